@@ -1,6 +1,6 @@
 // zod/mini, because browsers download it with the forms.
 import * as z from "zod/mini";
-import { longestSearch, shortestSearch } from "./search-limits.ts";
+import { maxSearchLength, minSearchLength } from "./search-limits.ts";
 import { yearPattern } from "./year-pattern.ts";
 
 const unprintable =
@@ -112,7 +112,7 @@ export const Confirmation = (password: string, missing = "Password confirmation 
 const name = lineOrNothing("Full Name", 255).check(emptyIfBlank());
 
 export const profileNameLimit = 30;
-export const shortestSignupName = 3;
+export const minSignupNameLength = 3;
 
 export const FullName = z.nullable(name);
 export const ProfileFullName = z.nullable(
@@ -122,7 +122,7 @@ export const ProfileFullName = z.nullable(
 );
 export const SignupFullName = name.check(
   filled("Full Name"),
-  z.minLength(shortestSignupName, `Full Name must be at least ${shortestSignupName} characters`),
+  z.minLength(minSignupNameLength, `Full Name must be at least ${minSignupNameLength} characters`),
 );
 
 export const integerBetween = (name: string, lowest: number, highest: number) => {
@@ -168,12 +168,12 @@ const Search = z.optional(
   z
     .string({ error: "Search can only be given once" })
     .check(
-      z.maxLength(longestSearch, `Search must be at most ${longestSearch} characters`),
+      z.maxLength(maxSearchLength, `Search must be at most ${maxSearchLength} characters`),
       plainLine("Search"),
     ),
 );
 
-const searchLength = `Search must be ${shortestSearch} to ${longestSearch} characters`;
+const searchLength = `Search must be ${minSearchLength} to ${maxSearchLength} characters`;
 export const SongSearch = z
   .string({
     error: (issue) =>
@@ -181,8 +181,8 @@ export const SongSearch = z
   })
   .check(
     z.trim(),
-    z.minLength(shortestSearch, { error: searchLength, abort: true }),
-    z.maxLength(longestSearch, { error: searchLength, abort: true }),
+    z.minLength(minSearchLength, { error: searchLength, abort: true }),
+    z.maxLength(maxSearchLength, { error: searchLength, abort: true }),
   );
 
 const sortBy = <const Column extends string>(columns: readonly Column[]) => {

@@ -4,7 +4,7 @@ import { PublicPlaylist } from "./playlists.ts";
 import { bearer, listOf, Message, multipart, route } from "./route.ts";
 
 /** On the whole site. */
-export const mostPhotos = 500;
+export const maxPhotos = 500;
 
 const photoWords = {
   caption: lineOrNothing("Caption", 200),
@@ -117,7 +117,7 @@ export const restoreDeleted = route("POST", "/galleries/restore", {
 });
 
 export const addPhoto = route("POST", "/galleries/:gallery_id/photos", {
-  summary: `Add a PNG or JPEG image to a gallery, in the multipart field \`file\`. A site can have at most ${mostPhotos} photos`,
+  summary: `Add a PNG or JPEG image to a gallery, in the multipart field \`file\`. A site can have at most ${maxPhotos} photos`,
   ...ofGallery,
   consumes: multipart,
   response: { 200: Photo },

@@ -4,7 +4,7 @@ import { AccessToken } from "./auth.ts";
 import { GivenPassword, line } from "./fields.ts";
 import { bearer, listOf, Message, route } from "./route.ts";
 
-export const longestPasskeyName = 60;
+export const maxPasskeyNameLength = 60;
 
 const encoded = (name: string, longest: number) => {
   const error = `${name} must be base64url of at most ${longest} characters`;
@@ -34,7 +34,7 @@ const UsedCredential = credential(
 );
 export type UsedCredential = z.infer<typeof UsedCredential>;
 
-export const PasskeyName = line("Name", longestPasskeyName);
+export const PasskeyName = line("Name", maxPasskeyNameLength);
 
 const Passkey = z.object({
   id: z.string(),

@@ -22,7 +22,7 @@ function nameInYear(playlist: TitledPlaylist): string {
 export const isRangeName = (name: string) => name.startsWith("to-");
 
 /** So many of a year's playlists must have songs. */
-export const fewestInReview = 3;
+export const minPlaylistsInReview = 3;
 
 export const reviewAddress = (year: number) => `/music/${year}/review`;
 

@@ -5,25 +5,25 @@ import { songTotals } from "./song-totals.ts";
 import type { Song } from "./songs.ts";
 import { textOfHtml } from "./text-of-html.ts";
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 function whatIsInIt(playlist: Playlist, songs: readonly Song[]): string[] {
   const totals = songTotals(playlist);
   if (!totals) return [];
-  const named = songs.slice(0, mostNamed).map(({ title, artist }) => `${title} by ${artist}`);
+  const named = songs.slice(0, maxNamed).map(({ title, artist }) => `${title} by ${artist}`);
   return [
-    `${[totals, ...(named.length ? [named.join(", ")] : [])].join(": ")}${songs.length > mostNamed ? "…" : "."}`,
+    `${[totals, ...(named.length ? [named.join(", ")] : [])].join(": ")}${songs.length > maxNamed ? "…" : "."}`,
   ];
 }
 
-const mostQuoted = 200;
+const maxQuotedLength = 200;
 
 /** The owner's own words in one line. */
 function quoted({ name, note_html }: PublicPlaylist): string[] {
   const words = [name, note_html && textOfHtml(note_html)].filter(Boolean).join(": ");
   const line = words.replace(/\s+/g, " ");
-  if (line.length <= mostQuoted) return line ? [/[.!?…]$/.test(line) ? line : `${line}.`] : [];
-  return [`${line.slice(0, mostQuoted).replace(/\s\S*$/, "")}…`];
+  if (line.length <= maxQuotedLength) return line ? [/[.!?…]$/.test(line) ? line : `${line}.`] : [];
+  return [`${line.slice(0, maxQuotedLength).replace(/\s\S*$/, "")}…`];
 }
 
 export const playlistDescription = (playlist: PublicPlaylist, songs: readonly Song[] = []) =>

@@ -22,8 +22,8 @@ export const platformId = (platform: Platform) => {
   return z.string({ error }).check(z.regex(alphabet, error));
 };
 
-export const longestNote = 5000;
-export const Note = textOrNothing("Note", longestNote);
+export const maxNoteLength = 5000;
+export const Note = textOrNothing("Note", maxNoteLength);
 
 const fields = {
   year: Year,
@@ -172,13 +172,13 @@ export const restorePlaylist = route("POST", "/playlists/:playlist_id/restore", 
   response: { 200: Playlist },
 });
 
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 const SeveralPlaylists = z.object({
   ids: z
     .array(Id, { error: "IDs must be a list" })
     .check(
       z.minLength(1, "Include at least one playlist ID"),
-      z.maxLength(mostAtOnce, `You can include at most ${mostAtOnce} playlists at once`),
+      z.maxLength(maxAtOnce, `You can include at most ${maxAtOnce} playlists at once`),
     ),
 });
 

@@ -1,5 +1,5 @@
 // Apart from the schemas, because the home page's scripts carry this file.
 
-export const shortestSearch = 2;
-export const longestSearch = 100;
-export const mostFound = 50;
+export const minSearchLength = 2;
+export const maxSearchLength = 100;
+export const maxFound = 50;

@@ -4,11 +4,11 @@ import { PublicGallery } from "./galleries.ts";
 import { Covered } from "./music.ts";
 import { PlaylistKey, PublicPlaylist } from "./playlists.ts";
 import { bearer, listOf, route } from "./route.ts";
-import { mostFound } from "./search-limits.ts";
+import { maxFound } from "./search-limits.ts";
 import { songFormats } from "./song-formats.ts";
 import { perSongId, type SongIdName, songIds } from "./song-links.ts";
 
-export const mostSongs = 500;
+export const maxSongs = 500;
 export const maxSongTextLength = 300;
 
 /** An ISRC is written with or without dashes. */
@@ -32,10 +32,10 @@ export const Song = z.object({
 });
 export type Song = z.infer<typeof Song>;
 
-export const tooManySongs = `A playlist can have at most ${mostSongs} songs`;
+export const tooManySongs = `A playlist can have at most ${maxSongs} songs`;
 const Songs = z
   .array(Song, { error: "Songs must be a list" })
-  .check(z.maxLength(mostSongs, tooManySongs));
+  .check(z.maxLength(maxSongs, tooManySongs));
 
 export const PlaylistLink = z.object({ title: z.string(), path: z.string() });
 export type PlaylistLink = z.infer<typeof PlaylistLink>;
@@ -78,7 +78,7 @@ const FoundSong = z.object({
 export type FoundSong = z.infer<typeof FoundSong>;
 
 export const searchSongs = route("GET", "/music/search", {
-  summary: `Search songs by title and artist. Returns up to ${mostFound}, best matches first; \`playlists\` lists those matching a month or year in the search`,
+  summary: `Search songs by title and artist. Returns up to ${maxFound}, best matches first; \`playlists\` lists those matching a month or year in the search`,
   querystring: z.object({ q: SongSearch }),
   response: { 200: z.extend(listOf(FoundSong), { playlists: z.array(PlaylistLink) }) },
 });
@@ -98,7 +98,7 @@ export const replaceSongs = route("PUT", "/playlists/:playlist_id/songs", {
   response: { 200: listOf(Song) },
 });
 
-export const findElsewhere = route("POST", "/playlists/songs/elsewhere", {
+export const findInOtherPlaylists = route("POST", "/playlists/songs/elsewhere", {
   summary:
     "Which of these songs are already in other playlists, and which playlists those are. Nothing is saved",
   security: bearer,
@@ -106,7 +106,7 @@ export const findElsewhere = route("POST", "/playlists/songs/elsewhere", {
     playlist_id: Id,
     songs: z
       .array(z.object({ title: z.string(), artist: z.string() }), { error: "Songs must be a list" })
-      .check(z.maxLength(mostSongs, tooManySongs)),
+      .check(z.maxLength(maxSongs, tooManySongs)),
   }),
   response: { 200: listOf(FoundSong) },
 });
@@ -124,7 +124,7 @@ const ReadSongs = z.object({
 });
 export type ReadSongs = z.infer<typeof ReadSongs>;
 
-export const longestSongsText = 1_000_000;
+export const maxSongListLength = 1_000_000;
 const songsTextTooLong = "The text is too long. The limit is 1 MB.";
 
 export const readSongs = route("POST", "/playlists/songs/read", {
@@ -133,7 +133,7 @@ export const readSongs = route("POST", "/playlists/songs/read", {
   body: z.object({
     text: z
       .string({ error: "Text is required" })
-      .check(z.maxLength(longestSongsText, songsTextTooLong), z.minLength(1, "Text is required")),
+      .check(z.maxLength(maxSongListLength, songsTextTooLong), z.minLength(1, "Text is required")),
   }),
   response: { 200: ReadSongs },
 });

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { Flag } from "./fields.ts";
 import { bearer, route } from "./route.ts";
 
-export const mostImported = 5000;
-export const tooManyImported = `At most ${mostImported.toLocaleString("en")} playlists can be imported at once`;
+export const maxImported = 5000;
+export const tooManyImported = `At most ${maxImported.toLocaleString("en")} playlists can be imported at once`;
 
 /** Bytes of a call's body. */
-export const largestImport = 4 * 1024 * 1024;
+export const maxImportSize = 4 * 1024 * 1024;
 
 const ImportedRow = z.object({
   row: z.number(),
@@ -32,7 +32,7 @@ export const importPlaylists = route("POST", "/playlists/import", {
       .array(z.record(z.string(), z.unknown(), { error: "A playlist must be an object" }), {
         error: "Playlists must be a list",
       })
-      .check(z.maxLength(mostImported, tooManyImported)),
+      .check(z.maxLength(maxImported, tooManyImported)),
     dry_run: z._default(Flag("Dry run"), false),
   }),
   response: { 200: ImportReport },
@@ -61,8 +61,8 @@ export const readPlaylistFile = route("POST", "/playlists/import/read", {
         })
         .check(
           z.maxLength(
-            mostImported,
-            `At most ${mostImported.toLocaleString("en")} song files can be imported at once`,
+            maxImported,
+            `At most ${maxImported.toLocaleString("en")} song files can be imported at once`,
           ),
         ),
       [],

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { uploadLimits } from "#contract/images.ts";
 import { checkHealth } from "#contract/monitoring.ts";
-import { largestImport } from "#contract/transfer.ts";
+import { maxImportSize } from "#contract/transfer.ts";
 import { readConfig, settingNames } from "#server/config.ts";
 import { nodeFlags, startEnvironment } from "#server/testing/as-started.ts";
 
@@ -47,7 +47,7 @@ test.each(Object.entries(fixed))(
 test("nginx lets through the largest upload and import, and names the visitor", () => {
   const nginx = read("deploy/nginx.conf");
   const [, megabytes] = /client_max_body_size (\d+)m;/.exec(nginx) ?? [];
-  const largest = Math.max(uploadLimits.bytes, largestImport);
+  const largest = Math.max(uploadLimits.bytes, maxImportSize);
   expect(Number(megabytes) * 1_000_000).toBeGreaterThan(largest);
   expect(nginx).toContain("X-Forwarded-For $proxy_add_x_forwarded_for");
   expect(nginx).toContain(`localhost:${readConfig({}).port}`);

@@ -1,11 +1,11 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { mostPhotos } from "#contract/galleries.ts";
+import { maxPhotos } from "#contract/galleries.ts";
 import { platforms } from "#contract/platforms.ts";
 import { siteLimits } from "#contract/site.ts";
-import { mostSongs } from "#contract/songs.ts";
-import { largestImport, mostImported } from "#contract/transfer.ts";
+import { maxSongs } from "#contract/songs.ts";
+import { maxImported, maxImportSize } from "#contract/transfer.ts";
 import { readConfig, settingNames } from "#server/config.ts";
 import { site } from "#site";
 
@@ -143,13 +143,13 @@ test.each([
   ["README.md", `runs on Node ${inCode("scripts/setup.mjs", "oldestNode")} or newer`],
   ["docs/your-site.md", `up to ${siteLimits.tiles} each`],
   ["docs/your-site.md", `up to ${siteLimits.page.toLocaleString("en")} characters each`],
-  ["docs/your-site.md", `at most ${mostPhotos} photos`],
-  ["docs/your-site.md", `up to ${mostSongs} songs`],
-  ["docs/your-site.md", `up to ${mostImported.toLocaleString("en")} playlists`],
-  ["docs/your-site.md", `may have ${largestImport / mebibyte} MiB`],
+  ["docs/your-site.md", `at most ${maxPhotos} photos`],
+  ["docs/your-site.md", `up to ${maxSongs} songs`],
+  ["docs/your-site.md", `up to ${maxImported.toLocaleString("en")} playlists`],
+  ["docs/your-site.md", `may have ${maxImportSize / mebibyte} MiB`],
   [
     "docs/your-site.md",
-    `on the machine ${inCode("server/transfer/import-from-file.ts", "largestFile")} MiB`,
+    `on the machine ${inCode("server/transfer/import-from-file.ts", "maxFileSize")} MiB`,
   ],
   ["docs/your-site.md", `wait ${mailDelay} minutes (\`MAIL_DELAY\`)`],
   ["docs/your-site.md", `go out ${mailRate} a second (\`MAIL_RATE\`)`],

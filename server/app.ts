@@ -92,7 +92,7 @@ export async function buildApp(deps: Deps) {
 
   mail.wake();
   app.addHook("preClose", mail.stop);
-  app.addHook("onClose", services.stopHearing);
+  app.addHook("onClose", services.stopWatching);
   app.addHook("onClose", startHousekeeping({ ...services, log }));
   return { app, stop: () => stop(app), passwords, tokens, backups };
 }

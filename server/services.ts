@@ -54,7 +54,7 @@ export async function createServices(deps: Deps) {
   const cache = createResponseCache(cacheVersion, { validUntil });
   const searchCache = createResponseCache(cacheVersion, { ...searches, validUntil });
   const imageCache = createImageCache({ db, now, headers });
-  const stopHearing = await watchChanges(deps, cacheVersion);
+  const stopWatching = await watchChanges(deps, cacheVersion);
   const readSettings = createSettingsReader({ db, cacheVersion });
   await insertDefaults(db, now());
   // Read once here, so that they are known while the database does not answer.
@@ -81,7 +81,7 @@ export async function createServices(deps: Deps) {
     cache,
     searchCache,
     imageCache,
-    stopHearing,
+    stopWatching,
     readSettings,
     mail,
     backups,

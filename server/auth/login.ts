@@ -37,7 +37,7 @@ interface Proof {
 }
 
 /** A token; undefined where the proof does not hold any more. */
-export async function startedSession(
+export async function logInAs(
   { db, now, limits, tokens }: LoginDeps,
   { email, user, ip, browser, log }: Claimed,
   { refusal, verify, confirm }: Proof,
@@ -47,7 +47,7 @@ export async function startedSession(
   // Guesses from elsewhere must not lock out a user on a known network. Queried for unknown addresses too, so that the time reveals nothing.
   const isFamiliar = await hasLoggedInFrom(db, user?.id ?? "", network, now());
   const shared = [
-    limits.perAddress("loginPerAddress", ip),
+    limits.perIp("loginPerIp", ip),
     ...(isFamiliar ? [] : [limits.perAccount("loginPerAccount", email)]),
   ];
   const refuse = (error: unknown): never => {
@@ -83,7 +83,7 @@ export async function logIn(deps: LoginDeps, attempt: Attempt): Promise<string> 
   const email = username.toLowerCase();
   const user = await findUserByEmail(db, email);
   let newHash: string | undefined;
-  const token = await startedSession(
+  const token = await logInAs(
     deps,
     { ...visitor, email, user },
     {

@@ -30,7 +30,7 @@ export function passkeyRoutes(app: App, deps: Services & LoginDeps) {
     ...contract.challengeLogin,
     handler: ({ ip }) => {
       const rpId = relyingParty(siteUrl);
-      return limits.charge([limits.perAddress("challengePerAddress", ip)], async () => ({
+      return limits.charge([limits.perIp("challengePerIp", ip)], async () => ({
         challenge: await issueChallenge(db, null, now()),
         rpId,
         timeout: challengeLasts,

@@ -6,13 +6,13 @@ import { AppError } from "../http/app-error.ts";
 import { audit } from "../http/log.ts";
 import { type AskedBy, enqueue } from "../mail/outbox.ts";
 import { takeChallenge } from "./challenges.ts";
-import { type LoginDeps, startedSession, type Visitor } from "./login.ts";
+import { type LoginDeps, logInAs, type Visitor } from "./login.ts";
 import { findUserById } from "./queries.ts";
 import type { Caller } from "./sessions.ts";
 
 /** ES256 and RS256: what browsers and devices make. */
 export const algorithms = [-7, -257];
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 /** A log-in as young as this needs no password again. */
 const fresh = 10 * 60_000;
 
@@ -90,7 +90,7 @@ export async function insertPasskey(
   now: number,
 ) {
   const { user_id } = passkey;
-  if ((await listPasskeys(transaction, user_id)).length >= mostPasskeys)
+  if ((await listPasskeys(transaction, user_id)).length >= maxPasskeys)
     throw new AppError("too_many_passkeys");
   const row = await transaction
     .insertInto("passkeys")
@@ -144,7 +144,7 @@ export async function logInWithPasskey(
     .executeTakeFirst();
   const user = passkey && (await findUserById(db, passkey.user_id));
   let counter = 0;
-  const token = await startedSession(
+  const token = await logInAs(
     deps,
     { ...visitor, user, email: user?.email ?? credential.id },
     {

@@ -79,7 +79,7 @@ export async function resetWithToken(
   { db, now, limits, passwords }: Deps,
   { token, new_password, ip }: { token: string; new_password: string; ip: string },
 ) {
-  const claim = limits.perAddress("resetPerAddress", ip);
+  const claim = limits.perIp("resetPerIp", ip);
   // Before hashing, so that guesses do not cost a hash each.
   const userId = await limits.charge([claim], () => ownerOfResetToken(db, token, now()));
   if (!userId) throw new AppError("invalid_token");

@@ -10,7 +10,7 @@ export async function requestRecovery(
   email: string,
   ip: string,
 ) {
-  await limits.charge([limits.perAddress("recoveryPerAddress", ip)], async () => {
+  await limits.charge([limits.perIp("recoveryPerIp", ip)], async () => {
     const user = await findUserByEmail(db, email);
     const recipient = user?.is_active ? user.id : "";
     await db

@@ -14,14 +14,14 @@ export async function backUpSqlite(dataDir: string, path: string): Promise<void>
     throw new StartError(66, [
       `There's nothing to back up yet: ${source} doesn't exist. Start the site once.`,
     ]);
-  const draft = `${path}.part`;
+  const temporary = `${path}.part`;
   try {
-    await copyDatabase(source, draft);
-    if (isCorruptFile(draft))
+    await copyDatabase(source, temporary);
+    if (isCorruptFile(temporary))
       throw new StartError(65, [
         `The copy of ${source} was damaged, so it was deleted. Run npm run doctor.`,
       ]);
-    renameSync(draft, path);
+    renameSync(temporary, path);
   } catch (error) {
     if (isNoRoom(error))
       throw new StartError(73, [`Not enough disk space for a backup in ${dirname(path)}.`]);
@@ -29,18 +29,18 @@ export async function backUpSqlite(dataDir: string, path: string): Promise<void>
       ? new StartError(65, [`${source} is damaged, so no backup was made.`])
       : error;
   } finally {
-    for (const left of [draft, `${draft}-journal`]) rmSync(left, { force: true });
+    for (const left of [temporary, `${temporary}-journal`]) rmSync(left, { force: true });
   }
 }
 
-async function copyDatabase(source: string, draft: string) {
+async function copyDatabase(source: string, temporary: string) {
   const original = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
   try {
-    await backup(original, draft, { rate: allPages });
+    await backup(original, temporary, { rate: allPages });
   } finally {
     original.close();
   }
-  const copy = new DatabaseSync(draft);
+  const copy = new DatabaseSync(temporary);
   try {
     // One file, which can be read where no log can be written beside it.
     copy.exec("PRAGMA journal_mode = DELETE");

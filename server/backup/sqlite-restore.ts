@@ -17,17 +17,17 @@ export async function restoreSqlite(
   now: number,
 ): Promise<string | undefined> {
   const target = databaseFile(dataDir);
-  const draft = `${target}.restored`;
+  const temporary = `${target}.restored`;
   const lock = lockFolder(dataDir);
   try {
-    remove(draft);
-    copyBackup(file, draft);
-    refuseUnusable(draft, file);
-    await prepare(draft, now);
+    remove(temporary);
+    copyBackup(file, temporary);
+    refuseUnusable(temporary, file);
+    await prepare(temporary, now);
     const kept = join(dataDir, backupName("replaced", now));
     const isThere = existsSync(target);
     keepOld(target, kept, isThere);
-    renameSync(draft, target);
+    renameSync(temporary, target);
     return isThere ? kept : undefined;
   } catch (error) {
     throw isNoRoom(error)
@@ -36,21 +36,21 @@ export async function restoreSqlite(
         ])
       : error;
   } finally {
-    remove(draft);
+    remove(temporary);
     lock.release();
   }
 }
 
-function remove(draft: string) {
-  for (const suffix of ["", "-wal", "-shm"]) rmSync(draft + suffix, { force: true });
+function remove(temporary: string) {
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(temporary + suffix, { force: true });
 }
 
-function copyBackup(file: string, draft: string) {
+function copyBackup(file: string, temporary: string) {
   try {
-    copyFileSync(file, draft);
-    chmodSync(draft, 0o600);
+    copyFileSync(file, temporary);
+    chmodSync(temporary, 0o600);
     // A database that was copied, not backed up, may have its newest rows in the log beside it.
-    if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${draft}-wal`);
+    if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${temporary}-wal`);
   } catch (error) {
     throw isNoRoom(error)
       ? error
@@ -60,8 +60,8 @@ function copyBackup(file: string, draft: string) {
   }
 }
 
-function refuseUnusable(draft: string, file: string) {
-  const ledger = ledgerIn(draft);
+function refuseUnusable(temporary: string, file: string) {
+  const ledger = ledgerIn(temporary);
   if (!ledger)
     throw new StartError(65, [
       `${file} is damaged or isn't a Mixtape backup. Nothing was changed.`,
@@ -91,8 +91,8 @@ function ledgerIn(path: string): string[] | undefined {
   }
 }
 
-async function prepare(draft: string, now: number) {
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(draft) });
+async function prepare(temporary: string, now: number) {
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(temporary) });
   try {
     // 0.2.0 kept its list of backups in a table.
     await db.schema.dropTable("backup_facts").ifExists().execute();
@@ -101,7 +101,7 @@ async function prepare(draft: string, now: number) {
   } finally {
     await db.destroy();
   }
-  writeLogIntoFile(draft);
+  writeLogIntoFile(temporary);
 }
 
 async function endWhatHasEnded(db: Db, now: number) {

@@ -32,13 +32,13 @@ const isHeldElsewhere = (error: unknown) =>
 /** It gets its name only once it has a first page, so an empty file is a damaged file. */
 export function createIfMissing(path: string): boolean {
   if (existsSync(path)) return false;
-  const draft = `${path}.new`;
-  rmSync(draft, { force: true });
-  const db = new DatabaseSync(draft);
+  const temporary = `${path}.new`;
+  rmSync(temporary, { force: true });
+  const db = new DatabaseSync(temporary);
   db.exec(`PRAGMA application_id = ${applicationId}; VACUUM`);
   db.close();
-  chmodSync(draft, 0o600);
-  renameSync(draft, path);
+  chmodSync(temporary, 0o600);
+  renameSync(temporary, path);
   return true;
 }
 

@@ -12,17 +12,17 @@ import { tryServer } from "../mail/transport.ts";
 import { refuseRoot } from "../process/refuse-root.ts";
 import { StartError } from "../process/start-error.ts";
 
-export interface Finding {
+export interface CheckResult {
   text: string;
   advice?: string;
 }
 
-const leastRoom = 200 * 1024 * 1024;
+const minFreeSpace = 200 * 1024 * 1024;
 const hour = 3_600_000;
 /** A night was missed. */
 const tooOld = 36 * hour;
 
-export async function runChecks(environment: Environment): Promise<Finding[]> {
+export async function runChecks(environment: Environment): Promise<CheckResult[]> {
   const config = settingsIn(environment);
   if (Array.isArray(config)) return config;
   refuseRoot(config.dataDir);
@@ -34,7 +34,7 @@ export async function runChecks(environment: Environment): Promise<Finding[]> {
   ];
 }
 
-function settingsIn(environment: Environment): Config | Finding[] {
+function settingsIn(environment: Environment): Config | CheckResult[] {
   try {
     return readConfig(environment);
   } catch (error) {
@@ -57,7 +57,7 @@ async function readTables(query: Query) {
   return { applied, passkeys: passkeys as { rp_id: string; count: number | string }[] };
 }
 
-async function examineDatabase(config: Config): Promise<Finding[]> {
+async function examineDatabase(config: Config): Promise<CheckResult[]> {
   const { databaseUrl, dataDir } = config;
   try {
     await refuseWithoutSite(config);
@@ -102,7 +102,7 @@ async function readPostgres(databaseUrl: string) {
   }
 }
 
-function examineMigrations(names: readonly string[]): Finding {
+function examineMigrations(names: readonly string[]): CheckResult {
   const unknown = unknownMigrations(names);
   if (unknown.length > 0)
     return {
@@ -117,7 +117,7 @@ function examineMigrations(names: readonly string[]): Finding {
   };
 }
 
-function examineBackups({ backups, backupDir, databaseUrl }: Config, since: number): Finding {
+function examineBackups({ backups, backupDir, databaseUrl }: Config, since: number): CheckResult {
   if (databaseUrl) return { text: "Backups: made by PostgreSQL's own tools (docs/backup.md)" };
   if (!backups) return { text: "Backups: off (BACKUPS=off)" };
   const [newest] = listBackups(backupDir, "mixtape-auto");
@@ -129,15 +129,15 @@ function examineBackups({ backups, backupDir, databaseUrl }: Config, since: numb
   return { text, advice: "Press “Back up now” on /admin to see what’s wrong" };
 }
 
-function examineRoom(dataDir: string): Finding {
+function examineRoom(dataDir: string): CheckResult {
   if (!existsSync(dataDir)) return { text: `Disk: ${dataDir} will be created on the first start` };
   const { bavail, bsize } = statfsSync(dataDir);
   const text = `Disk: ${Math.floor((bavail * bsize) / 1024 / 1024)} MiB left for ${dataDir}`;
-  if (bavail * bsize >= leastRoom) return { text };
+  if (bavail * bsize >= minFreeSpace) return { text };
   return { text, advice: "Free up disk space. Nothing can be saved when the disk is full" };
 }
 
-async function examineMail({ smtp, dataDir }: Config): Promise<Finding> {
+async function examineMail({ smtp, dataDir }: Config): Promise<CheckResult> {
   if (!smtp) return { text: `Email: SMTP_URL isn't set, so emails are saved in ${dataDir}/outbox` };
   const server = `${smtp.host}:${smtp.port}`;
   try {

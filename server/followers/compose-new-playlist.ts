@@ -10,7 +10,7 @@ import { type MailSite, mailLayout, oneLine, type RenderedMail } from "../mail/t
 import { noteHtmlWithFullLinks } from "../notes/note-html.ts";
 
 /** Some mail programs cut a mail at 100 kB. */
-const mostSongs = 100;
+const maxSongs = 100;
 
 interface NewPlaylist {
   site: MailSite;
@@ -28,7 +28,7 @@ export function composeNewPlaylist(mail: NewPlaylist): RenderedMail {
 const reason = (site: MailSite) => `You’re getting this email because you follow ${site.name}.`;
 
 function partsOf({ playlist, songs, siteUrl }: NewPlaylist) {
-  const left = songs.length - mostSongs;
+  const left = songs.length - maxSongs;
   return {
     title: playlistTitle(playlist),
     about: [playlistSubtext(playlist), songTotals(playlist)]
@@ -39,7 +39,7 @@ function partsOf({ playlist, songs, siteUrl }: NewPlaylist) {
     cover:
       siteUrl +
       (playlist.image ? imageAddress(previewName(playlist.image)) : cardAddress(playlist)),
-    listed: songs.slice(0, mostSongs),
+    listed: songs.slice(0, maxSongs),
     more: left > 0 ? `and ${left} more` : undefined,
     places: platforms.flatMap((platform) => {
       const id = idOn(platform, playlist);

@@ -8,7 +8,7 @@ import { type AskedBy, enqueue } from "../mail/outbox.ts";
 
 const day = 24 * 60 * 60_000;
 const confirmLinkLasts = 7 * day;
-const mostRefusals = 2;
+const maxRefusals = 2;
 
 /** A member's question is a row of its own until it is confirmed. */
 const idOf = (email: string, userId: string | null = null) =>
@@ -84,7 +84,7 @@ export const followByAddress = (
   email: string,
   visitor: string,
 ) =>
-  limits.charge([limits.perAddress("followPerAddress", visitor)], () =>
+  limits.charge([limits.perIp("followPerIp", visitor)], () =>
     db
       .transaction()
       .execute(async (transaction) => {
@@ -191,7 +191,7 @@ export async function noteAccepted(db: Db, id: string | null) {
 export async function noteRefused(db: Db, id: string | null) {
   const follower = db.updateTable("followers").where("id", "=", id);
   await follower.set(({ eb }) => ({ refusals: eb("refusals", "+", 1) })).execute();
-  await follower.set({ state: "refused" }).where("refusals", ">=", mostRefusals).execute();
+  await follower.set({ state: "refused" }).where("refusals", ">=", maxRefusals).execute();
 }
 
 export async function purgeUnconfirmed(db: Db, now: number) {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { mostPhotos } from "#contract/galleries.ts";
+import { maxPhotos } from "#contract/galleries.ts";
 import { purgeExpired } from "../housekeeping/housekeeping.ts";
 import { unknownId } from "../testing/example-address.ts";
 import { ownedSite } from "../testing/owned-site.ts";
@@ -151,11 +151,11 @@ test("what is deleted comes back within the hour as it was, and then is gone wit
   );
 });
 
-test(`photo ${mostPhotos + 1} is refused, also one that comes back`, async () => {
+test(`photo ${maxPhotos + 1} is refused, also one that comes back`, async () => {
   const gallery = await add("Full", 1);
   const [{ id, filename } = { id: "", filename: "" }] = gallery.photos;
   const row = { gallery_id: gallery.id, filename, caption: "", alt: "" };
-  const rows = Array.from({ length: mostPhotos - 1 }, (_, position) => ({
+  const rows = Array.from({ length: maxPhotos - 1 }, (_, position) => ({
     ...row,
     id: randomUUID(),
     position,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   type GalleryChange,
-  mostPhotos,
+  maxPhotos,
   type NewGallery,
   type PhotoChange,
 } from "#contract/galleries.ts";
@@ -12,11 +12,11 @@ import { AppError, FieldError } from "../http/app-error.ts";
 import { countPhotos, getGallery, getPhoto } from "./queries.ts";
 
 const restorableFor = 60 * 60 * 1000;
-const longestSlug = 60;
+const maxSlugLength = 60;
 
 async function freeSlug(transaction: Transaction, title: string) {
   const words = fold(title).match(/[a-z\d]+/g) ?? ["gallery"];
-  const stem = words.join("-").slice(0, longestSlug).replace(/-$/, "");
+  const stem = words.join("-").slice(0, maxSlugLength).replace(/-$/, "");
   const rows = await transaction.selectFrom("galleries").select("slug").execute();
   const taken = new Set(rows.map(({ slug }) => slug));
   let slug = stem;
@@ -82,7 +82,7 @@ export async function insertPhoto(
 ) {
   // A gallery that is not there is refused.
   await updateGallery(transaction, gallery_id, {}, now);
-  if ((await countPhotos(transaction)) >= mostPhotos) throw new AppError("too_many_photos");
+  if ((await countPhotos(transaction)) >= maxPhotos) throw new AppError("too_many_photos");
   const { last } = await transaction
     .selectFrom("photos")
     .select(({ fn }) => fn.max<number | null>("position").as("last"))
@@ -158,7 +158,7 @@ export async function restore(transaction: Transaction, id: string, now: number)
     restored += numUpdatedRows;
   }
   if (restored === 0n) throw new AppError("not_found");
-  if ((await countPhotos(transaction)) > mostPhotos) throw new AppError("too_many_photos");
+  if ((await countPhotos(transaction)) > maxPhotos) throw new AppError("too_many_photos");
 }
 
 export async function purgeRemovedPhotos(db: Db, now: number) {

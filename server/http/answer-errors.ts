@@ -102,7 +102,7 @@ export const refuseUnroutable = (headers: Record<string, string>) => ({
   },
 });
 
-const longestAddress = 8 * 1024;
+const maxAddressLength = 8 * 1024;
 
 export function answerErrors(
   app: FastifyInstance,
@@ -119,7 +119,7 @@ export function answerErrors(
     return answer(error, request, reply);
   });
   app.addHook("onRequest", ({ url }, _reply, done) =>
-    done(url.length > longestAddress ? new AppError("address_too_long") : undefined),
+    done(url.length > maxAddressLength ? new AppError("address_too_long") : undefined),
   );
   app.setNotFoundHandler((request, reply) =>
     answer(new AppError("not_found"), request, reply.header("vary", "Accept")),

@@ -21,11 +21,11 @@ const nodeLimits = {
   keepAliveTimeout: 20 * seconds,
   maxHeaderSize: 16 * 1024,
 };
-const mostConnections = 2000;
+const maxConnections = 2000;
 /** Closes the connection of a client that has stopped reading. Uploads and imports set a longer one. */
 const silentConnection = 11 * seconds;
 /** Answers go out in order, so each waits in memory for the ones before it. */
-const mostUnanswered = 64;
+const maxUnanswered = 64;
 
 type AnswerFromCache = (...asked: Parameters<RequestListener>) => boolean;
 
@@ -34,13 +34,13 @@ function createNodeServer(fastify: RequestListener, answerFromCache: AnswerFromC
   const server = createHttpServer(nodeLimits, (request, response) => {
     const { socket } = request;
     const count = (unanswered.get(socket) ?? 0) + 1;
-    if (count > mostUnanswered) return void socket.destroy();
+    if (count > maxUnanswered) return void socket.destroy();
     unanswered.set(socket, count);
     response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
     // While stopping, Fastify answers, because it closes the connection afterwards.
     if (!(server.listening && answerFromCache(request, response))) fastify(request, response);
   });
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   return server.setTimeout(silentConnection);
 }
 

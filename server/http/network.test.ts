@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressKey, isPrivateNetwork, networkKey } from "./network.ts";
+import { ipKey, isPrivateNetwork, networkKey } from "./network.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7", "203.0.113"],
@@ -8,7 +8,7 @@ test.each([
   ["2001:db8::1", "2001:db8:0:0", "2001:db8:0:0"],
   ["fe80::1%eth0", "fe80:0:0:0", "fe80:0:0:0"],
 ])("%s is counted as %s in the network %s", (ip, address, network) => {
-  expect([addressKey(ip), networkKey(ip)]).toEqual([address, network]);
+  expect([ipKey(ip), networkKey(ip)]).toEqual([address, network]);
 });
 
 test("the machine itself and private networks are told from the internet", () => {

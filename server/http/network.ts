@@ -35,13 +35,13 @@ export const isPrivateNetwork = createNetworks([
 ]);
 
 /** An IPv6 connection owns its whole /64. */
-export function addressKey(ip: string, parts = 4) {
+export function ipKey(ip: string, parts = 4) {
   const address = plainAddress(ip) ?? "";
   return isIPv6(address) ? firstHalf(address) : address.split(".").slice(0, parts).join(".");
 }
 
 /** IPv4 /24, IPv6 /64: people keep their network while their address changes. */
-export const networkKey = (ip: string) => addressKey(ip, 3);
+export const networkKey = (ip: string) => ipKey(ip, 3);
 
 function firstHalf(address: string) {
   const [before = "", after = ""] = address.split("::");

@@ -12,21 +12,21 @@ export type Outcome<Made> =
   | { fault: string };
 type Report<Made> = Outcome<Made> & { memory: number };
 
-const longestWork = 20_000;
+const maxWorkTime = 20_000;
 const idleTime = 10_000;
 const lowPriority = 10;
-const mostMemoryKept = 150 * 1024 * 1024;
+const maxMemoryKept = 150 * 1024 * 1024;
 
 interface Options {
   script: string;
-  mostWaiting: number;
+  maxWaiting: number;
   whenItDies: () => Error;
 }
 
-export function createImageWorker<Work, Made>({ script, mostWaiting, whenItDies }: Options) {
+export function createImageWorker<Work, Made>({ script, maxWaiting, whenItDies }: Options) {
   const limiter = createLimiter({
     concurrency: 1,
-    maxQueue: mostWaiting,
+    maxQueue: maxWaiting,
     refusal: () => new AppError("busy", 2),
   });
   let running: ChildProcess | undefined;
@@ -57,7 +57,7 @@ export function createImageWorker<Work, Made>({ script, mostWaiting, whenItDies 
 
   function reportOf(child: ChildProcess, work: Work): Promise<Report<Made>> {
     const { promise, resolve, reject } = Promise.withResolvers<Report<Made>>();
-    const deadline = setTimeout(() => child.kill("SIGKILL"), longestWork);
+    const deadline = setTimeout(() => child.kill("SIGKILL"), maxWorkTime);
     const died = () => {
       // A failed send may be noticed before the exit event: the next work must not go to the same worker.
       close();
@@ -78,7 +78,7 @@ export function createImageWorker<Work, Made>({ script, mostWaiting, whenItDies 
     running ??= start();
     const outcome = await reportOf(running, work);
     // The memory of a large picture is fragmented and would come on top of the next one's.
-    if (outcome.memory > mostMemoryKept) close();
+    if (outcome.memory > maxMemoryKept) close();
     else idle = setTimeout(close, idleTime).unref();
     if ("made" in outcome) return outcome.made;
     if ("code" in outcome) throw new AppError(outcome.code);

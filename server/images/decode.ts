@@ -16,12 +16,13 @@ interface Pixels {
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
-const longestSideKept = 2560;
+const maxSide = 2560;
 
 const throwDamaged = () => {
   throw damagedFile();
 };
 
+/** Gives pixels alone: GPS and all other EXIF, XMP and IPTC end here. */
 export async function decodeImage(bytes: Buffer): Promise<Pixels> {
   const format = formatOf(bytes);
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
@@ -35,8 +36,8 @@ export async function decodeImage(bytes: Buffer): Promise<Pixels> {
     autoOrient: true,
   })
     .resize({
-      width: longestSideKept,
-      height: longestSideKept,
+      width: maxSide,
+      height: maxSide,
       fit: "inside",
       withoutEnlargement: true,
     })

@@ -8,7 +8,7 @@ export interface Palette {
   light: string;
 }
 
-export interface Sleeve {
+export interface CoverLook {
   palette: Palette;
   seed: number;
 }
@@ -58,7 +58,7 @@ function drawDisc(pixels: Buffer, { x, y, radius, opacity }: Disc, light: Rgb) {
   }
 }
 
-export function drawCover({ palette: { from, to, light }, seed }: Sleeve): Promise<Buffer> {
+export function drawCover({ palette: { from, to, light }, seed }: CoverLook): Promise<Buffer> {
   const random = seededRandom(seed);
   const pixels = Buffer.alloc(side * side * 3);
   drawGradient(pixels, rgb(from), rgb(to));

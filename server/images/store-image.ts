@@ -30,7 +30,7 @@ export function createImageStore(
 export function createUploadWorker() {
   const { make, close } = createImageWorker<Upload, Image>({
     script: join(import.meta.dirname, "upload-worker.ts"),
-    mostWaiting: 4,
+    maxWaiting: 4,
     whenItDies: damagedFile,
   });
   const makeImage = async (...upload: Upload) => {

@@ -1,6 +1,6 @@
 import type { Db, Transaction } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
-import { addressKey, isPrivateNetwork, networkKey } from "../http/network.ts";
+import { ipKey, isPrivateNetwork, networkKey } from "../http/network.ts";
 import { clearAttempts, giveBackAttempt, type Rule, takeAttempt } from "./attempts.ts";
 
 const minute = 60_000;
@@ -14,19 +14,19 @@ export const attemptLimits = {
     growingWaits: { shortest: minute / 2, longest: 15 * minute },
   },
   loginPerAccount: { limit: 100, window: hour },
-  loginPerAddress: { limit: 50, privateNetworkLimit: 500, window: 5 * minute },
-  challengePerAddress: { limit: 100, privateNetworkLimit: 1000, window: 5 * minute },
+  loginPerIp: { limit: 50, privateNetworkLimit: 500, window: 5 * minute },
+  challengePerIp: { limit: 100, privateNetworkLimit: 1000, window: 5 * minute },
   passkeyPerAccount: { limit: 10, window: hour },
-  signupPerAddress: { limit: 20, privateNetworkLimit: 1000, window: hour },
-  recoveryPerAddress: { limit: 20, privateNetworkLimit: 200, window: hour },
+  signupPerIp: { limit: 20, privateNetworkLimit: 1000, window: hour },
+  recoveryPerIp: { limit: 20, privateNetworkLimit: 200, window: hour },
   recoveryPerAccount: { limit: 3, window: hour },
-  mailPerAddress: { limit: 20, privateNetworkLimit: 200, window: hour },
+  mailPerIp: { limit: 20, privateNetworkLimit: 200, window: hour },
   followPerAccount: { limit: 3, window: hour },
-  followPerAddress: { limit: 10, privateNetworkLimit: 100, window: hour },
-  addressChangePerUser: { limit: 5, window: hour },
-  addressNoticePerAccount: { limit: 3, window: hour },
+  followPerIp: { limit: 10, privateNetworkLimit: 100, window: hour },
+  emailChangePerUser: { limit: 5, window: hour },
+  emailChangeNoticePerAccount: { limit: 3, window: hour },
   passwordChangePerAccount: { limit: 5, window: hour },
-  resetPerAddress: { limit: 30, privateNetworkLimit: 300, window: 15 * minute },
+  resetPerIp: { limit: 30, privateNetworkLimit: 300, window: 15 * minute },
   currentPasswordPerUser: { limit: 10, window: 15 * minute },
   testMailPerUser: { limit: 5, window: hour },
 } as const satisfies Record<string, Rule & { privateNetworkLimit?: number }>;
@@ -35,7 +35,7 @@ const isServerFault = (error: unknown) =>
   !(error instanceof AppError || error instanceof FieldError) || error.status >= 500;
 
 type RuleName = keyof typeof attemptLimits;
-type PerAddress = Extract<RuleName, `${string}PerAddress`>;
+type PerIp = Extract<RuleName, `${string}PerIp`>;
 
 interface Claim {
   key: string;
@@ -65,10 +65,10 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps) {
 
   return {
     perUser: (name: Extract<RuleName, `${string}PerUser`>, userId: string) => claim(name, userId),
-    perAddress: (name: PerAddress, ip: string) => {
+    perIp: (name: PerIp, ip: string) => {
       const { privateNetworkLimit, ...rule } = attemptLimits[name];
       const limit = isPrivateNetwork(ip) ? privateNetworkLimit : rule.limit;
-      return claim(name, addressKey(ip), { ...rule, limit });
+      return claim(name, ipKey(ip), { ...rule, limit });
     },
     /** By its mail address, so that unknown accounts count like known ones. */
     perAccount: (name: Extract<RuleName, `${string}PerAccount`>, email: string) =>

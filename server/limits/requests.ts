@@ -5,14 +5,14 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import { AppError } from "../http/app-error.ts";
 import { isFromPages } from "../http/in-process-send.ts";
-import { addressKey, isPrivateNetwork } from "../http/network.ts";
+import { ipKey, isPrivateNetwork } from "../http/network.ts";
 import { acceptsHtml } from "../http/page-or-call.ts";
 
 export const perMinute = { call: 600, page: 1200 };
 const privateNetworkFactor = 20;
 const addressesKept = 50_000;
 
-const longestDelay = 1000;
+const maxDelay = 1000;
 /** Long enough that one hiccup of the machine refuses no visitor. */
 const sampleInterval = 3000;
 
@@ -32,7 +32,7 @@ export async function limitRequests(
   { rateLimits }: Pick<Config, "rateLimits">,
 ) {
   await app.register(underPressure, {
-    maxEventLoopDelay: longestDelay,
+    maxEventLoopDelay: maxDelay,
     sampleInterval,
     pressureHandler: async ({ url, socket }) => {
       // A page that was let through asks the API without a connection.
@@ -45,7 +45,7 @@ export async function limitRequests(
     cache: addressesKept,
     timeWindow: 60_000,
     allowList: (request) => isFromPages(request) || alwaysAnswered.test(request.url),
-    keyGenerator: (request) => `${kindOf(request)} ${addressKey(request.ip)}`,
+    keyGenerator: (request) => `${kindOf(request)} ${ipKey(request.ip)}`,
     max: (request) =>
       perMinute[kindOf(request)] * (isPrivateNetwork(request.ip) ? privateNetworkFactor : 1),
     addHeaders: { ...noHeaders, "retry-after": false },

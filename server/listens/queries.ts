@@ -36,7 +36,7 @@ export const addListen = (
     .execute();
 
 const daysShown = 30;
-const mostShown = 10;
+const maxShown = 10;
 
 export async function recentListens(db: Reader, now: number): Promise<Listens> {
   const days = Array.from({ length: daysShown }, (_, index) =>
@@ -60,7 +60,7 @@ export async function recentListens(db: Reader, now: number): Promise<Listens> {
     .groupBy("playlists.id")
     .orderBy("sum", "desc")
     .orderBy("playlists.id")
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
   const kept = await db
     .selectFrom("kept_playlists")
@@ -70,7 +70,7 @@ export async function recentListens(db: Reader, now: number): Promise<Listens> {
     .groupBy("playlists.id")
     .orderBy("sum", "desc")
     .orderBy("playlists.id")
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
   return {
     days: days.map((day): ListensOfDay => ({ day, counts: countsOf(day) })),

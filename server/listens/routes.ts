@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyRequest } from "fastify";
 import * as contract from "#contract/listens.ts";
 import type { App } from "../http/create-server.ts";
-import { addressKey, isPrivateNetwork } from "../http/network.ts";
+import { ipKey, isPrivateNetwork } from "../http/network.ts";
 import { previewRobot } from "../http/page-or-call.ts";
 import type { Services } from "../services.ts";
 import { recentListens } from "./queries.ts";
@@ -13,7 +13,7 @@ const perMinuteOnPrivateNetwork = 600;
 
 export function listensRoutes(app: App, { db, now, guards, countListen, config }: Services) {
   const countOf = app.createRateLimit({
-    keyGenerator: ({ ip }) => addressKey(ip),
+    keyGenerator: ({ ip }) => ipKey(ip),
     max: ({ ip }) => (isPrivateNetwork(ip) ? perMinuteOnPrivateNetwork : perMinute),
   });
   const isOften = async (request: FastifyRequest) => {

@@ -225,7 +225,7 @@ test("account mail goes first, one mail at a time", async () => {
   mail.receiver.proceed();
   const mails = await mail.receiver.waitForMails(4);
   expect(mails.findIndex(({ recipients }) => recipients.includes("ada@example.com"))).toBe(1);
-  expect(mail.receiver.mostConnections()).toBe(1);
+  expect(mail.receiver.maxConnections()).toBe(1);
 });
 
 test("L17: what a sender had in hand when it died is sent once its lease is over, and nobody is forgotten", async () => {

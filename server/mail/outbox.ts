@@ -25,7 +25,7 @@ export const selectUnsent = (db: Pick<Reader, "selectFrom">) =>
 
 export async function enqueue(transaction: Transaction, mail: NewMail, by: AskedBy, now: number) {
   if (by !== "owner")
-    await by.limits.chargeWithin(transaction, by.limits.perAddress("mailPerAddress", by.visitor));
+    await by.limits.chargeWithin(transaction, by.limits.perIp("mailPerIp", by.visitor));
   await transaction
     .insertInto("outbox")
     .values({

@@ -6,7 +6,7 @@ import {
   type TitledPlaylist,
 } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
-import { mostFound } from "#contract/search-limits.ts";
+import { maxFound } from "#contract/search-limits.ts";
 import { fold, indexWords, searchWords } from "#contract/search-words.ts";
 import type { PlaylistLink } from "#contract/songs.ts";
 import { yearPattern } from "#contract/year-pattern.ts";
@@ -45,7 +45,7 @@ export async function listMusic(db: Reader) {
   return { data, count: data.length, years: by_year.map(({ year }) => year), by_year };
 }
 
-const mostCovers = 4;
+const maxCovers = 4;
 
 const selectCovers = (db: Reader) =>
   selectPlaylists(db)
@@ -61,17 +61,17 @@ async function summarizeYears(db: Reader) {
   return [...Map.groupBy(rows, ({ year }) => year)].map(([year, playlists]) => ({
     year,
     count: playlists.length,
-    covers: playlists.sort(inYear).slice(0, mostCovers),
+    covers: playlists.sort(orderInYear).slice(0, maxCovers),
   }));
 }
 
-const mostNewest = 10;
+const maxNewest = 10;
 
 export async function listNewest(db: Reader) {
   const newest = selectPlaylists(db)
     .orderBy("playlists.published_at", "desc")
     .orderBy("playlists.id", "desc");
-  const data = await newest.limit(mostNewest).execute();
+  const data = await newest.limit(maxNewest).execute();
   return { data: data.map(playlistOf), count: data.length };
 }
 
@@ -82,12 +82,12 @@ export async function listYear(db: Reader, year: number) {
     .orderBy("playlists.created_at", "desc")
     .orderBy("playlists.id")
     .execute();
-  const data = rows.sort(inYear).map(playlistOf);
+  const data = rows.sort(orderInYear).map(playlistOf);
   const years = (await summarizeYears(db)).map((summary) => summary.year);
   return { data, count: data.length, years };
 }
 
-const inYear = (a: TitledPlaylist, b: TitledPlaylist) =>
+const orderInYear = (a: TitledPlaylist, b: TitledPlaylist) =>
   rank(a) - rank(b) ||
   (b.month ?? 0) - (a.month ?? 0) ||
   (a.bonus_number ?? 0) - (b.bonus_number ?? 0);
@@ -116,10 +116,10 @@ export async function searchPlaylists(db: Reader, q: string): Promise<PlaylistLi
   };
   return linksTo(titles.sort(latestFirst))
     .filter(({ title }) => isSought(title))
-    .slice(0, mostFound);
+    .slice(0, maxFound);
 }
 
-const mostYears = 5;
+const maxYears = 5;
 
 async function listSameMonth(db: Reader, playlist: Playlist) {
   if (playlistKind(playlist) !== "monthly") return [];
@@ -128,7 +128,7 @@ async function listSameMonth(db: Reader, playlist: Playlist) {
     .where("playlists.year", "!=", playlist.year)
     .execute();
   const byYear = new Map(rows.reverse().map((row) => [row.year, row]));
-  return [...byYear.values()].reverse().slice(0, mostYears);
+  return [...byYear.values()].reverse().slice(0, maxYears);
 }
 
 const listTitles = (db: Reader) => selectPlaylists(db).clearSelect().select(titleColumns).execute();

@@ -1,19 +1,19 @@
-import { fewestInReview } from "#contract/playlist-address.ts";
+import { minPlaylistsInReview } from "#contract/playlist-address.ts";
 import { playlistKind, type TitledPlaylist } from "#contract/playlist-title.ts";
 import type { Review } from "#contract/reviews.ts";
 import type { Reader } from "../db/tables.ts";
 import { latestFirst, titleColumns } from "../songs/playlist-links.ts";
 import { linksTo } from "./queries.ts";
 
-const mostListed = 10;
+const maxListed = 10;
 const byName = new Intl.Collator("en");
 
 const listed = <Item>(items: Item[], size: (item: Item) => number, name: (item: Item) => string) =>
   items
     .toSorted((a, b) => size(b) - size(a) || byName.compare(name(a), name(b)))
-    .slice(0, mostListed);
+    .slice(0, maxListed);
 
-const mostSongs = <Artist extends { artist: string; songs: number }>(artists: Artist[]) =>
+const topArtists = <Artist extends { artist: string; songs: number }>(artists: Artist[]) =>
   listed(
     artists,
     ({ songs }) => songs,
@@ -23,7 +23,7 @@ const mostSongs = <Artist extends { artist: string; songs: number }>(artists: Ar
 export async function findReview(db: Reader, year: number): Promise<Review | undefined> {
   const { playlists, entries } = await songsOfYear(db, year);
   const filled = new Set(entries.map(({ playlist }) => playlist));
-  if (filled.size < fewestInReview) return undefined;
+  if (filled.size < minPlaylistsInReview) return undefined;
   const lastYears = await yearsBefore(db, year, [...filled]);
 
   const songs = songsIn(entries);
@@ -53,10 +53,10 @@ export async function findReview(db: Reader, year: number): Promise<Review | und
     songs: songs.length,
     duration: songs.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
     artist_count: artists.size,
-    artists: mostSongs([...artists.values()]),
+    artists: topArtists([...artists.values()]),
     new_artist_count: fresh.length,
-    new_artists: mostSongs(fresh),
-    returning_artists: mostSongs(returning),
+    new_artists: topArtists(fresh),
+    returning_artists: topArtists(returning),
     repeated_songs: listed(repeated, ({ playlists }) => playlists.length, songName),
     into_best: listed(intoBest, () => 1, songName),
     by_month: Array.from(
@@ -154,7 +154,7 @@ export const findReviewTotals = (db: Reader, year: number) =>
     ])
     .where("year", "=", year)
     .where("end_year", "is", null)
-    .having(({ eb, fn }) => eb(fn.count("playlist_id").distinct(), ">=", fewestInReview))
+    .having(({ eb, fn }) => eb(fn.count("playlist_id").distinct(), ">=", minPlaylistsInReview))
     .executeTakeFirst();
 
 export async function listReviewedYears(db: Reader): Promise<number[]> {
@@ -168,7 +168,7 @@ export async function listReviewedYears(db: Reader): Promise<number[]> {
       ),
     )
     .groupBy("year")
-    .having(({ eb, fn }) => eb(fn.countAll(), ">=", fewestInReview))
+    .having(({ eb, fn }) => eb(fn.countAll(), ">=", minPlaylistsInReview))
     .execute();
   return rows.map(({ year }) => year);
 }

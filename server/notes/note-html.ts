@@ -11,6 +11,7 @@ const without = (constructs: string[]) => ({ extensions: [{ disable: { null: con
 /** Links cannot lie in each other, and micromark has made every < of a text into &lt;. */
 const link = /<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs;
 
+/** Markdown to HTML. */
 export const noteHtml = (note: string | null, siteUrl: string): string | null =>
   note && withSafeLinks(micromark(note, without([...headings, ...others])), siteUrl);
 

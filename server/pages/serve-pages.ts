@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Send } from "#contract/client.ts";
 import type { RenderContext } from "#contract/pages.ts";
-import { longestSearch } from "#contract/search-limits.ts";
+import { maxSearchLength } from "#contract/search-limits.ts";
 import { type SavedSettings, siteOf } from "#contract/site.ts";
 import { sitePages, writtenPages } from "#contract/site-pages.ts";
 import { AppError } from "../http/app-error.ts";
@@ -56,7 +56,7 @@ function queryOf(path: string, url: string): string {
     .getAll("q")
     .at(-1)
     ?.trim()
-    .slice(0, longestSearch);
+    .slice(0, maxSearchLength);
   return q ? `?${new URLSearchParams({ q })}` : "";
 }
 

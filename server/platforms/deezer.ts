@@ -1,14 +1,14 @@
 // Deezer's public API. It says what is wrong inside its answers, mostly with status 200.
 import * as z from "zod/mini";
 import { isBlank, SongSeconds, shortened } from "#contract/fields.ts";
-import { maxSongTextLength as longest, mostSongs, Song } from "#contract/songs.ts";
+import { maxSongTextLength as longest, maxSongs, Song } from "#contract/songs.ts";
 import type { PlatformClient } from "./platform-client.ts";
 import { platformError } from "./platform-error.ts";
 
 const api = "https://api.deezer.com";
 const pageSize = 100;
 /** Deezer may ignore `limit` and send 25, or fewer where it withholds songs. */
-const mostPages = 30;
+const maxPages = 30;
 
 const codes = { quota: 4, private: 200, unknown: 800 };
 const Refusal = z.object({
@@ -73,14 +73,14 @@ export async function songsFromDeezer(
   const songs: Song[] = [];
   let next: string | undefined = `${api}/playlist/${id}/tracks?limit=${pageSize}&index=0`;
   // By its own links and never by counting: pages come short where songs are withheld.
-  for (let pages = 0; next && pages < mostPages && songs.length < mostSongs; pages += 1) {
+  for (let pages = 0; next && pages < maxPages && songs.length < maxSongs; pages += 1) {
     const page: z.infer<typeof Page> = await askDeezer(platformClient, next, Page, signal);
-    songs.push(...page.data.slice(0, mostSongs).flatMap((track) => songOf(track) ?? []));
+    songs.push(...page.data.slice(0, maxSongs).flatMap((track) => songOf(track) ?? []));
     next = page.next;
   }
-  const missing = Math.max(nb_tracks - Math.min(songs.length, mostSongs), 0);
+  const missing = Math.max(nb_tracks - Math.min(songs.length, maxSongs), 0);
   return {
-    songs: songs.slice(0, mostSongs),
+    songs: songs.slice(0, maxSongs),
     ...(next ? { withheld: 0, left_out: missing } : { withheld: missing, left_out: 0 }),
   };
 }

@@ -8,8 +8,8 @@ import { internet, type Network } from "./network.ts";
 import { platformError } from "./platform-error.ts";
 import { type Answer, requestOnce } from "./request.ts";
 
-const mostBytes: Record<Purpose, number> = { data: 1_000_000, picture: 8_000_000, link: 0 };
-const mostRedirects = 4;
+const maxBytes: Record<Purpose, number> = { data: 1_000_000, picture: 8_000_000, link: 0 };
+const maxRedirects = 4;
 
 const queue = {
   concurrency: 1,
@@ -20,7 +20,7 @@ const queue = {
 
 /** Deezer allows 50 questions in 5 s. */
 const throttlePause = 5000;
-const mostTries = 3;
+const maxTries = 3;
 
 /** Between two of many questions: a third of what Deezer allows. */
 const politePause = 300;
@@ -74,9 +74,9 @@ export function createPlatformClient({
     signal: AbortSignal,
   ) {
     let url = new URL(address);
-    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       if (!isAllowed(url, platform, purpose)) throw new Error(`host not allowed: ${url.origin}`);
-      const most = mostBytes[purpose];
+      const most = maxBytes[purpose];
       const answer = await requestOnce(url, { network, headers, most, signal });
       const isRedirect = answer.status >= 300 && answer.status < 400;
       const next = isRedirect ? answer.headers.location : undefined;
@@ -84,7 +84,7 @@ export function createPlatformClient({
       url = new URL(next, url);
       if (isArrived?.(url)) return { url, answer };
     }
-    throw new Error(`more than ${mostRedirects} redirects`);
+    throw new Error(`more than ${maxRedirects} redirects`);
   }
 
   async function reach(question: WholeQuestion) {
@@ -102,7 +102,7 @@ export function createPlatformClient({
     if (!config.platformLookups) throw new AppError("platform_lookups_off");
     const { platform, signal } = question;
     return turns[platform].run(async () => {
-      for (let tries = 1; tries <= mostTries; tries += 1) {
+      for (let tries = 1; tries <= maxTries; tries += 1) {
         // The queue waits too: the next question would be throttled as well.
         if (tries > 1) await network.wait(throttlePause, signal).catch(() => {});
         const reached = await reach(question);

@@ -28,7 +28,7 @@ test("a platform is asked one question at a time, and several platforms at once"
     waiting.clear();
   }
   await Promise.all([...ofDeezer, ofSpotify]);
-  expect(platforms.mostAtOnce()).toBe(2);
+  expect(platforms.maxAtOnce()).toBe(2);
 });
 
 test("a platform that asks for it is given time, twice, and then left alone", async () => {

@@ -11,7 +11,7 @@ import { platformError } from "./platform-error.ts";
 import { fetchCover } from "./playlist-metadata.ts";
 import { followShortLink } from "./short-links.ts";
 
-const longestAsking = 25_000;
+const maxAskingTime = 25_000;
 const handlerTimeout = 30_000;
 
 export function platformsRoutes(
@@ -81,7 +81,7 @@ function whileWanted({ raw }: FastifyReply): AbortSignal {
   raw.once("close", () => gone.abort());
   // A connection on which nothing is said would be closed before.
   raw.setTimeout(handlerTimeout, () => raw.destroy());
-  return AbortSignal.any([gone.signal, AbortSignal.timeout(longestAsking)]);
+  return AbortSignal.any([gone.signal, AbortSignal.timeout(maxAskingTime)]);
 }
 
 const isAboutTheFile = (error: unknown) =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Engine, Reader } from "../db/tables.ts";
 
-/** What visitors may see. */
+/** What visitors may see: no drafts. */
 export const isPublished = (now: number) => sql<boolean>`playlists.published_at <= ${now}`;
 
 /** In what it reads there are only published playlists and galleries: public features get this one and no other. */

@@ -114,7 +114,7 @@ export async function insertPlaylist(
 ) {
   const row = {
     ...fields,
-    published_at: momentOf(published_at, now),
+    published_at: publicationTime(published_at, now),
     year: fields.year ?? new Date(now).getFullYear(),
     id,
     created_at: now,
@@ -133,7 +133,7 @@ export async function insertPlaylist(
   return playlistOf(await query.executeTakeFirstOrThrow());
 }
 
-export function momentOf(published_at: NewPlaylist["published_at"], now: number) {
+export function publicationTime(published_at: NewPlaylist["published_at"], now: number) {
   if (published_at === null) return null;
   return published_at === "now" ? now : Date.parse(published_at);
 }
@@ -157,7 +157,7 @@ export async function updatePlaylist(
       .updateTable("playlists")
       .set({
         ...change,
-        ...(published_at !== undefined && { published_at: momentOf(published_at, now) }),
+        ...(published_at !== undefined && { published_at: publicationTime(published_at, now) }),
         updated_at: now,
       })
       .where("id", "=", id)

@@ -86,14 +86,14 @@ export function secretKeyIn(dataDir: string): string {
 
 /** Given its name when it is whole, so that another start finds all of it or nothing. */
 function create(dataDir: string) {
-  const draft = secretFile(dataDir, `.${process.pid}-${randomBytes(4).toString("hex")}`);
+  const temporary = secretFile(dataDir, `.${process.pid}-${randomBytes(4).toString("hex")}`);
   const key = randomBytes(32).toString("base64url");
-  writeFileSync(draft, `${key}\n`, { mode: 0o600, flush: true });
+  writeFileSync(temporary, `${key}\n`, { mode: 0o600, flush: true });
   try {
-    linkSync(draft, secretFile(dataDir));
+    linkSync(temporary, secretFile(dataDir));
   } catch (error) {
     if (!hasSecretKey(dataDir)) throw error;
   } finally {
-    rmSync(draft);
+    rmSync(temporary);
   }
 }

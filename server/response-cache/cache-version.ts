@@ -1,4 +1,4 @@
-const longestOutage = 60 * 60 * 1000;
+const maxOutage = 60 * 60 * 1000;
 
 export type CacheVersion = ReturnType<typeof createCacheVersion>;
 
@@ -7,7 +7,7 @@ export function createCacheVersion(now: () => number) {
   let endsAt = Number.POSITIVE_INFINITY;
   let isListening = true;
   let lost: { version: number; at: number } | undefined;
-  const lostLately = () => (lost && now() - lost.at < longestOutage ? lost : undefined);
+  const lostLately = () => (lost && now() - lost.at < maxOutage ? lost : undefined);
   const invalidate = () => {
     version += 1;
     endsAt = Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Db, PlaylistRow } from "../db/tables.ts";
 import { createImageWorker } from "../image-worker/create-image-worker.ts";
-import type { Sleeve } from "../images/draw-cover.ts";
+import type { CoverLook } from "../images/draw-cover.ts";
 import type { Image } from "../images/make-image.ts";
 import { insertImage } from "../images/queries.ts";
 import { insertSongs } from "../songs/queries.ts";
@@ -33,9 +33,9 @@ function playlistRow(
 }
 
 async function drawCovers(): Promise<Map<number, Image>> {
-  const { make, close } = createImageWorker<Sleeve, Image>({
+  const { make, close } = createImageWorker<CoverLook, Image>({
     script: join(import.meta.dirname, "cover-worker.ts"),
-    mostWaiting: 0,
+    maxWaiting: 0,
     whenItDies: () => new Error("The sample covers couldn't be created: the image process stopped"),
   });
   const images = new Map<number, Image>();

@@ -32,7 +32,7 @@ interface Deps {
 export function createCards({ db, readSettings, now, headers }: Deps) {
   const worker = createImageWorker<Card, Buffer>({
     script: join(import.meta.dirname, "card-worker.ts"),
-    mostWaiting: 20,
+    maxWaiting: 20,
     whenItDies: () => new Error("The preview image couldn't be created: the image process stopped"),
   });
   const cards = createFileCache<() => Promise<Card>>({

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
 import { cardSize } from "#contract/playlist-address.ts";
-import { drawCover, rgb, type Sleeve } from "../images/draw-cover.ts";
+import { type CoverLook, drawCover, rgb } from "../images/draw-cover.ts";
 // Limits what libvips may read.
 import "../images/decode.ts";
 
@@ -80,7 +80,7 @@ export interface Card {
   title: string;
   subtext?: string | undefined;
   site?: { name: string; color: string };
-  cover: Buffer | Sleeve;
+  cover: Buffer | CoverLook;
   color: string;
 }
 

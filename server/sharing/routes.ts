@@ -14,7 +14,7 @@ import { createCards } from "./cards.ts";
 import { atomFeed } from "./feed.ts";
 import { playerFor } from "./player.ts";
 import { findPlaylistAt, findReviewCard, listChanges, listPublished } from "./queries.ts";
-import { mostListed, sitemap } from "./sitemap.ts";
+import { maxListed, sitemap } from "./sitemap.ts";
 
 const newest = 50;
 
@@ -36,7 +36,7 @@ export function sharingRoutes(
   serve(feedPath, "application/atom+xml; charset=utf-8", feed, "Accept, ");
   serve("/sitemap.xml", "application/xml; charset=utf-8", async () =>
     sitemap({
-      playlists: await listChanges(db, mostListed),
+      playlists: await listChanges(db, maxListed),
       reviewed: await listReviewedYears(db),
       galleries: await listGalleries(db),
       site: await readSettings(),

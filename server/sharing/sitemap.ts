@@ -7,7 +7,7 @@ import { html as xml } from "../http/html.ts";
 import type { Change } from "./queries.ts";
 
 /** A sitemap may hold fifty thousand addresses. */
-export const mostListed = 45_000;
+export const maxListed = 45_000;
 
 interface Listed {
   playlists: Change[];

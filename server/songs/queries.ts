@@ -47,7 +47,7 @@ export async function listSongsWithLinks(
 }
 
 /** The order is that of the songs asked for. */
-export async function findElsewhere(
+export async function findInOtherPlaylists(
   db: Reader,
   playlistId: string,
   songs: Pick<Song, "title" | "artist">[],

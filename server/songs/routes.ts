@@ -2,11 +2,11 @@ import * as contract from "#contract/songs.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import type { Services } from "../services.ts";
-import { findElsewhere, listSongs, replaceSongs } from "./queries.ts";
+import { findInOtherPlaylists, listSongs, replaceSongs } from "./queries.ts";
 import { readSongs } from "./reading/read-songs.ts";
 
 /** A list of songs as JSON, in which many a letter takes six bytes. */
-const bodyLimit = 4 * contract.longestSongsText;
+const bodyLimit = 4 * contract.maxSongListLength;
 
 const listOf = <Item>(data: Item[]) => ({ data, count: data.length });
 
@@ -42,11 +42,11 @@ export function songsRoutes(app: App, { db, now, guards }: Services) {
   });
 
   app.route({
-    ...contract.findElsewhere,
+    ...contract.findInOtherPlaylists,
     onRequest,
     bodyLimit,
     handler: async ({ body: { playlist_id, songs } }) =>
-      listOf(await findElsewhere(db, playlist_id, songs)),
+      listOf(await findInOtherPlaylists(db, playlist_id, songs)),
   });
 
   app.route({

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { mostFound } from "#contract/search-limits.ts";
+import { maxFound } from "#contract/search-limits.ts";
 import { searchWords } from "#contract/search-words.ts";
 import type { FoundSong } from "#contract/songs.ts";
 import type { Engine, Reader } from "../db/tables.ts";
 import { latestFirst, playlistLinks, titleColumns } from "./playlist-links.ts";
 
 /** One song may be in several playlists. */
-const mostRows = 500;
+const maxRows = 500;
 
 type Kind = "whole" | "begun";
 
@@ -18,9 +18,9 @@ export async function searchSongs(db: Reader, engine: Engine, q: string): Promis
     const rows = await matches(db, engine, words, kind);
     rows.sort((a, b) => latestFirst(a, b) || a.position - b.position);
     for (const row of rows) if (!found.has(row.song_key)) found.set(row.song_key, row);
-    if (found.size >= mostFound) break;
+    if (found.size >= maxFound) break;
   }
-  const best = [...found.values()].slice(0, mostFound);
+  const best = [...found.values()].slice(0, maxFound);
   const links = await playlistLinks(
     db,
     best.map(({ song_key }) => song_key),
@@ -52,7 +52,7 @@ function matches(db: Reader, engine: Engine, words: string[], kind: Kind) {
     return rows
       .where(sql<boolean>`search @@ ${query}::tsquery`)
       .orderBy("songs.id", "desc")
-      .limit(mostRows)
+      .limit(maxRows)
       .execute();
   }
   const query = terms('"', "*").join(" AND ");
@@ -60,6 +60,6 @@ function matches(db: Reader, engine: Engine, words: string[], kind: Kind) {
     .innerJoin(sql<{ rowid: number }>`song_search`.as("found"), "found.rowid", "songs.id")
     .where(sql<boolean>`song_search match ${query}`)
     .orderBy("found.rowid", "desc")
-    .limit(mostRows)
+    .limit(maxRows)
     .execute();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longestSongsText, mostSongs } from "#contract/songs.ts";
+import { maxSongListLength, maxSongs } from "#contract/songs.ts";
 import { ownedSite } from "../testing/owned-site.ts";
 import { refused } from "../testing/refusal.ts";
 import { song } from "../testing/songs.ts";
@@ -117,7 +117,7 @@ const hidden = "contains invalid characters";
 const length = "Length must be a whole number from 1 to 86400";
 const refusals: [unknown, string][] = [
   [undefined, "Songs must be a list"],
-  [Array(mostSongs + 1).fill(good), "A playlist can have at most 500 songs"],
+  [Array(maxSongs + 1).fill(good), "A playlist can have at most 500 songs"],
   [[good, { artist: "A" }], "Title is required"],
   [[{ ...good, title: "x".repeat(301) }], "Title must be at most 300 characters"],
   [[{ ...good, artist: "a\nb" }], `Artist ${hidden}`],
@@ -136,7 +136,7 @@ test("songs that break a rule are refused with its sentence, and those that were
   await refused(put(unknown, []), 404, "Playlist not found");
   const [title, duration] = ["ẞ".repeat(300), 86_400];
   const longest = { title, artist: title, album: title, duration };
-  expect(await put(id, Array(mostSongs).fill(longest))).toMatchObject({ count: mostSongs });
+  expect(await put(id, Array(maxSongs).fill(longest))).toMatchObject({ count: maxSongs });
 });
 
 test("another list of songs is a change to those who follow the feed", async () => {
@@ -158,7 +158,7 @@ test("a text is read, and nothing of it is kept", async () => {
   expect(await site.db.selectFrom("songs").selectAll().execute()).toEqual([]);
   await refused(reading(""), 422, "Text is required");
   // However many bytes its letters take.
-  expect(await reading("ä".repeat(longestSongsText))).toMatchObject({ problems: [{ line: 1 }] });
-  const long = "x".repeat(longestSongsText + 1);
+  expect(await reading("ä".repeat(maxSongListLength))).toMatchObject({ problems: [{ line: 1 }] });
+  const long = "x".repeat(maxSongListLength + 1);
   await refused(reading(long), 422, "The text is too long. The limit is 1 MB.");
 });

@@ -41,12 +41,12 @@ export async function startPlatforms() {
   const answers = new Map<string, Answer>();
   const requests = new Arrivals<{ address: string; headers: IncomingMessage["headers"] }>();
   const closed = new Arrivals<string>();
-  const state = { connections: 0, open: 0, mostOpen: 0 };
+  const state = { connections: 0, open: 0, maxOpen: 0 };
 
   const server = createServer(certificate, (request, response) => {
     const address = `${request.headers.host}${request.url}`;
     requests.add({ address, headers: request.headers });
-    state.mostOpen = Math.max(state.mostOpen, ++state.open);
+    state.maxOpen = Math.max(state.maxOpen, ++state.open);
     response.once("close", () => {
       state.open -= 1;
       closed.add(address);
@@ -80,11 +80,11 @@ export async function startPlatforms() {
     closed,
     asked: () => requests.all.map(({ address }) => address),
     connections: () => state.connections,
-    mostAtOnce: () => state.mostOpen,
+    maxAtOnce: () => state.maxOpen,
     /** All answers, and what came so far. */
     forget: () => {
       answers.clear();
-      Object.assign(state, { connections: 0, mostOpen: 0 });
+      Object.assign(state, { connections: 0, maxOpen: 0 });
       requests.all.length = closed.all.length = pauses.length = 0;
     },
     [Symbol.asyncDispose]: async () => {

@@ -45,7 +45,7 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
   const logins: { user: string | undefined; password: string | null | undefined }[] = [];
   const refusals = new Map<string, Refusal>();
   const stalls = new Arrivals<() => void>();
-  const state = { behaviour, open: 0, mostOpen: 0 };
+  const state = { behaviour, open: 0, maxOpen: 0 };
 
   const server = new SMTPServer({
     ...certificate,
@@ -56,7 +56,7 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
     closeTimeout: 1,
     onConnect: (session, proceed) => {
       connections.add(session.id);
-      state.mostOpen = Math.max(state.mostOpen, ++state.open);
+      state.maxOpen = Math.max(state.maxOpen, ++state.open);
       if (state.behaviour === "no STARTTLS") session.disabledCommands = ["STARTTLS"];
       if (state.behaviour !== "never greets") proceed();
     },
@@ -121,7 +121,7 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
       state.behaviour = next;
     },
     /** Connections open at once, at the busiest moment. */
-    mostConnections: () => state.mostOpen,
+    maxConnections: () => state.maxOpen,
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 }

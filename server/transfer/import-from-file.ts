@@ -10,7 +10,7 @@ import { StartError } from "../process/start-error.ts";
 import { saveSettings } from "../site/queries.ts";
 import { exportNames } from "./export-files.ts";
 import { importGalleries, readGalleries, storePhotos } from "./import-galleries.ts";
-import { importPlaylists, judge, reportOf } from "./import-playlists.ts";
+import { checkRows, importPlaylists, reportOf } from "./import-playlists.ts";
 import { type ReadRow, readPlaylist, refuse } from "./read-playlist.ts";
 import { type Row, readRows, UnreadableFile } from "./read-rows.ts";
 import { readSiteFile } from "./site-file.ts";
@@ -29,7 +29,7 @@ interface Imported extends ImportReport {
 }
 
 /** Of a table and of a cover: a PNG that was exported can be larger than the upload it was made of. */
-const largestFile = 32 * 1024 * 1024;
+const maxFileSize = 32 * 1024 * 1024;
 
 export async function importFromFile(
   db: Db,
@@ -50,7 +50,7 @@ export async function importFromFile(
   }));
   readSongsFiles(read, songsFiles, `in ${songs}`);
 
-  await judge(db, read);
+  await checkRows(db, read);
   await storeCovers(db, read, { folder: covers ?? beside(exportNames.covers), dryRun, now });
   if (dryRun || read.some(({ outcome }) => outcome === "refused"))
     return { ...reportOf(read, false), settings: false, galleries: galleries.length };
@@ -68,7 +68,7 @@ export async function importFromFile(
 function readTable(file: string, mayBeEmpty: boolean): Row[] {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found?.isFile()) throw new StartError(66, [`There is no file ${file}.`]);
-  if (found.size > largestFile)
+  if (found.size > maxFileSize)
     throw new StartError(65, [`${file} is too large. The limit is 32 MiB.`]);
   try {
     return readRows(readFileSync(file, "utf8"), mayBeEmpty);
@@ -117,7 +117,7 @@ async function storeCovers(db: Db, rows: ReadRow[], { folder, dryRun, now }: Cov
 type Outcome = { image: string } | { reason: string };
 
 async function storeCover(db: Db, path: string, isKept: boolean, now: number): Promise<Outcome> {
-  if (statSync(path).size > largestFile)
+  if (statSync(path).size > maxFileSize)
     return { reason: "the file is too large. The limit is 32 MiB" };
   try {
     const image = await makeImage(readFileSync(path));

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import sharp from "sharp";
 import * as z from "zod/mini";
 import { errors } from "#contract/errors.ts";
-import { mostPhotos } from "#contract/galleries.ts";
+import { maxPhotos } from "#contract/galleries.ts";
 import type { Db, Reader, Transaction } from "../db/tables.ts";
 import { countPhotos } from "../galleries/queries.ts";
 import { makeImage } from "../images/make-image.ts";
@@ -86,6 +86,6 @@ export async function importGalleries(
       .execute();
     if (rows.length > 0) await transaction.insertInto("photos").values(rows).execute();
   }
-  if ((await countPhotos(transaction)) > mostPhotos)
+  if ((await countPhotos(transaction)) > maxPhotos)
     throw new StartError(65, [`${errors.too_many_photos[1]}: nothing was imported.`]);
 }

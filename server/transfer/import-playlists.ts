@@ -4,13 +4,13 @@ import { platformIdNames } from "#contract/platforms.ts";
 import { playlistIdentity } from "#contract/playlist-title.ts";
 import type { FileRow, ImportedRow, ImportReport } from "#contract/transfer.ts";
 import type { Reader, Transaction } from "../db/tables.ts";
-import { momentOf } from "../playlists/queries.ts";
+import { publicationTime } from "../playlists/queries.ts";
 import { isSample } from "../samples/sample-ids.ts";
 import { insertSongs } from "../songs/queries.ts";
 import { labels } from "./columns.ts";
 import { type ReadRow, refuse, wordsIn } from "./read-playlist.ts";
 
-export async function judge(db: Reader, rows: readonly ReadRow[]) {
+export async function checkRows(db: Reader, rows: readonly ReadRow[]) {
   const there = await db.selectFrom("playlists").selectAll().execute();
   // Samples do not count as already there.
   const own = there.filter((playlist) => !isSample(playlist)).map(playlistIdentity);
@@ -55,14 +55,14 @@ export async function importPlaylists(
 ): Promise<ImportReport> {
   // One import at a time, so that two of the same file do not both find it new.
   await transaction.selectFrom("site_settings").select("id").forUpdate().execute();
-  await judge(transaction, rows);
+  await checkRows(transaction, rows);
   if (rows.some(({ outcome }) => outcome === "refused")) return reportOf(rows, false);
   const added = rows.flatMap(({ outcome, playlist, cover, songs }) =>
     outcome === "new" && playlist ? { id: randomUUID(), playlist, cover, songs } : [],
   );
   const inserted = added.map(({ id, playlist, cover }, index) => {
     const at = now - (added.length - 1 - index);
-    const published_at = momentOf(playlist.published_at, at);
+    const published_at = publicationTime(playlist.published_at, at);
     return { ...playlist, id, image: cover, published_at, created_at: at, updated_at: at };
   });
   for (let at = 0; at < inserted.length; at += rowsAtOnce)
@@ -95,10 +95,10 @@ export const previewOf = (row: ReadRow): FileRow => ({
     row.outcome === "refused" ? null : { ...row.playlist, image: row.cover, songs: row.songs },
 });
 
-const longestName = 60;
+const maxNameLength = 60;
 
 function nameOf({ place, values, problems }: ReadRow) {
   const field = problems[0]?.field;
   const words = field ? wordsIn(values.get(field)) : "";
-  return field && words ? `${labels[field]} ${words}`.slice(0, longestName) : place;
+  return field && words ? `${labels[field]} ${words}`.slice(0, maxNameLength) : place;
 }

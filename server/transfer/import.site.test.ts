@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { largestImport } from "#contract/transfer.ts";
+import { maxImportSize } from "#contract/transfer.ts";
 import { insertSamples } from "../samples/add-samples.ts";
 import { everythingIn } from "../testing/everything-in.ts";
 import { ownedSite } from "../testing/owned-site.ts";
@@ -81,7 +81,7 @@ test("two of one kind and time are two, those that are there count once each, an
 test("L18: more than 5,000 playlists, 4 MiB and what is no list are refused with a sentence", async () => {
   const tooMany = "At most 5,000 playlists can be imported at once";
   await refused(importing(Array(5001).fill({ year: 1913 })), 422, tooMany);
-  await refused(reading("x".repeat(largestImport)), 413, "The request is too large");
+  await refused(reading("x".repeat(maxImportSize)), 413, "The request is too large");
   await refused(importing("all"), 422, "Playlists must be a list");
   await refused(importing([7]), 422, "A playlist must be an object");
   await refused(

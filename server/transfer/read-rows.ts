@@ -1,6 +1,6 @@
 import { type InfoRecord, parse } from "csv-parse/sync";
 import { zipRefusal } from "#contract/packed-files.ts";
-import { mostImported, tooManyImported } from "#contract/transfer.ts";
+import { maxImported, tooManyImported } from "#contract/transfer.ts";
 import { cellsOf, csvOptions } from "../songs/reading/csv.ts";
 import { lineOf } from "../songs/reading/jspf.ts";
 import { notUtf8, refuseUnsupported } from "../songs/reading/unsupported-files.ts";
@@ -25,7 +25,7 @@ export function readRows(given: string, mayBeEmpty = false): Row[] {
   if (!text.trim()) throw new UnreadableFile("This file is empty");
   const rows = /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text);
   if (rows.length === 0 && !mayBeEmpty) throw new UnreadableFile("No playlists found");
-  if (rows.length > mostImported) throw new UnreadableFile(tooManyImported);
+  if (rows.length > maxImported) throw new UnreadableFile(tooManyImported);
   return rows;
 }
 

@@ -7,8 +7,8 @@ import type { Services } from "../services.ts";
 import { emptyTable } from "./empty-table.ts";
 import { exportFiles, listForExport } from "./export-files.ts";
 import {
+  checkRows,
   importPlaylists,
-  judge,
   previewOf,
   refuseUnknownFiles,
   reportOf,
@@ -22,7 +22,7 @@ const minute = 60_000;
 export function transferRoutes(app: App, { db, now, guards }: Services) {
   const options = {
     onRequest: guards.requireSuperuser,
-    bodyLimit: contract.largestImport,
+    bodyLimit: contract.maxImportSize,
     handlerTimeout: minute,
   };
 
@@ -35,7 +35,7 @@ export function transferRoutes(app: App, { db, now, guards }: Services) {
       const rows = rowsOf(request.body.playlists).map(readPlaylist);
       if (request.body.dry_run) {
         await refuseUnknownFiles(db, rows);
-        await judge(db, rows);
+        await checkRows(db, rows);
         return reportOf(rows, false);
       }
       const report = await guards.write(request, async (transaction) => {
@@ -53,7 +53,7 @@ export function transferRoutes(app: App, { db, now, guards }: Services) {
     handler: async ({ body: { text, songs_files } }) => {
       const rows = rowsIn(text).map(readPlaylist);
       readSongsFiles(rows, songs_files, "among the chosen files");
-      await judge(db, rows);
+      await checkRows(db, rows);
       return { rows: rows.map(previewOf) };
     },
   });

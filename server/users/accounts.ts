@@ -38,7 +38,7 @@ export async function signUp(
   ip: string,
 ): Promise<User> {
   if (!(await readSettings()).signup_open) throw new AppError("signup_closed");
-  return limits.charge([limits.perAddress("signupPerAddress", ip)], () =>
+  return limits.charge([limits.perIp("signupPerIp", ip)], () =>
     inTurnForAddress(email, async () => {
       if (await findUserByEmail(db, email)) throw new AppError("signup_email_taken");
       const password_hash = await passwords.hash(password);
@@ -87,7 +87,7 @@ export async function changeProfile(
   if (changed.email !== caller.email)
     await limits.chargeWithin(
       transaction,
-      limits.perAccount("addressNoticePerAccount", caller.email),
+      limits.perAccount("emailChangeNoticePerAccount", caller.email),
     );
   const move = { before: caller, after: changed, keepSession: caller.session_id };
   const by = { visitor: ip, limits };
@@ -205,7 +205,7 @@ export async function chargeAddressChange(
   const { email, ...rest } = change;
   // Left out, so that it changes nothing where another request has just changed the address.
   if (email === undefined || email === caller.email) return write(rest);
-  const claim = limits.perUser("addressChangePerUser", caller.id);
+  const claim = limits.perUser("emailChangePerUser", caller.id);
   const isTaken = (error: unknown) => error instanceof AppError && error.code === "email_taken";
   const changed = await limits.charge([claim], () => write(change), isTaken);
   if (!changed.changes.includes("email change")) await limits.giveBack(claim);

@@ -4,17 +4,17 @@ import { emptyPlace } from "../testing/databases.ts";
 import { rowsOfUser } from "../testing/everything-in.ts";
 import { fillEveryTable } from "../testing/fill-every-table.ts";
 import { startSite } from "../testing/start-site.ts";
-import { dataOf, secretsIn } from "./own-data.ts";
+import { personalDataOf, secretColumns } from "./own-data.ts";
 
 test("one's own data is every row with one's id, and nothing in it opens the account", async () => {
   await using place = await emptyPlace();
   const { db, close } = await openDatabase(place);
   await fillEveryTable(db, 3);
   const inTables = await rowsOfUser(db, "u1");
-  const data = await dataOf(db, "u1");
+  const data = await personalDataOf(db, "u1");
   await close();
   // A new table with a user's id needs its line in own-data.ts.
-  expect(Object.keys(inTables).sort()).toEqual(Object.keys(secretsIn).sort());
+  expect(Object.keys(inTables).sort()).toEqual(Object.keys(secretColumns).sort());
   const { account, ...rows } = data as { account: object } & Record<string, object[]>;
   expect(
     Object.fromEntries(Object.entries(rows).map(([name, { length }]) => [name, length])),

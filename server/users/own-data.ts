@@ -6,7 +6,7 @@ type TableOfUsers = {
 }[keyof Tables];
 
 /** Every table with a user's id, and what of it would open something. */
-export const secretsIn = {
+export const secretColumns = {
   sessions: [],
   kept_playlists: [],
   reset_tokens: ["token_hash"],
@@ -16,9 +16,9 @@ export const secretsIn = {
   followers: [],
 } as const satisfies Record<TableOfUsers, readonly string[]>;
 
-const tables = Object.keys(secretsIn) as TableOfUsers[];
+const tables = Object.keys(secretColumns) as TableOfUsers[];
 
-export async function dataOf(db: Reader, id: string) {
+export async function personalDataOf(db: Reader, id: string) {
   const account = await findUserById(db, id);
   const own = db.selectFrom("followers").select("id").where("user_id", "=", id);
   const rowsOf = (table: TableOfUsers) =>
@@ -31,7 +31,7 @@ export async function dataOf(db: Reader, id: string) {
       : db.selectFrom(table).selectAll().where("user_id", "=", id).execute();
   const data: Record<string, unknown> = { account: readable(account ?? {}, ["password_hash"]) };
   for (const table of tables)
-    data[table] = (await rowsOf(table)).map((row) => readable(row, secretsIn[table]));
+    data[table] = (await rowsOf(table)).map((row) => readable(row, secretColumns[table]));
   return data;
 }
 

@@ -14,7 +14,7 @@ import {
   deleteAccount,
   removeUser,
 } from "./accounts.ts";
-import { dataOf } from "./own-data.ts";
+import { personalDataOf } from "./own-data.ts";
 import { findUser, listUsers } from "./queries.ts";
 
 function note(request: FastifyRequest, event: string, user: string) {
@@ -78,7 +78,7 @@ export function usersRoutes(
   app.route({
     ...contract.getMyData,
     onRequest: guards.requireUser,
-    handler: (request) => dataOf(db, callerOf(request).id),
+    handler: (request) => personalDataOf(db, callerOf(request).id),
   });
 
   app.route({

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { mostPhotos } from "#contract/galleries.ts";
+import { maxPhotos } from "#contract/galleries.ts";
 import { pluralize } from "#contract/pluralize.ts";
 import { api } from "../api.ts";
 import { followersQuery } from "../followers/queries.ts";
@@ -30,6 +30,6 @@ export function useAreaCounts() {
       followers &&
       `${pluralize(users.count, "account")} · ${followers.count ? pluralize(followers.count, "follower") : "no followers"}`,
     playlists: playlists && pluralize(playlists.count, "playlist"),
-    photos: galleries && `${photosIn(galleries.data)} of ${mostPhotos} photos`,
+    photos: galleries && `${photosIn(galleries.data)} of ${maxPhotos} photos`,
   };
 }

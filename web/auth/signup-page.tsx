@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Confirmation, shortestSignupName } from "#contract/fields.ts";
+import { Confirmation, minSignupNameLength } from "#contract/fields.ts";
 import { Signup } from "#contract/users.ts";
 import { api } from "../api.ts";
 import { Button } from "../ui/button.tsx";
@@ -61,7 +61,7 @@ function SignupForm({ next }: Next) {
         label="Full Name"
         dir="auto"
         autoComplete="name"
-        minLength={shortestSignupName}
+        minLength={minSignupNameLength}
         required
       />
       <Field {...form.field("email")} label="Email" type="email" autoComplete="username" required />

@@ -1,14 +1,14 @@
 import { uploadLimits } from "#contract/images.ts";
 
-const longestKept = 2560;
-const longestSent = 6000;
+const maxSide = 2560;
+const maxSideSent = 6000;
 
-/** If the browser cannot decode it, the server will say so. */
+/** Large pictures are made smaller before they are sent. If the browser cannot decode one, the server will say so. */
 export async function resizePicture(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return file;
   const isFit =
-    file.size <= uploadLimits.bytes && Math.max(bitmap.width, bitmap.height) <= longestSent;
+    file.size <= uploadLimits.bytes && Math.max(bitmap.width, bitmap.height) <= maxSideSent;
   const sent = isFit ? file : await redrawn(bitmap, file.type);
   bitmap.close();
   return sent;
@@ -25,7 +25,7 @@ export async function cropToSquare(picture: Blob, at: number): Promise<Blob> {
 }
 
 async function redrawn(bitmap: ImageBitmap, type: string): Promise<Blob> {
-  const scale = Math.min(1, longestKept / Math.max(bitmap.width, bitmap.height));
+  const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
   const width = Math.max(1, Math.round(bitmap.width * scale));
   const height = Math.max(1, Math.round(bitmap.height * scale));
   const canvas = new OffscreenCanvas(width, height);

@@ -13,8 +13,9 @@ interface Props {
   onClose: () => void;
 }
 
-const shortestSwipe = 40;
+const minSwipe = 40;
 
+/** The large view of a photo (lightbox). */
 export function PhotoView({ photo, number, count, onShow, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const start = useRef<number>(undefined);
@@ -35,8 +36,8 @@ export function PhotoView({ photo, number, count, onShow, onClose }: Props) {
 
   function endSwipe({ clientX }: PointerEvent) {
     const moved = clientX - (start.current ?? clientX);
-    if (moved <= -shortestSwipe) next();
-    if (moved >= shortestSwipe) previous();
+    if (moved <= -minSwipe) next();
+    if (moved >= minSwipe) previous();
   }
 
   return (

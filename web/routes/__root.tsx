@@ -11,9 +11,9 @@ import { useEffect, useState } from "react";
 import { accentStyles } from "#contract/accent.ts";
 import { initialColorScheme, themeColors } from "#contract/theme.ts";
 import { icons } from "../layout/icons.ts";
+import { Loading } from "../layout/loading.tsx";
 import { NotFound } from "../layout/not-found.tsx";
 import { Shell } from "../layout/shell.tsx";
-import { Waiting } from "../layout/waiting.tsx";
 import { PlayerOutlet } from "../player/player-outlet.tsx";
 import type { RouterContext } from "../router-context.ts";
 import { themeScript } from "../theme/theme-script.ts";
@@ -73,7 +73,7 @@ function Page() {
         <HeadContent />
       </head>
       <body>
-        <Waiting />
+        <Loading />
         <Outlet />
         <PlayerOutlet />
         {/* From the start: screen readers only announce changes in regions they know. */}

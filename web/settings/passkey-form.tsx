@@ -1,5 +1,5 @@
 import { GivenPassword } from "#contract/fields.ts";
-import { longestPasskeyName, PasskeyName } from "#contract/passkeys.ts";
+import { maxPasskeyNameLength, PasskeyName } from "#contract/passkeys.ts";
 import { makePasskey } from "../auth/passkeys.ts";
 import { Field } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
@@ -41,7 +41,7 @@ export function PasskeyForm({ needsPassword, onTried, onClose }: PasskeyFormProp
         {...form.field("name")}
         label="Name"
         dir="auto"
-        maxLength={longestPasskeyName}
+        maxLength={maxPasskeyNameLength}
         autoComplete="off"
         hint="A name you’ll recognise, like “Phone”."
         required

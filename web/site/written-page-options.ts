@@ -6,7 +6,7 @@ import { textOfHtml } from "#contract/text-of-html.ts";
 import { pageHead } from "../layout/head.ts";
 import type { RouterContext } from "../router-context.ts";
 
-const longestDescription = 200;
+const maxDescriptionLength = 200;
 
 export const writtenPage = ({ name, path, title }: (typeof writtenPages)[number]) => ({
   loader: async ({ context: { api } }: { context: RouterContext }) => {
@@ -32,7 +32,7 @@ export const writtenPage = ({ name, path, title }: (typeof writtenPages)[number]
           about: import.meta.env.SSR && {
             description: textOfHtml(loaderData.html)
               .replace(/\s+/g, " ")
-              .slice(0, longestDescription),
+              .slice(0, maxDescriptionLength),
             above: [],
           },
         })

@@ -2,7 +2,7 @@ import "./songs.css";
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { pluralize } from "#contract/pluralize.ts";
-import { mostFound, shortestSearch } from "#contract/search-limits.ts";
+import { maxFound, minSearchLength } from "#contract/search-limits.ts";
 import { indexWords, searchWords, songAnchor } from "#contract/search-words.ts";
 import type { FoundSong, PlaylistLink } from "#contract/songs.ts";
 
@@ -57,10 +57,10 @@ export function FoundSongs({ q, songs, playlists: found }: Found) {
 }
 
 function summary(q: string, songs: FoundSong[], found: PlaylistLink[]) {
-  if (q.length < shortestSearch) return "Type at least two letters.";
+  if (q.length < minSearchLength) return "Type at least two letters.";
   if (songs.length === 0)
     return found.length > 0 ? pluralize(found.length, "playlist") : `No song matches “${q}”.`;
-  if (songs.length === mostFound) return `The first ${mostFound} songs`;
+  if (songs.length === maxFound) return `The first ${maxFound} songs`;
   const playlists = new Set(songs.flatMap((song) => song.playlists.map(({ path }) => path)));
   return `${pluralize(songs.length, "song")} in ${pluralize(playlists.size, "playlist")}`;
 }

@@ -1,6 +1,6 @@
 import "./song-search.css";
 import { useLocation, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
-import { longestSearch, shortestSearch } from "#contract/search-limits.ts";
+import { maxSearchLength, minSearchLength } from "#contract/search-limits.ts";
 import { useSearchText } from "../ui/use-search-text.ts";
 
 /** Back leads to where the search was begun, not through every letter of it. */
@@ -13,7 +13,7 @@ export function SongSearch() {
     if (asked === "") return void navigate({ to: "/music", replace: true, viewTransition: false });
     const isSearching = router.latestLocation.pathname.startsWith("/music/search");
     // A single letter is not searched, except while deleting.
-    if (asked.length < shortestSearch && !isSearching) return;
+    if (asked.length < minSearchLength && !isSearching) return;
     void navigate({
       to: "/music/search",
       search: { q: asked },
@@ -38,7 +38,7 @@ export function SongSearch() {
           placeholder="Search songs"
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           value={text}
           // biome-ignore lint/a11y/noAutofocus: the link to a search without a question is pressed to type one
           autoFocus={q === "" && pathname.startsWith("/music/search")}

@@ -34,7 +34,7 @@ test("covers are found by their names; those that are missing or unclear refuse 
       [
         "refused",
         undefined,
-        "Cover two: several files among the chosen files match. Add the extension",
+        "Cover two: more than one match among the chosen files. Add the extension",
       ],
       ["refused", undefined, "Cover gone.png: not found among the chosen files"],
       ["refused", undefined, expect.stringContaining("damaged")],

@@ -1,8 +1,8 @@
 import { isBlank, shortened } from "#contract/fields.ts";
 import type { SongIds } from "#contract/song-links.ts";
 import {
+  maxSongs,
   maxSongTextLength,
-  mostSongs,
   type ReadProblem,
   type ReadSongs,
   Song,
@@ -17,18 +17,18 @@ interface Entry extends Partial<SongIds & Pick<Song, "duration">> {
   list?: string;
 }
 
-const mostProblems = 100;
+const maxProblems = 100;
 
 export function collectSongs(format: string) {
   const lists = new Map<string, Song[]>();
   const full = new Set<string>();
   const problems: ReadProblem[] = [];
 
-  const hasMostProblems = () => problems.length > mostProblems;
+  const hasMostProblems = () => problems.length > maxProblems;
 
   const refuse = (line: number, message: string) => {
     if (hasMostProblems()) return;
-    const isLast = problems.length === mostProblems;
+    const isLast = problems.length === maxProblems;
     problems.push({ line, message: isLast ? "More lines were skipped" : message });
   };
 
@@ -36,7 +36,7 @@ export function collectSongs(format: string) {
     if (full.has(list)) return;
     const songs = lists.get(list) ?? [];
     lists.set(list, songs);
-    if (songs.length === mostSongs) {
+    if (songs.length === maxSongs) {
       full.add(list);
       return refuse(
         line,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longestSongsText, Song } from "#contract/songs.ts";
+import { maxSongListLength, Song } from "#contract/songs.ts";
 import { readSongs } from "./read-songs.ts";
 import { notUtf8 } from "./unsupported-files.ts";
 
@@ -175,7 +175,7 @@ test.each([
   ["", "\ud800 - a\n"],
   ["<playlist>", "<a>"],
 ])("a megabyte of %j and %j is answered", (begin, part) => {
-  const times = Math.floor((longestSongsText - begin.length) / part.length);
+  const times = Math.floor((maxSongListLength - begin.length) / part.length);
   const { songs, problems } = readSongs(begin + part.repeat(times));
   expect([songs.length, problems.length > 0, problems.length < 102]).toEqual([0, true, true]);
 });

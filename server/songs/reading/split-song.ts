@@ -15,7 +15,7 @@ export function splitSong(line: string) {
     : { artist: line.slice(by + 4).trim(), title: line.slice(0, by).trim() };
 }
 
-const mostShown = 80;
+const maxShown = 80;
 
 export const unreadableLineMessage = (line: string) =>
-  `Couldn't read "${line.slice(0, mostShown)}${line.length > mostShown ? "…" : ""}". Use Artist - Title.`;
+  `Couldn't read "${line.slice(0, maxShown)}${line.length > maxShown ? "…" : ""}". Use Artist - Title.`;

@@ -1,6 +1,6 @@
 import "./editing.css";
 import { useNavigate } from "@tanstack/react-router";
-import { galleryFields, mostPhotos } from "#contract/galleries.ts";
+import { galleryFields, maxPhotos } from "#contract/galleries.ts";
 import { gallerySummary } from "#contract/photos.ts";
 import { api } from "../../api.ts";
 import { ErrorBox } from "../../layout/error-box.tsx";
@@ -16,7 +16,7 @@ export function GalleriesPage() {
   return (
     <>
       <h1 className="page-title">Photography Management</h1>
-      <p className="page-lead">{data && `${photosIn(data.data)} of ${mostPhotos} photos`}</p>
+      <p className="page-lead">{data && `${photosIn(data.data)} of ${maxPhotos} photos`}</p>
       <NewGallery />
       {error && !data && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {data && (

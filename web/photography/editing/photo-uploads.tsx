@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { detailOf } from "#contract/client.ts";
-import { type Gallery, mostPhotos } from "#contract/galleries.ts";
+import { type Gallery, maxPhotos } from "#contract/galleries.ts";
 import { acceptedImageTypes } from "#contract/images.ts";
 import { createMemberApi } from "../../api.ts";
 import { kindProblem, sizeProblem } from "../../images/picture-problem.ts";
@@ -27,7 +27,7 @@ export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: numb
         accept={acceptedImageTypes.join()}
         onFiles={send}
       >
-        {`${total} of ${mostPhotos} photos on this site`}
+        {`${total} of ${maxPhotos} photos on this site`}
       </DropArea>
       <p className="help" role="status">
         {left > 0 && `${left} left to upload. Stay on this page until they’re all uploaded.`}

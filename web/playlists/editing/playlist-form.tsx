@@ -32,7 +32,7 @@ import {
 } from "./playlist-values.ts";
 import { PublishField } from "./publish-field.tsx";
 import { changesTo, savePlaylist, useShowChange } from "./queries.ts";
-import { useTwinQuestion } from "./use-twin-question.tsx";
+import { useDuplicateQuestion } from "./use-duplicate-question.tsx";
 
 const rule = (values: PlaylistValues, name: keyof PlaylistValues) => problemsIn(values)[name];
 const rules: FormRules<PlaylistValues> = {
@@ -64,7 +64,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
   const lookups = useLookups();
   const { break_years } = useSite();
   const unsetYear = start.id ? start.year : new Date().getFullYear();
-  const { isMeant, question } = useTwinQuestion();
+  const { isMeant, question } = useDuplicateQuestion();
   useEffect(() => {
     if (first) document.querySelector<HTMLInputElement>(`input[name="${first}_id"]`)?.select();
   }, [first]);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { pluralize } from "#contract/pluralize.ts";
-import { mostSongs, type Song, tooManySongs } from "#contract/songs.ts";
+import { maxSongs, type Song, tooManySongs } from "#contract/songs.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import type { MonthsOffer } from "./use-edited-songs.ts";
@@ -16,7 +16,7 @@ export function MonthSongs({ offer: { year, months }, count, onAdd, onDiscard }:
   const heading = useRef<HTMLHeadingElement>(null);
   const [ticked, setTicked] = useState<ReadonlySet<Song>>(new Set());
   const chosen = months.flatMap(({ songs }) => songs).filter((song) => ticked.has(song));
-  const isTooMany = count + chosen.length > mostSongs;
+  const isTooMany = count + chosen.length > maxSongs;
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="offered-songs">

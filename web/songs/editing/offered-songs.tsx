@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { pluralize } from "#contract/pluralize.ts";
-import { mostSongs, type Song, tooManySongs } from "#contract/songs.ts";
+import { maxSongs, type Song, tooManySongs } from "#contract/songs.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { editedSong } from "./edited-songs.ts";
-import { useElsewhere } from "./queries.ts";
+import { useOtherPlaylists } from "./queries.ts";
 import { SongWords } from "./song-words.tsx";
 import type { Offer } from "./use-edited-songs.ts";
 
@@ -21,9 +21,9 @@ export function OfferedSongs({ offer, count, playlistId, onUse, onDiscard }: Off
   const [chosen, setChosen] = useState("");
   const { lists, problems } = offer;
   const songs = lists ? (lists[Number(chosen || -1)]?.songs ?? []) : offer.songs;
-  const elsewhere = useElsewhere(playlistId, songs);
+  const elsewhere = useOtherPlaylists(playlistId, songs);
   const there = pluralize(count, "song");
-  const isTooMany = count + songs.length > mostSongs;
+  const isTooMany = count + songs.length > maxSongs;
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="offered-songs">

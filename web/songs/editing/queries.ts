@@ -43,7 +43,7 @@ const pause = 300;
 const nameOf = ({ title, artist }: Named) => `${title}\n${artist}`;
 
 /** Where else a song stands, in words. */
-export function useElsewhere(playlist_id: string, songs: readonly Named[]) {
+export function useOtherPlaylists(playlist_id: string, songs: readonly Named[]) {
   const named = JSON.stringify(songs.map(({ title, artist }) => ({ title, artist })));
   const [asked, setAsked] = useState(named);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import "../../images/image-field.css";
 import { type ClipboardEvent, type DragEvent, useId, useState } from "react";
 import { pluralize } from "#contract/pluralize.ts";
-import { longestSongsText, mostSongs } from "#contract/songs.ts";
+import { maxSongListLength, maxSongs } from "#contract/songs.ts";
 import { api } from "../../api.ts";
 import { useMutation } from "../../query-client.ts";
 import { Button } from "../../ui/button.tsx";
@@ -42,7 +42,7 @@ export function SongSources({ edited, playlistId, deezerId, year }: SongSourcesP
     onSuccess: ({ songs, withheld, left_out }) => {
       const missing = [
         ...(withheld ? [`${withheld} not available on Deezer`] : []),
-        ...(left_out ? [`${left_out} left out (a playlist can have at most ${mostSongs})`] : []),
+        ...(left_out ? [`${left_out} left out (a playlist can have at most ${maxSongs})`] : []),
       ];
       const heading = [pluralize(songs.length, "song"), ...missing].join("; ");
       setOffer({ heading, songs, problems: [] });
@@ -55,7 +55,7 @@ export function SongSources({ edited, playlistId, deezerId, year }: SongSourcesP
   });
 
   async function take(file: File) {
-    const isTooLarge = file.size > longestSongsText;
+    const isTooLarge = file.size > maxSongListLength;
     setProblem(isTooLarge ? "The file is too large. The limit is 1 MB." : undefined);
     if (!isTooLarge) reading.mutate(decode(await file.arrayBuffer()) || " ");
   }

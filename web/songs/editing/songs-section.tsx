@@ -2,7 +2,7 @@ import "./songs-editing.css";
 import { useId, useRef } from "react";
 import { idOn, type PlatformIds } from "#contract/platforms.ts";
 import { songTotals } from "#contract/song-totals.ts";
-import { mostSongs, type Song } from "#contract/songs.ts";
+import { maxSongs, type Song } from "#contract/songs.ts";
 import { ErrorBox } from "../../layout/error-box.tsx";
 import { ControlIcon } from "../../ui/control-icon.tsx";
 import { EditableRows } from "../../ui/editable-rows.tsx";
@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { newSong, problemsIn } from "./edited-songs.ts";
 import { MonthSongs } from "./month-songs.tsx";
 import { OfferedSongs } from "./offered-songs.tsx";
-import { useElsewhere } from "./queries.ts";
+import { useOtherPlaylists } from "./queries.ts";
 import { SongSources } from "./song-sources.tsx";
 import { SongWords } from "./song-words.tsx";
 import type { EditedSongs } from "./use-edited-songs.ts";
@@ -28,7 +28,7 @@ export function SongsSection({ edited, playlistId, asked, year }: SongsSectionPr
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const { isOpen, songs, error, offer, months } = edited;
-  const elsewhere = useElsewhere(playlistId, (isOpen && songs) || []);
+  const elsewhere = useOtherPlaylists(playlistId, (isOpen && songs) || []);
   const use = (used: readonly Song[], how: "replace" | "add") => {
     edited.use(used, how);
     toggle.current?.focus();
@@ -87,7 +87,7 @@ export function SongsSection({ edited, playlistId, asked, year }: SongsSectionPr
               items={songs}
               noun="song"
               className="song-box song-edit-rows"
-              most={mostSongs}
+              most={maxSongs}
               make={newSong}
               problemsIn={problemsIn}
               show={(song) => (

@@ -1,5 +1,5 @@
 import { createFileRoute, Link, notFound } from "@tanstack/react-router";
-import { fewestInReview, reviewAddress } from "#contract/playlist-address.ts";
+import { minPlaylistsInReview, reviewAddress } from "#contract/playlist-address.ts";
 import { reviewTitle } from "#contract/playlist-title.ts";
 import { pageHead } from "../../../layout/head.ts";
 import { BeforeAfter } from "../../../playlists/before-after.tsx";
@@ -43,7 +43,7 @@ function Year() {
     <>
       <SearchLink />
       <h1 className="page-title">{year}</h1>
-      {playlists.filter(({ song_count }) => song_count > 0).length >= fewestInReview && (
+      {playlists.filter(({ song_count }) => song_count > 0).length >= minPlaylistsInReview && (
         <p className="page-lead">
           <Link to={reviewAddress(year)} className="pill">
             {reviewTitle(year)}

@@ -1,15 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { longestSearch, shortestSearch } from "#contract/search-limits.ts";
+import { maxSearchLength, minSearchLength } from "#contract/search-limits.ts";
 import { pageHead } from "../../../../layout/head.ts";
 import { FoundSongs } from "../../../../songs/found-songs.tsx";
 
 export const Route = createFileRoute("/_layout/music/_search/search")({
   validateSearch: ({ q }: { q?: unknown }): { q?: string } =>
-    typeof q === "string" && q.trim() ? { q: q.trim().slice(0, longestSearch) } : {},
+    typeof q === "string" && q.trim() ? { q: q.trim().slice(0, maxSearchLength) } : {},
   loaderDeps: ({ search: { q } }) => ({ q }),
   loader: async ({ context: { api }, deps: { q = "" }, abortController: { signal } }) => {
     const { data, playlists } =
-      q.length < shortestSearch
+      q.length < minSearchLength
         ? { data: [], playlists: [] }
         : await api("GET /music/search", { query: { q } }, signal);
     return { q, songs: data, playlists };

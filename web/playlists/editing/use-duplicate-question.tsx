@@ -4,12 +4,12 @@ import { api } from "../../api.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import type { EditedPlaylist } from "./playlist-values.ts";
 
-export function useTwinQuestion() {
+export function useDuplicateQuestion() {
   const [asked, setAsked] = useState<{ title: string; answer: (isMeant: boolean) => void }>();
 
   async function isMeant(playlist: TitledPlaylist, start: EditedPlaylist, id: string) {
     const isMoved = !start.id || playlistIdentity(playlist) !== playlistIdentity(start);
-    if (!isMoved || !(await hasTwin(playlist, id))) return true;
+    if (!isMoved || !(await hasDuplicate(playlist, id))) return true;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     setAsked({ title: playlistTitle(playlist), answer: resolve });
     const answer = await promise;
@@ -33,7 +33,7 @@ export function useTwinQuestion() {
 }
 
 /** Not the playlist itself: a save repeated after a lost answer has the same id. */
-async function hasTwin(playlist: TitledPlaylist, id: string) {
+async function hasDuplicate(playlist: TitledPlaylist, id: string) {
   // Where it cannot be asked, the save itself tells why.
   const asked = api("GET /playlists/", { query: { q: playlistTitle(playlist) } });
   const { data } = await asked.catch(() => ({ data: [] }));

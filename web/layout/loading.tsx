@@ -1,7 +1,7 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
-export function Waiting() {
+export function Loading() {
   const busy = useRouterState({ select: (state) => state.isLoading });
   const [late, setLate] = useState(false);
   useEffect(() => {
