@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { ownerAt } from "#server/testing/owner-at.ts";
 import { startPostgres } from "#server/testing/postgres-server.ts";
 import { addressOf, runProgram } from "#server/testing/run-program.ts";
+import { withoutRenderTime } from "#server/testing/without-render-time.ts";
 import { settingsFor, temporaryFolder } from "./folder.ts";
 
 test("K5: without PostgreSQL the start waits for it 30 s, then ends with 69 and a sentence", async () => {
@@ -34,7 +35,7 @@ test("K5, L8: without its PostgreSQL the site shows what was there, says 503 to 
       type: answer.headers.get("content-type")?.split(";")[0],
       isStale: answer.headers.get("warning") === '110 - "Response is Stale"',
       retryAfter: answer.headers.get("retry-after"),
-      text: await answer.text(),
+      text: withoutRenderTime(await answer.text()),
     };
   };
   const look = () =>
