@@ -7,6 +7,7 @@ const pages = {
   "/admin/users": "Users Management",
   "/admin/playlists": "Playlist Management",
   "/admin/playlists/import": "",
+  "/admin/photography": "Photography Management",
   "/admin/site": "Site Settings",
 };
 const heading = (page: Parameters<typeof visit>[0]) => page.getByRole("heading", { level: 1 });
