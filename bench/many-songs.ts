@@ -82,7 +82,7 @@ async function measure(dataDir: string): Promise<Figure[]> {
       goal: { atMost: 50 },
     },
     {
-      name: "a year in review among them, its page made anew, 95th percentile",
+      name: "a year in review among 300,000 songs, not cached, 95th percentile",
       unit: "ms",
       figure: await times(reviews, "text/html"),
       goal: { atMost: 300 },

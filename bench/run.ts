@@ -28,7 +28,7 @@ const results = `| what | measured | goal |
 |---|---|---|
 ${figures.map(rowOf).join("\n")}
 
-Measured on ${when} with Node ${process.versions.node} on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), load and site on the same machine. Requests are counted per second of processor time.
+Measured on ${when} with Node ${process.versions.node} on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), load and site on the same machine. req/s: requests per second of the server's processor time, not of the clock.
 `;
 console.log(results);
 const readme = join(import.meta.dirname, "..", "README.md");

@@ -2,10 +2,13 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { maxPhotos } from "#contract/galleries.ts";
-import { platforms } from "#contract/platforms.ts";
+import { uploadLimits } from "#contract/images.ts";
+import { platformIds, platforms } from "#contract/platforms.ts";
+import { minPlaylistsInReview } from "#contract/playlist-address.ts";
 import { siteLimits } from "#contract/site.ts";
 import { maxSongs } from "#contract/songs.ts";
 import { maxImported, maxImportSize } from "#contract/transfer.ts";
+import { sessionLifetimes } from "#server/auth/sessions.ts";
 import { readConfig, settingNames } from "#server/config.ts";
 import { site } from "#site";
 
@@ -127,10 +130,34 @@ test("CONTRIBUTING.md names every file that names a platform", () => {
   ).toEqual([]);
 });
 
-const inCode = (path: string, name: string) => {
-  const [, value = ""] = RegExp(`\\b${name} = ([\\d_]+)`).exec(readFileSync(path, "utf8")) ?? [];
+test.each([
+  ["README.md", 1],
+  ["docs/privacy.md", 2],
+  ["docs/your-site.md", 1],
+])("%s names every platform", (path, times) => {
+  const names = platforms.map((platform) => platformIds[platform].name);
+  const inWords = `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
+  expect(readFileSync(path, "utf8").split(inWords)).toHaveLength(times + 1);
+});
+
+const firstNumber = (path: string, before: string) => {
+  const [, value = ""] = RegExp(`${before}([\\d_]+)`).exec(readFileSync(path, "utf8")) ?? [];
   return Number(value.replaceAll("_", ""));
 };
+const inCode = (path: string, name: string) => firstNumber(path, `\\b${name} = `);
+// Its first comment says "(20 or newer)".
+const oldestNodeForSetup = firstNumber("scripts/setup.mjs", "\\(");
+const hours = (milliseconds: number) => milliseconds / 3_600_000;
+const { user, superuser } = sessionLifetimes;
+const passwordLink = (kind: string) => {
+  const lasts = RegExp(`${kind}: withPasswordLink\\((?:(\\d+) \\* )?hour,`);
+  const [found, many] = lasts.exec(readFileSync("server/mail-sender/build-mail.ts", "utf8")) ?? [];
+  return found && (many ? `${many} hours` : "1 hour");
+};
+const backupWeeks =
+  inCode("server/backup/folder.ts", "days") / 7 + inCode("server/backup/folder.ts", "weeks");
+const sessionsKept = inCode("server/auth/sessions.ts", "remembered");
+const mailsKept = inCode("server/mail/outbox.ts", "keptFor");
 const mebibyte = 1024 * 1024;
 const nightly = /\[nightHour, nightMinute\] = \[(\d+), (\d+)\]/
   .exec(readFileSync("server/backup/nightly-backups.ts", "utf8"))
@@ -141,6 +168,41 @@ const { mailDelay, mailRate, port } = readConfig({});
 test.each([
   ["README.md", `<http://localhost:${port}>`],
   ["README.md", `runs on Node ${inCode("scripts/setup.mjs", "oldestNode")} or newer`],
+  ["README.md", `Node ${oldestNodeForSetup} or newer with npm`],
+  ["docs/deploying.md", `Node ${oldestNodeForSetup} or newer with npm`],
+  [
+    "docs/your-site.md",
+    `lasts ${hours(user.absolute) / 24} days, or ${hours(user.idle)} hours without use`,
+  ],
+  [
+    "docs/your-site.md",
+    `a superuser's ${hours(superuser.absolute)} hours, or ${hours(superuser.idle)} hours without use`,
+  ],
+  ["docs/your-site.md", `for ${inCode("server/playlists/removal.ts", "restorableFor")} minutes`],
+  ["docs/your-site.md", `at least ${minPlaylistsInReview} playlists`],
+  [
+    "docs/your-site.md",
+    `may have ${uploadLimits.bytes / mebibyte} MiB and ${uploadLimits.pixels / 1_000_000} million pixels`,
+  ],
+  [
+    "docs/your-site.md",
+    `for good ${inCode("server/followers/following.ts", "maxRefusals")} times in a row`,
+  ],
+  [
+    "docs/privacy.md",
+    // It is deleted a day after its link has ended.
+    `${inCode("server/followers/following.ts", "confirmLinkLasts") + 1} days if they never confirm`,
+  ],
+  ["docs/privacy.md", `${sessionsKept} days from the log-in`],
+  ["docs/privacy.md", `not its text | ${mailsKept} days`],
+  ["docs/privacy.md", `which emails we sent you (both for ${sessionsKept} days)`],
+  ["docs/privacy.md", `which emails we sent you (both for ${mailsKept} days)`],
+  [
+    "docs/privacy.md",
+    `| ${passwordLink("recovery")}; ${passwordLink("new_account")} for a new account`,
+  ],
+  ["docs/privacy.md", `in the nightly backups for up to ${backupWeeks} weeks`],
+  ["docs/privacy.md", `in backups for up to [${backupWeeks} weeks]`],
   ["docs/your-site.md", `up to ${siteLimits.tiles} each`],
   ["docs/your-site.md", `up to ${siteLimits.page.toLocaleString("en")} characters each`],
   ["docs/your-site.md", `at most ${maxPhotos} photos`],

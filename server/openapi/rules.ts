@@ -40,11 +40,11 @@ const { user, superuser } = sessionLifetimes;
 export const tokenLife = `A token lasts ${duration(user.absolute)}, or ${duration(user.idle)} without use; a superuser's lasts ${duration(superuser.absolute)}, or ${duration(superuser.idle)} without use.`;
 
 const millions = uploadLimits.pixels / 1_000_000;
-export const uploadRules = `A PNG or JPEG of up to ${uploadLimits.bytes / 1024 / 1024} MB, ${millions} million pixels and ${uploadLimits.side} pixels per side. Images not used by any playlist are deleted after a day.`;
+export const uploadRules = `A PNG or JPEG of up to ${uploadLimits.bytes / 1024 / 1024} MB, ${millions} million pixels and ${uploadLimits.side} pixels per side. Images that no playlist and no photo uses are deleted after a day.`;
 
 export const apiRules = [
   `${tokenLife} Get one from POST /login/access-token and send it as \`Authorization: Bearer …\`.`,
-  "Rate limits. Requests over a limit get a 429 with a Retry-After header. Uploads aren't limited.",
+  "Rate limits. Requests over a limit get a 429 with a Retry-After header. Uploads count as calls and have no limit of their own.",
   [
     "| What | Limit |",
     "|---|---|",
