@@ -29,7 +29,7 @@ export const errors = {
   email_taken: [409, "User with this email already exists"],
   own_rights: [409, "You can't remove your own rights"],
   already_announced: [409, "The followers have already been emailed about this playlist"],
-  not_published: [409, "Publish this playlist first. Followers can't open a draft"],
+  not_published: [409, "Publish this playlist first. Followers can't open a draft."],
   nothing_to_take_back: [
     409,
     "Nothing to cancel: the emails have already been sent, or were never scheduled",

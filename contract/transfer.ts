@@ -78,7 +78,7 @@ export const getEmptyTable = route("GET", "/utils/import-table.csv", {
 
 export const exportPlaylists = route("GET", "/playlists/export", {
   summary:
-    "All playlists with covers and songs, and all galleries, as one zip file, which can be imported again",
+    "All playlists with covers and songs, and all galleries, as one zip file. Unpack it before importing it again",
   security: bearer,
   response: { 200: z.unknown() },
 });

@@ -129,7 +129,7 @@ test("the owner drops photos at once, describes, orders and publishes them", asy
   await visit(page, "/admin");
   await expect(page.getByText("0 of 500 photos")).toBeVisible();
   await page.getByRole("link", { name: "Photography Management" }).click();
-  await field(page, "New gallery’s title").fill("Winter light");
+  await field(page, "New gallery title").fill("Winter light");
   await button(page, "Add Gallery").click();
   await expect(page).toHaveURL("/admin/photography/winter-light");
 

@@ -73,7 +73,7 @@ export function authRoutes(app: App, deps: Services & LoginDeps) {
           throw new AppError("session_not_found");
       });
       noteSessionEnd(request);
-      return { message: "Logged out successfully" };
+      return { message: "That device has been logged out" };
     },
   });
 
@@ -85,7 +85,7 @@ export function authRoutes(app: App, deps: Services & LoginDeps) {
         revokeSessionsOf(transaction, id, now(), session_id),
       );
       noteSessionEnd(request);
-      return { message: "Logged out everywhere else successfully" };
+      return { message: "Logged out everywhere else" };
     },
   });
 

@@ -43,7 +43,7 @@ export function refuseWithoutRoom(folder: string, needed: number) {
   const least = needed + leftForTheSite;
   if (bavail * bsize < least)
     throw new StartError(73, [
-      `Not enough disk space for a backup in ${folder}: ${Math.ceil(least / 1024 / 1024)} MiB are needed.`,
+      `Not enough disk space for a backup in ${folder}: ${Math.ceil(least / 1024 / 1024)} MiB is needed.`,
     ]);
 }
 

@@ -85,7 +85,7 @@ onSqlite("one that fails is shown with its sentence and tried again after an hou
 onSqlite("where there is no room it is not begun", async () => {
   await using site = await startSite();
   expect(() => refuseWithoutRoom(site.config.dataDir, 2 ** 52)).toThrow(
-    /^Not enough disk space for a backup in \S+: 4294967360 MiB are needed\.$/,
+    /^Not enough disk space for a backup in \S+: 4294967360 MiB is needed\.$/,
   );
 });
 

@@ -43,7 +43,7 @@ function connect(path: string, readOnly: boolean) {
   // FULL: an acknowledged write survives a power cut. The size limit shrinks a log that grew beside a slow reader.
   if (!readOnly)
     raw.exec(
-      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 4194304; PRAGMA cache_size = -16384",
+      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 4194304",
     );
   const statements = new LRUCache({
     max: 300,

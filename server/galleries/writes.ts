@@ -48,7 +48,8 @@ const refused = (field: string, msg: string) =>
   new FieldError({ loc: ["body", field], msg, type: "gallery" });
 
 const checkTime = ({ year, month }: { year: number | null; month: number | null }) => {
-  if (month !== null && year === null) throw refused("year", "Year is required with a month");
+  if (month !== null && year === null)
+    throw refused("year", "Add a year too, or set the month to None");
 };
 
 export async function updateGallery(

@@ -37,7 +37,7 @@ export function problemOf(error: unknown): string {
   const code = original && isAboutEncryption.test(original) ? "ETLS" : textAt(error, "code");
   const reply = textAt(error, "responseCode");
   if (code === "ETLS" && reply)
-    return "The mail server doesn't support encryption (STARTTLS), so nothing was sent. To send without encryption, add ?tls=off to SMTP_URL";
+    return "The mail server doesn't support encryption (STARTTLS), so nothing was sent. To send without encryption, add ?tls=off to SMTP_URL.";
   const sentence = code && sentences[code];
   if (!sentence) return `${error.name}: ${error.message}`;
   const details = [original, reply, enhancedCode(error)].filter(Boolean).join(" ");

@@ -27,7 +27,7 @@ const limited: Record<keyof typeof attemptLimits, string> = {
   followPerAccount: "confirmation emails to one follower",
   emailChangePerUser: "email address changes by one user",
   passwordChangePerAccount: "password changes by one user",
-  emailChangeNoticePerAccount: "changes away from the same email address",
+  emailChangeNoticePerAccount: "email changes that start from the same old address",
 };
 
 const limits = Object.entries(attemptLimits).map(([name, rule]) => {
@@ -40,7 +40,7 @@ const { user, superuser } = sessionLifetimes;
 export const tokenLife = `A token lasts ${duration(user.absolute)}, or ${duration(user.idle)} without use; a superuser's lasts ${duration(superuser.absolute)}, or ${duration(superuser.idle)} without use.`;
 
 const millions = uploadLimits.pixels / 1_000_000;
-export const uploadRules = `A PNG or JPEG of up to ${uploadLimits.bytes / 1024 / 1024} MB, ${millions} million pixels and ${uploadLimits.side} pixels per side. Images that no playlist and no photo uses are deleted after a day.`;
+export const uploadRules = `A PNG or JPEG of up to ${uploadLimits.bytes / 1024 / 1024} MB, ${millions} million pixels and ${uploadLimits.side} pixels per side. Images not used by a playlist or a gallery are deleted after a day.`;
 
 export const apiRules = [
   `${tokenLife} Get one from POST /login/access-token and send it as \`Authorization: Bearer …\`.`,

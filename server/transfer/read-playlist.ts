@@ -68,9 +68,8 @@ function readFields(row: ReadRow) {
   const { data, error } = ImportedPlaylist.safeParse(given);
   for (const { path, message } of error?.issues ?? []) {
     const field = fieldsOfAPlaylist.find((name) => name === path[0]) ?? null;
-    // A table has no true and false.
     const isText = field !== null && typeof row.values.get(field) === "string";
-    refuse(row, field, isText ? message.replace("true or false", "yes or no") : message);
+    refuse(row, field, isText ? inTable(message) : message);
   }
   if (!data) return;
   const { image: _none, ...playlist } = data;
@@ -166,3 +165,10 @@ function readSongsList(row: ReadRow, songs: unknown) {
   const place = typeof path[1] === "number" ? `number ${path[1] + 1}: ` : "";
   refuse(row, "songs", `Songs: ${place}${message}`);
 }
+
+/** A table has no true, false or null, and its column is called Published. */
+const inTable = (message: string) =>
+  message
+    .replace("true or false", "yes or no")
+    .replace("Published at", "Published")
+    .replace("null for a draft", "draft");

@@ -38,6 +38,10 @@ test.each([
   ["year,month\n,3\n", `Row 2: ${year}`],
   ["year,end year\n2024,2020\n", "Row 2: End Year must not be before Year"],
   ["year,bonus\n2024,perhaps\n", "Row 2: Is bonus must be yes or no"],
+  [
+    "year,published\n2024,null\n",
+    "Row 2: Published must be a date and time like 2026-12-01T08:00:00Z, now, or draft",
+  ],
   ['[{"year":2024,"is_bonus":[]}]', "Playlist 1: Is bonus must be true or false"],
   [
     "year,deezer\n2024,https://open.qobuz.com/playlist/12\n",

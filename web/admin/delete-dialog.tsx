@@ -1,5 +1,4 @@
 import { Confirm } from "../ui/confirm.tsx";
-import { namesInWords } from "./names-in-words.ts";
 
 interface DeleteDialogProps {
   noun: [one: string, many: string];
@@ -26,4 +25,12 @@ export function DeleteDialog({
       This cannot be undone.
     </Confirm>
   );
+}
+
+const maxNamed = 3;
+
+function namesInWords(names: readonly string[]): string {
+  const more = names.length - maxNamed;
+  const parts = more > 0 ? [...names.slice(0, maxNamed), `${more} more`] : names;
+  return new Intl.ListFormat("en-GB").format(parts);
 }

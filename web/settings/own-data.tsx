@@ -14,7 +14,10 @@ export function OwnData() {
   return (
     <section className="own-things" aria-labelledby="own-data">
       <h2 id="own-data">Your data</h2>
-      <p>Everything this site keeps about you, except login secrets, in one file.</p>
+      <p>
+        Everything this site keeps about you in one file, except your password and other login
+        secrets.
+      </p>
       <Button look="quiet" busy={download.isPending} onClick={() => download.mutate()}>
         Download your data
       </Button>

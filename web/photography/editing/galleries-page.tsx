@@ -47,7 +47,7 @@ function NewGallery() {
   });
   return (
     <form className="new-gallery" {...form.props}>
-      <Field {...form.field("title")} label="New gallery’s title" autoComplete="off" />
+      <Field {...form.field("title")} label="New gallery title" autoComplete="off" />
       <Button type="submit" busy={form.busy}>
         Add Gallery
       </Button>

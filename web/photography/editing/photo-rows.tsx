@@ -88,7 +88,7 @@ function PhotoWords({ photo }: { photo: Photo }) {
       <Field
         {...field("alt")}
         label="Alternative text"
-        error={photo.alt ? undefined : "Missing. Describe the photo for people who can’t see it"}
+        error={photo.alt ? undefined : "Missing. Describe the photo for people who can’t see it."}
       />
     </div>
   );

@@ -22,7 +22,7 @@ export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: numb
   return (
     <section className="photo-uploads" aria-label="Add photos">
       <DropArea
-        words="Drop photos here (PNG or JPEG, as many as you like)"
+        words="Drop photos here (PNG or JPEG, several at once if you like)"
         choose="Choose photos"
         accept={acceptedImageTypes.join()}
         onFiles={send}
@@ -30,7 +30,7 @@ export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: numb
         {`${total} of ${maxPhotos} photos on this site`}
       </DropArea>
       <p className="help" role="status">
-        {left > 0 && `${left} left to upload. Stay on this page until they’re all uploaded.`}
+        {left > 0 && `${left} left to upload. Stay on this page until the upload has finished.`}
       </p>
       <ul>
         {uploads.map(({ file, progress, problem }, index) => (

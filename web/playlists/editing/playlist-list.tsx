@@ -1,10 +1,9 @@
 import "./playlist-list.css";
 import { dayInWords } from "#contract/day-in-words.ts";
-import { platformIds, platforms } from "#contract/platforms.ts";
+import { type Platform, platformIds, platforms } from "#contract/platforms.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { type Column, valueOrNA } from "../../admin/data-table.tsx";
 import type { ListDescription } from "../../admin/managed-list.tsx";
-import { namesInWords } from "../../admin/names-in-words.ts";
 import { Cover } from "../cover.tsx";
 import { PlatformMark } from "../platform-mark.tsx";
 import { isInFuture, localTime } from "./playlist-values.ts";
@@ -45,11 +44,17 @@ function DraftMark({ playlist: { published_at } }: { playlist: Playlist }) {
   );
 }
 
+const oneOrOther = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+function wordsFor(missing: readonly Platform[]) {
+  if (missing.length === 0) return "On every platform";
+  if (missing.length === platforms.length) return "Not on any platform";
+  return `Not on ${oneOrOther.format(missing.map((platform) => platformIds[platform].name))}`;
+}
+
 function PlatformsOf({ playlist }: { playlist: Playlist }) {
   const missing = platforms.filter((platform) => playlist[`${platform}_id`] === "");
-  const words = missing.length
-    ? `Not on ${namesInWords(missing.map((platform) => platformIds[platform].name))}`
-    : "On every platform";
+  const words = wordsFor(missing);
   return (
     <span role="img" aria-label={words} title={words} className="row-platforms">
       {platforms.map((platform) => (

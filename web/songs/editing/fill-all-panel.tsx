@@ -1,5 +1,6 @@
 import "./fill-all.css";
 import { useEffect, useEffectEvent, useState } from "react";
+import { detailOf } from "#contract/client.ts";
 import { pluralize } from "#contract/pluralize.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusHeading } from "../../ui/focus-heading.ts";
@@ -18,13 +19,16 @@ interface FillAllPanelProps {
 export function FillAllPanel({ onEnd, onClose }: FillAllPanelProps) {
   const [filling, setFilling] = useState<Filling>({ count: 0, done: 0, title: "", failures: [] });
   const [stopping, setStopping] = useState<AbortController>();
+  const [problem, setProblem] = useState<string>();
   const ended = useEffectEvent(onEnd);
 
   useEffect(() => {
     const controller = new AbortController();
     setStopping(controller);
     void fillAll(setFilling, controller.signal)
-      .catch(() => {})
+      .catch((error: unknown) =>
+        setProblem(controller.signal.aborted ? "Stopped." : detailOf(error)),
+      )
       .then(() => {
         setStopping(undefined);
         return ended();
@@ -34,7 +38,7 @@ export function FillAllPanel({ onEnd, onClose }: FillAllPanelProps) {
 
   return (
     <section aria-label="Playlists without songs" className="fill-all">
-      <p role="status">{stopping ? progressOf(filling) : resultOf(filling)}</p>
+      <p role="status">{stopping ? progressOf(filling) : (problem ?? resultOf(filling))}</p>
       {stopping && (
         <progress aria-label="Getting songs from Deezer" max={filling.count} value={filling.done} />
       )}

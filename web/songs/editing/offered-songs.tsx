@@ -22,7 +22,7 @@ export function OfferedSongs({ offer, count, playlistId, onUse, onDiscard }: Off
   const { lists, problems } = offer;
   const songs = lists ? (lists[Number(chosen || -1)]?.songs ?? []) : offer.songs;
   const elsewhere = useOtherPlaylists(playlistId, songs);
-  const there = pluralize(count, "song");
+  const current = count === 1 ? "current song" : "current songs";
   const isTooMany = count + songs.length > maxSongs;
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -70,7 +70,7 @@ export function OfferedSongs({ offer, count, playlistId, onUse, onDiscard }: Off
       <div className="song-choices">
         {songs.length > 0 && (
           <Button onClick={() => onUse(songs, "replace")}>
-            {count === 0 ? "Use these songs" : `Replace the ${there}`}
+            {count === 0 ? "Use these songs" : `Replace the ${current}`}
           </Button>
         )}
         {songs.length > 0 && count > 0 && (
@@ -80,7 +80,7 @@ export function OfferedSongs({ offer, count, playlistId, onUse, onDiscard }: Off
             title={isTooMany ? tooManySongs : undefined}
             onClick={() => onUse(songs, "add")}
           >
-            {`Add to the ${there}`}
+            {`Add to the ${current}`}
           </Button>
         )}
         <Button look="quiet" onClick={onDiscard}>

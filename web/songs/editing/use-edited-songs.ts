@@ -45,7 +45,8 @@ export function useEditedSongs({ playlistId, count }: SavedSongs) {
   }
 
   function waiting() {
-    if (offer || months) return "Use the songs that were found, or discard them";
+    if (offer) return "Use the songs that were found, or discard them";
+    if (months) return "Add the songs you’ve ticked, or discard the list";
     if (text.trim() !== "") return "Press “Check list” first to add the pasted songs";
     return edited?.some((song) => hasFields(problemsIn(song)))
       ? "Fix the highlighted song"

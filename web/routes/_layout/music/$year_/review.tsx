@@ -23,7 +23,7 @@ export const Route = createFileRoute("/_layout/music/$year_/review")({
       path: reviewAddress(year),
       title: reviewTitle(year),
       about: import.meta.env.SSR && {
-        description: `${pluralize(songs, "song")} by ${pluralize(artist_count, "artist")} in ${pluralize(playlists, "playlist")}: the top artists of ${year}, who came back, and which monthly songs made the best of the year.`,
+        description: `${pluralize(songs, "song")} by ${pluralize(artist_count, "artist")} in ${pluralize(playlists, "playlist")}: the top artists of ${year}, the ones who came back, and the songs that made it into the best of the year.`,
         card: reviewCardAddress(review),
         artists: artists.map(({ artist }) => artist),
         above: wayTo(year),
