@@ -1,5 +1,5 @@
 import "./song-search.css";
-import { useLocation, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { maxSearchLength, minSearchLength } from "#contract/search-limits.ts";
 import { useSearchText } from "../ui/use-search-text.ts";
 
@@ -7,11 +7,9 @@ import { useSearchText } from "../ui/use-search-text.ts";
 export function SongSearch() {
   const { q = "" } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const router = useRouter();
-  const { pathname } = useLocation();
+  const isSearching = useLocation().pathname.startsWith("/music/search");
   const { text, setText, search } = useSearchText(q, (asked) => {
     if (asked === "") return void navigate({ to: "/music", replace: true, viewTransition: false });
-    const isSearching = router.latestLocation.pathname.startsWith("/music/search");
     // A single letter is not searched, except while deleting.
     if (asked.length < minSearchLength && !isSearching) return;
     void navigate({
@@ -41,7 +39,7 @@ export function SongSearch() {
           maxLength={maxSearchLength}
           value={text}
           // biome-ignore lint/a11y/noAutofocus: the link to a search without a question is pressed to type one
-          autoFocus={q === "" && pathname.startsWith("/music/search")}
+          autoFocus={q === "" && isSearching}
           // Takes over what was typed before the scripts were there.
           ref={(input) => {
             if (input) setText(input.value);
