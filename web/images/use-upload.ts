@@ -17,7 +17,7 @@ interface Upload {
   croppedFrom?: string;
 }
 
-/** Arrow keys come one after the other: only the last place is sent. In milliseconds. */
+/** A slider passes many places: only the last one is sent. In milliseconds. */
 const pause = 400;
 
 export function useUpload(onUploaded: (filename: string) => void) {
