@@ -1,5 +1,6 @@
 import "./song-search.css";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { maxSearchLength, minSearchLength } from "#contract/search-limits.ts";
 import { useSearchText } from "../ui/use-search-text.ts";
 
@@ -19,6 +20,11 @@ export function SongSearch() {
       viewTransition: false,
     });
   });
+  const input = useRef<HTMLInputElement>(null);
+  // Takes over what was typed before the scripts were there.
+  useEffect(() => {
+    if (input.current) setText(input.current.value);
+  }, [setText]);
   return (
     <search>
       <form
@@ -40,10 +46,7 @@ export function SongSearch() {
           value={text}
           // biome-ignore lint/a11y/noAutofocus: the link to a search without a question is pressed to type one
           autoFocus={q === "" && isSearching}
-          // Takes over what was typed before the scripts were there.
-          ref={(input) => {
-            if (input) setText(input.value);
-          }}
+          ref={input}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
       </form>
