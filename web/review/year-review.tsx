@@ -7,7 +7,7 @@ import { pluralize } from "#contract/pluralize.ts";
 import type { Review } from "#contract/reviews.ts";
 import { songAnchor } from "#contract/search-words.ts";
 import type { PlaylistLink } from "#contract/songs.ts";
-import { Breadcrumb } from "../playlists/before-after.tsx";
+import { Breadcrumb } from "../layout/page-links.tsx";
 import { ShareButton } from "../sharing/share-button.tsx";
 import { hoursAndMinutes, inWords, playlistsInWords } from "./review-words.ts";
 

@@ -5,7 +5,7 @@ import { galleryAddress } from "#contract/photos.ts";
 import { api } from "../../api.ts";
 import { ErrorBox } from "../../layout/error-box.tsx";
 import { NotFound } from "../../layout/not-found.tsx";
-import { Breadcrumb } from "../../playlists/before-after.tsx";
+import { Breadcrumb } from "../../layout/page-links.tsx";
 import { useQuery } from "../../query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";

@@ -2,7 +2,7 @@ import { createFileRoute, Link, notFound } from "@tanstack/react-router";
 import { minPlaylistsInReview, reviewAddress } from "#contract/playlist-address.ts";
 import { reviewTitle } from "#contract/playlist-title.ts";
 import { pageHead } from "../../../layout/head.ts";
-import { BeforeAfter } from "../../../playlists/before-after.tsx";
+import { BeforeAfter } from "../../../layout/page-links.tsx";
 import { PlaylistCards } from "../../../playlists/playlist-cards.tsx";
 import { breakYearWords, yearInAddress } from "../../../playlists/years.ts";
 import { SearchLink } from "../../../songs/search-link.tsx";

@@ -3,8 +3,8 @@ import { galleryAddress, gallerySummary } from "#contract/photos.ts";
 import { ForOwner } from "../../../auth/for-owner.tsx";
 import { pageHead } from "../../../layout/head.ts";
 import { notFoundIf404 } from "../../../layout/not-found-if-404.ts";
+import { Breadcrumb } from "../../../layout/page-links.tsx";
 import { PhotoGrid } from "../../../photography/photo-grid.tsx";
-import { Breadcrumb } from "../../../playlists/before-after.tsx";
 import { PlaylistCards } from "../../../playlists/playlist-cards.tsx";
 
 const above = [{ name: "Photography", path: "/photography" }];
