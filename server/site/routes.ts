@@ -1,6 +1,6 @@
-import * as z from "zod/mini";
 import * as contract from "#contract/site.ts";
-import { AppError, FieldError } from "../http/app-error.ts";
+import { AppError } from "../http/app-error.ts";
+import { checkFields } from "../http/check-fields.ts";
 import type { App } from "../http/create-server.ts";
 import { pageHtml } from "../notes/note-html.ts";
 import { createJsonReply } from "../response-cache/reply-json.ts";
@@ -42,26 +42,12 @@ export function siteRoutes(
     handler: async (request) => {
       const { updated_at, ...changes } = request.body;
       if (Object.keys(changes).length === 0) return findSettings(db);
+      // The two years are checked together here.
+      const change = (current: contract.SiteSettings) =>
+        checkFields(contract.SiteSettings, { ...current, ...changes });
       return guards.write(request, (transaction) =>
-        saveSettings(
-          transaction,
-          { updated_at, change: (current) => checked({ ...current, ...changes }) },
-          now(),
-        ),
+        saveSettings(transaction, { updated_at, change }, now()),
       );
     },
   });
-}
-
-/** The two years are checked together here. */
-function checked(settings: contract.SiteSettings): contract.SiteSettings {
-  const { data, error } = z.safeParse(contract.SiteSettings, settings);
-  if (data) return data;
-  throw new FieldError(
-    ...error.issues.map(({ path, message, code }) => ({
-      loc: ["body", ...path.map(String)],
-      msg: message,
-      type: code,
-    })),
-  );
 }
