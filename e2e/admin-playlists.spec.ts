@@ -150,3 +150,31 @@ test("a deletion is asked about, and can be undone while its toast is there", as
   await expect(rows(page)).toHaveCount(2);
   expect(await stored()).toEqual(before);
 });
+
+test("from a playlist's page: a save without a network keeps the form, and Ctrl+Z in it undoes typing, not a deletion", async ({
+  ownerPage: page,
+  api,
+  context,
+}) => {
+  await addMonths(api, [2, 3]);
+  await visit(page, "/admin/playlists");
+  await choose(page, "March 2024", "Delete playlist");
+  await button(page, "Delete").click();
+  await expect(success(page)).toContainText("The playlist was deleted successfully");
+  await choose(page, "February 2024", "Edit playlist");
+  await field(page, "Note").fill("Snow");
+  await field(page, "Note").press("ControlOrMeta+z");
+  await expect(field(page, "Note")).toHaveValue("");
+  await expect(button(page, "Undo")).toBeVisible();
+
+  const [{ id = "" } = {}] = (await api("GET /playlists/", {})).data;
+  await visit(page, `/admin/playlists?edit=${id}`);
+  await field(page, "Note").fill("Rain");
+  await context.setOffline(true);
+  await button(page, "Save").click();
+  await expect(failure(page)).toBeVisible();
+  await context.setOffline(false);
+  await button(page, "Save").click();
+  await expect(success(page)).toContainText("Playlist updated successfully.");
+  expect((await api("GET /playlists/", {})).data).toMatchObject([{ note: "Rain" }]);
+});

@@ -57,10 +57,12 @@ test("a member logs out the other browser, takes their data along, and reads why
     /^Unknown browserlast used just now/,
   ]);
   await button(page, "Log out Unknown browser").click();
-  await expect(success(page)).toContainText("Logged out successfully.");
+  await expect(success(page)).toContainText("That device has been logged out.");
   await expect(rows).toHaveCount(1);
   await expect(button(page, "Log out everywhere else")).toHaveCount(0);
-  await expect(page.getByText(/^Passkeys need a site with a name and https/)).toBeVisible();
+  await expect(
+    page.getByText(/^Passkeys only work on a site with a domain name and https/),
+  ).toBeVisible();
   await expect(button(page, "Add a passkey")).toHaveCount(0);
 
   await page.getByRole("tab", { name: "My profile" }).click();

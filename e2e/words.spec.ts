@@ -63,7 +63,7 @@ test("on a phone the words are read, and a song is one press away on the platfor
   const { id } = await api("POST /playlists/", {
     body: {
       ...{ year: 2024, month: 12, name: "Snow ".repeat(16).trim() },
-      ...{ deezer_id: "12345678901", note: "As [in March](/music/2024/march)." },
+      ...{ deezer_id: "12345678901", note: "Here [as a table](/music/2024/december/songs.csv)." },
     },
   });
   await api("PUT /playlists/:playlist_id/songs", {
@@ -82,6 +82,9 @@ test("on a phone the words are read, and a song is one press away on the platfor
   const link = songs.getByRole("link", { name: "Lanterns" });
   await expect(link).toHaveAttribute("href", "https://www.deezer.com/track/3135556");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "as a table" }).click();
+  expect((await download).suggestedFilename()).toMatch(/[.]csv$/);
 
   await songs.getByLabel("Open songs in").selectOption("YouTube");
   await expect(songs.getByRole("link", { name: "Plans" })).toHaveAttribute(

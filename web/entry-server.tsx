@@ -56,7 +56,7 @@ async function renderAt(
 let addresses: ReturnType<typeof createRouter> | undefined;
 const knows: PageBundle["knows"] = (path, site) => {
   addresses ??= createRouter({ api: createApi(fetch, () => null), siteUrl: "", site });
-  return addresses.getMatchedRoutes(path)[2] !== undefined;
+  return addresses.matchRoutes(path, {}).length > 1;
 };
 
 const render: PageBundle["render"] = async (request, surroundings) => {

@@ -189,7 +189,7 @@ test("followers are not told of what they could not open", async () => {
   const tell = () => site.api("POST /playlists/:playlist_id/tell", { params });
   await expect(tell()).rejects.toMatchObject({
     status: 409,
-    body: { detail: "Publish this playlist first. Followers can't open a draft" },
+    body: { detail: "Publish this playlist first. Followers can't open a draft." },
   });
   const later = new Date(site.clock.now + 1000).toISOString();
   const change = (published_at: string) =>

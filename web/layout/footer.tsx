@@ -11,9 +11,9 @@ export function Footer() {
   const member = useIsLoggedIn();
   return (
     <footer className="site-footer">
-      <a className="h-card" href="/">
+      <Link to="/" activeOptions={{ exact: true }} className="h-card">
         {name}
-      </a>
+      </Link>
       {me_links.map((address) => (
         <a key={address} rel="me" href={address}>
           {address.replace(/^https?:\/\/(?:www\.)?|\/$/gi, "")}
@@ -21,12 +21,14 @@ export function Footer() {
       ))}
       {!member && <ThemeChoice />}
       <HiddenFromOwner>
-        <a href="/feed.xml#by-mail">Get new playlists by email</a>
+        <Link to="/feed.xml" hash="by-mail">
+          Get new playlists by email
+        </Link>
       </HiddenFromOwner>
-      <a href="/feed.xml">
+      <Link to="/feed.xml">
         <Icon name="feed" size={16} />
         RSS feed
-      </a>
+      </Link>
       {writtenPages.map(
         (page) =>
           pages.includes(page.name) && (

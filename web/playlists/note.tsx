@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
+import { isPage } from "../is-page.ts";
 
 export function Note({ html }: { html: string }) {
   const router = useRouter();
@@ -9,6 +10,7 @@ export function Note({ html }: { html: string }) {
     const path = (event.target as Element).closest("a")?.getAttribute("href");
     const isForTheBrowser = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (!path?.startsWith("/") || isForTheBrowser) return;
+    if (!isPage(router, path.replace(/[?#].*/, ""))) return;
     event.preventDefault();
     void router.navigate({ href: path });
   }

@@ -1,6 +1,7 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Tile as TileWords } from "#contract/site.ts";
+import { isPage } from "../is-page.ts";
 import { Icon } from "./icon.tsx";
 
 const isExternal = (href: string) => /^https?:/i.test(href);
@@ -25,7 +26,7 @@ export function TileLink({
       </a>
     );
   // Another site, or a file of this one.
-  if (isExternal(href) || /[?#]/.test(href) || !router.getMatchedRoutes(href)[2])
+  if (isExternal(href) || /[?#]/.test(href) || !isPage(router, href))
     return (
       <a href={href} rel="noopener" className={className}>
         {children}

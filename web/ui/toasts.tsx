@@ -116,7 +116,7 @@ function Toasts({ kind, region }: { kind: Toast["kind"]; region: Element }) {
 let lastReached = 0;
 
 const isTyped = (target: EventTarget | null) =>
-  target instanceof HTMLInputElement && target.type !== "checkbox";
+  target instanceof Element && target.matches("textarea, input:not([type=checkbox])");
 
 /** The next Tab leads to the Undo button, which is at the document's end. */
 function reachUndo(event: KeyboardEvent) {

@@ -13,15 +13,17 @@ export const galleriesQuery = queryOptions({
 export const photosIn = (galleries: readonly Gallery[]) =>
   galleries.reduce((sum, { count }) => sum + count, 0);
 
-/** One after the other, so that the last one counts. */
+/** One after the other, so that the last one counts; read anew after the last, so that none shows an older order. */
 export function useGalleryWrite<Given = void, Answer = unknown>(
   mutationFn: (given: Given) => Promise<Answer>,
 ) {
   const router = useRouter();
   return useMutation({
     mutationFn,
+    mutationKey: keys.galleries,
     scope: { id: "galleries" },
     onSettled: async () => {
+      if (queryClient.isMutating({ mutationKey: keys.galleries }) > 1) return;
       await queryClient.invalidateQueries({ queryKey: keys.galleries });
       await router.invalidate();
     },

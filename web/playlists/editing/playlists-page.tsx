@@ -40,7 +40,7 @@ interface PlaylistsPageProps {
 
 export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: PlaylistsPageProps) {
   const [edited, setEdited] = useState<PlaylistDefaults | Playlist | null>(null);
-  const { data: linkedPlaylist, isError: isLinkBroken } = useQuery({
+  const { data: linkedPlaylist, isLoadingError: isLinkBroken } = useQuery({
     ...playlistQuery(linked?.id ?? ""),
     enabled: linked !== undefined,
   });

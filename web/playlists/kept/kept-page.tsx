@@ -6,12 +6,15 @@ import { PlaylistCards } from "../playlist-cards.tsx";
 import { keptQuery } from "./queries.ts";
 
 export function KeptPage() {
-  const { data, error, refetch } = useQuery(keptQuery);
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...keptQuery,
+    refetchOnMount: "always",
+  });
   if (error && !data) return <ErrorBox error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <h1 className="page-title">Kept</h1>
-      {data && <KeptList kept={data.data} />}
+      {data && isFetchedAfterMount && <KeptList kept={data.data} />}
     </>
   );
 }

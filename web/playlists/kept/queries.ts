@@ -21,18 +21,16 @@ export function useKept(playlist: Playlist) {
       }),
     onMutate: async (wanted) => {
       await queryClient.cancelQueries(keptQuery);
-      const before = queryClient.getQueryData(keptQuery.queryKey);
-      queryClient.setQueryData(keptQuery.queryKey, (kept) => {
-        const others = kept?.data.filter(({ id }) => id !== playlist.id) ?? [];
-        const now = wanted ? [playlist, ...others] : others;
-        return { data: now, count: now.length };
-      });
-      return before;
+      show(playlist, wanted);
     },
-    onError: (_error, _wanted, before) => {
-      queryClient.setQueryData(keptQuery.queryKey, before);
-      return queryClient.invalidateQueries(keptQuery);
-    },
+    onError: (_error, wanted) => show(playlist, !wanted),
   });
   return { isKept, keep: change.mutate };
 }
+
+const show = (playlist: Playlist, isKept: boolean) =>
+  queryClient.setQueryData(keptQuery.queryKey, (kept) => {
+    const others = kept?.data.filter(({ id }) => id !== playlist.id) ?? [];
+    const data = isKept ? [playlist, ...others] : others;
+    return { data, count: data.length };
+  });

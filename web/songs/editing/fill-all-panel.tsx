@@ -24,16 +24,21 @@ export function FillAllPanel({ onEnd, onClose }: FillAllPanelProps) {
 
   useEffect(() => {
     const controller = new AbortController();
+    let isLeft = false;
     setStopping(controller);
     void fillAll(setFilling, controller.signal)
       .catch((error: unknown) =>
         setProblem(controller.signal.aborted ? "Stopped." : detailOf(error)),
       )
       .then(() => {
+        if (isLeft) return;
         setStopping(undefined);
         return ended();
       });
-    return () => controller.abort();
+    return () => {
+      isLeft = true;
+      controller.abort();
+    };
   }, []);
 
   return (
