@@ -106,10 +106,17 @@ function payload({ body, form, file }: LooseInput): { body?: BodyInit; type?: st
   return body === undefined ? {} : { body: JSON.stringify(body), type: "application/json" };
 }
 
+function nameOf({ headers }: Response) {
+  const [, name = ""] = /filename="([^"]+)"/.exec(headers.get("content-disposition") ?? "") ?? [];
+  return name;
+}
+
 async function bodyOf(response: Response) {
   if (response.status === 204) return null;
+  const type = response.headers.get("content-type") ?? "";
+  if (type.includes("zip")) return new File([await response.blob()], nameOf(response));
   const text = await response.text();
-  if (!response.headers.get("content-type")?.includes("json")) return text;
+  if (!type.includes("json")) return text;
   try {
     return JSON.parse(text) as unknown;
   } catch {

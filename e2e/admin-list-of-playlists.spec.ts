@@ -36,7 +36,7 @@ test("the list is in the playlists' own order, with cover and platforms; a press
     new RegExp(`${image.slice(0, 32)}-160.webp$`),
   );
   await expect(rows(page).nth(1).locator("[data-sleeve]")).toBeVisible();
-  await expect(first.getByRole("img", { name: /YouTube and Qobuz/ })).toBeVisible();
+  await expect(first.getByRole("img", { name: "Not on YouTube or Qobuz" })).toBeVisible();
   await expect(first.locator("[data-missing]")).toHaveCount(2);
   await expect(last.locator("[data-missing]")).toHaveCount(0);
 

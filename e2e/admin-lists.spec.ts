@@ -1,7 +1,8 @@
 // Paging, searching and sorting, by hand and by address alone.
 import type { Page } from "@playwright/test";
 import type { Api } from "#contract/client.ts";
-import { expect, rows, test, visit } from "./admin.ts";
+import { button, expect, rows, test, visit } from "./admin.ts";
+import { refuse } from "./visitor.ts";
 
 const names = "Bela Cleo Dora Emil Fritz Gala Hugo Ines Jaro Kira Lena".split(" ");
 
@@ -68,4 +69,23 @@ test("five skeletons while the first page is asked for, old rows dimmed while th
   gate.resolve();
   await expect(page.getByRole("table")).toHaveCSS("opacity", "1");
   await expect(rows(page).first()).toContainText("Fritz");
+});
+
+test.describe("a failing server", () => {
+  test.use({ expectedErrors: /status of 503/ });
+
+  test("a list that could not be fetched says why beneath its heading, and comes by a press", async ({
+    ownerPage: page,
+  }) => {
+    await refuse(page, /\/users\/\?/, 503, "The server is busy");
+    await visit(page, "/admin/users");
+    const problem = page.getByRole("alert").filter({ hasText: "The server is busy" });
+    await expect(problem).toHaveText("The users couldn’t be loaded: The server is busy");
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText("Users Management");
+    await page.unroute(/\/users\/\?/);
+    await button(page, "Try again").press("Enter");
+    await expect(rows(page)).toHaveCount(1);
+    await expect(heading).toBeFocused();
+  });
 });

@@ -61,6 +61,15 @@ test("results come while typing, the address follows, and Back leads to where th
   await expect(status).toContainText("zzz");
 });
 
+test("what is typed before the scripts are there is searched for", async ({ page }) => {
+  const release = await hold(page, "**/*.js");
+  await page.goto("/music", { waitUntil: "commit" });
+  await field(page).fill("lant");
+  release();
+  await expect(page).toHaveURL("/music/search?q=lant");
+  await expect(field(page)).toHaveValue("lant");
+});
+
 test("a search by keyboard alone: a month finds its playlists, a word the song on its page", async ({
   page,
 }) => {

@@ -58,7 +58,12 @@ test("however the site is deployed, it is started as npm start does", () => {
   const unit = read("deploy/mixtape.service");
   expect(/^ExecStart=\/usr\/bin\/env (.*)$/m.exec(unit)?.[1]?.split(" ")).toEqual(started);
   expect(JSON.parse(/^CMD (.*)$/m.exec(runs)?.[1] ?? "[]")).toEqual(started);
-  for (const setting of ["NODE_ENV", "MALLOC_ARENA_MAX", "UV_THREADPOOL_SIZE"]) {
+  for (const setting of [
+    "NODE_ENV",
+    "MALLOC_ARENA_MAX",
+    "MALLOC_MMAP_THRESHOLD_",
+    "UV_THREADPOOL_SIZE",
+  ]) {
     const given = `${setting}=${startEnvironment[setting]} `;
     for (const place of [unit, runs]) expect(place).toContain(given);
   }

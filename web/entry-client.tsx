@@ -1,3 +1,4 @@
+import "@vitejs/plugin-react/preamble";
 import "./styles.css";
 import { RouterClient } from "@tanstack/react-router/ssr/client";
 import { StrictMode } from "react";
@@ -39,7 +40,7 @@ followOtherTabs();
 onTokenChange((change) => {
   if (change === "elsewhere") return void router.invalidate();
   const login =
-    change === "refused" ? loginFor(router.latestLocation.href) : ({ to: "/login" } as const);
+    change === "refused" ? loginFor(router.state.location.href) : ({ to: "/login" } as const);
   void router.navigate({ ...login, ignoreBlocker: true });
 });
 

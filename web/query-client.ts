@@ -27,7 +27,12 @@ export const queryClient = new QueryClient({
   }),
   // By default a call without a network waits silently for one.
   defaultOptions: {
-    queries: { networkMode: "always", retry: false, staleTime: 60_000 },
+    queries: {
+      networkMode: "always",
+      refetchOnReconnect: true,
+      retry: false,
+      staleTime: 60_000,
+    },
     mutations: { networkMode: "always" },
   },
 });

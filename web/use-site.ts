@@ -1,7 +1,5 @@
-import { useRouter, useRouterState } from "@tanstack/react-router";
+import { useRouteContext } from "@tanstack/react-router";
 import type { Site } from "#contract/site.ts";
 
-export function useSite(): Site {
-  const router = useRouter();
-  return useRouterState({ select: () => router.options.context.site });
-}
+export const useSite = (): Site =>
+  useRouteContext({ from: "__root__", select: ({ site }) => site });

@@ -55,7 +55,7 @@ const halfAnHour = 30 * 60 * 1000;
 
 export const createImageCache = ({ db, now, headers }: Pick<Deps, "db" | "now" | "headers">) =>
   createFileCache({
-    maxSize: 8 * megabyte,
+    maxSize: 4 * megabyte,
     ttl: halfAnHour,
     now,
     load: async (name) => {

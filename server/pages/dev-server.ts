@@ -8,7 +8,6 @@ const compiled = /^\/(?:@|web\/|contract\/|node_modules\/)/;
 
 export async function loadDevPages(app: FastifyInstance): Promise<LoadedPages> {
   const { createServer } = await import("vite");
-  const { default: react } = await import("@vitejs/plugin-react");
   const vite = await createServer({
     root,
     server: { middlewareMode: true, hmr: { server: app.server } },
@@ -27,7 +26,6 @@ export async function loadDevPages(app: FastifyInstance): Promise<LoadedPages> {
   });
   const load = () => vite.ssrLoadModule("/web/entry-server.tsx") as Promise<PageBundle>;
   const scripts = [
-    { attrs: { type: "module" }, children: react.preambleCode.replace("__BASE__", "/") },
     { attrs: { type: "module", src: "/@vite/client" } },
     { attrs: { type: "module", async: true, src: "/web/entry-client.tsx" } },
   ];

@@ -1,9 +1,10 @@
 import "./image-field.css";
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { imageAddress } from "#contract/covers.ts";
 import { acceptedImageTypes } from "#contract/images.ts";
 import { Button } from "../ui/button.tsx";
 import { ControlIcon } from "../ui/control-icon.tsx";
+import { useDroppedFiles } from "../ui/dropped-files.ts";
 import { CropField } from "./crop-field.tsx";
 import type { useUpload } from "./use-upload.ts";
 
@@ -18,22 +19,15 @@ interface ImageFieldProps {
 export function ImageField({ label, image, upload, onRemove, children }: ImageFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+  const send = ([file]: Iterable<File>) => file && upload.send(file);
+  const over = useDroppedFiles(send);
   const isSending = upload.progress !== null;
-  useHandedPicture(upload.send);
   const whole = image && (upload.croppedFrom ?? image);
 
   return (
     <div className="field image-field">
       <label htmlFor={id}>{label}</label>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop things; the input in it does the same */}
-      <div
-        className="drop-zone"
-        data-over={over || undefined}
-        onDragOver={() => setOver(true)}
-        onDragLeave={() => setOver(false)}
-        onDrop={() => setOver(false)}
-      >
+      <div className="drop-zone" data-over={over || undefined}>
         {image ? (
           <img src={imageAddress(image)} alt="The cover" width={72} height={72} />
         ) : (
@@ -48,8 +42,7 @@ export function ImageField({ label, image, upload, onRemove, children }: ImageFi
             aria-describedby={`${id}-error`}
             aria-invalid={Boolean(upload.problem)}
             onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              if (file) upload.send(file);
+              send(currentTarget.files ?? []);
               // So that the same file can be chosen again.
               currentTarget.value = "";
             }}
@@ -93,27 +86,4 @@ export function ImageField({ label, image, upload, onRemove, children }: ImageFi
       </p>
     </div>
   );
-}
-
-/** On the whole page: dropped beside the field, the browser would leave the form to show the file. */
-function useHandedPicture(onPicture: (file: File) => void) {
-  const hand = useEffectEvent(onPicture);
-  useEffect(() => {
-    function take(event: Event, [file]: Iterable<File>) {
-      if (!file) return;
-      event.preventDefault();
-      hand(file);
-    }
-    const paste = (event: ClipboardEvent) => take(event, event.clipboardData?.files ?? []);
-    const drop = (event: DragEvent) => take(event, event.dataTransfer?.files ?? []);
-    const allow = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-    };
-    const ended = new AbortController();
-    const { signal } = ended;
-    document.addEventListener("paste", paste, { signal });
-    document.addEventListener("drop", drop, { signal });
-    document.addEventListener("dragover", allow, { signal });
-    return () => ended.abort();
-  }, []);
 }

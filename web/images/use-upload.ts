@@ -6,8 +6,8 @@ import { platformIds } from "#contract/platforms.ts";
 import { api, createMemberApi } from "../api.ts";
 import { useMutation } from "../query-client.ts";
 import { showSuccess } from "../ui/toasts.tsx";
-import { kindProblem, sizeProblem } from "./picture-problem.ts";
-import { cropToSquare, resizePicture } from "./resize-picture.ts";
+import { preparePicture } from "./prepare-picture.ts";
+import { cropToSquare } from "./resize-picture.ts";
 import { sendWithProgress } from "./send-with-progress.ts";
 
 interface Upload {
@@ -17,7 +17,7 @@ interface Upload {
   croppedFrom?: string;
 }
 
-/** Arrow keys come one after the other: only the last place is sent. In milliseconds. */
+/** A slider passes many places: only the last one is sent. In milliseconds. */
 const pause = 400;
 
 export function useUpload(onUploaded: (filename: string) => void) {
@@ -64,12 +64,10 @@ export function useUpload(onUploaded: (filename: string) => void) {
   const send = (file: File) =>
     void start({
       store: async (signal) => {
-        const kind = await kindProblem(file);
-        const picture = kind ? file : await resizePicture(file);
+        const prepared = await preparePicture(file);
         signal.throwIfAborted();
-        const refused = kind ?? sizeProblem(picture);
-        if (!refused) return post(picture, signal);
-        setProblem(refused);
+        if ("picture" in prepared) return post(prepared.picture, signal);
+        setProblem(prepared.problem);
         throw new CancelError();
       },
       success: "Image uploaded successfully.",

@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useId, useState } from "react";
 import { ApiError, detailOf, isUnreachable } from "#contract/client.ts";
-import { focusHeading } from "../ui/focus-heading.ts";
+import { useFocusHeadingAtEnd } from "../ui/focus-heading.ts";
 
 // An error of the server's rendering arrives as its message alone.
 const sentence = (error: unknown) =>
@@ -23,13 +23,7 @@ export function ErrorBox({ error, onRetry }: ErrorBoxProps) {
     addEventListener("online", retry);
     return () => removeEventListener("online", retry);
   });
-  // The pressed button goes, and the focus with it.
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body) focusHeading();
-    },
-    [],
-  );
+  useFocusHeadingAtEnd();
   return (
     <div role="alert" className="error-box">
       <h1>{lost ? "The server cannot be reached." : "Something went wrong!"}</h1>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { dayInWords } from "#contract/day-in-words.ts";
 import type { ListensOfDay } from "#contract/listens.ts";
 import { platformIds, platforms } from "#contract/platforms.ts";
@@ -7,25 +6,12 @@ import { countsInWords, inDigits, sumOf } from "./counts.ts";
 const nameOf = ({ day }: ListensOfDay) => dayInWords(day, new Date().getFullYear());
 
 export function ListensChart({ days }: { days: ListensOfDay[] }) {
-  const [shown, setShown] = useState<ListensOfDay>();
   const most = Math.max(...days.map(({ counts }) => sumOf(counts)));
   return (
     <>
-      {/* Radio buttons: one stop for the keyboard, whose arrows step through the days. */}
-      <fieldset className="chart-bars" onPointerLeave={() => setShown(undefined)}>
-        <legend className="sr-only">Listens by day</legend>
+      <div className="chart-bars" aria-hidden="true">
         {days.map((day) => (
-          <label key={day.day} onPointerEnter={() => setShown(day)}>
-            <input
-              type="radio"
-              name="listens-day"
-              className="sr-only"
-              aria-label={`${nameOf(day)}: ${countsInWords(day.counts)}`}
-              checked={shown?.day === day.day}
-              onChange={() => setShown(day)}
-              onFocus={() => setShown(day)}
-              onBlur={() => setShown(undefined)}
-            />
+          <div key={day.day} title={`${nameOf(day)}: ${countsInWords(day.counts)}`}>
             {platforms.map((platform) => (
               <span
                 key={platform}
@@ -33,20 +19,12 @@ export function ListensChart({ days }: { days: ListensOfDay[] }) {
                 style={{ height: `${(day.counts[platform] / most) * 100}%` }}
               />
             ))}
-          </label>
+          </div>
         ))}
-      </fieldset>
+      </div>
       <p className="chart-days" aria-hidden="true">
-        {shown ? (
-          <span>
-            {nameOf(shown)}: {countsInWords(shown.counts)}
-          </span>
-        ) : (
-          <>
-            <span>{days[0] && nameOf(days[0])}</span>
-            <span>Today</span>
-          </>
-        )}
+        <span>{days[0] && nameOf(days[0])}</span>
+        <span>Today</span>
       </p>
       <div className="chart-legend">
         <ul>

@@ -2,6 +2,7 @@ import { useHydrated, useLocation, useNavigate, useRouter } from "@tanstack/reac
 import { type MouseEvent, useRef } from "react";
 import { imageAddress } from "#contract/covers.ts";
 import type { Photo } from "#contract/galleries.ts";
+import { isModifiedClick } from "../ui/is-modified-click.ts";
 import { PhotoPicture } from "./photo-picture.tsx";
 import { PhotoView } from "./photo-view.tsx";
 
@@ -28,7 +29,7 @@ export function PhotoGrid({ photos }: { photos: Photo[] }) {
 
   function press(event: MouseEvent, number: number) {
     // In a new tab or window the picture itself opens.
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     wasPressed.current = true;
     show(number, false);

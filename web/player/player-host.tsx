@@ -4,7 +4,6 @@ import { createPortal } from "react-dom";
 import { platformIds, plays } from "#contract/platforms.ts";
 import { onTokenChange, storedToken } from "../auth/token.ts";
 import { focusHeading } from "../ui/focus-heading.ts";
-import { countListen } from "./count-listen.ts";
 import { bringIntoView, keepInPlace } from "./keep-in-place.ts";
 import { PlayerBar } from "./player-bar.tsx";
 import { PlayerFrame } from "./player-frame.tsx";
@@ -47,7 +46,6 @@ function Player({
   }, [slot]);
   useLayoutEffect(() => keepInPlace(player), [player]);
   useEffect(() => bringIntoView(player), [player]);
-  useEffect(() => void countListen(player), [player]);
   useEffect(
     () =>
       slot && section.current && frame.current

@@ -1,5 +1,6 @@
 // Rendered in __root.tsx outside the router's <Outlet>: navigation never unmounts the iframe.
 import { openAddress } from "#contract/platforms.ts";
+import { countListen } from "./count-listen.ts";
 import { changePlayerState, closePlayer, type OpenPlayer, usePlayerState } from "./player-state.ts";
 
 let loading: Promise<void> | undefined;
@@ -18,11 +19,14 @@ export const preloadPlayer = () => void load().catch(() => {});
 
 export function openPlayer(player: OpenPlayer) {
   changePlayerState({ player });
-  load().catch(() => {
-    // Without the script, the platform's own page plays.
-    closePlayer();
-    location.assign(openAddress(player.platform, player.id));
-  });
+  load().then(
+    () => countListen(player),
+    () => {
+      // Without the script, the platform's own page plays.
+      closePlayer();
+      location.assign(openAddress(player.platform, player.id));
+    },
+  );
 }
 
 export function PlayerOutlet() {

@@ -26,7 +26,12 @@ export const BeforeAfter = ({ label, before, after }: Props) =>
     </nav>
   );
 
-export const Breadcrumb = ({ steps }: { steps: { name: string; path: string }[] }) => (
+interface BreadcrumbProps {
+  steps: { name: string; path: string }[];
+  current?: string;
+}
+
+export const Breadcrumb = ({ steps, current }: BreadcrumbProps) => (
   <nav aria-label="Breadcrumb" className="breadcrumb">
     <ol>
       {steps.map((step, index) => (
@@ -37,6 +42,11 @@ export const Breadcrumb = ({ steps }: { steps: { name: string; path: string }[] 
           </Link>
         </li>
       ))}
+      {current && (
+        <li dir="auto">
+          <span aria-hidden="true">/</span> {current}
+        </li>
+      )}
     </ol>
   </nav>
 );

@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
 import { isPage } from "../is-page.ts";
+import { isModifiedClick } from "../ui/is-modified-click.ts";
 
 export function Note({ html }: { html: string }) {
   const router = useRouter();
@@ -8,8 +9,7 @@ export function Note({ html }: { html: string }) {
   /** Links to pages of this site go through the router: a player plays on. */
   function follow(event: MouseEvent) {
     const path = (event.target as Element).closest("a")?.getAttribute("href");
-    const isForTheBrowser = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (!path?.startsWith("/") || isForTheBrowser) return;
+    if (!path?.startsWith("/") || isModifiedClick(event)) return;
     if (!isPage(router, path.replace(/[?#].*/, ""))) return;
     event.preventDefault();
     void router.navigate({ href: path });

@@ -1,9 +1,10 @@
 import { useHydrated } from "@tanstack/react-router";
-import type { KeyboardEvent, MouseEvent } from "react";
+import type { KeyboardEvent } from "react";
 import { idOn, openAddress, type Platform, platformIds, platforms } from "#contract/platforms.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { preloadPlayer } from "../player/player-outlet.tsx";
 import { useRememberedPlatform } from "../player/remembered-platform.ts";
+import { isModifiedClick } from "../ui/is-modified-click.ts";
 import { PlatformMark } from "./platform-mark.tsx";
 
 interface Props {
@@ -57,7 +58,7 @@ export function PlatformButtons({ playlist, open, playerId, label, onToggle }: P
             onFocus={preloadPlayer}
             onKeyDown={pressBySpace}
             onClick={(event) => {
-              if (isForTheBrowser(event)) return;
+              if (isModifiedClick(event)) return;
               event.preventDefault();
               onToggle(platform, event.currentTarget);
             }}
@@ -69,9 +70,6 @@ export function PlatformButtons({ playlist, open, playerId, label, onToggle }: P
     </div>
   );
 }
-
-const isForTheBrowser = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
-  ctrlKey || metaKey || shiftKey || altKey;
 
 function pressBySpace(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== " ") return;

@@ -8,7 +8,7 @@ export function OwnData() {
   const download = useMutation({
     mutationFn: async () => {
       const data = JSON.stringify(await api("GET /users/me/data"), null, 2);
-      saveFile(new Blob([data], { type: "application/json" }), "my-data.json");
+      saveFile(new File([data], "my-data.json", { type: "application/json" }));
     },
   });
   return (

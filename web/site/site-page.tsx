@@ -1,7 +1,7 @@
 import type { SavedSettings, SiteSettings } from "#contract/site.ts";
-import { ErrorBox } from "../layout/error-box.tsx";
 import { useMutation, useQuery } from "../query-client.ts";
 import { focusHeading } from "../ui/focus-heading.ts";
+import { NotLoaded } from "../ui/not-loaded.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { settingsQuery, useSaveSettings } from "./queries.ts";
@@ -31,7 +31,9 @@ export function SitePage() {
   return (
     <>
       <h1 className="page-title">Site Settings</h1>
-      {error && !saved && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      {error && !saved && (
+        <NotLoaded what="settings" error={error} onRetry={() => void refetch()} />
+      )}
       {!error && !saved && <Skeleton label="Loading the settings" rows={4} />}
       {saved && (
         <SiteForm

@@ -1,20 +1,15 @@
 // Apart from the page itself, whose code is downloaded when it is opened.
-import { notFound } from "@tanstack/react-router";
-import { ApiError } from "#contract/client.ts";
 import type { writtenPages } from "#contract/site-pages.ts";
 import { textOfHtml } from "#contract/text-of-html.ts";
 import { pageHead } from "../layout/head.ts";
+import { notFoundIf404 } from "../layout/not-found-if-404.ts";
 import type { RouterContext } from "../router-context.ts";
 
 const maxDescriptionLength = 200;
 
 export const writtenPage = ({ name, path, title }: (typeof writtenPages)[number]) => ({
   loader: async ({ context: { api } }: { context: RouterContext }) => {
-    const { html } = await api("GET /site/:page", { params: { page: name } }).catch(
-      (error: unknown) => {
-        throw error instanceof ApiError && error.status === 404 ? notFound() : error;
-      },
-    );
+    const { html } = await api("GET /site/:page", { params: { page: name } }).catch(notFoundIf404);
     return { title, html };
   },
   head: ({

@@ -1,5 +1,6 @@
 import "./song-search.css";
-import { useLocation, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { maxSearchLength, minSearchLength } from "#contract/search-limits.ts";
 import { useSearchText } from "../ui/use-search-text.ts";
 
@@ -7,11 +8,9 @@ import { useSearchText } from "../ui/use-search-text.ts";
 export function SongSearch() {
   const { q = "" } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const router = useRouter();
-  const { pathname } = useLocation();
+  const isSearching = useLocation().pathname.startsWith("/music/search");
   const { text, setText, search } = useSearchText(q, (asked) => {
     if (asked === "") return void navigate({ to: "/music", replace: true, viewTransition: false });
-    const isSearching = router.latestLocation.pathname.startsWith("/music/search");
     // A single letter is not searched, except while deleting.
     if (asked.length < minSearchLength && !isSearching) return;
     void navigate({
@@ -21,6 +20,11 @@ export function SongSearch() {
       viewTransition: false,
     });
   });
+  const input = useRef<HTMLInputElement>(null);
+  // Takes over what was typed before the scripts were there.
+  useEffect(() => {
+    if (input.current) setText(input.current.value);
+  }, [setText]);
   return (
     <search>
       <form
@@ -41,11 +45,8 @@ export function SongSearch() {
           maxLength={maxSearchLength}
           value={text}
           // biome-ignore lint/a11y/noAutofocus: the link to a search without a question is pressed to type one
-          autoFocus={q === "" && pathname.startsWith("/music/search")}
-          // Takes over what was typed before the scripts were there.
-          ref={(input) => {
-            if (input) setText(input.value);
-          }}
+          autoFocus={q === "" && isSearching}
+          ref={input}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
       </form>

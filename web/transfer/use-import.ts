@@ -2,8 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { ApiError, CancelError, detailOf } from "#contract/client.ts";
 import type { FileRow } from "#contract/transfer.ts";
 import { api } from "../api.ts";
-import { kindProblem } from "../images/picture-problem.ts";
-import { resizePicture } from "../images/resize-picture.ts";
+import { preparePicture } from "../images/prepare-picture.ts";
 import { useShowChange } from "../playlists/editing/queries.ts";
 import { queryClient, useMutation } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
@@ -110,10 +109,10 @@ async function sendCover(
   file: NamedFile,
   signal: AbortSignal,
 ): Promise<{ filename: string } | { problem: string }> {
-  const problem = await kindProblem(file);
-  if (problem) return { problem };
+  const prepared = await preparePicture(file);
+  if ("problem" in prepared) return prepared;
   try {
-    return await api("POST /utils/uploadfile/", { file: await resizePicture(file) }, signal);
+    return await api("POST /utils/uploadfile/", { file: prepared.picture }, signal);
   } catch (error) {
     // Anything else, such as a limit or a lost session, says nothing about the picture.
     if (error instanceof ApiError && [413, 415, 422].includes(error.status))

@@ -1,8 +1,6 @@
 import "./drop-area.css";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { filesOfDrop } from "./dropped-files.ts";
-
-type OnFiles = (files: readonly File[]) => void;
+import type { ReactNode } from "react";
+import { type OnFiles, useDroppedFiles } from "./dropped-files.ts";
 
 interface DropAreaProps {
   words: string;
@@ -15,8 +13,7 @@ interface DropAreaProps {
 }
 
 export function DropArea({ words, choose, accept, pastedName, onFiles, children }: DropAreaProps) {
-  const [over, setOver] = useState(false);
-  useHandedFiles(onFiles, setOver, pastedName);
+  const over = useDroppedFiles(onFiles, pastedName);
   return (
     <div className="drop-area" data-over={over || undefined}>
       <p>{words}</p>
@@ -58,41 +55,4 @@ export function FileButton({ label, className, accept, onFiles }: FileButtonProp
       />
     </label>
   );
-}
-
-function useHandedFiles(
-  onFiles: OnFiles,
-  setOver: (over: boolean) => void,
-  pastedName: string | undefined,
-) {
-  const hand = useEffectEvent(onFiles);
-  useEffect(() => {
-    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files");
-    function allow(event: DragEvent) {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      setOver(true);
-    }
-    function leave({ relatedTarget }: DragEvent) {
-      if (!relatedTarget) setOver(false);
-    }
-    function drop(event: DragEvent) {
-      setOver(false);
-      if (!event.dataTransfer || !hasFiles(event)) return;
-      event.preventDefault();
-      void filesOfDrop(event.dataTransfer).then((files) => hand(files));
-    }
-    function paste({ clipboardData }: ClipboardEvent) {
-      const text = clipboardData?.getData("text/plain");
-      if (clipboardData?.files.length) hand([...clipboardData.files]);
-      else if (text && pastedName) hand([new File([text], pastedName)]);
-    }
-    const ended = new AbortController();
-    const { signal } = ended;
-    document.addEventListener("dragover", allow, { signal });
-    document.addEventListener("dragleave", leave, { signal });
-    document.addEventListener("drop", drop, { signal });
-    document.addEventListener("paste", paste, { signal });
-    return () => ended.abort();
-  }, [setOver, pastedName]);
 }

@@ -1,47 +1,50 @@
 import "./controls.css";
 import { type ComponentProps, type ReactNode, useId } from "react";
 
-export interface FieldProps extends Omit<ComponentProps<"input">, "id"> {
+interface FrameProps {
   label: string;
-  error?: string;
+  error?: string | undefined;
   hint?: ReactNode;
-  end?: (labelId: string) => ReactNode;
-  children?: ReactNode;
 }
 
-export function Field({
-  label,
-  placeholder = label,
-  error,
-  hint,
-  end,
-  children,
-  type = "text",
-  ...input
-}: FieldProps) {
+interface FieldFrameProps extends FrameProps {
+  children: (control: ControlProps, labelId: string) => ReactNode;
+}
+
+type ControlProps = Pick<ComponentProps<"input">, "id" | "aria-invalid" | "aria-describedby">;
+
+export function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
   const id = useId();
-  const [labelId, errorId] = [`${id}-label`, `${id}-error`];
+  const [labelId, messageId] = [`${id}-label`, `${id}-message`];
   return (
     <div className="field">
       <label id={labelId} htmlFor={id}>
         {label}
       </label>
-      <div className="field-box">
-        <input
-          {...input}
-          id={id}
-          type={type}
-          placeholder={placeholder}
-          aria-invalid={Boolean(error)}
-          aria-describedby={errorId}
-        />
-        {end?.(labelId)}
-      </div>
-      {children}
+      {children({ id, "aria-invalid": Boolean(error), "aria-describedby": messageId }, labelId)}
       {/* Always there: a message that appears must not move what is being pressed. */}
-      <p id={errorId} className="field-error" aria-live="polite">
-        {error ?? (hint && <span className="muted">{hint}</span>)}
+      <p id={messageId} className={error ? "field-error" : "field-hint"} aria-live="polite">
+        {error ?? hint}
       </p>
     </div>
   );
 }
+
+export interface FieldProps extends FrameProps, Omit<ComponentProps<"input">, "id"> {
+  end?: (labelId: string) => ReactNode;
+  children?: ReactNode;
+}
+
+export const Field = ({ label, error, hint, end, children, ...input }: FieldProps) => (
+  <FieldFrame label={label} error={error} hint={hint}>
+    {(control, labelId) => (
+      <>
+        <div className="field-box">
+          <input type="text" placeholder={label} {...input} {...control} />
+          {end?.(labelId)}
+        </div>
+        {children}
+      </>
+    )}
+  </FieldFrame>
+);

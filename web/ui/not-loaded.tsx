@@ -1,6 +1,7 @@
 import "./not-loaded.css";
 import { detailOf } from "#contract/client.ts";
 import { Button } from "./button.tsx";
+import { useFocusHeadingAtEnd } from "./focus-heading.ts";
 
 interface NotLoadedProps {
   what: string;
@@ -8,13 +9,16 @@ interface NotLoadedProps {
   onRetry: () => void;
 }
 
-export const NotLoaded = ({ what, error, onRetry }: NotLoadedProps) => (
-  <div className="not-loaded">
-    <p role="alert">
-      The {what} couldn’t be loaded: {detailOf(error)}
-    </p>
-    <Button look="quiet" onClick={onRetry}>
-      Try again
-    </Button>
-  </div>
-);
+export function NotLoaded({ what, error, onRetry }: NotLoadedProps) {
+  useFocusHeadingAtEnd();
+  return (
+    <div className="not-loaded">
+      <p role="alert">
+        The {what} couldn’t be loaded: {detailOf(error)}
+      </p>
+      <Button look="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

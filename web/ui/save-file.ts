@@ -1,8 +1,8 @@
 /** For what no plain link can fetch, because it needs the token. */
-export function saveFile(bytes: Blob, name: string) {
+export function saveFile(file: File) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(bytes);
-  link.download = name;
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
   link.click();
   // Not at once: the browser has yet to begin.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

@@ -1,5 +1,5 @@
-import "./controls.css";
-import { type ComponentProps, useId } from "react";
+import type { ComponentProps } from "react";
+import { FieldFrame } from "./field.tsx";
 
 interface SelectProps extends Omit<ComponentProps<"select">, "id" | "onChange"> {
   label: string;
@@ -8,15 +8,12 @@ interface SelectProps extends Omit<ComponentProps<"select">, "id" | "onChange"> 
   onChoose: (value: string) => void;
 }
 
-export function Select({ label, hint, options, onChoose, ...select }: SelectProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
+export const Select = ({ label, hint, options, onChoose, ...select }: SelectProps) => (
+  <FieldFrame label={label} hint={hint}>
+    {(control) => (
       <select
         {...select}
-        id={id}
-        aria-describedby={hint && `${id}-hint`}
+        {...control}
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       >
         {options.map(([value, words]) => (
@@ -25,11 +22,6 @@ export function Select({ label, hint, options, onChoose, ...select }: SelectProp
           </option>
         ))}
       </select>
-      {hint && (
-        <p id={`${id}-hint`} className="field-error">
-          <span className="muted">{hint}</span>
-        </p>
-      )}
-    </div>
-  );
-}
+    )}
+  </FieldFrame>
+);

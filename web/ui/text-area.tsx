@@ -1,5 +1,5 @@
-import "./controls.css";
-import { type ComponentProps, useId } from "react";
+import type { ComponentProps } from "react";
+import { FieldFrame } from "./field.tsx";
 
 interface TextAreaProps
   extends Omit<ComponentProps<"textarea">, "id" | "placeholder" | "onChange"> {
@@ -9,22 +9,15 @@ interface TextAreaProps
   onText: (text: string) => void;
 }
 
-export function TextArea({ label, error, hint, onText, ...area }: TextAreaProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
+export const TextArea = ({ label, error, hint, onText, ...area }: TextAreaProps) => (
+  <FieldFrame label={label} error={error} hint={hint}>
+    {(control) => (
       <textarea
         {...area}
-        id={id}
+        {...control}
         placeholder={label}
-        aria-invalid={Boolean(error)}
-        aria-describedby={`${id}-error`}
         onChange={({ currentTarget }) => onText(currentTarget.value)}
       />
-      <p id={`${id}-error`} className="field-error" aria-live="polite">
-        {error ?? <span className="muted">{hint}</span>}
-      </p>
-    </div>
-  );
-}
+    )}
+  </FieldFrame>
+);

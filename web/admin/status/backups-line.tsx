@@ -1,23 +1,33 @@
 import { queryOptions } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { Backups } from "#contract/backups.ts";
 import { pluralize } from "#contract/pluralize.ts";
 import { api } from "../../api.ts";
 import { queryClient, useMutation, useQuery } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";
 import { Button } from "../../ui/button.tsx";
-import { showFailure, showSuccess } from "../../ui/toasts.tsx";
 import { healthOfBackups, sizeOf } from "./backup-health.ts";
 import { Fact, notKnown, type StatusLine, When } from "./status-line.tsx";
 
 export const backupsQuery = queryOptions({
   queryKey: keys.backups,
   queryFn: ({ signal }) => api("GET /backups/", {}, signal),
-  refetchInterval: ({ state }) => (state.data?.is_under_way ? 1000 : false),
+  refetchInterval: ({ state }) => (state.data?.is_under_way ? 500 : false),
 });
 
 export function useBackupsLine(): StatusLine {
   const question = useQuery(backupsQuery);
   const backups = question.data;
+  const isUnderWay = backups?.is_under_way;
+  const backUp = useMutation({
+    mutationFn: () => api("POST /backups/"),
+    onSuccess: (begun) => queryClient.setQueryData(keys.backups, begun),
+  });
+  // When it ends, the first backup is no longer a step to take.
+  useEffect(() => {
+    if (!isUnderWay) return;
+    return () => void queryClient.invalidateQueries({ queryKey: keys.firstSteps });
+  }, [isUnderWay]);
   if (!backups) return notKnown("Backups", question);
   const line = { name: "Backups", ...healthOfBackups(backups, Date.now()) };
   if (backups.engine === "postgres")
@@ -40,7 +50,11 @@ export function useBackupsLine(): StatusLine {
     };
   return {
     ...line,
-    action: <BackUpNow isUnderWay={backups.is_under_way} />,
+    action: (
+      <Button look="quiet" busy={backUp.isPending || isUnderWay} onClick={() => backUp.mutate()}>
+        Back up now
+      </Button>
+    ),
     details: <Facts backups={backups} />,
   };
 }
@@ -64,30 +78,3 @@ const Facts = ({ backups: { data, count, folder, last_failure } }: { backups: Ba
     )}
   </dl>
 );
-
-function BackUpNow({ isUnderWay }: { isUnderWay: boolean }) {
-  const backUp = useMutation({
-    mutationFn: makeBackup,
-    onSuccess: ({ last_failure }) => {
-      if (last_failure) return showFailure(last_failure.problem);
-      showSuccess("Backup made.");
-      void queryClient.invalidateQueries({ queryKey: keys.firstSteps });
-    },
-  });
-  return (
-    <Button look="quiet" busy={backUp.isPending || isUnderWay} onClick={() => backUp.mutate()}>
-      Back up now
-    </Button>
-  );
-}
-
-async function makeBackup() {
-  let backups = await api("POST /backups/");
-  while (backups.is_under_way) {
-    queryClient.setQueryData(keys.backups, backups);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    backups = await api("GET /backups/");
-  }
-  queryClient.setQueryData(keys.backups, backups);
-  return backups;
-}

@@ -3,10 +3,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { galleryFields, maxPhotos } from "#contract/galleries.ts";
 import { gallerySummary } from "#contract/photos.ts";
 import { api } from "../../api.ts";
-import { ErrorBox } from "../../layout/error-box.tsx";
 import { useQuery } from "../../query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Tiles } from "../../ui/tile.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { galleriesQuery, photosIn, useGalleryWrite } from "./queries.ts";
@@ -18,7 +18,9 @@ export function GalleriesPage() {
       <h1 className="page-title">Photography Management</h1>
       <p className="page-lead">{data && `${photosIn(data.data)} of ${maxPhotos} photos`}</p>
       <NewGallery />
-      {error && !data && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <NotLoaded what="galleries" error={error} onRetry={() => void refetch()} />
+      )}
       {data && (
         <Tiles
           tiles={data.data.map((gallery) => ({

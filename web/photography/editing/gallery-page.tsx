@@ -5,6 +5,7 @@ import { galleryAddress } from "#contract/photos.ts";
 import { api } from "../../api.ts";
 import { ErrorBox } from "../../layout/error-box.tsx";
 import { NotFound } from "../../layout/not-found.tsx";
+import { Breadcrumb } from "../../playlists/before-after.tsx";
 import { useQuery } from "../../query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
@@ -21,9 +22,7 @@ export function GalleryPage({ slug }: { slug: string }) {
   if (!gallery) return <NotFound />;
   return (
     <>
-      <nav aria-label="Breadcrumb" className="breadcrumb">
-        <Link to="/admin/photography">Photography Management</Link>
-      </nav>
+      <Breadcrumb steps={[{ name: "Photography Management", path: "/admin/photography" }]} />
       <h1 className="page-title" dir="auto">
         {gallery.title}
       </h1>

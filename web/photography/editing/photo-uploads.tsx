@@ -3,8 +3,7 @@ import { detailOf } from "#contract/client.ts";
 import { type Gallery, maxPhotos } from "#contract/galleries.ts";
 import { acceptedImageTypes } from "#contract/images.ts";
 import { createMemberApi } from "../../api.ts";
-import { kindProblem, sizeProblem } from "../../images/picture-problem.ts";
-import { resizePicture } from "../../images/resize-picture.ts";
+import { preparePicture } from "../../images/prepare-picture.ts";
 import { sendWithProgress } from "../../images/send-with-progress.ts";
 import { queryClient } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";
@@ -55,12 +54,10 @@ function usePhotoUploads(params: { gallery_id: string }) {
   const queue = useRef(Promise.resolve());
 
   async function store(file: File, onProgress: (progress: number) => void) {
-    const kind = await kindProblem(file);
-    const picture = kind ? file : await resizePicture(file);
-    const refused = kind ?? sizeProblem(picture);
-    if (refused) return refused;
+    const prepared = await preparePicture(file);
+    if ("problem" in prepared) return prepared.problem;
     const api = createMemberApi(sendWithProgress(onProgress));
-    await api("POST /galleries/:gallery_id/photos", { params, file: picture });
+    await api("POST /galleries/:gallery_id/photos", { params, file: prepared.picture });
     await queryClient.invalidateQueries({ queryKey: keys.galleries });
   }
 

@@ -33,7 +33,7 @@ export function PlatformField({
     if (found.platform === platform) onRead(found.id);
     else if (isFilled(found.platform)) onRead(openAddress(found.platform, found.id));
     else onMove(found.platform, found.id);
-  });
+  }, onRead);
   const isToFollow = (text: string) =>
     followsShortLinks && isShortLink(text) && text !== shortLink.failed;
 
@@ -43,7 +43,7 @@ export function PlatformField({
     event.preventDefault();
     if (isToFollow(text.trim())) {
       onChange(text.trim());
-      return void shortLink.follow(text.trim(), () => onRead(text.trim()));
+      return shortLink.follow(text.trim());
     }
     const pasted = readPlatformLink(platform, text);
     onRead("id" in pasted ? pasted.id : text.trim());
@@ -51,7 +51,7 @@ export function PlatformField({
 
   function leave() {
     if (shortLink.isFollowing) return;
-    if (isToFollow(field.value)) void shortLink.follow(field.value, () => onRead(field.value));
+    if (isToFollow(field.value)) shortLink.follow(field.value);
     else if ("id" in reading && reading.id !== field.value) onRead(reading.id);
     else field.onBlur();
   }

@@ -1,36 +1,36 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Platform } from "#contract/platforms.ts";
 import { api } from "../../api.ts";
 
-export function useShortLink(onFound: (found: { platform: Platform; id: string }) => void) {
-  const [isFollowing, setFollowing] = useState(false);
+export function useShortLink(
+  onFound: (found: { platform: Platform; id: string }) => void,
+  onFailed: (link: string) => void,
+) {
+  const [link, setLink] = useState<string>();
   const [failed, setFailed] = useState<string>();
-  const current = useRef<AbortController>(undefined);
-  const latest = useRef(onFound);
-  latest.current = onFound;
-  useEffect(() => () => current.current?.abort(), []);
+  const find = useEffectEvent(onFound);
+  const fail = useEffectEvent(onFailed);
 
-  function cancel() {
-    current.current?.abort();
-    setFollowing(false);
-  }
-
-  async function follow(link: string, onFailed: () => void) {
-    cancel();
+  useEffect(() => {
+    if (!link) return;
     const controller = new AbortController();
-    current.current = controller;
-    setFollowing(true);
-    const found = await api(
-      "POST /playlists/short-link",
-      { body: { link } },
-      controller.signal,
-    ).catch(() => undefined);
-    if (controller.signal.aborted) return;
-    setFollowing(false);
-    if (found) return latest.current(found);
-    setFailed(link);
-    onFailed();
-  }
+    const following = api("POST /playlists/short-link", { body: { link } }, controller.signal);
+    void following
+      .catch(() => undefined)
+      .then((found) => {
+        if (controller.signal.aborted) return;
+        setLink(undefined);
+        if (found) return find(found);
+        setFailed(link);
+        fail(link);
+      });
+    return () => controller.abort();
+  }, [link]);
 
-  return { isFollowing, failed, follow, cancel };
+  return {
+    isFollowing: link !== undefined,
+    failed,
+    follow: setLink,
+    cancel: () => setLink(undefined),
+  };
 }

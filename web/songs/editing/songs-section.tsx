@@ -3,10 +3,10 @@ import { useId, useRef } from "react";
 import { idOn, type PlatformIds } from "#contract/platforms.ts";
 import { songTotals } from "#contract/song-totals.ts";
 import { maxSongs, type Song } from "#contract/songs.ts";
-import { ErrorBox } from "../../layout/error-box.tsx";
 import { ControlIcon } from "../../ui/control-icon.tsx";
 import { EditableRows } from "../../ui/editable-rows.tsx";
 import { Field } from "../../ui/field.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { newSong, problemsIn } from "./edited-songs.ts";
 import { MonthSongs } from "./month-songs.tsx";
@@ -54,7 +54,7 @@ export function SongsSection({ edited, playlistId, asked, year }: SongsSectionPr
         <ControlIcon name={isOpen ? "up" : "down"} />
       </button>
       <div id={id} hidden={!isOpen} className="songs-inside">
-        {error && <ErrorBox error={error} onRetry={() => void edited.refetch()} />}
+        {error && <NotLoaded what="songs" error={error} onRetry={() => void edited.refetch()} />}
         {!songs && !error && <Skeleton label="Loading the songs" rows={3} />}
         {isOpen && songs && (
           <>

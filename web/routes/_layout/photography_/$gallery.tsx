@@ -1,16 +1,17 @@
-import { createFileRoute, Link, notFound } from "@tanstack/react-router";
-import { ApiError } from "#contract/client.ts";
+import { createFileRoute, Link } from "@tanstack/react-router";
 import { galleryAddress, gallerySummary } from "#contract/photos.ts";
 import { ForOwner } from "../../../auth/for-owner.tsx";
 import { pageHead } from "../../../layout/head.ts";
+import { notFoundIf404 } from "../../../layout/not-found-if-404.ts";
 import { PhotoGrid } from "../../../photography/photo-grid.tsx";
+import { Breadcrumb } from "../../../playlists/before-after.tsx";
 import { PlaylistCards } from "../../../playlists/playlist-cards.tsx";
+
+const above = [{ name: "Photography", path: "/photography" }];
 
 export const Route = createFileRoute("/_layout/photography_/$gallery")({
   loader: ({ context: { api }, params }) =>
-    api("GET /photography/:slug", { params: { slug: params.gallery } }).catch((error: unknown) => {
-      throw error instanceof ApiError && error.status === 404 ? notFound() : error;
-    }),
+    api("GET /photography/:slug", { params: { slug: params.gallery } }).catch(notFoundIf404),
   head: ({ match, loaderData: gallery }) => {
     if (!gallery) return {};
     return pageHead({
@@ -20,7 +21,7 @@ export const Route = createFileRoute("/_layout/photography_/$gallery")({
       about: import.meta.env.SSR && {
         description: gallery.description || gallerySummary(gallery),
         gallery,
-        above: [{ name: "Photography", path: "/photography" }],
+        above,
       },
     });
   },
@@ -34,16 +35,7 @@ function Gallery() {
     <>
       <article className="h-entry">
         <div className="above-card">
-          <nav aria-label="Breadcrumb" className="breadcrumb">
-            <ol>
-              <li>
-                <Link to="/photography">Photography</Link>
-              </li>
-              <li dir="auto">
-                <span aria-hidden="true">/</span> {title}
-              </li>
-            </ol>
-          </nav>
+          <Breadcrumb steps={above} current={title} />
           <ForOwner>
             <Link to="/admin/photography/$gallery" params={{ gallery: slug }} className="edit-link">
               Edit

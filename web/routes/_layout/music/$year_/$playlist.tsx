@@ -1,11 +1,11 @@
 import { createFileRoute, Link, notFound } from "@tanstack/react-router";
 import { Fragment } from "react";
-import { ApiError } from "#contract/client.ts";
 import { playlistDescription } from "#contract/playlist-description.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import { ForOwner } from "../../../../auth/for-owner.tsx";
 import { FollowByMail } from "../../../../followers/follow-form.tsx";
 import { pageHead } from "../../../../layout/head.ts";
+import { notFoundIf404 } from "../../../../layout/not-found-if-404.ts";
 import { GalleryCards } from "../../../../photography/gallery-cards.tsx";
 import { BeforeAfter, Breadcrumb } from "../../../../playlists/before-after.tsx";
 import { Note } from "../../../../playlists/note.tsx";
@@ -24,9 +24,7 @@ export const Route = createFileRoute("/_layout/music/$year_/$playlist")({
       {
         params: { year, name: params.playlist },
       },
-    ).catch((error: unknown) => {
-      throw error instanceof ApiError && error.status === 404 ? notFound() : error;
-    });
+    ).catch(notFoundIf404);
     const path = `/music/${year}/${params.playlist}`;
     return { path, first, others, before, after, same_month, galleries };
   },

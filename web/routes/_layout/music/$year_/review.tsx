@@ -1,9 +1,9 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { ApiError } from "#contract/client.ts";
 import { reviewAddress, reviewCardAddress } from "#contract/playlist-address.ts";
 import { reviewTitle } from "#contract/playlist-title.ts";
 import { pluralize } from "#contract/pluralize.ts";
 import { pageHead } from "../../../../layout/head.ts";
+import { notFoundIf404 } from "../../../../layout/not-found-if-404.ts";
 import { yearInAddress } from "../../../../playlists/years.ts";
 import { YearReview } from "../../../../review/year-review.tsx";
 
@@ -11,9 +11,7 @@ export const Route = createFileRoute("/_layout/music/$year_/review")({
   loader: async ({ context: { api }, params }) => {
     const year = yearInAddress(params.year);
     if (year === null) throw notFound();
-    return api("GET /music/:year/review", { params: { year } }).catch((error: unknown) => {
-      throw error instanceof ApiError && error.status === 404 ? notFound() : error;
-    });
+    return api("GET /music/:year/review", { params: { year } }).catch(notFoundIf404);
   },
   head: ({ match, loaderData: review }) => {
     if (!review) return {};
