@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import { listen } from "./http/create-server.ts";
 import { createLog, queryLog } from "./http/log.ts";
 import { openDatabase } from "./open-database.ts";
+import { builtPages } from "./pages/bundle.ts";
 import { hasSecretKey } from "./process/data-dir.ts";
 import { StartError } from "./process/start-error.ts";
 import type { Deps } from "./services.ts";
@@ -13,8 +14,9 @@ export async function serve(
   config: Config,
   { dev, network }: Pick<Deps, "dev" | "network">,
 ): Promise<string[]> {
-  // Mistakes in it are told at every start, before anything is written.
+  // Mistakes in them are told at every start, before anything is written.
   siteDefaults();
+  if (!dev) builtPages();
   const log = createLog(config);
   const { db, isNew, dataVersion, close } = await openDatabase(config, queryLog(log));
   const losesSessions = !isNew && config.secretKey === undefined && !hasSecretKey(config.dataDir);

@@ -35,11 +35,7 @@ function bind(value: unknown): SQLInputValue {
 }
 
 function connect(path: string, readOnly: boolean) {
-  const raw = new DatabaseSync(path, {
-    enableForeignKeyConstraints: true,
-    timeout: busyTimeout,
-    readOnly,
-  });
+  const raw = new DatabaseSync(path, { timeout: busyTimeout, readOnly });
   // FULL: an acknowledged write survives a power cut. The size limit shrinks a log that grew beside a slow reader.
   if (!readOnly)
     raw.exec(

@@ -1,5 +1,6 @@
 import * as contract from "#contract/first-steps.ts";
 import { callerOf } from "../auth/guards.ts";
+import type { Caller } from "../auth/sessions.ts";
 import { listBackups } from "../backup/folder.ts";
 import { countOf } from "../db/long-lists.ts";
 import type { Transaction } from "../db/tables.ts";
@@ -18,7 +19,7 @@ export function firstStepsRoutes(app: App, services: Services) {
     onRequest,
     handler: async (request) => ({
       samples: await countOf(selectSamples(db)),
-      left: await stepsLeft(services, callerOf(request).id),
+      left: await stepsLeft(services, callerOf(request)),
     }),
   });
 
@@ -32,14 +33,9 @@ export function firstStepsRoutes(app: App, services: Services) {
   });
 }
 
-async function stepsLeft({ db, config, readSettings }: Services, callerId: string) {
-  const caller = await db
-    .selectFrom("users")
-    .select("has_generated_password")
-    .where("id", "=", callerId)
-    .executeTakeFirst();
+async function stepsLeft({ config, readSettings }: Services, caller: Caller) {
   const isDone: Record<contract.FirstStep, boolean> = {
-    password: !caller?.has_generated_password,
+    password: !caller.has_generated_password,
     name: (await readSettings()).name !== siteDefaults().name,
     mail: config.smtp !== undefined,
     backup:

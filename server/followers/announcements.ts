@@ -5,18 +5,18 @@ import { bigint } from "../db/bigint.ts";
 import { countOf } from "../db/long-lists.ts";
 import type { Db, Reader, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
-import { isPublished } from "../playlists/published.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 
 /** Locks the row, so that it is not deleted or announced twice meanwhile. */
 async function requirePlaylist(transaction: Transaction, id: string) {
   const playlist = await transaction
     .selectFrom("playlists")
-    .select("id")
+    .select("published_at")
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
   if (!playlist) throw new AppError("playlist_not_found");
+  return playlist;
 }
 
 export async function announce(
@@ -24,14 +24,8 @@ export async function announce(
   playlistId: string,
   { now, delay }: { now: number; delay: number },
 ): Promise<number> {
-  await requirePlaylist(transaction, playlistId);
-  const published = await transaction
-    .selectFrom("playlists")
-    .select("id")
-    .where("id", "=", playlistId)
-    .where(isPublished(now))
-    .executeTakeFirst();
-  if (!published) throw new AppError("not_published");
+  const { published_at } = await requirePlaylist(transaction, playlistId);
+  if (published_at === null || published_at > now) throw new AppError("not_published");
   const announced = await transaction
     .selectFrom("announcements")
     .select("playlist_id")

@@ -19,7 +19,6 @@ const nodeLimits = {
   requestTimeout: 30 * seconds,
   connectionsCheckingInterval: 1 * seconds,
   keepAliveTimeout: 20 * seconds,
-  maxHeaderSize: 16 * 1024,
 };
 const maxConnections = 2000;
 /** Closes the connection of a client that has stopped reading. Uploads and imports set a longer one. */
@@ -57,7 +56,6 @@ export function createServer({ config, log, headers, answerFromCache }: Options)
     trustProxy: config.trustedProxies,
     bodyLimit: 64 * 1024,
     handlerTimeout: 10 * seconds,
-    forceCloseConnections: "idle",
     // Requests that have already arrived are answered while the site stops.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024, constraints: { kind } },

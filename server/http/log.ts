@@ -19,7 +19,7 @@ export function createLog(
     {
       level: config.logLevel,
       base: null,
-      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label: string) => ({ level: label }) },
     },
     stream ?? (stdout.isTTY ? terminalLog(stdout) : pino.destination(stdout.fd)),

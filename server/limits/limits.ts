@@ -1,7 +1,8 @@
 import type { Db, Transaction } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
-import { ipKey, isPrivateNetwork, networkKey } from "../http/network.ts";
+import { isPrivateNetwork } from "../http/network.ts";
 import { clearAttempts, giveBackAttempt, type Rule, takeAttempt } from "./attempts.ts";
+import { ipKey, networkKey } from "./ip-key.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -5,8 +5,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import { AppError } from "../http/app-error.ts";
 import { isFromPages } from "../http/in-process-send.ts";
-import { ipKey, isPrivateNetwork } from "../http/network.ts";
+import { isPrivateNetwork } from "../http/network.ts";
 import { acceptsHtml } from "../http/page-or-call.ts";
+import { ipKey } from "./ip-key.ts";
 
 export const perMinute = { call: 600, page: 1200 };
 const privateNetworkFactor = 20;

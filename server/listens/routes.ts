@@ -2,8 +2,9 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyRequest } from "fastify";
 import * as contract from "#contract/listens.ts";
 import type { App } from "../http/create-server.ts";
-import { ipKey, isPrivateNetwork } from "../http/network.ts";
+import { isPrivateNetwork } from "../http/network.ts";
 import { previewRobot } from "../http/page-or-call.ts";
+import { ipKey } from "../limits/ip-key.ts";
 import type { Services } from "../services.ts";
 import { recentListens } from "./queries.ts";
 

@@ -25,14 +25,18 @@ export function createMailSender({ config, now, log, ...given }: Options) {
   const stopping = new AbortController();
   let transport: Transport | undefined;
   let work = Promise.resolve();
+  let isQueued = false;
 
   /** Call it after the transaction that put a mail into the outbox. */
   function wake() {
+    if (isQueued) return;
+    isQueued = true;
     work = work.then(sendDue);
   }
   const timer = setInterval(wake, looksEvery).unref();
 
   async function sendDue() {
+    isQueued = false;
     try {
       while (!stopping.signal.aborted) {
         const row =

@@ -75,7 +75,7 @@ async function deezerIdOf(db: Reader, playlistId: string) {
   return playlist.deezer_id;
 }
 
-/** Fastify's `request.signal` does not hear that the caller has gone once the body is read. */
+/** Not Fastify's `request.signal`, which aborts, and whose timer ends, as soon as the body is read. */
 function whileWanted({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once("close", () => gone.abort());

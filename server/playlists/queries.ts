@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import * as z from "zod/mini";
 import { platformIdNames } from "#contract/platforms.ts";
 import {
   type NewPlaylist,
@@ -13,6 +12,7 @@ import { databaseErrorKind } from "../db/errors.ts";
 import { countOf, loadRowsInOrder, orderOf, withNulls } from "../db/long-lists.ts";
 import type { Reader, Transaction } from "../db/tables.ts";
 import { FieldError } from "../http/app-error.ts";
+import { checkFields } from "../http/check-fields.ts";
 import { titleMatches } from "./search.ts";
 
 const columns = [
@@ -120,7 +120,7 @@ export async function insertPlaylist(
     created_at: now,
     updated_at: now,
   };
-  check(row);
+  checkFields(PlaylistFields, row);
   const { created_at, ...replaced } = row;
   await refusingUnknownImage(
     transaction
@@ -151,7 +151,8 @@ export async function updatePlaylist(
     .forUpdate()
     .executeTakeFirst();
   if (!before) return undefined;
-  check({ ...before, ...change });
+  // A change must leave a valid playlist: end_year may come with one request and year with another.
+  checkFields(PlaylistFields, { ...before, ...change });
   await refusingUnknownImage(
     transaction
       .updateTable("playlists")
@@ -164,19 +165,6 @@ export async function updatePlaylist(
       .execute(),
   );
   return findPlaylist(transaction, id);
-}
-
-/** A change must leave a valid playlist: end_year may come with one request and year with another. */
-function check(playlist: unknown) {
-  const { error } = z.safeParse(PlaylistFields, playlist);
-  if (error)
-    throw new FieldError(
-      ...error.issues.map(({ path, message, code }) => ({
-        loc: ["body", ...path.map(String)],
-        msg: message,
-        type: code,
-      })),
-    );
 }
 
 export async function refusingUnknownImage<Result>(write: Promise<Result>): Promise<Result> {

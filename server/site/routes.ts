@@ -1,10 +1,9 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
-import * as z from "zod/mini";
 import * as contract from "#contract/site.ts";
-import { AppError, FieldError } from "../http/app-error.ts";
+import { AppError } from "../http/app-error.ts";
+import { checkFields } from "../http/check-fields.ts";
 import type { App } from "../http/create-server.ts";
 import { pageHtml } from "../notes/note-html.ts";
-import { replyCached } from "../response-cache/cached-response.ts";
+import { createJsonReply } from "../response-cache/reply-json.ts";
 import type { Services } from "../services.ts";
 import { findSettings, saveSettings } from "./queries.ts";
 
@@ -16,43 +15,21 @@ export function siteRoutes(
   { db, now, guards, cache, readSettings, headers, siteUrl }: Services,
 ) {
   const onRequest = guards.requireSuperuser;
-  const publicHeaders = {
-    ...headers,
-    "content-type": "application/json; charset=utf-8",
-    "cache-control": "public, max-age=0, must-revalidate",
-    vary: "Accept-Encoding",
-  };
-
-  async function send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { path, answer }: { path: string; answer: () => Promise<object> },
-  ): Promise<undefined> {
-    const make = async () => ({
-      text: String(reply.serialize(await answer())),
-      headers: publicHeaders,
-    });
-    const cached = await cache.get(`call ${path}`, make);
-    // Once it is sent, Fastify asks the handler for nothing more.
-    if (cached) await replyCached(request, reply, cached);
-  }
+  const reply = createJsonReply({ cache, headers });
 
   app.route({
     ...contract.getSite,
-    handler: (request, reply) => send(request, reply, { path: "/site/", answer: readSettings }),
+    handler: (request, answer) => reply(request, answer, readSettings),
   });
 
   app.route({
     ...contract.getSitePage,
-    handler: (request, reply) => {
-      const { page } = request.params;
-      const answer = async () => {
-        const text = (await readSettings())[page];
+    handler: (request, answer) =>
+      reply(request, answer, async () => {
+        const text = (await readSettings())[request.params.page];
         if (text === null) throw new AppError("not_found");
         return { html: pageHtml(text, siteUrl) };
-      };
-      return send(request, reply, { path: `/site/${page}`, answer });
-    },
+      }),
   });
 
   // From the database: another instance may have saved a moment ago.
@@ -65,26 +42,12 @@ export function siteRoutes(
     handler: async (request) => {
       const { updated_at, ...changes } = request.body;
       if (Object.keys(changes).length === 0) return findSettings(db);
+      // The two years are checked together here.
+      const change = (current: contract.SiteSettings) =>
+        checkFields(contract.SiteSettings, { ...current, ...changes });
       return guards.write(request, (transaction) =>
-        saveSettings(
-          transaction,
-          { updated_at, change: (current) => checked({ ...current, ...changes }) },
-          now(),
-        ),
+        saveSettings(transaction, { updated_at, change }, now()),
       );
     },
   });
-}
-
-/** The two years are checked together here. */
-function checked(settings: contract.SiteSettings): contract.SiteSettings {
-  const { data, error } = z.safeParse(contract.SiteSettings, settings);
-  if (data) return data;
-  throw new FieldError(
-    ...error.issues.map(({ path, message, code }) => ({
-      loc: ["body", ...path.map(String)],
-      msg: message,
-      type: code,
-    })),
-  );
 }

@@ -73,7 +73,7 @@ test.each([
   [latin1, `Line 2: ${notUtf8}`],
   ["<!doctype html><html></html>", "This is a web page, not a list of playlists"],
   ['year,songs\n2025,"c - d\n', "Line 2: A quotation mark in this row is never closed"],
-  ['[{"year": 2024},\n{"year" 2025}]', "Line 2: The JSON is not valid"],
+  ['[{"year": 2024},\n{"year" 2025}]', "The JSON is not valid"],
   ['{"songs": []}', "This JSON isn’t a list of playlists"],
   [" \n", "This file is empty"],
 ])("L18: %.40j is refused with a sentence", (text, sentence) => {

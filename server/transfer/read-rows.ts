@@ -2,7 +2,6 @@ import { type InfoRecord, parse } from "csv-parse/sync";
 import { zipRefusal } from "#contract/packed-files.ts";
 import { maxImported, tooManyImported } from "#contract/transfer.ts";
 import { cellsOf, csvOptions } from "../songs/reading/csv.ts";
-import { lineOf } from "../songs/reading/jspf.ts";
 import { notUtf8, refuseUnsupported } from "../songs/reading/unsupported-files.ts";
 import { unescapeFormula } from "../songs/writing/own-csv.ts";
 import { type Field, fieldNamed, labels } from "./columns.ts";
@@ -40,8 +39,8 @@ function readJson(text: string): Row[] {
   let file: unknown;
   try {
     file = JSON.parse(text);
-  } catch (error) {
-    throw new UnreadableFile(`Line ${lineOf(error)}: The JSON is not valid`);
+  } catch {
+    throw new UnreadableFile("The JSON is not valid");
   }
   const list =
     typeof file === "object" && file !== null && "playlists" in file ? file.playlists : file;

@@ -15,7 +15,8 @@ import {
   forgetLinks,
   savePendingFollow,
 } from "../followers/following.ts";
-import { AppError, FieldError } from "../http/app-error.ts";
+import { AppError } from "../http/app-error.ts";
+import { checkFields } from "../http/check-fields.ts";
 import { createKeyedMutex } from "../limits/keyed-mutex.ts";
 import type { Limits } from "../limits/limits.ts";
 import { type AskedBy, enqueue } from "../mail/outbox.ts";
@@ -74,13 +75,17 @@ interface ChangeDeps {
   now: number;
 }
 
+const NewName = z.object({ full_name: ProfileFullName });
+
 export async function changeProfile(
   transaction: Transaction,
   caller: Caller,
   change: z.infer<typeof Profile>,
   { limits, now, ip }: ChangeDeps & { ip: string },
 ): Promise<Changed<Me>> {
-  refuseLongName(caller, change.full_name);
+  const { full_name } = change;
+  if (full_name !== undefined && full_name !== caller.full_name)
+    checkFields(NewName, { full_name });
   const changed = await updateUser(transaction, caller.id, change);
   if (!changed) throw new AppError("not_authenticated");
   // The old address is always notified, so a change that may not send a notice is refused.
@@ -93,19 +98,6 @@ export async function changeProfile(
   const by = { visitor: ip, limits };
   const follows = await afterAddressChange(transaction, move, { limits, now, by });
   return { user: { ...changed, follows }, changes: changesBetween(caller, changed) };
-}
-
-function refuseLongName(caller: Caller, full_name: string | null | undefined) {
-  if (full_name === undefined || full_name === caller.full_name) return;
-  const { error } = z.safeParse(ProfileFullName, full_name);
-  if (error)
-    throw new FieldError(
-      ...error.issues.map(({ message, code }) => ({
-        loc: ["body", "full_name"],
-        msg: message,
-        type: code,
-      })),
-    );
 }
 
 interface AccountChange extends Omit<z.infer<typeof UserChange>, "password"> {

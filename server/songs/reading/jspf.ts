@@ -20,8 +20,8 @@ export function readJspf(text: string) {
   let file: unknown;
   try {
     file = JSON.parse(text);
-  } catch (error) {
-    return unreadable(format, lineOf(error), "The JSON is not valid");
+  } catch {
+    return unreadable(format, 1, "The JSON is not valid");
   }
   const { data } = z.safeParse(Jspf, file);
   if (!data)
@@ -40,11 +40,4 @@ export function readJspf(text: string) {
     }
   }
   return found.finish();
-}
-
-/** V8 names the line in most of its messages, not in all. */
-export function lineOf(error: unknown) {
-  const [, line] =
-    (error instanceof Error && / \(line (\d+) column \d+\)$/.exec(error.message)) || [];
-  return Number(line ?? 1);
 }
