@@ -28,16 +28,6 @@ test("a call fills the address, sends the token and returns the answer", async (
   expect(await answering(204, null)("POST /logout")).toBeNull();
 });
 
-test("a zip is answered as a file with its name", async () => {
-  const headers = {
-    "content-type": "application/zip",
-    "content-disposition": 'attachment; filename="mixtape.zip"',
-  };
-  const send = async () => new Response(new Uint8Array([80, 255]), { headers });
-  const file = await createApi(send, () => null)("GET /playlists/export");
-  expect(file).toMatchObject({ name: "mixtape.zip", size: 2 });
-});
-
 test("login travels form-encoded, an upload as multipart field `file`", async () => {
   const api = answering(200, "{}");
   await api("POST /login/access-token", {

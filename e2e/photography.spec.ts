@@ -4,7 +4,7 @@ import type { Api } from "#contract/client.ts";
 import { galleryAddress } from "#contract/photos.ts";
 import { button, expect, expectSuccess, field, picture, success, test, visit } from "./admin.ts";
 import { barriers } from "./barriers.ts";
-import { layoutShift } from "./visitor.ts";
+import { hold, layoutShift } from "./visitor.ts";
 
 const words = [
   { caption: "Line 28", alt: "A yellow tram" },
@@ -161,25 +161,19 @@ test("the owner drops photos at once, describes, orders and publishes them", asy
   await expect(page.getByText(/^Missing[.]/)).toHaveCount(0);
   expect(await barriers(page)).toEqual([]);
 
-  // The second press comes before the first is stored, and the list is read once, after both.
-  const reads: string[] = [];
+  // The presses come before the first is stored, and the list is read once, after all.
+  let [reads, orders] = [0, 0];
   page.on("request", (request) => {
-    if (request.method() === "GET" && request.url().endsWith("/galleries/"))
-      reads.push(request.url());
+    if (request.method() === "GET" && request.url().endsWith("/galleries/")) reads += 1;
   });
-  const stored = Promise.withResolvers<void>();
-  await page.route("**/order", (route) => stored.promise.then(() => route.continue()));
+  const release = await hold(page, "**/order");
   await button(page, "Move photo 2").focus();
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("ArrowDown");
-  await expect(button(page, "Move photo 2")).toBeFocused();
-  await page.keyboard.press("ArrowUp");
+  for (const key of ["ArrowUp", "ArrowDown", "ArrowUp"]) await page.keyboard.press(key);
   await expect(button(page, "Move photo 1")).toBeFocused();
-  let orders = 0;
   const all = page.waitForResponse((answer) => answer.url().endsWith("/order") && ++orders === 3);
-  stored.resolve();
+  release();
   await all;
-  await expect.poll(() => reads.length).toBe(1);
+  await expect.poll(() => reads).toBe(1);
   expect(await altTexts(page)).toEqual(["Two", "One", "Three"]);
   await button(page, "Move photo 3").hover();
   const list = await page.locator(".photo-rows").boundingBox();

@@ -1,19 +1,8 @@
 import { once } from "node:events";
-import {
-  chmodSync,
-  cpSync,
-  mkdtempDisposableSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import { databaseFile } from "../db/sqlite-file.ts";
@@ -25,9 +14,9 @@ import { addressOf, runProgram } from "../testing/run-program.ts";
 async function somewhere() {
   const place = await emptyPlace();
   const { dataDir, databaseUrl = "" } = place;
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SAMPLE_DATA: "off" };
-  const start = (more: Record<string, string> = {}) => runProgram({ ...settings, ...more });
-  return { ...place, settings, start };
+  const start = (more: Record<string, string> = {}) =>
+    runProgram({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SAMPLE_DATA: "off", ...more });
+  return { ...place, start };
 }
 
 const logIn = (address: string, username: string, password: string) =>
@@ -85,23 +74,6 @@ test("B7, K4, K6: bad settings, and a secret that others can read, end the start
   expect((await again.ended).code).toBe(78);
   expect(again.output()).toMatch(/^mixtape: .*secret\.key must be readable only by its owner/);
   expect(program.output() + again.output()).not.toContain("hunter2");
-});
-
-test("without built pages the start ends with a sentence and 78, before anything is written", async () => {
-  await using place = await somewhere();
-  using program = mkdtempDisposableSync(join(tmpdir(), "mixtape-unbuilt-"));
-  for (const path of ["server", "package.json"])
-    cpSync(path, join(program.path, path), { recursive: true });
-  for (const path of ["contract", "node_modules", "site.config.ts"])
-    symlinkSync(resolve(path), join(program.path, path));
-  await using unbuilt = runProgram(place.settings, {
-    script: join(program.path, "server", "main.ts"),
-  });
-  expect((await unbuilt.ended).code).toBe(78);
-  expect(unbuilt.output()).toBe(
-    "mixtape: The pages haven't been built yet. Run `npm run build`.\n",
-  );
-  expect(readdirSync(place.dataDir)).toEqual([]);
 });
 
 describe.runIf(engine() === "sqlite")("the SQLite file", () => {

@@ -155,12 +155,6 @@ test.each<[string, number, string, (file: string) => unknown]>([
   ["is missing", 66, "Check that the file exists and that this user can read it", rmSync],
   ["is no database", 65, "is damaged or isn't a Mixtape backup", noDatabase],
   [
-    "is half there",
-    65,
-    "is damaged or isn't a Mixtape backup",
-    (file) => writeFileSync(file, readFileSync(file).subarray(0, statSync(file).size / 2)),
-  ],
-  [
     "is another program's",
     65,
     "is damaged or isn't a Mixtape backup",
@@ -184,15 +178,9 @@ test.each<[string, number, string, (file: string) => unknown]>([
   },
 );
 
-test.each([
-  ["no database", noDatabase],
-  [
-    "a torn page",
-    (path: string) => writeFileSync(path, readFileSync(path).fill(0xff, 4096 * 3, 4096 * 4)),
-  ],
-])("a damaged database is not backed up: %s", async (_, spoil) => {
+test("a damaged database is not backed up", async () => {
   using place = await site();
-  spoil(place.target);
+  writeFileSync(place.target, readFileSync(place.target).fill(0xff, 4096 * 3, 4096 * 4));
   await expect(backUpSqlite(place.dataDir, join(place.dataDir, "second.db"))).rejects.toMatchObject(
     { exitCode: 65 },
   );
