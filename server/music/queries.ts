@@ -87,6 +87,7 @@ export async function listYear(db: Reader, year: number) {
   return { data, count: data.length, years };
 }
 
+/** The order of a year's playlists: its best-ofs, its months from the last, its bonuses. */
 const orderInYear = (a: TitledPlaylist, b: TitledPlaylist) =>
   rank(a) - rank(b) ||
   (b.month ?? 0) - (a.month ?? 0) ||
