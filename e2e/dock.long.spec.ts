@@ -38,6 +38,8 @@ for (const [name, height] of Object.entries({ Spotify: 80, Deezer: 120, YouTube:
       await button(page, "Make the player larger").click();
       await expect(page.locator("iframe")).toBeVisible();
     }
+    await footer.click();
+    await expect(page).toHaveURL("/feed.xml");
     await goesOn();
   });
 

@@ -5,13 +5,14 @@ import { bigint } from "../db/bigint.ts";
 import { countOf } from "../db/long-lists.ts";
 import type { Db, Reader, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
+import { isPublished } from "../playlists/published.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 
 /** Locks the row, so that it is not deleted or announced twice meanwhile. */
-async function requirePlaylist(transaction: Transaction, id: string) {
+async function requirePlaylist(transaction: Transaction, id: string, now: number) {
   const playlist = await transaction
     .selectFrom("playlists")
-    .select("published_at")
+    .select(isPublished(now).as("is_published"))
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -24,8 +25,8 @@ export async function announce(
   playlistId: string,
   { now, delay }: { now: number; delay: number },
 ): Promise<number> {
-  const { published_at } = await requirePlaylist(transaction, playlistId);
-  if (published_at === null || published_at > now) throw new AppError("not_published");
+  const { is_published } = await requirePlaylist(transaction, playlistId, now);
+  if (!is_published) throw new AppError("not_published");
   const announced = await transaction
     .selectFrom("announcements")
     .select("playlist_id")
@@ -65,8 +66,12 @@ async function queueMails(
   return Number(numInsertedOrUpdatedRows);
 }
 
-export async function cancelAnnouncement(transaction: Transaction, playlistId: string) {
-  await requirePlaylist(transaction, playlistId);
+export async function cancelAnnouncement(
+  transaction: Transaction,
+  playlistId: string,
+  now: number,
+) {
+  await requirePlaylist(transaction, playlistId, now);
   const { numDeletedRows } = await transaction
     .deleteFrom("outbox")
     .where("playlist_id", "=", playlistId)

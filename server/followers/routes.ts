@@ -106,7 +106,7 @@ export function followersRoutes(app: App, deps: Services) {
     onRequest: guards.requireSuperuser,
     handler: async (request) => {
       await guards.write(request, (transaction) =>
-        cancelAnnouncement(transaction, request.params.playlist_id),
+        cancelAnnouncement(transaction, request.params.playlist_id, now()),
       );
       return { message: "No more emails about this playlist will be sent" };
     },

@@ -49,7 +49,7 @@ const refused = (field: string, msg: string) =>
 
 const checkTime = ({ year, month }: { year: number | null; month: number | null }) => {
   if (month !== null && year === null)
-    throw refused("year", "Add a year too, or set the month to None");
+    throw refused("year", "Add a year too, or leave out the month");
 };
 
 export async function updateGallery(

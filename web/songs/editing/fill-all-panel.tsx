@@ -26,12 +26,13 @@ export function FillAllPanel({ onEnd, onClose }: FillAllPanelProps) {
     const controller = new AbortController();
     let isLeft = false;
     setStopping(controller);
+    const problemOf = (error: unknown) =>
+      controller.signal.aborted ? "Stopped." : detailOf(error);
     void fillAll(setFilling, controller.signal)
-      .catch((error: unknown) =>
-        setProblem(controller.signal.aborted ? "Stopped." : detailOf(error)),
-      )
-      .then(() => {
+      .then(() => undefined, problemOf)
+      .then((found) => {
         if (isLeft) return;
+        setProblem(found);
         setStopping(undefined);
         return ended();
       });
