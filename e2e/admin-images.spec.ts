@@ -18,9 +18,9 @@ test.beforeEach(({ ownerPage: page }) => openForm(page));
 
 const cover = (page: Page) => page.getByRole("img", { name: "The cover" });
 
-test("a file of the wrong kind, or too large, is told before anything is sent; a lost network is said", async ({
-  ownerPage: page,
-}) => {
+test("a file of the wrong kind, or too large, is told before anything is sent; a lost network is said", {
+  tag: "@long",
+}, async ({ ownerPage: page }) => {
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.url()));
   await chooseCover(page, Buffer.from("GIF89a"));

@@ -45,10 +45,9 @@ test("in a hand nothing is sideways, and nothing too small for a finger", async 
   expect(await sidewaysScroll(page)).toBe(0);
 });
 
-test("no page moves while it loads, and none asks anything of anybody else", async ({
-  page,
-  outside,
-}) => {
+test("no page moves while it loads, and none asks anything of anybody else", {
+  tag: "@long",
+}, async ({ page, outside }) => {
   for (const path of pages) {
     await visit(page, path);
     await page.waitForLoadState("networkidle");

@@ -41,10 +41,9 @@ test.describe("no barriers", { tag: "@long" }, () => {
     });
 });
 
-test("everything fits at 320 px, the longest name too, and is large enough for a finger", async ({
-  page,
-  baseURL,
-}) => {
+test("everything fits at 320 px, the longest name too, and is large enough for a finger", {
+  tag: "@long",
+}, async ({ page, baseURL }) => {
   test.slow();
   const member = { ...newMember(), full_name: "Wolfeschlegelsteinhausenbergerdorffvoralternwaren" };
   await apiAt(baseURL)("POST /users/signup", { body: member });

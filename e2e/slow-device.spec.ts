@@ -1,9 +1,9 @@
 import { test } from "./member.ts";
 import { expect, visit } from "./visitor.ts";
 
-test("a slow device: a member is led home from /login and /admin without an error", async ({
-  memberPage: page,
-}) => {
+test("a slow device: a member is led home from /login and /admin without an error", {
+  tag: "@long",
+}, async ({ memberPage: page }) => {
   // React works in steps, each of which it asks for by a message: here each comes late.
   await page.addInitScript(() => {
     const post = MessagePort.prototype.postMessage;
