@@ -26,4 +26,4 @@ EXPOSE 3000
 # The exit code of the site's own answer: it asks the database too.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/utils/health-check/`).then(({ok})=>process.exit(ok?0:1),()=>process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=1024", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=384", "server/main.ts"]

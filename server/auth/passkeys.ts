@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { NewCredential, UsedCredential } from "#contract/passkeys.ts";
 import { relyingPartyOf } from "#contract/relying-party.ts";
 import type { Db, PasskeyRow, Reader, Transaction } from "../db/tables.ts";
@@ -67,11 +66,15 @@ async function toVerify<Given extends NewCredential | UsedCredential>(
   };
 }
 
+/** Loaded with the first passkey: most sites never see one. */
+const verifiers = () => import("@simplewebauthn/server");
+
 function refuse(cause: unknown): never {
   throw new AppError("incorrect_passkey", undefined, { cause });
 }
 
 export async function verifyNew(credential: NewCredential, siteUrl: string, take: Take) {
+  const { verifyRegistrationResponse } = await verifiers();
   const { registrationInfo } = await verifyRegistrationResponse({
     ...(await toVerify(credential, siteUrl, take)),
     supportedAlgorithmIDs: algorithms,
@@ -121,6 +124,7 @@ async function verifyUsed(
   const given = await toVerify(credential, siteUrl, take);
   if (!passkey) throw new AppError("incorrect_passkey");
   const { id, public_key } = passkey;
+  const { verifyAuthenticationResponse } = await verifiers();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     ...given,
     // The counter is compared below: one that steps back is told, and refuses nobody.
