@@ -31,8 +31,9 @@ test("results come while typing, the address follows, and Back leads to where th
   await page.getByRole("main").getByRole("link", { name: "Music" }).click();
   // A letter typed while an answer is on its way is not lost.
   const release = await hold(page, /\/music\/search\?q=lant$/);
+  const asked = page.waitForRequest(/\/music\/search\?q=lant$/);
   await field(page).pressSequentially("lant");
-  await page.waitForRequest(/\/music\/search\?q=lant$/);
+  await asked;
   await field(page).pressSequentially("erns");
   release();
   await expect(page).toHaveURL("/music/search?q=lanterns");
