@@ -29,6 +29,7 @@ export const galleryFields = {
   year: z.nullable(Year),
   month: Month,
 };
+export const monthNeedsYear = "Add a year too, or leave out the month";
 const isPublished = Flag("Is published");
 
 const NewGallery = z.object({

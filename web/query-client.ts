@@ -2,6 +2,7 @@
 import {
   MutationCache,
   useMutation as mutationOf,
+  onlineManager,
   QueryClient,
   type QueryKey,
   useQuery as queryOf,
@@ -29,7 +30,6 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: "always",
-      refetchOnReconnect: true,
       retry: false,
       staleTime: 60_000,
     },
@@ -44,6 +44,10 @@ export const useQuery = <Data, Key extends QueryKey>(
 export const useMutation = <Data, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, Error, Variables, Context>,
 ) => mutationOf(options, queryClient);
+
+onlineManager.subscribe((isOnline) => {
+  if (isOnline) void queryClient.refetchQueries({ type: "active", stale: true });
+});
 
 // Nothing of one account is ever shown to another.
 onTokenChange(() => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import {
   type GalleryChange,
   maxPhotos,
+  monthNeedsYear,
   type NewGallery,
   type PhotoChange,
 } from "#contract/galleries.ts";
@@ -48,8 +49,7 @@ const refused = (field: string, msg: string) =>
   new FieldError({ loc: ["body", field], msg, type: "gallery" });
 
 const checkTime = ({ year, month }: { year: number | null; month: number | null }) => {
-  if (month !== null && year === null)
-    throw refused("year", "Add a year too, or leave out the month");
+  if (month !== null && year === null) throw refused("year", monthNeedsYear);
 };
 
 export async function updateGallery(

@@ -49,7 +49,9 @@ export function PhotoView({ photo, number, count, onShow, onClose }: Props) {
         event.preventDefault();
         onClose();
       }}
-      onKeyDown={({ key }) => {
+      onKeyDown={({ key, altKey }) => {
+        // Alt and an arrow lead back and forward.
+        if (altKey) return;
         if (key === "ArrowLeft") previous();
         if (key === "ArrowRight") next();
       }}

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Gallery, galleryFields } from "#contract/galleries.ts";
+import { type Gallery, galleryFields, monthNeedsYear } from "#contract/galleries.ts";
 import { monthNames } from "#contract/playlist-title.ts";
 import { api } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
@@ -31,6 +31,9 @@ const fieldsOf = ({ title, description, year, month }: Values) => ({
 const problemIn = (values: Values, name: keyof Values) =>
   fieldProblems(z.object(galleryFields), fieldsOf(values))[name];
 
+const yearProblemIn = (values: Values) =>
+  values.month && !values.year.trim() ? monthNeedsYear : problemIn(values, "year");
+
 export function GalleryForm({ gallery }: { gallery: Gallery }) {
   const { title, description, year, month } = gallery;
   const params = { gallery_id: gallery.id };
@@ -41,7 +44,7 @@ export function GalleryForm({ gallery }: { gallery: Gallery }) {
   );
   const form = useForm<Values>({
     initial: { title, description, year: String(year ?? ""), month: String(month ?? "") },
-    rules: { title: problemIn, description: problemIn, year: problemIn, month: problemIn },
+    rules: { title: problemIn, description: problemIn, year: yearProblemIn, month: problemIn },
     send: async (values) => {
       await save.mutateAsync(values);
       showSuccess("Gallery updated successfully.");

@@ -1,4 +1,5 @@
-import { type ComponentProps, useState } from "react";
+import { useState } from "react";
+import { detailOf } from "#contract/client.ts";
 import type { Gallery, Photo, PhotoChange } from "#contract/galleries.ts";
 import { api } from "../../api.ts";
 import { ControlIcon } from "../../ui/control-icon.tsx";
@@ -16,9 +17,12 @@ export function PhotoRows({ gallery }: { gallery: Gallery }) {
   const [edited, setEdited] = useState({ from: gallery.photos, to: gallery.photos });
   const photos = edited.from === gallery.photos ? edited.to : gallery.photos;
   const cover = photos.find(({ id }) => id === gallery.cover) ?? photos[0];
-  const order = useGalleryWrite((moved: string[]) =>
-    api("PUT /galleries/:gallery_id/order", { params, body: { photos: moved } }),
-  );
+  const order = useGalleryWrite(async (moved: string[]) => {
+    // Others may have been added or deleted meanwhile, here or in another tab.
+    const stored = new Set(ids((await api("GET /galleries/:gallery_id", { params })).photos));
+    const all = [...moved.filter((id) => stored.has(id)), ...stored.difference(new Set(moved))];
+    return api("PUT /galleries/:gallery_id/order", { params, body: { photos: all } });
+  });
   const takeCover = useGalleryWrite((id: string) =>
     api("PATCH /galleries/:gallery_id", { params, body: { cover: id } }),
   );
@@ -52,7 +56,15 @@ export function PhotoRows({ gallery }: { gallery: Gallery }) {
         <fieldset>
           <legend className="sr-only">{photo.title}</legend>
           <PhotoPicture photo={photo} sizes="9rem" />
-          <PhotoWords photo={photo} />
+          <div className="photo-words">
+            <PhotoField photo={photo} name="caption" label="Caption" />
+            <PhotoField
+              photo={photo}
+              name="alt"
+              label="Alternative text"
+              missing="Missing. Describe the photo for people who can’t see it."
+            />
+          </div>
           <button
             type="button"
             className="pill"
@@ -68,28 +80,38 @@ export function PhotoRows({ gallery }: { gallery: Gallery }) {
   );
 }
 
-function PhotoWords({ photo }: { photo: Photo }) {
-  const params = { photo_id: photo.id };
-  const change = useGalleryWrite((body: PhotoChange) =>
-    api("PATCH /photos/:photo_id", { params, body }),
+interface PhotoFieldProps {
+  photo: Photo;
+  name: keyof PhotoChange;
+  label: string;
+  missing?: string;
+}
+
+/** Saved when it is left. */
+function PhotoField({ photo, name, label, missing }: PhotoFieldProps) {
+  const saved = photo[name];
+  // Until it is saved; a field that nobody types in shows what another tab has saved.
+  const [typed, setTyped] = useState<string>();
+  const change = useGalleryWrite((words: string) =>
+    api("PATCH /photos/:photo_id", { params: { photo_id: photo.id }, body: { [name]: words } }),
   );
-  const field = (name: keyof PhotoChange): Partial<ComponentProps<"input">> => ({
-    name,
-    defaultValue: photo[name],
-    dir: "auto",
-    autoComplete: "off",
-    onBlur: ({ currentTarget: { value } }) =>
-      value.trim() !== photo[name] && change.mutate({ [name]: value }),
-    onKeyDown: ({ key, currentTarget }) => key === "Enter" && currentTarget.blur(),
-  });
+  const forget = () => setTyped((now) => (now === typed ? undefined : now));
+  function save() {
+    if (typed === undefined || typed.trim() === saved) forget();
+    else change.mutate(typed, { onSuccess: forget });
+  }
+  const failure = typed !== undefined && change.error && detailOf(change.error);
   return (
-    <div className="photo-words">
-      <Field {...field("caption")} label="Caption" />
-      <Field
-        {...field("alt")}
-        label="Alternative text"
-        error={photo.alt ? undefined : "Missing. Describe the photo for people who can’t see it."}
-      />
-    </div>
+    <Field
+      name={name}
+      label={label}
+      dir="auto"
+      autoComplete="off"
+      value={typed ?? saved}
+      error={failure || (saved ? undefined : missing)}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={save}
+      onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { useBlocker } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { detailOf } from "#contract/client.ts";
 import { type Gallery, maxPhotos } from "#contract/galleries.ts";
@@ -5,9 +6,8 @@ import { acceptedImageTypes } from "#contract/images.ts";
 import { createMemberApi } from "../../api.ts";
 import { preparePicture } from "../../images/prepare-picture.ts";
 import { sendWithProgress } from "../../images/send-with-progress.ts";
-import { queryClient } from "../../query-client.ts";
-import { keys } from "../../query-keys.ts";
 import { DropArea } from "../../ui/drop-area.tsx";
+import { useGalleryWrite } from "./queries.ts";
 
 interface Upload {
   file: File;
@@ -18,6 +18,8 @@ interface Upload {
 export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: number }) {
   const { uploads, send } = usePhotoUploads({ gallery_id: gallery.id });
   const left = uploads.filter(({ problem }) => !problem).length;
+  // On the other pages the upload goes on.
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: left > 0 });
   return (
     <section className="photo-uploads" aria-label="Add photos">
       <DropArea
@@ -52,13 +54,16 @@ export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: numb
 function usePhotoUploads(params: { gallery_id: string }) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const queue = useRef(Promise.resolve());
+  const { mutateAsync: write } = useGalleryWrite((store: () => Promise<string | undefined>) =>
+    store().catch(detailOf),
+  );
 
   async function store(file: File, onProgress: (progress: number) => void) {
     const prepared = await preparePicture(file);
     if ("problem" in prepared) return prepared.problem;
     const api = createMemberApi(sendWithProgress(onProgress));
     await api("POST /galleries/:gallery_id/photos", { params, file: prepared.picture });
-    await queryClient.invalidateQueries({ queryKey: keys.galleries });
+    return undefined;
   }
 
   function send(files: readonly File[]) {
@@ -69,7 +74,7 @@ function usePhotoUploads(params: { gallery_id: string }) {
       const change = (changed: Partial<Upload>) =>
         setUploads((all) => all.map((one) => (one.file === file ? { ...one, ...changed } : one)));
       queue.current = queue.current.then(async () => {
-        const problem = await store(file, (progress) => change({ progress })).catch(detailOf);
+        const problem = await write(() => store(file, (progress) => change({ progress })));
         if (problem) change({ problem });
         else setUploads((all) => all.filter((one) => one.file !== file));
       });

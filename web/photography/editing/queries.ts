@@ -13,7 +13,7 @@ export const galleriesQuery = queryOptions({
 export const photosIn = (galleries: readonly Gallery[]) =>
   galleries.reduce((sum, { count }) => sum + count, 0);
 
-/** One after the other, so that the last one counts; read anew after the last, so that none shows an older order. */
+/** One after the other, so that the last one counts; read again after the last, so that no older order is shown. */
 export function useGalleryWrite<Given = void, Answer = unknown>(
   mutationFn: (given: Given) => Promise<Answer>,
 ) {
@@ -22,6 +22,8 @@ export function useGalleryWrite<Given = void, Answer = unknown>(
     mutationFn,
     mutationKey: keys.galleries,
     scope: { id: "galleries" },
+    // An answer on its way does not know of this change yet.
+    onMutate: () => queryClient.cancelQueries({ queryKey: keys.galleries }),
     onSettled: async () => {
       if (queryClient.isMutating({ mutationKey: keys.galleries }) > 1) return;
       await queryClient.invalidateQueries({ queryKey: keys.galleries });

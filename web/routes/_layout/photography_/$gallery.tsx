@@ -51,6 +51,7 @@ function Gallery() {
             {description}
           </p>
         )}
+        {photos.length === 0 && <p className="muted">No photos yet.</p>}
         <PhotoGrid key={slug} photos={photos} />
       </article>
       {playlists.length > 0 && (
