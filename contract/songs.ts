@@ -22,14 +22,17 @@ const SongId = (name: SongIdName) => {
   );
 };
 
-export const Song = z.object({
-  title: line("Title", maxSongTextLength),
-  artist: line("Artist", maxSongTextLength),
-  album: z._default(z.nullable(line("Album", maxSongTextLength)), null),
-  duration: z._default(z.nullable(SongSeconds), null),
-  note: z._default(z.nullable(line("Note", maxSongTextLength)), null),
-  ...perSongId(SongId),
-});
+export const Song = z.object(
+  {
+    title: line("Title", maxSongTextLength),
+    artist: line("Artist", maxSongTextLength),
+    album: z._default(z.nullable(line("Album", maxSongTextLength)), null),
+    duration: z._default(z.nullable(SongSeconds), null),
+    note: z._default(z.nullable(line("Note", maxSongTextLength)), null),
+    ...perSongId(SongId),
+  },
+  { error: "A song must be an object with a title and an artist" },
+);
 export type Song = z.infer<typeof Song>;
 
 export const tooManySongs = `A playlist can have at most ${maxSongs} songs`;

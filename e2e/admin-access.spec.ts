@@ -15,7 +15,7 @@ const heading = (page: Parameters<typeof visit>[0]) => page.getByRole("heading",
 test("without a token every page leads to log in", async ({ page }) => {
   for (const path of Object.keys(pages)) {
     await page.goto(path);
-    await expect(page, path).toHaveURL("/login");
+    await expect(page, path).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
     await expect(field(page, "Email")).toBeVisible();
   }
 });

@@ -96,7 +96,8 @@ test("a new playlist is filled from Deezer before it is kept, with the platform'
   await expect(page.getByRole("progressbar")).toBeVisible();
   await expect(button(page, "Save")).toBeDisabled();
   release();
-  await expect(page.getByRole("img", { name: "The cover" })).toBeVisible();
+  // Pictures are made at a low priority, and may take 20 s on a busy machine.
+  await expect(page.getByRole("img", { name: "The cover" })).toBeVisible({ timeout: 20_000 });
   await button(page, "Save").click();
   await expectSuccess(page, "Playlist created successfully.");
   const { data } = await api("GET /playlists/", {});

@@ -90,12 +90,12 @@ test("logging out ends the session here, in another tab and on the server; loggi
     await expect(tab.getByRole("link", { name: "Login", exact: true })).toBeVisible();
   await expect(other).toHaveURL("/");
   await other.goto("/settings?tab=password");
-  await expect(other).toHaveURL("/login");
+  await expect(other).toHaveURL("/login?next=%2Fsettings%3Ftab%3Dpassword");
   await expect(field(other, "Email")).toBeVisible();
   expect((await told).status()).toBe(204);
   await expect(apiAt(baseURL, token)("GET /users/me")).rejects.toMatchObject({ status: 401 });
   await page.goBack();
-  await expect(page).toHaveURL("/login");
+  await expect(page).toHaveURL("/login?next=%2Fsettings");
   await expect(page.getByText("Ada Visitor")).toHaveCount(0);
   const next = await tokenOf(baseURL, member);
   await page.evaluate((value) => localStorage.setItem("access_token", value), next);

@@ -21,6 +21,7 @@ test("a card tells how many songs there are, and leads to them and on to where t
   await songs.nth(1).getByRole("link", { name: "Also in 2024+" }).click();
   await expect(page).toHaveURL("/music/2024/best-extended");
   await visit(page, "/music/2024/march");
+  await expect(page.locator("meta[name=description]")).toHaveCount(1);
   await expect(page.getByRole("main")).not.toContainText("song");
 });
 

@@ -1,6 +1,5 @@
 // Decided before a page's code is downloaded, and only in the browser, which has the token.
 import { redirect } from "@tanstack/react-router";
-import { loginFor } from "./next-page.ts";
 import { hydrated } from "./private-page.tsx";
 import { storedToken } from "./token.ts";
 
@@ -12,8 +11,8 @@ interface Asked {
 export function membersOnly({ location, cause }: Asked) {
   if (storedToken() !== null) return;
   // Logged out in another tab: there is no page to come back to.
-  const login = cause === "stay" ? ({ to: "/login" } as const) : loginFor(location.href);
-  throw redirect({ ...login, replace: true });
+  const search = cause === "stay" ? {} : { next: location.href };
+  throw redirect({ to: "/login", search, replace: true });
 }
 
 export async function superusersOnly(asked: Asked) {

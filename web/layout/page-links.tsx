@@ -37,14 +37,14 @@ export const Breadcrumb = ({ steps, current }: BreadcrumbProps) => (
       {steps.map((step, index) => (
         <li key={step.path}>
           {index > 0 && <span aria-hidden="true">/</span>}
-          <Link to={step.path} activeProps={{ "aria-current": undefined }}>
+          <Link to={step.path} activeOptions={{ exact: true }}>
             {step.name}
           </Link>
         </li>
       ))}
       {current && (
-        <li dir="auto">
-          <span aria-hidden="true">/</span> {current}
+        <li>
+          <span aria-hidden="true">/</span> <bdi>{current}</bdi>
         </li>
       )}
     </ol>

@@ -9,6 +9,7 @@ import { songAnchor } from "#contract/search-words.ts";
 import type { PlaylistLink } from "#contract/songs.ts";
 import { Breadcrumb } from "../layout/page-links.tsx";
 import { ShareButton } from "../sharing/share-button.tsx";
+import { SearchLink } from "../songs/search-link.tsx";
 import { hoursAndMinutes, inWords, playlistsInWords } from "./review-words.ts";
 
 interface Props {
@@ -23,6 +24,7 @@ export function YearReview({ review, above }: Props) {
     <div className="review">
       <div className="above-card">
         <Breadcrumb steps={above} />
+        <SearchLink />
       </div>
       <h1 className="page-title">{title}</h1>
       <p className="page-lead">{playlistsInWords(review)}</p>

@@ -30,7 +30,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { title: leadsNowhere(matches) ? `Not Found · ${context.site.name}` : context.site.name },
       { name: "theme-color", content: themeColors[initialColorScheme(context.site.default_theme)] },
       { name: "viewport", content: "width=device-width, initial-scale=1" },
-      { name: "description", content: context.site.description },
+      // Pages describe themselves on the server alone; in the browser it would stand beside theirs.
+      ...(import.meta.env.SSR ? [{ name: "description", content: context.site.description }] : []),
     ],
     links: [
       { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", href: serif },

@@ -98,7 +98,7 @@ export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: Playl
             label: `Add next: ${playlistTitle(nextPlaylistDefaults(playlist))}`,
             onSelect: () => setEdited(nextPlaylistDefaults(playlist)),
           },
-          ...announcementItems(playlist),
+          ...(isVisible(playlist) ? announcementItems(playlist) : []),
         ],
       })}
     >
