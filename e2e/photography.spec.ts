@@ -66,6 +66,11 @@ test("a visitor walks through a gallery with the keyboard alone", async ({ page,
   await page.goBack();
   await expect(view(page)).toHaveCount(0);
   await expect(page.getByRole("link", { name: "A yellow tram" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(view(page)).toBeVisible();
+  await page.reload();
+  await button(page, "Close").press("Escape");
+  await expect(page).toHaveURL(path);
   await page.goBack();
   await expect(page).toHaveURL("/photography");
 });

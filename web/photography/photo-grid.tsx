@@ -1,10 +1,16 @@
 import { useHydrated, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
-import { type MouseEvent, useRef } from "react";
+import type { MouseEvent } from "react";
 import { imageAddress } from "#contract/covers.ts";
 import type { Photo } from "#contract/galleries.ts";
 import { isModifiedClick } from "../ui/is-modified-click.ts";
 import { PhotoPicture } from "./photo-picture.tsx";
 import { PhotoView } from "./photo-view.tsx";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    isOpenedInGrid?: true;
+  }
+}
 
 // The widths are those of photography.css.
 const sizes = "(min-width: 50rem) 15.25rem, (min-width: 40rem) 31vw, calc(50vw - 1.5rem)";
@@ -13,33 +19,22 @@ const sizes = "(min-width: 50rem) 15.25rem, (min-width: 40rem) 31vw, calc(50vw -
 export function PhotoGrid({ photos }: { photos: Photo[] }) {
   const { history } = useRouter();
   const navigate = useNavigate();
-  const hash = useLocation({ select: (location) => location.hash });
+  const { hash, state } = useLocation();
   // The server does not know the hash.
   const open = useHydrated() ? photos[Number(hash) - 1] : undefined;
-  const wasPressed = useRef(false);
+  const here = { to: ".", resetScroll: false, hashScrollIntoView: false } as const;
 
-  const show = (number: number | "", replace = true) =>
-    void navigate({
-      to: ".",
-      hash: String(number),
-      replace,
-      resetScroll: false,
-      hashScrollIntoView: false,
-    });
+  const show = (number: number | "") =>
+    void navigate({ ...here, hash: String(number), replace: true, state: true });
 
   function press(event: MouseEvent, number: number) {
     // In a new tab or window the picture itself opens.
     if (isModifiedClick(event)) return;
     event.preventDefault();
-    wasPressed.current = true;
-    show(number, false);
+    void navigate({ ...here, hash: String(number), state: { isOpenedInGrid: true } });
   }
 
-  function close() {
-    if (wasPressed.current) history.back();
-    else show("");
-    wasPressed.current = false;
-  }
+  const close = () => (state.isOpenedInGrid ? history.back() : show(""));
 
   return (
     <>
