@@ -12,7 +12,7 @@ import {
   test,
   visit,
 } from "./admin.ts";
-import { main } from "./visitor.ts";
+import { hold, main } from "./visitor.ts";
 
 test.use({ expectedErrors: /status of 4\d\d|net::ERR/ });
 
@@ -102,4 +102,18 @@ test("of two people who save at once the second is told; unsaved changes are ask
   await main(page, "Home").click();
   await question(page, "Unsaved changes").getByRole("button", { name: "Discard" }).click();
   await expect(page).toHaveURL("/");
+});
+
+test("Back while saving leads back once all is saved", async ({ ownerPage: page }) => {
+  await visit(page, "/admin");
+  await page.getByRole("link", { name: "Site Settings" }).click();
+  await field(page, "Name").fill("Mine");
+  const release = await hold(page, "**/site/settings");
+  await button(page, "Save").click();
+  await expect(field(page, "Name")).not.toBeEditable();
+  await page.evaluate(() => history.back());
+  await expect(question(page, "Unsaved changes")).toBeVisible();
+  release();
+  await expect(page).toHaveURL("/admin");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data Management");
 });

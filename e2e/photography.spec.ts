@@ -234,10 +234,12 @@ test.describe("beside another tab", () => {
     const caption = (number: number) => row(page, number).getByLabel("Caption");
     await caption(1).fill("Here");
     await caption(1).press("Enter");
-    const saved = async () => (await api("GET /galleries/", {})).data[0]?.photos ?? [];
-    await expect.poll(async () => (await saved())[0]?.caption).toBe("Here");
-    const [first, , third] = (await saved()).map(({ id }) => ({ photo_id: id }));
+    const saved = async () => (await api("GET /galleries/", {})).data[0];
+    await expect.poll(async () => (await saved())?.photos[0]?.caption).toBe("Here");
+    const { id = "", photos = [] } = (await saved()) ?? {};
+    const [first, , third] = photos.map((photo) => ({ photo_id: photo.id }));
     if (!first || !third) throw new Error("no photos");
+    await api("PATCH /galleries/:gallery_id", { params: { gallery_id: id }, body: { year: 2024 } });
     await api("PATCH /photos/:photo_id", { params: first, body: { caption: "There" } });
     await api("DELETE /photos/:photo_id", { params: third });
     await button(page, "Move photo 1").press("ArrowDown");
@@ -248,5 +250,9 @@ test.describe("beside another tab", () => {
     await caption(2).fill("x".repeat(201));
     await caption(2).blur();
     await expect(caption(2)).toHaveAccessibleDescription("Caption must be at most 200 characters");
+    await field(page, "Description").fill("Here");
+    await button(page, "Save").click();
+    await expectSuccess(page, "Gallery updated successfully.");
+    expect(await saved()).toMatchObject({ year: 2024, description: "Here" });
   });
 });

@@ -34,6 +34,8 @@ export function OwnList({ title, words, rows, list, remove, children }: OwnListP
       focusOn(heading.current);
       showSuccess(`${message}.`);
     },
+    // It may be gone, and only the answer lost.
+    onError: () => list.refetch(),
   });
   return (
     <section className="own-things" aria-labelledby={id}>

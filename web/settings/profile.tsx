@@ -6,6 +6,7 @@ import { api } from "../api.ts";
 import { meQuery } from "../auth/me.ts";
 import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
+import { changedFields } from "../ui/changed-fields.ts";
 import { Field } from "../ui/field.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { useForm } from "../ui/use-form.ts";
@@ -54,15 +55,17 @@ function ProfileView({
 }
 
 function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
+  const [{ full_name, email }] = useState(me);
   const form = useForm({
-    initial: { full_name: me.full_name ?? "", email: me.email },
+    initial: { full_name: full_name ?? "", email },
     rules: {
       // A longer name may have been given elsewhere, and may stay.
-      full_name: ({ full_name }) => (full_name === me.full_name ? undefined : ProfileFullName),
+      full_name: (typed) => (typed.full_name === full_name ? undefined : ProfileFullName),
       email: ProfileRules.shape.email,
     },
-    send: async ({ full_name, email }) => {
-      const body = { full_name: full_name.trim() || null, email };
+    send: async (typed) => {
+      const now = { full_name: typed.full_name.trim() || null, email: typed.email };
+      const body = changedFields({ full_name, email }, now);
       queryClient.setQueryData(meQuery.queryKey, await api("PATCH /users/me", { body }));
       showSuccess("User updated successfully.");
       onDone();

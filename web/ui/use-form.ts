@@ -101,6 +101,8 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
       name,
       value: values[name] as string,
       error: errors[name],
+      // What is typed now would not be saved.
+      readOnly: sender.isPending,
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
         change({ [name]: currentTarget.value } as Partial<Values>),
       onBlur: () => leave(name),

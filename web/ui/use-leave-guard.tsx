@@ -1,5 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Confirm } from "./confirm.tsx";
 
 const always = () => true;
@@ -11,6 +11,11 @@ export function useLeaveGuard(changed: boolean, onLeave: () => void) {
     withResolver: true,
   });
   const [isClosing, setClosing] = useState(false);
+  // Saved or closed while the question is open: nothing is left to lose.
+  useEffect(() => {
+    if (!changed) proceed?.();
+    return proceed;
+  }, [changed, proceed]);
 
   function leave() {
     setClosing(false);

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import * as z from "zod/mini";
 import { type Gallery, galleryFields, monthNeedsYear } from "#contract/galleries.ts";
 import { monthNames } from "#contract/playlist-title.ts";
@@ -35,7 +36,9 @@ const yearProblemIn = (values: Values) =>
   values.month && !values.year.trim() ? monthNeedsYear : problemIn(values, "year");
 
 export function GalleryForm({ gallery }: { gallery: Gallery }) {
-  const { title, description, year, month } = gallery;
+  // As it was opened: another tab may have changed it since.
+  const [saved, setSaved] = useState<ReturnType<typeof fieldsOf>>(gallery);
+  const { title, description, year, month } = saved;
   const params = { gallery_id: gallery.id };
   const changesIn = (values: Values) =>
     changedFields({ title, description, year, month }, fieldsOf(values));
@@ -47,6 +50,7 @@ export function GalleryForm({ gallery }: { gallery: Gallery }) {
     rules: { title: problemIn, description: problemIn, year: yearProblemIn, month: problemIn },
     send: async (values) => {
       await save.mutateAsync(values);
+      setSaved(fieldsOf(values));
       showSuccess("Gallery updated successfully.");
     },
   });

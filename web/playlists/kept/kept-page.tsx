@@ -21,7 +21,9 @@ export function KeptPage() {
 
 /** One that is no longer kept stays until the page is left, so that its heart can be pressed again. */
 function KeptList({ kept }: { kept: Playlist[] }) {
-  const [playlists] = useState(kept);
+  const [playlists, setPlaylists] = useState(kept);
+  const added = kept.filter(({ id }) => !playlists.some((shown) => shown.id === id));
+  if (added.length > 0) setPlaylists([...added, ...playlists]);
   return playlists.length > 0 ? (
     <PlaylistCards playlists={playlists} />
   ) : (

@@ -14,6 +14,7 @@ export function useKept(playlist: Playlist) {
   const { data } = useQuery(keptQuery);
   const isKept = data?.data.some(({ id }) => id === playlist.id);
   const change = useMutation({
+    mutationKey: keys.kept,
     scope: { id: "kept" },
     mutationFn: (wanted: boolean) =>
       api(wanted ? "PUT /music/kept/:playlist_id" : "DELETE /music/kept/:playlist_id", {
@@ -24,6 +25,11 @@ export function useKept(playlist: Playlist) {
       show(playlist, wanted);
     },
     onError: (_error, wanted) => show(playlist, !wanted),
+    // After the last press: /kept may have been read before, and a lost answer may have been a yes.
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: keys.kept }) > 1
+        ? undefined
+        : queryClient.invalidateQueries(keptQuery),
   });
   return { isKept, keep: change.mutate };
 }

@@ -1,9 +1,9 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useIsMutating } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { playlistKind, playlistTitle } from "#contract/playlist-title.ts";
 import type { Song } from "#contract/songs.ts";
 import { api } from "../../api.ts";
-import { useQuery } from "../../query-client.ts";
+import { queryClient, useQuery } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";
 
 export const songsQuery = (playlist_id: string) =>
@@ -13,7 +13,12 @@ export const songsQuery = (playlist_id: string) =>
       api("GET /playlists/:playlist_id/songs", { params: { playlist_id } }, signal),
     // What is changed here replaces all that is there: it must not be an old list.
     staleTime: 0,
+    gcTime: 0,
   });
+
+export const finding = { mutationKey: ["finding songs"] };
+
+export const useIsFinding = () => useIsMutating(finding, queryClient) > 0;
 
 const lookupsQuery = queryOptions({
   queryKey: keys.lookups,

@@ -7,7 +7,7 @@ import { useMutation } from "../../query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { ControlIcon } from "../../ui/control-icon.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
-import { songsOfMonths } from "./queries.ts";
+import { finding, songsOfMonths } from "./queries.ts";
 import type { EditedSongs } from "./use-edited-songs.ts";
 
 interface SongSourcesProps {
@@ -25,6 +25,7 @@ export function SongSources({ edited, playlistId, deezerId, year }: SongSourcesP
   const isTyped = text.trim() !== "";
 
   const reading = useMutation({
+    ...finding,
     mutationFn: (given: string) => api("POST /playlists/songs/read", { body: { text: given } }),
     onSuccess: ({ format, ...read }) => {
       const found = read.lists
@@ -34,6 +35,7 @@ export function SongSources({ edited, playlistId, deezerId, year }: SongSourcesP
     },
   });
   const asking = useMutation({
+    ...finding,
     mutationFn: (deezer_id: string) =>
       api("POST /playlists/:playlist_id/songs/from-deezer", {
         params: { playlist_id: playlistId },
@@ -50,6 +52,7 @@ export function SongSources({ edited, playlistId, deezerId, year }: SongSourcesP
   });
 
   const choosing = useMutation({
+    ...finding,
     mutationFn: async (ofYear: number) => ({ year: ofYear, months: await songsOfMonths(ofYear) }),
     onSuccess: edited.offerMonths,
   });

@@ -4,7 +4,7 @@ import type { ReadSongs, Song } from "#contract/songs.ts";
 import { useQuery } from "../../query-client.ts";
 import { hasFields } from "../../ui/changed-fields.ts";
 import { type EditedSong, editedSong, problemsIn, songOf } from "./edited-songs.ts";
-import { songsQuery } from "./queries.ts";
+import { songsQuery, useIsFinding } from "./queries.ts";
 
 export interface Offer extends Omit<ReadSongs, "format"> {
   heading: string;
@@ -27,6 +27,7 @@ export function useEditedSongs({ playlistId, count }: SavedSongs) {
   const [offer, setOffer] = useState<Offer | null>(null);
   const [months, setMonths] = useState<MonthsOffer | null>(null);
   const [text, setText] = useState("");
+  const isFinding = useIsFinding();
   const { data, error, refetch } = useQuery({
     ...songsQuery(playlistId ?? ""),
     enabled: isOpen && playlistId !== undefined,
@@ -45,6 +46,7 @@ export function useEditedSongs({ playlistId, count }: SavedSongs) {
   }
 
   function waiting() {
+    if (isFinding) return "Wait until the songs have been found";
     if (offer) return "Use the songs that were found, or discard them";
     if (months) return "Add the songs you’ve ticked, or discard the list";
     if (text.trim() !== "") return "Press “Check list” first to add the pasted songs";
