@@ -96,7 +96,7 @@ test("a new playlist is filled from Deezer before it is kept, with the platform'
   await expect(page.getByRole("progressbar")).toBeVisible();
   await expect(button(page, "Save")).toBeDisabled();
   release();
-  // Pictures are made at a low priority, and may take 20 s on a busy machine.
+  // Made at a low priority: up to 20 s on a busy machine.
   await expect(page.getByRole("img", { name: "The cover" })).toBeVisible({ timeout: 20_000 });
   await button(page, "Save").click();
   await expectSuccess(page, "Playlist created successfully.");

@@ -139,6 +139,7 @@ const inCode = (path: string, name: string) => firstNumber(path, `\\b${name} = `
 const oldestNodeForSetup = firstNumber("scripts/setup.mjs", "\\(");
 const hours = (milliseconds: number) => milliseconds / 3_600_000;
 const { user, superuser } = sessionLifetimes;
+const newAccountHours = firstNumber("server/mail-sender/build-mail.ts", "new_account: .*\\(");
 const backupWeeks =
   inCode("server/backup/folder.ts", "days") / 7 + inCode("server/backup/folder.ts", "weeks");
 const sessionsKept = inCode("server/auth/sessions.ts", "remembered");
@@ -181,6 +182,7 @@ test.each([
   ["docs/privacy.md", `${sessionsKept} days from the log-in`],
   ["docs/privacy.md", `not its text | ${mailsKept} days`],
   ["docs/privacy.md", `which emails we sent you (both for ${mailsKept} days)`],
+  ["docs/privacy.md", `| 1 hour; ${newAccountHours} hours for a new account`],
   ["docs/privacy.md", `in the nightly backups for up to ${backupWeeks} weeks`],
   ["docs/privacy.md", `in backups for up to [${backupWeeks} weeks]`],
   ["docs/your-site.md", `up to ${siteLimits.tiles} each`],

@@ -1,4 +1,4 @@
-/** Pages to return to after login: shared links and following. */
+/** Pages to return to although the token was refused there: shared links and following. */
 const kept = /^\/admin\/playlists\/?\?.*(title|text|url)=|tab=notif/;
 
 export const loginFor = (href: string) =>
