@@ -1,6 +1,6 @@
 # Two stages: the first builds the pages, the second holds what runs and nothing else.
 # security/install.test.ts makes the same folder from these lines and starts it.
-FROM node:26-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --no-audit --no-fund
@@ -9,7 +9,7 @@ COPY contract contract
 COPY web web
 RUN node node_modules/vite/bin/vite.js build --app && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:26-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 UV_THREADPOOL_SIZE=8 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY package.json site.config.ts ./
