@@ -8,7 +8,8 @@ import { seededRandom } from "#server/images/seeded-random.ts";
 import { openDatabase } from "#server/open-database.ts";
 import { songRow } from "#server/songs/song-row.ts";
 import { playlistRow } from "#server/testing/whole-playlist.ts";
-import { type Figure, startSite } from "./under-load.ts";
+import type { Figure } from "./figure.ts";
+import { startSite } from "./under-load.ts";
 
 const playlists = 10_000;
 const songsEach = 30;

@@ -2,9 +2,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
+import type { Figure } from "./figure.ts";
 import { amongManySongs } from "./many-songs.ts";
 import { onAPhone } from "./phone.ts";
-import { type Figure, underLoad } from "./under-load.ts";
+import { atTheStart } from "./start.ts";
+import { underLoad } from "./under-load.ts";
 
 const isReached = ({ figure, baseline = 1, goal }: Figure) =>
   "atLeast" in goal ? figure / baseline >= goal.atLeast : figure / baseline <= goal.atMost;
@@ -22,7 +24,12 @@ function rowOf(row: Figure) {
   return `| ${name} | ${cells.join(" | ")}${isReached(row) ? "" : ", missed"} |`;
 }
 
-const figures = [...(await underLoad()), ...(await onAPhone()), ...(await amongManySongs())];
+const figures = [
+  ...(await underLoad()),
+  ...(await onAPhone()),
+  ...(await amongManySongs()),
+  ...(await atTheStart()),
+];
 const when = new Date().toISOString().slice(0, 10);
 const results = `| what | measured | goal |
 |---|---|---|

@@ -1,0 +1,12 @@
+export interface Figure {
+  name: string;
+  unit: string;
+  figure: number;
+  /** Baseline; the goal is the ratio. */
+  baseline?: number;
+  baselineIs?: string;
+  goal: { atLeast: number } | { atMost: number };
+}
+
+export const median = (values: number[] = []) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

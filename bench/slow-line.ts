@@ -1,0 +1,50 @@
+// A phone's line: 1.6 Mbit/s down, 0.75 up, 150 ms there and back, shared by all connections. What a browser emulates by itself
+// slows down requests, but neither connections nor the headers on them.
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { Transform } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+
+const oneWay = 75;
+const packet = 1460;
+
+/** Each packet waits until those before it have passed, whichever connection they are of. */
+function createDirection(bitsPerSecond: number) {
+  let freeAt = 0;
+  return () =>
+    new Transform({
+      async transform(chunk: Buffer, _encoding, done) {
+        for (let at = 0; at < chunk.length; at += packet) {
+          const part = chunk.subarray(at, at + packet);
+          freeAt = Math.max(freeAt, performance.now()) + (8000 * part.length) / bitsPerSecond;
+          await wait(Math.max(0, freeAt - performance.now()));
+          setTimeout(() => this.push(part), oneWay);
+        }
+        done();
+      },
+      flush: (done) => void setTimeout(done, 2 * oneWay),
+    });
+}
+
+export async function slowLineTo(siteAddress: string) {
+  const down = createDirection(1_600_000);
+  const up = createDirection(750_000);
+  const open = new Set<Socket>();
+  const server = createServer(async (near) => {
+    const far = connect(Number(new URL(siteAddress).port), "127.0.0.1");
+    for (const socket of [near, far])
+      open.add(socket.on("error", () => {}).on("close", () => open.delete(socket)));
+    // The handshake.
+    await wait(2 * oneWay);
+    near.pipe(up()).pipe(far);
+    far.pipe(down()).pipe(near);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.dispose]: () => {
+      for (const socket of open) socket.destroy();
+      server.close();
+    },
+  };
+}
