@@ -142,7 +142,6 @@ const { user, superuser } = sessionLifetimes;
 const newAccountHours = firstNumber("server/mail-sender/build-mail.ts", "new_account: .*\\(");
 const backupWeeks =
   inCode("server/backup/folder.ts", "days") / 7 + inCode("server/backup/folder.ts", "weeks");
-const sessionsKept = inCode("server/auth/sessions.ts", "remembered");
 const mailsKept = inCode("server/mail/outbox.ts", "keptFor");
 const mebibyte = 1024 * 1024;
 const nightly = /\[nightHour, nightMinute\] = \[(\d+), (\d+)\]/
@@ -179,7 +178,6 @@ test.each([
     // It is deleted a day after its link has ended.
     `${inCode("server/followers/following.ts", "confirmLinkLasts") + 1} days if they never confirm`,
   ],
-  ["docs/privacy.md", `${sessionsKept} days from the log-in`],
   ["docs/privacy.md", `not its text | ${mailsKept} days`],
   ["docs/privacy.md", `which emails we sent you (both for ${mailsKept} days)`],
   ["docs/privacy.md", `| 1 hour; ${newAccountHours} hours for a new account`],

@@ -7,7 +7,7 @@ import type { Limits } from "../limits/limits.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { Passwords } from "./passwords.ts";
 import { findUserByEmail, lockUser, setPasswordHash } from "./queries.ts";
-import { hasLoggedInFrom, startSession } from "./sessions.ts";
+import { startSession } from "./sessions.ts";
 
 export interface LoginDeps {
   db: Db;
@@ -42,14 +42,8 @@ export async function logInAs(
   { email, user, ip, browser, log }: Claimed,
   { refusal, verify, confirm }: Proof,
 ): Promise<string | undefined> {
-  const network = limits.network(ip);
-  const here = limits.loginPerAccountAndNetwork(email, ip);
-  // Guesses from elsewhere must not lock out a user on a known network. Queried for unknown addresses too, so that the time reveals nothing.
-  const isFamiliar = await hasLoggedInFrom(db, user?.id ?? "", network, now());
-  const shared = [
-    limits.perIp("loginPerIp", ip),
-    ...(isFamiliar ? [] : [limits.perAccount("loginPerAccount", email)]),
-  ];
+  const here = limits.loginPerAccountAndIp(email, ip);
+  const shared = [limits.perIp("loginPerIp", ip), limits.perAccount("loginPerAccount", email)];
   const refuse = (error: unknown): never => {
     audit(log, ip, { event: "login", outcome: "refused", user: user?.id });
     throw error;
@@ -63,7 +57,7 @@ export async function logInAs(
     const current = await lockUser(transaction, user.id);
     if (!current || !(await confirm(transaction, current))) return undefined;
     if (!current.is_active) throw new AppError("inactive_user");
-    return startSession(transaction, current, { network, browser }, now());
+    return startSession(transaction, current, browser, now());
   });
   if (!session) return undefined;
   audit(log, ip, { event: "login", outcome: "ok", user: user.id });

@@ -35,7 +35,7 @@ export async function storePassword(
     .set({ password_hash, has_generated_password })
     .where("id", "=", id)
     .execute();
-  await revokeSessionsOf(transaction, id, now, keepSession);
+  await revokeSessionsOf(transaction, id, keepSession);
   await revokeResetTokensOf(transaction, id);
   await enqueue(transaction, { kind: "password_changed", user_id: id }, by, now);
 }
@@ -94,7 +94,7 @@ export async function resetWithToken(
     return user;
   });
   await limits.clear(
-    limits.loginPerAccountAndNetwork(email, ip),
+    limits.loginPerAccountAndIp(email, ip),
     limits.perAccount("loginPerAccount", email),
   );
   return userId;

@@ -51,7 +51,7 @@ export function authRoutes(app: App, deps: Services & LoginDeps) {
     onRequest: guards.requireUser,
     handler: async (request, reply) => {
       await guards.write(request, (transaction, { id, session_id }) =>
-        revokeSession(transaction, { id: session_id, userId: id }, now()),
+        revokeSession(transaction, { id: session_id, userId: id }),
       );
       return reply.code(204).send(null);
     },
@@ -69,7 +69,7 @@ export function authRoutes(app: App, deps: Services & LoginDeps) {
     handler: async (request) => {
       const { session_id } = request.params;
       await guards.write(request, async (transaction, { id }) => {
-        if (!(await revokeSession(transaction, { id: session_id, userId: id }, now())))
+        if (!(await revokeSession(transaction, { id: session_id, userId: id })))
           throw new AppError("session_not_found");
       });
       noteSessionEnd(request);
@@ -82,7 +82,7 @@ export function authRoutes(app: App, deps: Services & LoginDeps) {
     onRequest: guards.requireUser,
     handler: async (request) => {
       await guards.write(request, (transaction, { id, session_id }) =>
-        revokeSessionsOf(transaction, id, now(), session_id),
+        revokeSessionsOf(transaction, id, session_id),
       );
       noteSessionEnd(request);
       return { message: "Logged out everywhere else" };

@@ -66,7 +66,7 @@ test("L9: reading does not wait until its time has been written", async () => {
   site.clock.now += hour;
   await site.db.transaction().execute(async (transaction) => {
     // Locks the row on PostgreSQL, and on SQLite everything that is written.
-    await transaction.updateTable("sessions").set({ network: "held" }).execute();
+    await transaction.updateTable("sessions").set({ browser: "Held" }).execute();
     expect(await ada.api("GET /users/me")).toEqual({ ...ada.user, follows: "no" });
   });
   await untilSeen(site, ada);
@@ -81,7 +81,7 @@ test("B10, L1: a clock that is behind logs nobody out, and brings no ended sessi
   expect(await statusWith(site, ada.token)).toBe(401);
 });
 
-test("B3, B9: of 25 logins 20 stay; logging out ends one; a hundred are remembered", async () => {
+test("B3, B9: of 25 logins 20 stay; logging out ends one; the others are gone", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const ada = await site.join();
   const tokens = [ada.token];
@@ -95,11 +95,10 @@ test("B3, B9: of 25 logins 20 stay; logging out ends one; a hundred are remember
   expect(await statuses()).toEqual([...Array(5).fill(401), ...Array(20).fill(200)]);
   await site.client(tokens[24])("POST /logout");
   expect(await statuses()).toEqual([...Array(5).fill(401), ...Array(19).fill(200), 401]);
-  while (tokens.length < 102) await logIn();
   const ids = (await site.db.selectFrom("sessions").select("id").execute()).map(({ id }) => id);
   expect(ids.sort()).toEqual(
     tokens
-      .slice(2)
+      .slice(5, 24)
       .map((token) => decodeJwt(token).jti)
       .sort(),
   );

@@ -1,4 +1,3 @@
-// Ended sessions are kept for 30 days: a login from one of their networks is the user's, not a guess.
 import { randomUUID } from "node:crypto";
 import type { Db, FollowerRow, Reader, Transaction, UserRow } from "../db/tables.ts";
 import type { Session } from "./access-tokens.ts";
@@ -11,9 +10,6 @@ export const sessionLifetimes = {
   superuser: { absolute: day, idle: 8 * hour },
 };
 const liveSessions = 20;
-const sessionsKept = 100;
-const revoked = 0;
-const remembered = 30 * day;
 const seenEvery = 5 * 60_000;
 /** Two instances' clocks need not agree to the second. */
 const clockTolerance = 30_000;
@@ -21,15 +17,10 @@ const clockTolerance = 30_000;
 const lifetimeOf = (user: Pick<UserRow, "is_superuser">) =>
   user.is_superuser ? sessionLifetimes.superuser : sessionLifetimes.user;
 
-export interface Device {
-  network: string;
-  browser: string;
-}
-
 export async function startSession(
   db: Db,
   user: UserRow,
-  device: Device,
+  browser: string,
   now: number,
 ): Promise<Session> {
   const session = {
@@ -46,7 +37,7 @@ export async function startSession(
       created_at: now,
       expires_at: session.expiresAt + clockTolerance,
       last_seen_at: now,
-      ...device,
+      browser,
     })
     .execute();
   const newest = db
@@ -54,15 +45,9 @@ export async function startSession(
     .select("id")
     .where("user_id", "=", user.id)
     .orderBy("created_at", "desc")
-    .orderBy("id");
-  await revokeLive(db, user.id, now)
-    .where("id", "not in", newest.where("expires_at", ">", now).limit(liveSessions))
-    .execute();
-  await db
-    .deleteFrom("sessions")
-    .where("user_id", "=", user.id)
-    .where("id", "not in", newest.limit(sessionsKept))
-    .execute();
+    .orderBy("id")
+    .limit(liveSessions);
+  await deleteSessionsOf(db, user.id).where("id", "not in", newest).execute();
   return session;
 }
 
@@ -160,44 +145,20 @@ export async function listSessions(db: Reader, caller: Caller, now: number) {
   return { data, count: data.length };
 }
 
-const revokeLive = (db: Db, userId: string, now: number) =>
-  db
-    .updateTable("sessions")
-    .set({ expires_at: revoked })
-    .where("user_id", "=", userId)
-    .where("expires_at", ">", now);
+const deleteSessionsOf = (db: Db, userId: string) =>
+  db.deleteFrom("sessions").where("user_id", "=", userId);
 
-export async function revokeSession(
-  db: Db,
-  { id, userId }: SessionKey,
-  now: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await revokeLive(db, userId, now)
+export async function revokeSession(db: Db, { id, userId }: SessionKey): Promise<boolean> {
+  const { numDeletedRows } = await deleteSessionsOf(db, userId)
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  return numDeletedRows > 0n;
 }
 
-export async function revokeSessionsOf(db: Db, userId: string, now: number, except = "") {
-  await revokeLive(db, userId, now).where("id", "!=", except).execute();
-}
-
-export async function hasLoggedInFrom(db: Db, userId: string, network: string, now: number) {
-  const found = await db
-    .selectFrom("sessions")
-    .select("id")
-    .where("user_id", "=", userId)
-    .where("network", "=", network)
-    .where("created_at", ">", now - remembered)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+export async function revokeSessionsOf(db: Db, userId: string, except = "") {
+  await deleteSessionsOf(db, userId).where("id", "!=", except).execute();
 }
 
 export async function purgeOldSessions(db: Db, now: number) {
-  await db
-    .deleteFrom("sessions")
-    .where("created_at", "<=", now - remembered)
-    .where("expires_at", "<=", now)
-    .execute();
+  await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
 }

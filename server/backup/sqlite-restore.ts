@@ -23,7 +23,7 @@ export async function restoreSqlite(
     remove(temporary);
     copyBackup(file, temporary);
     refuseUnusable(temporary, file);
-    await prepare(temporary, now);
+    await prepare(temporary);
     const kept = join(dataDir, backupName("replaced", now));
     const isThere = existsSync(target);
     keepOld(target, kept, isThere);
@@ -91,21 +91,21 @@ function ledgerIn(path: string): string[] | undefined {
   }
 }
 
-async function prepare(temporary: string, now: number) {
+async function prepare(temporary: string) {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(temporary) });
   try {
     // 0.2.0 kept its list of backups in a table.
     await db.schema.dropTable("backup_facts").ifExists().execute();
     await migrate(db, "sqlite");
-    await endWhatHasEnded(db, now);
+    await endWhatHasEnded(db);
   } finally {
     await db.destroy();
   }
   writeLogIntoFile(temporary);
 }
 
-async function endWhatHasEnded(db: Db, now: number) {
-  await db.updateTable("sessions").set({ expires_at: 0 }).where("expires_at", ">", now).execute();
+async function endWhatHasEnded(db: Db) {
+  await db.deleteFrom("sessions").execute();
   await db.deleteFrom("reset_tokens").execute();
   await db.deleteFrom("follow_links").where("kind", "=", "confirm").execute();
   // Of these no mail has gone, so they may be announced again.

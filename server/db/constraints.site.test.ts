@@ -14,7 +14,7 @@ test("E4, J13: the database itself refuses rows that belong to nothing, and play
   const insert = (change: object) =>
     meaning(db.insertInto("playlists").values({ ...playlistRow(), ...change }));
   for (const orphan of [
-    db.insertInto("sessions").values({ id: "s", user_id, ...times, last_seen_at: 1, network: "" }),
+    db.insertInto("sessions").values({ id: "s", user_id, ...times, last_seen_at: 1 }),
     db.insertInto("reset_tokens").values({ token_hash: "0".repeat(64), user_id, ...times }),
     db.insertInto("image_files").values(image),
     db.insertInto("outbox").values({

@@ -28,8 +28,6 @@ export interface Tables {
     created_at: Time;
     expires_at: Time;
     last_seen_at: Time;
-    /** A keyed hash of the network that the login came from. */
-    network: string;
     /** In words, as "Firefox on Linux". */
     browser: Generated<string>;
   };
@@ -169,7 +167,7 @@ export interface Tables {
   };
   /** They outlast a deletion, which can be undone. */
   announcements: { playlist_id: string; announced_at: Time; starts_at: Time };
-  attempts: { key: string; count: number; expires_at: Time; retry_at: Time };
+  attempts: { key: string; count: number; expires_at: Time };
   migrations: { name: string; applied_at: Time };
 }
 

@@ -11,14 +11,3 @@ export function createNetworks(entries: string[]): (ip: string) => boolean {
   }
   return (ip) => list.check(ip, family(ip));
 }
-
-export const isPrivateNetwork = createNetworks([
-  "127.0.0.0/8",
-  "10.0.0.0/8",
-  "172.16.0.0/12",
-  "192.168.0.0/16",
-  "169.254.0.0/16",
-  "::1",
-  "fc00::/7",
-  "fe80::/10",
-]);

@@ -18,32 +18,22 @@ async function failTimes(site: TestSite, times: number, email: string, from = st
   return statuses;
 }
 
-test("A4: the 11th failure in 15 minutes waits, even with the right password; another network does not", async () => {
+test("A4: the 11th failure within 15 minutes is refused, even with the right password; from another address it is not", async () => {
   await using site = await startSite();
   const ada = await site.join();
   expect(await failTimes(site, 10, ada.email)).toEqual(Array(10).fill(400));
+  site.clock.now += 5 * minute;
   const body = new URLSearchParams({ username: ada.email, password: ada.password });
   const init = { method: "POST", body };
   const response = await site.send("/login/access-token", init, { remoteAddress: stranger });
-  expect([response.status, response.headers.get("retry-after")]).toEqual([429, "30"]);
+  expect([response.status, response.headers.get("retry-after")]).toEqual([429, "600"]);
   expect(await response.json()).toEqual({
-    detail: "Too many attempts. Please try again in 30 seconds.",
+    detail: "Too many attempts. Please try again in 10 minutes.",
   });
-  expect(await logIn(site, ada, "203.0.114.1")).toBe(200);
-  site.clock.now += 30_000;
+  expect(await logIn(site, ada, "203.0.113.8")).toBe(200);
+  site.clock.now += 10 * minute;
   expect(await logIn(site, ada)).toBe(200);
   expect(await failTimes(site, 11, ada.email)).toEqual([...Array(10).fill(400), 429]);
-});
-
-test("A4: each further failure doubles the wait, up to 15 minutes", async () => {
-  await using site = await startSite();
-  await failTimes(site, 10, "nobody@example.com");
-  for (const wait of [30, 60, 120, 240, 480, 900, 900]) {
-    site.clock.now += wait * 1000 - 1;
-    expect(await failTimes(site, 1, "nobody@example.com")).toEqual([429]);
-    site.clock.now += 1;
-    expect(await failTimes(site, 2, "nobody@example.com")).toEqual([400, 429]);
-  }
 });
 
 test("A5: one address that tries 60 accounts is stopped at the 51st; successes do not count", async () => {
@@ -70,18 +60,13 @@ test("A6: of 100 wrong logins at once at most 10 are looked at", async () => {
   expect(statuses.filter((status) => ![400, 429, 503].includes(status))).toEqual([]);
 });
 
-test("A4: 100 wrong logins from ten networks keep out strangers until a reset by mail, but no familiar network", async () => {
+test("A4: 100 wrong logins from ten addresses keep everyone out for an hour, or until a reset by mail", async () => {
   await using site = await startSite();
   const ada = await site.join();
-  const home = "192.0.2.1";
-  expect(await logIn(site, ada, home)).toBe(200);
-  for (let network = 0; network < 10; network++)
-    await failTimes(site, 10, ada.email, `203.0.${network}.1`);
-  expect(await logIn(site, ada, home)).toBe(200);
-  const away = "203.0.9.9";
-  expect([await logIn(site, ada, "198.51.100.9"), await logIn(site, ada, away)]).toEqual([
-    429, 429,
-  ]);
+  for (let address = 0; address < 10; address++)
+    await failTimes(site, 10, ada.email, `203.0.113.${address}`);
+  const away = "198.51.100.9";
+  expect(await logIn(site, ada, away)).toBe(429);
   const password = "another horse, another staple";
   const body = { token: await issueResetToken(site, ada.user), new_password: password };
   await site.client("", away)("POST /reset-password/", { body });
@@ -149,11 +134,7 @@ test.each<[limit: number, what: string, window: number, attempt: Attempt]>([
       (await statusOf(attempt(site.client(owner.token, from), count, owner))) === 429;
     for (let count = 0; count < limit; count++) expect(await isLimited(count)).toBe(false);
     expect(await isLimited(limit)).toBe(true);
-    for (const other of ["198.51.100.9", "192.168.1.5"])
-      expect(await isLimited(limit, other)).toBe(what.endsWith("user"));
-    if (what.startsWith("sign-ups"))
-      for (let count = 0; count <= limit; count++)
-        expect(await isLimited(limit, "192.168.1.5")).toBe(false);
+    expect(await isLimited(limit, "198.51.100.9")).toBe(what.endsWith("user"));
     site.clock.now += window;
     expect(await isLimited(limit)).toBe(false);
   },

@@ -1,42 +1,35 @@
 import type { Db, Transaction } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
-import { isPrivateNetwork } from "../http/network.ts";
 import { clearAttempts, giveBackAttempt, type Rule, takeAttempt } from "./attempts.ts";
-import { ipKey, networkKey } from "./ip-key.ts";
+import { ipKey } from "./ip-key.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** `privateNetworkLimit` is for local proxies and test suites. */
 export const attemptLimits = {
-  loginPerAccountAndNetwork: {
-    limit: 10,
-    window: 15 * minute,
-    growingWaits: { shortest: minute / 2, longest: 15 * minute },
-  },
+  loginPerAccountAndIp: { limit: 10, window: 15 * minute },
   loginPerAccount: { limit: 100, window: hour },
-  loginPerIp: { limit: 50, privateNetworkLimit: 500, window: 5 * minute },
-  challengePerIp: { limit: 100, privateNetworkLimit: 1000, window: 5 * minute },
+  loginPerIp: { limit: 50, window: 5 * minute },
+  challengePerIp: { limit: 100, window: 5 * minute },
   passkeyPerAccount: { limit: 10, window: hour },
-  signupPerIp: { limit: 20, privateNetworkLimit: 1000, window: hour },
-  recoveryPerIp: { limit: 20, privateNetworkLimit: 200, window: hour },
+  signupPerIp: { limit: 20, window: hour },
+  recoveryPerIp: { limit: 20, window: hour },
   recoveryPerAccount: { limit: 3, window: hour },
-  mailPerIp: { limit: 20, privateNetworkLimit: 200, window: hour },
+  mailPerIp: { limit: 20, window: hour },
   followPerAccount: { limit: 3, window: hour },
-  followPerIp: { limit: 10, privateNetworkLimit: 100, window: hour },
+  followPerIp: { limit: 10, window: hour },
   emailChangePerUser: { limit: 5, window: hour },
   emailChangeNoticePerAccount: { limit: 3, window: hour },
   passwordChangePerAccount: { limit: 5, window: hour },
-  resetPerIp: { limit: 30, privateNetworkLimit: 300, window: 15 * minute },
+  resetPerIp: { limit: 30, window: 15 * minute },
   currentPasswordPerUser: { limit: 10, window: 15 * minute },
   testMailPerUser: { limit: 5, window: hour },
-} as const satisfies Record<string, Rule & { privateNetworkLimit?: number }>;
+} as const satisfies Record<string, Rule>;
 
 const isServerFault = (error: unknown) =>
   !(error instanceof AppError || error instanceof FieldError) || error.status >= 500;
 
 type RuleName = keyof typeof attemptLimits;
-type PerIp = Extract<RuleName, `${string}PerIp`>;
 
 interface Claim {
   key: string;
@@ -51,9 +44,9 @@ interface Deps {
 }
 
 export function createLimits({ db, fingerprint, now, enabled }: Deps) {
-  const claim = (name: RuleName, subject: string, rule: Rule = attemptLimits[name]): Claim => ({
+  const claim = (name: RuleName, subject: string): Claim => ({
     key: `${name}:${fingerprint(subject)}`,
-    rule,
+    rule: attemptLimits[name],
   });
 
   async function takeAll(transaction: Db, claims: Claim[]) {
@@ -61,22 +54,17 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps) {
   }
 
   async function giveBack(...claims: Claim[]) {
-    if (enabled) for (const { key } of claims) await giveBackAttempt(db, key, now());
+    if (enabled) for (const { key } of claims) await giveBackAttempt(db, key);
   }
 
   return {
     perUser: (name: Extract<RuleName, `${string}PerUser`>, userId: string) => claim(name, userId),
-    perIp: (name: PerIp, ip: string) => {
-      const { privateNetworkLimit, ...rule } = attemptLimits[name];
-      const limit = isPrivateNetwork(ip) ? privateNetworkLimit : rule.limit;
-      return claim(name, ipKey(ip), { ...rule, limit });
-    },
+    perIp: (name: Extract<RuleName, `${string}PerIp`>, ip: string) => claim(name, ipKey(ip)),
     /** By its mail address, so that unknown accounts count like known ones. */
     perAccount: (name: Extract<RuleName, `${string}PerAccount`>, email: string) =>
       claim(name, email),
-    loginPerAccountAndNetwork: (email: string, ip: string) =>
-      claim("loginPerAccountAndNetwork", `${email} ${networkKey(ip)}`),
-    network: (ip: string) => fingerprint(networkKey(ip)),
+    loginPerAccountAndIp: (email: string, ip: string) =>
+      claim("loginPerAccountAndIp", `${email} ${ipKey(ip)}`),
     /** A server error is not counted, unless `isCharged` says so. */
     charge: async <Result>(
       claims: Claim[],

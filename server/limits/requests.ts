@@ -5,12 +5,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import { AppError } from "../http/app-error.ts";
 import { isFromPages } from "../http/in-process-send.ts";
-import { isPrivateNetwork } from "../http/network.ts";
 import { acceptsHtml } from "../http/page-or-call.ts";
 import { ipKey } from "./ip-key.ts";
 
 export const perMinute = { call: 600, page: 1200 };
-const privateNetworkFactor = 20;
 const addressesKept = 50_000;
 
 const maxDelay = 1000;
@@ -47,8 +45,7 @@ export async function limitRequests(
     timeWindow: 60_000,
     allowList: (request) => isFromPages(request) || alwaysAnswered.test(request.url),
     keyGenerator: (request) => `${kindOf(request)} ${ipKey(request.ip)}`,
-    max: (request) =>
-      perMinute[kindOf(request)] * (isPrivateNetwork(request.ip) ? privateNetworkFactor : 1),
+    max: (request) => perMinute[kindOf(request)],
     addHeaders: { ...noHeaders, "retry-after": false },
     addHeadersOnExceeding: noHeaders,
     errorResponseBuilder: (_request, { ttl }) => new AppError("too_often", Math.ceil(ttl / 1000)),

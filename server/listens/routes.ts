@@ -2,20 +2,17 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyRequest } from "fastify";
 import * as contract from "#contract/listens.ts";
 import type { App } from "../http/create-server.ts";
-import { isPrivateNetwork } from "../http/network.ts";
 import { previewRobot } from "../http/page-or-call.ts";
 import { ipKey } from "../limits/ip-key.ts";
 import type { Services } from "../services.ts";
 import { recentListens } from "./queries.ts";
 
 const perMinute = 30;
-/** A proxy that is not named in TRUSTED_PROXIES makes all visitors one address. */
-const perMinuteOnPrivateNetwork = 600;
 
 export function listensRoutes(app: App, { db, now, guards, countListen, config }: Services) {
   const countOf = app.createRateLimit({
     keyGenerator: ({ ip }) => ipKey(ip),
-    max: ({ ip }) => (isPrivateNetwork(ip) ? perMinuteOnPrivateNetwork : perMinute),
+    max: perMinute,
   });
   const isOften = async (request: FastifyRequest) => {
     const counted = config.rateLimits && (await countOf(request));

@@ -11,7 +11,7 @@ function duration(milliseconds: number) {
 }
 
 const limited: Record<keyof typeof attemptLimits, string> = {
-  loginPerAccountAndNetwork: "wrong passwords or passkeys for one account from one network",
+  loginPerAccountAndIp: "wrong passwords or passkeys for one account from one IP address",
   loginPerAccount: "wrong passwords or passkeys for one account in total",
   loginPerIp: "wrong passwords or passkeys from one IP address",
   challengePerIp: "passkey logins started from one IP address",
@@ -30,11 +30,10 @@ const limited: Record<keyof typeof attemptLimits, string> = {
   emailChangeNoticePerAccount: "email changes that start from the same old address",
 };
 
-const limits = Object.entries(attemptLimits).map(([name, rule]) => {
-  const privateNetwork =
-    "privateNetworkLimit" in rule ? ` (${rule.privateNetworkLimit} from private networks)` : "";
-  return `| ${limited[name as keyof typeof attemptLimits]} | ${rule.limit} in ${duration(rule.window)}${privateNetwork} |`;
-});
+const limits = Object.entries(attemptLimits).map(
+  ([name, { limit, window }]) =>
+    `| ${limited[name as keyof typeof attemptLimits]} | ${limit} in ${duration(window)} |`,
+);
 
 const { user, superuser } = sessionLifetimes;
 export const tokenLife = `A token lasts ${duration(user.absolute)}, or ${duration(user.idle)} without use; a superuser's lasts ${duration(superuser.absolute)}, or ${duration(superuser.idle)} without use.`;

@@ -33,7 +33,6 @@ const rows: { [Table in keyof Tables]?: Insertable<Tables[Table]> } = {
     user_id: "u1",
     ...times,
     last_seen_at: 3,
-    network: "",
     browser: "Firefox on Linux",
   },
   reset_tokens: { token_hash: tokenHash, user_id: "u1", ...times },
@@ -51,7 +50,7 @@ const rows: { [Table in keyof Tables]?: Insertable<Tables[Table]> } = {
     expires_at: null,
   },
   announcements: { playlist_id: "a", announced_at: 1, starts_at: 2 },
-  attempts: { key: "k", count: 3, expires_at: 4, retry_at: 5 },
+  attempts: { key: "k", count: 3, expires_at: 4 },
   removed_playlists: { id: "r", playlist: "{}", songs: "[]", removed_at: 6 },
   galleries: {
     ...{ id: "g", slug: "zurich", title: "Zürich 🎧", description: "", year: 2025, month: 5 },

@@ -116,9 +116,7 @@ export async function startSite({
       .selectAll()
       .where("id", "=", user.id)
       .executeTakeFirstOrThrow();
-    const token = await tokens.sign(
-      await startSession(db, row, { network: "", browser: "A test" }, clock.now),
-    );
+    const token = await tokens.sign(await startSession(db, row, "A test", clock.now));
     return { user, email, password, token, api: client(token) };
   }
 

@@ -126,7 +126,7 @@ export async function changeUser(
   if (password_hash)
     await storePassword(transaction, { id, password_hash, keepSession }, "owner", now);
   if (before.is_active && !changed.is_active) {
-    await revokeSessionsOf(transaction, id, now);
+    await revokeSessionsOf(transaction, id);
     await revokeResetTokensOf(transaction, id);
     await endFollowing(transaction, id);
   }
@@ -177,7 +177,7 @@ async function afterAddressChange(
   const { now, by } = asking;
   const follows = await findFollowState(transaction, after.id);
   if (before.email === after.email) return follows;
-  await revokeSessionsOf(transaction, after.id, now, keepSession);
+  await revokeSessionsOf(transaction, after.id, keepSession);
   await revokeResetTokensOf(transaction, after.id);
   const asker = { email: after.email, user_id: after.id };
   if (follows !== "no") await confirmAtNewAddress(transaction, asker, asking);
