@@ -30,5 +30,4 @@ platforms.on("cdn-images.dzcdn.net/cover.jpg", (_request, response) => response.
 
 const config = readConfig(process.env);
 prepareDataDir(config.dataDir);
-for (const line of await serve(config, { network: platforms.network }))
-  process.stdout.write(`${line}\n`);
+await serve(config, { network: platforms.network });

@@ -50,7 +50,13 @@ test("nginx lets through the largest upload and import, and names the visitor", 
   const largest = Math.max(uploadLimits.bytes, maxImportSize);
   expect(Number(megabytes) * 1_000_000).toBeGreaterThan(largest);
   expect(nginx).toContain("X-Forwarded-For $proxy_add_x_forwarded_for");
-  expect(nginx).toContain(`localhost:${readConfig({}).port}`);
+  // `localhost` may be two addresses; the site has one, and nginx pauses both when the other fails.
+  expect(nginx).toContain(`127.0.0.1:${readConfig({}).port}`);
+});
+
+test("Caddy leaves an instance alone after several failures, not after a single one", () => {
+  const [, failures] = /^\t\tmax_fails (\d+)$/m.exec(read("deploy/Caddyfile.many")) ?? [];
+  expect(Number(failures)).toBeGreaterThan(1);
 });
 
 test("however the site is deployed, it is started as npm start does", () => {

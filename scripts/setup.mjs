@@ -59,6 +59,20 @@ function unlessDone(stamp, sources, work) {
   writeFileSync(stamp, wanted);
 }
 
+function problemWith(packaged, folder) {
+  const install = "install Node from https://nodejs.org and try again.";
+  if (existsSync(packaged)) {
+    const { status, error, stderr } = spawnSync(packaged, ["--version"], { encoding: "utf8" });
+    const reason = error?.message ?? stderr.trim();
+    return status === 0 ? "" : `The one from npm does not start here (${reason}): ${install}`;
+  }
+  const platform = `${process.platform}-${process.arch}`;
+  // npm leaves an optional package out silently, whether it is for another platform or could not be downloaded.
+  return readFileSync(join(folder, "package.json"), "utf8").includes(platform)
+    ? `npm could not download the one for ${platform}: check that "npm ping" reaches its registry, or ${install}`
+    : `npm has none for ${platform}: ${install}`;
+}
+
 function ensureNode() {
   const system = process.env.npm_node_execpath ?? process.execPath;
   const version = spawnSync(system, ["-p", "process.versions.node"], {
@@ -71,20 +85,16 @@ function ensureNode() {
     return { node: system, packaged: false };
   const packaged = join(folder, "node_modules", ".bin", "node");
   const stamp = join(folder, "node_modules", ".installed");
-  // A download that broke off is begun anew.
-  if (!existsSync(packaged)) rmSync(stamp, { force: true });
   unlessDone(stamp, [join(folder, "package-lock.json")], () => {
     console.log(
       `setup: this machine has Node ${version}; fetching a newer one for this project alone`,
     );
     npm(system, ["ci", "--include=optional"], folder);
-  });
-  if (!existsSync(packaged)) {
-    console.error(
-      `setup: Node ${oldestNode} or newer is needed (found ${version}) and none is packaged for ${process.platform}-${process.arch}. Install it from https://nodejs.org and try again.`,
-    );
+    const problem = problemWith(packaged, folder);
+    if (!problem) return;
+    console.error(`setup: Node ${oldestNode} or newer is needed (found ${version}). ${problem}`);
     process.exit(1);
-  }
+  });
   return { node: packaged, packaged: true };
 }
 

@@ -10,8 +10,7 @@ await runCommand(async (environment) => {
   prepareDataDir(config.dataDir);
   // Loaded only now, so that a wrong setting is answered at once.
   const { serve } = await import("./serve.ts");
-  const lines = await serve(config, { dev: process.argv.includes("--dev") });
-  for (const line of lines) process.stdout.write(`${line}\n`);
+  await serve(config, { dev: process.argv.includes("--dev") });
   // Written now, because a killed process writes no NODE_COMPILE_CACHE at its end.
   flushCompileCache();
 });

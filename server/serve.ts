@@ -13,7 +13,7 @@ import { ensureSuperuser } from "./users/first-superuser.ts";
 export async function serve(
   config: Config,
   { dev, network }: Pick<Deps, "dev" | "network">,
-): Promise<string[]> {
+): Promise<void> {
   // Mistakes in them are told at every start, before anything is written.
   siteDefaults();
   if (!dev) builtPages();
@@ -40,7 +40,8 @@ export async function serve(
     const { addSamples } = await import("./samples/add-samples.ts");
     await addSamples(db, Date.now());
   }
-  const news = await ensureSuperuser(db, config, passwords, Date.now());
+  // Told at once: the password is in no other place, and listening may fail.
+  for (const line of await ensureSuperuser(db, config, passwords, Date.now())) say(line);
   // Before listening: a signal that comes early must find the database closed in order too.
   stopOnSignals(end);
   try {
@@ -52,11 +53,11 @@ export async function serve(
   // Only from now on: an unhandled rejection must not cut off all visitors, but still ends a start that fails.
   process.on("unhandledRejection", (err) => app.log.error({ err }, "unhandled rejection"));
   if (losesSessions)
-    news.push(
-      "The secret key was missing, so a new one was created. Everyone has to log in again.",
-    );
-  return [...news, `Mixtape is ready at ${config.siteUrl}`];
+    say("The secret key was missing, so a new one was created. Everyone has to log in again.");
+  say(`Mixtape is ready at ${config.siteUrl}`);
 }
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Ctrl-C under npm sends two signals, the terminal's and npm's: a second one within this time does not count. */
 const repeatedSignalWithin = 1000;

@@ -48,7 +48,7 @@ test("A12, K6, K9: a first start, its password and files, and a start without it
   expect(again.output()).not.toContain("owner@example.com");
 });
 
-test("K4: a port in use ends the start with a sentence and 69", async () => {
+test("K4: a port in use ends the start with a sentence and 69, and the first password is told all the same", async () => {
   await using place = await somewhere();
   await using other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
@@ -58,6 +58,9 @@ test("K4: a port in use ends the start with a sentence and 69", async () => {
   expect(program.output()).toContain(
     `mixtape: Port ${port} is already in use on 127.0.0.1. Set PORT to a free port.`,
   );
+  const [, password = ""] = /with the password (\S+)/.exec(program.output()) ?? [];
+  await using again = place.start();
+  expect(await logIn(await addressOf(again), "owner@example.com", password)).toBe(200);
 });
 
 test("B7, K4, K6: bad settings, and a secret that others can read, end the start with 78", async () => {

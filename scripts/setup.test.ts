@@ -1,0 +1,47 @@
+// A clone on a machine with an old Node.
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempDisposableSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+function setUp({ npm, registry = "" }: { npm?: string; registry?: string }) {
+  using clone = mkdtempDisposableSync(join(tmpdir(), "mixtape-setup-"));
+  const inClone = (name: string) => join(clone.path, name);
+  const program = (name: string, script: string) =>
+    writeFileSync(inClone(name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  mkdirSync(inClone("bin"));
+  program("bin/old-node", "echo 20.0.0");
+  if (npm) program("bin/npm", npm);
+  for (const name of ["scripts/setup.mjs", "scripts/browser.mjs", "package.json"])
+    cpSync(name, inClone(name));
+  for (const name of ["package.json", "package-lock.json"])
+    cpSync(join("runtime", name), inClone(join("runtime", name)));
+  const { status, stderr } = spawnSync(process.execPath, [inClone("scripts/setup.mjs")], {
+    encoding: "utf8",
+    env: {
+      PATH: `${inClone("bin")}:${process.env.PATH}`,
+      npm_node_execpath: inClone("bin/old-node"),
+      npm_config_cache: inClone("cache"),
+      npm_config_registry: registry,
+      npm_config_fetch_retries: "0",
+    },
+  });
+  return { status, said: stderr };
+}
+
+test("a fetched Node that does not start is told, with its own words", () => {
+  const npm = `mkdir -p node_modules/.bin && cd node_modules/.bin
+printf '#!/bin/sh\\necho libatomic.so.1 is missing >&2; exit 127' >node && chmod +x node`;
+  expect(setUp({ npm })).toEqual({
+    status: 1,
+    said: "setup: Node 24 or newer is needed (found 20.0.0). The one from npm does not start here (libatomic.so.1 is missing): install Node from https://nodejs.org and try again.\n",
+  });
+});
+
+test("a registry that cannot be reached is told, though npm says nothing of it", () => {
+  expect(setUp({ registry: "http://127.0.0.1:9" })).toEqual({
+    status: 1,
+    said: expect.stringMatching(/^setup: .* npm could not download the one for .+ try again\.\n$/),
+  });
+});
