@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { accepts } from "../http/page-or-call.ts";
 
 type Encoding = "br" | "gzip" | "identity";
 
@@ -71,14 +72,12 @@ export function serveFromCache(
 export const etagOf = (bytes: Buffer) =>
   `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
 
-// A weight of zero refuses it.
-const brAccepted = /(?:^|[,\s])br\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;
-const gzipAccepted = /(?:^|[,\s])gzip\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;
+const acceptsBrotli = accepts("br");
+const acceptsGzip = accepts("gzip");
 
 export function encodingFor(accepted: string | undefined): Encoding {
-  if (accepted === undefined) return "identity";
-  if (brAccepted.test(accepted)) return "br";
-  return gzipAccepted.test(accepted) ? "gzip" : "identity";
+  if (acceptsBrotli(accepted)) return "br";
+  return acceptsGzip(accepted) ? "gzip" : "identity";
 }
 
 const withoutWeakness = (tag: string) => tag.trim().replace(/^W\//, "");
