@@ -47,7 +47,7 @@ export const staleResponse = ({ headers, answers: { identity } }: CachedResponse
   cachedResponse({ ...headers, ...staleHeaders }, { identity: identity.body });
 
 function answerFrom({ headers, answers }: CachedResponse, asked: IncomingHttpHeaders) {
-  if (isNotModified(headers.etag ?? "", asked["if-none-match"]))
+  if (matchesTag(headers.etag ?? "", asked["if-none-match"]))
     return { status: 304, headers, body: undefined };
   return { status: 200, ...answers[encodingFor(asked["accept-encoding"] as string | undefined)] };
 }
@@ -82,7 +82,7 @@ export function encodingFor(accepted: string | undefined): Encoding {
 
 const withoutWeakness = (tag: string) => tag.trim().replace(/^W\//, "");
 
-function isNotModified(etag: string, given: string | undefined) {
+export function matchesTag(etag: string, given: string | undefined) {
   if (!given) return false;
   return (
     given.trim() === "*" ||
