@@ -6,7 +6,7 @@ import { type CoverPlatform, coverPlatforms } from "#contract/platform-lookups.t
 import { openAddress, platformIds } from "#contract/platforms.ts";
 import { readConfig } from "#server/config.ts";
 import { AppError } from "#server/http/app-error.ts";
-import { formatOf } from "#server/images/check-format.ts";
+import { checkFormat } from "#server/images/check-format.ts";
 import { songsFromDeezer } from "#server/platforms/deezer.ts";
 import { createPlatformClient, type PlatformClient } from "#server/platforms/platform-client.ts";
 import { describePlaylist, fetchCover } from "#server/platforms/playlist-metadata.ts";
@@ -50,7 +50,7 @@ async function tryPlaylist(platformClient: PlatformClient, platform: CoverPlatfo
   });
   await tell("cover", async () => {
     const picture = await fetchCover(platformClient, platform, id, signal);
-    return `${picture.length} bytes of ${formatOf(picture)}`;
+    return `${picture.length} bytes of ${checkFormat(picture)}`;
   });
   if (platform !== "deezer") return;
   await tell("songs", async () => {

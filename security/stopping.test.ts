@@ -67,3 +67,30 @@ test("K3: a second signal ends it at once", async () => {
   // An orderly end would be 0.
   expect((await program.ended).code).toBe(1);
 });
+
+test("K1: pages that are being made while it stops are answered", async () => {
+  using data = temporaryFolder();
+  await using program = runProgram(settingsFor(data.path));
+  const address = await addressOf(program);
+  const { api } = await ownerAt(address);
+  const statuses: number[] = [];
+  const isRunning = () => program.child.exitCode === null;
+  // Each write makes the pages out of date, so that some are always being made.
+  const write = async () => {
+    while (isRunning()) await api("POST /playlists/", { body: { year: 2024 } }).catch(() => {});
+  };
+  const read = async (_: unknown, number: number) => {
+    const headers = { accept: "text/html" };
+    while (isRunning())
+      await fetch(`${address}/music/${2000 + number}`, { headers }).then(
+        ({ status }) => statuses.push(status),
+        () => {},
+      );
+  };
+  const all = Promise.all([write(), ...Array.from({ length: 30 }, read)]);
+  await expect.poll(() => statuses.length).toBeGreaterThan(100);
+  program.child.kill("SIGTERM");
+  expect((await program.ended).code).toBe(0);
+  await all;
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+});

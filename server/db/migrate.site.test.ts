@@ -1,6 +1,8 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { openDatabase } from "../open-database.ts";
 import { emptyPlace, engine } from "../testing/databases.ts";
+import { noisy, plain } from "../testing/pictures.ts";
 import { openUnmigrated } from "../testing/unmigrated.ts";
 import { migrate } from "./migrate.ts";
 import { type Migration, migrations } from "./migrations/index.ts";
@@ -53,6 +55,37 @@ test.runIf(engine() === "postgres")("K7: two that start together do the work onc
   await Promise.all([migrate(one, engine(), [slow]), migrate(two, engine(), [slow])]);
   expect(await applied(one)).toEqual(["a"]);
   await Promise.all([one.destroy(), two.destroy()]);
+});
+
+test("M4: stored pictures above 1.5 MB are made smaller, under their names", async () => {
+  await using place = await emptyPlace();
+  const db = openUnmigrated(place);
+  const before = migrations.findIndex(({ name }) => name === "018-smaller-pictures");
+  await migrate(db, engine(), migrations.slice(0, before));
+  const size = { width: 1000, height: 1000 };
+  const files = [
+    ["large.png", await noisy(1000, 1000).png().toBuffer()],
+    ["large.webp", await noisy(1000, 1000).webp({ quality: 100 }).toBuffer()],
+    ["small.png", await plain(1000, 1000).png().toBuffer()],
+  ] as const;
+  const image = { filename: "large.png", color: "#888888", ...size, created_at: 1 };
+  await db.insertInto("images").values(image).execute();
+  for (const [name, bytes] of files)
+    await db
+      .insertInto("image_files")
+      .values({ name, filename: "large.png", type: `image/${name.split(".")[1]}`, bytes })
+      .execute();
+  await migrate(db, engine());
+  const rows = await db.selectFrom("image_files").selectAll().orderBy("name").execute();
+  await db.destroy();
+  expect(rows.filter(({ bytes }) => bytes.length > 1_500_000)).toEqual([]);
+  expect(rows.map(({ name, type }) => [name, type])).toEqual([
+    ["large.png", "image/jpeg"],
+    ["large.webp", "image/webp"],
+    ["small.png", "image/png"],
+  ]);
+  for (const { type, bytes } of rows)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: type.slice(6), ...size });
 });
 
 test("K8: a database from a newer program is refused, unchanged", async () => {

@@ -148,7 +148,7 @@ test("what is deleted comes back within the hour as it was, and then is gone wit
   );
 });
 
-test(`photo ${maxPhotos + 1} is refused, also one that comes back`, async () => {
+test(`photo ${maxPhotos + 1} is refused before it is stored, also one that comes back`, async () => {
   const gallery = await add("Full", 1);
   const [{ id, filename } = { id: "", filename: "" }] = gallery.photos;
   const row = { gallery_id: gallery.id, filename, caption: "", alt: "" };
@@ -159,7 +159,11 @@ test(`photo ${maxPhotos + 1} is refused, also one that comes back`, async () => 
   }));
   await site.db.insertInto("photos").values(rows).execute();
   const next = await add("Next");
+  const stored = () => site.db.selectFrom("images").select("filename").execute();
+  const before = await stored();
   await refused(upload(next), 409, "A site can have at most 500 photos");
+  await refused(upload({ id: unknownId }), 404, "Gallery not found");
+  expect(await stored()).toEqual(before);
   await site.api("DELETE /photos/:photo_id", inPhoto(id));
   await upload(next);
   await refused(restore(id), 409, /^A site can have/);

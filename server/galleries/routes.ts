@@ -131,7 +131,7 @@ export async function galleriesRoutes(app: App, deps: Deps) {
   });
 }
 
-async function uploadRoute(scope: App, { now, guards, storeImage }: Deps) {
+async function uploadRoute(scope: App, { db, now, guards, storeImage }: Deps) {
   await acceptUploads(scope);
   scope.route({
     ...contract.addPhoto,
@@ -139,9 +139,17 @@ async function uploadRoute(scope: App, { now, guards, storeImage }: Deps) {
     onRequest: guards.requireSuperuser,
     handler: async (request, reply) => {
       reply.raw.setTimeout(uploadTimeout, () => reply.raw.destroy());
-      const { filename } = await storeImage(request, () => readUpload(request), "photo");
+      const { gallery_id } = request.params;
+      const read = async () => {
+        // Read to its end first: a browser that is still sending would miss the refusal.
+        const bytes = await readUpload(request);
+        await queries.getGallery(db, gallery_id);
+        await writes.refuseWhenFull(db);
+        return bytes;
+      };
+      const { filename } = await storeImage(request, read, "photo");
       return guards.write(request, (transaction) =>
-        writes.insertPhoto(transaction, request.params.gallery_id, filename, now()),
+        writes.insertPhoto(transaction, gallery_id, filename, now()),
       );
     },
   });

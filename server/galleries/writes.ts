@@ -8,7 +8,7 @@ import {
 } from "#contract/galleries.ts";
 import { fold } from "#contract/search-words.ts";
 import { databaseErrorKind } from "../db/errors.ts";
-import type { Db, Transaction } from "../db/tables.ts";
+import type { Db, Reader, Transaction } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
 import { countPhotos, getGallery, getPhoto } from "./queries.ts";
 
@@ -75,6 +75,10 @@ export async function updateGallery(
   return getGallery(transaction, id);
 }
 
+export async function refuseWhenFull(db: Reader) {
+  if ((await countPhotos(db)) >= maxPhotos) throw new AppError("too_many_photos");
+}
+
 export async function insertPhoto(
   transaction: Transaction,
   gallery_id: string,
@@ -83,7 +87,7 @@ export async function insertPhoto(
 ) {
   // A gallery that is not there is refused.
   await updateGallery(transaction, gallery_id, {}, now);
-  if ((await countPhotos(transaction)) >= maxPhotos) throw new AppError("too_many_photos");
+  await refuseWhenFull(transaction);
   const { last } = await transaction
     .selectFrom("photos")
     .select(({ fn }) => fn.max<number | null>("position").as("last"))

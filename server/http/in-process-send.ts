@@ -1,4 +1,5 @@
-import type { FastifyRequest, InjectOptions } from "fastify";
+import type { FastifyRequest } from "fastify";
+import inject, { type InjectOptions } from "light-my-request";
 import type { Send } from "#contract/client.ts";
 import type { App } from "./create-server.ts";
 
@@ -26,7 +27,8 @@ export function inProcessSend(app: App) {
       ...(remoteAddress ? { remoteAddress } : {}),
     };
     if (request.body) options.payload = Buffer.from(await request.arrayBuffer());
-    const { statusCode, headers, rawPayload } = await app.inject(options);
+    // Not app.inject, which refuses while the site stops and pages are still being made.
+    const { statusCode, headers, rawPayload } = await inject(app.routing, options);
     const empty = statusCode === 204 || statusCode === 304;
     return new Response(empty ? null : new Uint8Array(rawPayload), {
       status: statusCode,

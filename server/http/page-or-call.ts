@@ -4,16 +4,22 @@ import type { FastifyRouterOptions, onRequestHookHandler, RawServerDefault } fro
 type Strategy = NonNullable<FastifyRouterOptions<RawServerDefault>["constraints"]>[string];
 type Handlers = ReturnType<Strategy["storage"]>;
 
-/** One of the types between the commas, and not with a weight of 0. */
-const html = /(?:^|,)\s*text\/html\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:[;,]|$))[^;,]*)*(?:,|$)/i;
+const refused = /(?:^|;)\s*q=0(?:\.0*)?\s*(?:;|$)/i;
 
-export const acceptsHtml = (accept: string | undefined) =>
-  accept !== undefined && html.test(accept);
+/** Whether a header lists the name, and not with a weight of 0. Its time must grow with the header's length and no faster. */
+export function accepts(name: string) {
+  const entry = new RegExp(`(?:^|,)\\s*${name}\\s*(?:;([^,]*))?(?:,|$)`, "i");
+  return (header = "") => {
+    const found = entry.exec(header);
+    return found !== null && !refused.test(found[1] ?? "");
+  };
+}
+
+export const acceptsHtml = accepts("text/html");
 
 /** Programs that make link previews name no type and mean the page. */
 export const previewRobot = /bot\b|facebookexternalhit|whatsapp|preview|embed/i;
-const unnamed = (accept: string | undefined) =>
-  accept === undefined || /^\s*(?:\*\/\*)?\s*$/.test(accept);
+const unnamed = (accept = "") => ["", "*/*"].includes(accept.trim());
 
 export const feedPath = "/feed.xml";
 const isFeed = (url = "") =>

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { listening, rawRequest } from "../testing/raw-http.ts";
@@ -36,6 +37,16 @@ test("I4: headers beyond 16 KB and addresses beyond 8 KB are refused, also where
   expect(await ask(`/music/?${"a".repeat(8000)}`)).toBe(200);
   for (const type of ["text/html", "application/json"])
     expect(await ask("*", `Accept: ${type}`)).toBe(404);
+});
+
+test("M9: an address with a part that is too long is 404 or 414, as page and as call", async () => {
+  await using site = await startSite();
+  const long = "a".repeat(1025);
+  for (const path of ["/", "/music/", "/music/2024/", "/photography/", "/images/", "/site/"])
+    for (const accept of ["text/html", "application/json"]) {
+      const { status } = await site.send(path + long, { headers: { accept } });
+      expect([path, accept, status]).toEqual([path, accept, expect.toBeOneOf([404, 414])]);
+    }
 });
 
 const json = "application/json";
@@ -80,4 +91,44 @@ test("E14: a body of another type or encoding is refused, and nothing of it is s
     expect(await statusOf("/playlists/", utf16, headers)).toBe(400);
   }
   expect(await site.db.selectFrom("playlists").select("id").execute()).toEqual([]);
+});
+
+const readHeaders = [
+  ...["Accept", "Accept-Encoding", "Authorization", "Content-Type", "If-None-Match"],
+  ...["Sec-Fetch-Mode", "Sec-Fetch-Site", "Sec-GPC", "User-Agent", "X-Forwarded-For"],
+];
+
+test("M1: a header of 15 KB of any bytes takes about as long as a short one", async () => {
+  await using site = await startSite({
+    environment: { RATE_LIMITS: "off", TRUSTED_PROXIES: "127.0.0.0/8" },
+  });
+  const port = await listening(site);
+  const agent = new Agent({ keepAlive: true });
+  async function timeOf(method: string, path: string, headers: Record<string, string>) {
+    const times = [];
+    while (times.length < 3) {
+      const begin = performance.now();
+      const asked = request({ host: "127.0.0.1", port, agent, method, path, headers });
+      const [answer] = await once(asked.end(), "response");
+      await answer.toArray();
+      times.push(performance.now() - begin);
+    }
+    return Math.min(...times);
+  }
+  for (const [method, path] of [
+    ["GET", "/music/"],
+    ["GET", "/users/me"],
+    ["POST", "/listens/"],
+  ] as const)
+    for (const name of readHeaders) {
+      const usual = { accept: "*/*", "user-agent": "Mozilla/5.0", [name.toLowerCase()]: "a,b" };
+      const short = await timeOf(method, path, usual);
+      const starts = name.startsWith("Accept") ? ["", "text/html", "br"] : [""];
+      for (const byte of ["\t", " ", "\u00a0", ",", ";", '"'])
+        for (const start of starts) {
+          const long = { ...usual, [name.toLowerCase()]: `${start}${byte.repeat(15_500)}b` };
+          const time = await timeOf(method, path, long);
+          expect({ name, byte, slow: time > 20 * short }).toEqual({ name, byte, slow: false });
+        }
+    }
 });

@@ -6,17 +6,14 @@ export const refusedFile = (msg: string) =>
 
 export const damagedFile = () => refusedFile("The image is damaged or incomplete");
 
-export type Format = "png" | "jpeg";
-
 const pngSize = { width: 16, height: 20, end: 24 };
 
-export function formatOf(bytes: Buffer): Format {
+export function checkFormat(bytes: Buffer) {
   const format = imageKind(bytes);
   if (!format) throw new AppError("not_an_image");
   if (format === "heic") throw new AppError("heic_image");
   if (format === "png" && bytes.length >= pngSize.end)
     refuseTooManyPixels(bytes.readUInt32BE(pngSize.width), bytes.readUInt32BE(pngSize.height));
-  return format;
 }
 
 /** A header alone can claim gigapixels. */

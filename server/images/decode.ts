@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { uploadLimits } from "#contract/images.ts";
-import { damagedFile, type Format, formatOf, refuseTooManyPixels } from "./check-format.ts";
+import { checkFormat, damagedFile, refuseTooManyPixels } from "./check-format.ts";
 
 // libvips reads dozens of formats, some of them (SVG, PDF) dangerous.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -11,7 +11,6 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 interface Pixels {
-  format: Format;
   bytes: Buffer;
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
@@ -24,7 +23,7 @@ const throwDamaged = () => {
 
 /** Gives pixels alone: GPS and all other EXIF, XMP and IPTC end here. */
 export async function decodeImage(bytes: Buffer): Promise<Pixels> {
-  const format = formatOf(bytes);
+  checkFormat(bytes);
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(throwDamaged);
@@ -45,7 +44,6 @@ export async function decodeImage(bytes: Buffer): Promise<Pixels> {
     .toBuffer({ resolveWithObject: true })
     .catch(throwDamaged);
   return {
-    format,
     bytes: data,
     raw: { width: info.width, height: info.height, channels: info.channels },
   };

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { coverName, coverWidths, previewName } from "#contract/covers.ts";
-import { distance, pixelOf, plain, stripes } from "../testing/pictures.ts";
+import { distance, noisy, pixelOf, plain, stripes } from "../testing/pictures.ts";
 import { type Image, makeImage } from "./make-image.ts";
 
 const bytesOf = ({ files }: Image, name: string) =>
@@ -17,28 +17,31 @@ const sizesOf = (image: Image) =>
 const rainbow = ["#ff0000", "#00ff00", "#0000ff"] as [string, string, string];
 
 test.each([
-  ["png", 2000, 1000, "2000x1000", 1000],
-  // Nothing larger than 2560 pixels is kept, nothing smaller enlarged.
-  ["jpg", 3000, 1500, "2560x1280", 1200],
+  // Nothing wider than 1920 pixels is kept, nothing smaller enlarged.
+  ["png", 2000, 1000, "1920x960", 1000],
+  ["jpeg", 3000, 1500, "1920x960", 1200],
   ["png", 300, 200, "300x200", 200],
 ] as const)(
-  "a %s of %i by %i stays one, with every cover and a preview beside it",
-  async (ending, width, height, kept, preview) => {
-    const image = await makeImage(
-      await plain(width, height)
-        .toFormat(ending === "jpg" ? "jpeg" : ending)
-        .toBuffer(),
-    );
-    expect(image.filename).toMatch(/^[0-9a-f]{32}\.(png|jpg)$/);
+  "a %s of %i by %i is kept as a JPEG, with every cover and a preview beside it",
+  async (format, width, height, kept, preview) => {
+    const image = await makeImage(await plain(width, height).toFormat(format).toBuffer());
+    expect(image.filename).toMatch(/^[0-9a-f]{32}\.jpg$/);
     expect(`${image.width}x${image.height}`).toBe(kept);
     const covers = coverWidths.map((width) => [width, Math.min(width, height)]);
     expect(await sizesOf(image)).toEqual([
-      `.${ending} ${kept}`,
+      `.jpg ${kept}`,
       ...covers.map(([width, size]) => `-${width}.webp ${size}x${size}`),
       `-1200.jpg ${preview}x${preview}`,
     ]);
   },
 );
+
+test.each(["cover", "photo"] as const)("M4: no file of a %s is above 1.5 MB", async (kind) => {
+  const image = await makeImage(await noisy(2560, 2560).png().toBuffer(), kind);
+  expect(image.files.filter(({ bytes }) => bytes.length > 1_500_000)).toEqual([]);
+  const { width, height } = await sharp(bytesOf(image, image.filename)).metadata();
+  expect(image).toMatchObject({ width, height });
+});
 
 test("covers and preview are cut from the middle; the colour is the one there is most of", async () => {
   const image = await makeImage(await stripes(900, 300, rainbow).jpeg().toBuffer());

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { coverName, coverWidths, previewName, previewWidth } from "#contract/covers.ts";
 import { photoWidth, smallerWidths } from "#contract/photos.ts";
 import { decodeImage } from "./decode.ts";
 
 interface ImageFile {
   name: string;
-  type: "image/png" | "image/jpeg" | "image/webp";
+  type: "image/jpeg" | "image/webp";
   bytes: Buffer;
 }
 
@@ -18,52 +18,59 @@ export interface Image {
   files: ImageFile[];
 }
 
-// Optimised coding would save 4 % of the bytes and take twice the time.
-const jpeg = { quality: 86, optimiseCoding: false };
-const webp = { quality: 82, effort: 2 };
-const encodings = { png: {}, jpeg, webp };
-const endings = { png: ".png", jpeg: ".jpg", webp: ".webp" };
+/** Hundreds of slow readers hold a file each. */
+const maxFileSize = 1_500_000;
 
-/** A cover is kept as it is and cut to squares, a photo is made narrower and never cut. */
+/** A cover is cut to squares beside its whole JPEG, a photo is made narrower and never cut. */
 export type ImageKind = "cover" | "photo";
 export type Upload = [bytes: Buffer, kind?: ImageKind];
 
 export async function makeImage(...[upload, kind = "cover"]: Upload): Promise<Image> {
-  const pixels = await decodeImage(upload);
-  const { raw } = pixels;
+  const { bytes: pixels, raw } = await decodeImage(upload);
   const isPhoto = kind === "photo";
-  const format = isPhoto ? "webp" : pixels.format;
-  const width = isPhoto ? Math.min(photoWidth, raw.width) : raw.width;
-  const height = Math.max(1, Math.round((raw.height * width) / raw.width));
-  const filename = `${randomBytes(16).toString("hex")}${endings[format]}`;
-  const picture = () => sharp(pixels.bytes, { raw });
-  const resized = (most: number) => {
-    if (isPhoto) return picture().resize({ width: Math.min(most, width) });
-    const side = Math.min(most, width, height);
+  const filename = `${randomBytes(16).toString("hex")}${isPhoto ? ".webp" : ".jpg"}`;
+  const picture = () => sharp(pixels, { raw });
+  const whole = (width: number) => picture().resize({ width: Math.min(width, raw.width) });
+  const square = (width: number) => {
+    const side = Math.min(width, raw.width, raw.height);
     return picture().resize(side, side, { fit: "cover" });
   };
+  const resized = isPhoto ? whole : square;
 
-  const widths = isPhoto ? smallerWidths : coverWidths;
-  const [bytes, preview, ...covers] = await Promise.all([
-    (isPhoto ? resized(width) : picture()).toFormat(format, encodings[format]).toBuffer(),
-    resized(previewWidth).flatten({ background: "#fff" }).jpeg(jpeg).toBuffer(),
-    ...widths.map((most) => resized(most).webp(webp).toBuffer()),
+  const [largest, preview, smaller] = await Promise.all([
+    fitting(photoWidth, (width) => (isPhoto ? asWebp : asJpeg)(whole(width))),
+    fitting(previewWidth, (width) => asJpeg(resized(width))),
+    Promise.all(
+      (isPhoto ? smallerWidths : coverWidths).map(async (most) => ({
+        name: coverName(filename, most),
+        type: "image/webp" as const,
+        bytes: (await fitting(most, (width) => asWebp(resized(width)))).data,
+      })),
+    ),
   ]);
   return {
     filename,
-    color: await dominantColor(preview),
-    width,
-    height,
+    color: await dominantColor(preview.data),
+    width: largest.info.width,
+    height: largest.info.height,
     files: [
-      { name: filename, type: `image/${format}`, bytes },
-      ...widths.map((most, at) => ({
-        name: coverName(filename, most),
-        type: "image/webp" as const,
-        bytes: covers[at] as Buffer,
-      })),
-      { name: previewName(filename), type: "image/jpeg", bytes: preview },
+      { name: filename, type: isPhoto ? "image/webp" : "image/jpeg", bytes: largest.data },
+      ...smaller,
+      { name: previewName(filename), type: "image/jpeg", bytes: preview.data },
     ],
   };
+}
+
+const asWebp = (picture: Sharp) => picture.webp({ quality: 82, effort: 2 });
+// Optimised coding would save 4 % of the bytes and take twice the time.
+const asJpeg = (picture: Sharp) =>
+  picture.flatten({ background: "#fff" }).jpeg({ quality: 86, optimiseCoding: false });
+
+async function fitting(most: number, encode: (width: number) => Sharp) {
+  for (let width = most; ; width = Math.floor(width * 0.8)) {
+    const made = await encode(width).toBuffer({ resolveWithObject: true });
+    if (made.data.length <= maxFileSize) return made;
+  }
 }
 
 async function dominantColor(bytes: Buffer): Promise<string> {

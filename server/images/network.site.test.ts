@@ -106,7 +106,7 @@ test("H9: no spelling of a path leads out of the images", async () => {
     ...["", "../package.json", "..%2f..%2f..%2fetc%2fpasswd", "%2e%2e/%2e%2e/etc/passwd"],
     ...["..%5c..%5cpackage.json", "%252e%252e%252fetc%252fpasswd", "/etc/passwd", "%zz", ".env"],
     ...["%c0%ae%c0%ae/etc/passwd", `${filename}/../mixtape.db`, `../images/${filename}%00.html`],
-    ...[".jpg", "-161.webp", ".PNG"].map((ending) => filename.replace(".png", ending)),
+    ...[".png", "-161.webp", ".JPG"].map((ending) => filename.replace(".jpg", ending)),
   ]) {
     const { status, text } = await get(path);
     expect({ path, status }).toEqual({ path, status: 404 });

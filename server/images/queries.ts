@@ -27,6 +27,15 @@ export function findImageFile(db: Reader, name: string) {
     .executeTakeFirst();
 }
 
+/** Neither database reads the bytes for their length. */
+export function findImageSize(db: Reader, name: string) {
+  return db
+    .selectFrom("image_files")
+    .select(["type", ({ fn }) => fn<number>("length", ["bytes"]).as("size")])
+    .where("name", "=", name)
+    .executeTakeFirst();
+}
+
 const isUsed = ({ exists, or, selectFrom }: ExpressionBuilder<Tables, "images">) =>
   or([
     exists(selectFrom("playlists").select("id").whereRef("image", "=", "images.filename")),

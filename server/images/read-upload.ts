@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { uploadLimits } from "#contract/images.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
-import { formatOf, refusedFile } from "./check-format.ts";
+import { checkFormat, refusedFile } from "./check-format.ts";
 
 export const uploadTimeout = 30_000;
 
@@ -42,7 +42,7 @@ async function readFile(stream: AsyncIterable<Buffer>): Promise<Buffer> {
     size += chunk.length;
     chunks.push(chunk);
     if (size <= uploadLimits.bytes) continue;
-    formatOf(Buffer.concat(chunks));
+    checkFormat(Buffer.concat(chunks));
     throw new AppError("image_too_large");
   }
   return Buffer.concat(chunks);

@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { imageAddress } from "#contract/covers.ts";
 import { ownedSite } from "../testing/owned-site.ts";
+import { insertImage } from "./queries.ts";
 
 const site = ownedSite();
 
@@ -24,4 +26,34 @@ test("every file of an image is served as it was stored, for ever, to any site, 
       });
     }
   }
+});
+
+test("M4: HEAD and 304 are answered without reading the picture", async () => {
+  const name = await site.upload();
+  site.log.length = 0;
+  const address = imageAddress(name);
+  const head = await site.send(address, { method: "HEAD" });
+  const notModified = await site.send(address, { headers: { "if-none-match": `"${name}"` } });
+  expect([head.status, notModified.status]).toEqual([200, 304]);
+  expect(site.log.filter((line) => line.includes('\\"bytes\\" from'))).toEqual([]);
+  const whole = await site.send(address);
+  const { date: _date, ...described } = Object.fromEntries(head.headers);
+  expect(Object.fromEntries(whole.headers)).toMatchObject(described);
+  expect(notModified.headers.get("cache-control")).toBe(whole.headers.get("cache-control"));
+  const missing = imageAddress(`${"0".repeat(32)}.jpg`);
+  const headers = { "if-none-match": "*" };
+  for (const init of [{ method: "HEAD" }, { headers }])
+    expect((await site.send(missing, init)).status).toBe(404);
+});
+
+test("M4: more pictures at once than memory holds are all answered", async () => {
+  const stems = Array.from({ length: 40 }, () => randomBytes(16).toString("hex"));
+  const files = stems.map((stem) => ({
+    ...{ name: `${stem}.jpg`, type: "image/jpeg" as const },
+    bytes: randomBytes(500_000),
+  }));
+  const image = { filename: "x", color: "#888888", width: 1, height: 1, files };
+  await site.db.transaction().execute((transaction) => insertImage(transaction, image, 1));
+  const answers = await Promise.all(files.map(({ name }) => site.send(imageAddress(name))));
+  expect(answers.map(({ status }) => status)).toEqual(files.map(() => 200));
 });

@@ -5,7 +5,7 @@ import { callerOf, type Guards } from "../auth/guards.ts";
 import { AppError } from "../http/app-error.ts";
 import { audit } from "../http/log.ts";
 import { createImageWorker } from "../image-worker/create-image-worker.ts";
-import { damagedFile, formatOf } from "./check-format.ts";
+import { checkFormat, damagedFile } from "./check-format.ts";
 import type { Image, ImageKind, Upload } from "./make-image.ts";
 import { insertImage } from "./queries.ts";
 
@@ -35,7 +35,7 @@ export function createUploadWorker() {
   });
   const makeImage = async (...upload: Upload) => {
     const [bytes] = upload;
-    formatOf(bytes);
+    checkFormat(bytes);
     if (bytes.length > uploadLimits.bytes) throw new AppError("image_too_large");
     return make(upload);
   };

@@ -40,7 +40,7 @@ const storedFiles = () => site.db.selectFrom("image_files").select(["name", "fil
 
 test("an upload is stored whole, under a name that any playlist may then use", async () => {
   const image = await site.upload();
-  expect(image).toMatch(/^[0-9a-f]{32}\.png$/);
+  expect(image).toMatch(/^[0-9a-f]{32}\.jpg$/);
   expect(await storedFiles()).toMatchObject(Array(7).fill({ filename: image }));
   const { now } = site.clock;
   expect(await site.db.selectFrom("images").selectAll().execute()).toEqual([

@@ -26,6 +26,14 @@ test("I9: one address has 600 calls a minute, refused ones included; health chec
   expect((await ask("/users/me")).status).toBe(401);
 });
 
+test("M4: pictures that are not in memory are counted like calls, beside them", async () => {
+  await using site = await startSite();
+  const ask = (path: string) => site.send(path, {}, { remoteAddress: "203.0.113.7" });
+  for (let count = 0; count < 600; count++) expect((await ask("/images/x.jpg")).status).toBe(404);
+  expect((await ask("/images/x.jpg")).status).toBe(429);
+  expect((await ask("/users/me")).status).toBe(401);
+});
+
 test("I7: while the event loop is late, what is not cached is told when to come back", async () => {
   await using site = await startSite();
   const address = `http://127.0.0.1:${await listening(site)}`;

@@ -8,17 +8,21 @@ import { isFromPages } from "../http/in-process-send.ts";
 import { acceptsHtml } from "../http/page-or-call.ts";
 import { ipKey } from "./ip-key.ts";
 
-export const perMinute = { call: 600, page: 1200 };
+export const perMinute = { call: 600, picture: 600, page: 1200 };
 const addressesKept = 50_000;
 
 const maxDelay = 1000;
 /** Long enough that one hiccup of the machine refuses no visitor. */
 const sampleInterval = 3000;
 
-/** A page that was let through is useless without its files. */
-const alwaysAnswered = /^\/utils\/health-check\/?(?:\?|$)|^\/(?:assets|images)\//;
+const neverCounted = /^\/utils\/health-check\/?(?:\?|$)|^\/assets\//;
+/** Those in memory are answered before this. */
+const isPicture = (url: string) => url.startsWith("/images/");
 
-const kindOf = ({ headers }: FastifyRequest) => (acceptsHtml(headers.accept) ? "page" : "call");
+function kindOf({ url, headers }: FastifyRequest) {
+  if (isPicture(url)) return "picture";
+  return acceptsHtml(headers.accept) ? "page" : "call";
+}
 
 const noHeaders = {
   "x-ratelimit-limit": false,
@@ -34,8 +38,9 @@ export async function limitRequests(
     maxEventLoopDelay: maxDelay,
     sampleInterval,
     pressureHandler: async ({ url, socket }) => {
-      // A page that was let through asks the API without a connection.
-      if (socket instanceof Socket && !alwaysAnswered.test(url)) throw new AppError("busy", 2);
+      // A page that was let through asks the API without a connection, and is useless without its files.
+      const isAnswered = !(socket instanceof Socket) || neverCounted.test(url) || isPicture(url);
+      if (!isAnswered) throw new AppError("busy", 2);
     },
   });
   await app.register(rateLimit, {
@@ -43,7 +48,7 @@ export async function limitRequests(
     global: false,
     cache: addressesKept,
     timeWindow: 60_000,
-    allowList: (request) => isFromPages(request) || alwaysAnswered.test(request.url),
+    allowList: (request) => isFromPages(request) || neverCounted.test(request.url),
     keyGenerator: (request) => `${kindOf(request)} ${ipKey(request.ip)}`,
     max: (request) => perMinute[kindOf(request)],
     addHeaders: { ...noHeaders, "retry-after": false },

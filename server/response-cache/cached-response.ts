@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { accepts } from "../http/page-or-call.ts";
 
 type Encoding = "br" | "gzip" | "identity";
 
@@ -46,7 +47,7 @@ export const staleResponse = ({ headers, answers: { identity } }: CachedResponse
   cachedResponse({ ...headers, ...staleHeaders }, { identity: identity.body });
 
 function answerFrom({ headers, answers }: CachedResponse, asked: IncomingHttpHeaders) {
-  if (isNotModified(headers.etag ?? "", asked["if-none-match"]))
+  if (matchesTag(headers.etag ?? "", asked["if-none-match"]))
     return { status: 304, headers, body: undefined };
   return { status: 200, ...answers[encodingFor(asked["accept-encoding"] as string | undefined)] };
 }
@@ -71,19 +72,17 @@ export function serveFromCache(
 export const etagOf = (bytes: Buffer) =>
   `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
 
-// A weight of zero refuses it.
-const brAccepted = /(?:^|[,\s])br\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;
-const gzipAccepted = /(?:^|[,\s])gzip\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;
+const acceptsBrotli = accepts("br");
+const acceptsGzip = accepts("gzip");
 
 export function encodingFor(accepted: string | undefined): Encoding {
-  if (accepted === undefined) return "identity";
-  if (brAccepted.test(accepted)) return "br";
-  return gzipAccepted.test(accepted) ? "gzip" : "identity";
+  if (acceptsBrotli(accepted)) return "br";
+  return acceptsGzip(accepted) ? "gzip" : "identity";
 }
 
 const withoutWeakness = (tag: string) => tag.trim().replace(/^W\//, "");
 
-function isNotModified(etag: string, given: string | undefined) {
+export function matchesTag(etag: string, given: string | undefined) {
   if (!given) return false;
   return (
     given.trim() === "*" ||

@@ -22,5 +22,7 @@ export const createFileCache = <Context = undefined>({
     ttlResolution: 0,
     perf: { now },
     sizeCalculation: bytesOf,
+    // A file that is pushed out while it is loaded is still sent.
+    ignoreFetchAbort: true,
     fetchMethod: (name, _stale, { context }) => load(name, context),
   });

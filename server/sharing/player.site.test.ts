@@ -24,7 +24,7 @@ test("a playlist's address is a player elsewhere, in the room there is", async (
   const small = { url: `${march}/?utm=1#x`, maxwidth: "400", maxheight: "200", format: "json" };
   expect(await (await ask(small)).json()).toMatchObject({
     ...{ width: 400, height: 200, thumbnail_width: 160 },
-    thumbnail_url: `${origin}/images/${image.replace(".png", "")}-160.webp`,
+    thumbnail_url: `${origin}/images/${image.replace(".jpg", "")}-160.webp`,
   });
   expect((await ask({ url: march, format: "xml" })).status).toBe(501);
   expect((await site.send("/oembed")).status).toBe(422);

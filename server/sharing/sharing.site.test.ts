@@ -16,7 +16,7 @@ const time = () => new Date(site.clock.now).toISOString();
 
 test("the feed holds the newest first, each with its page, cover, songs, platforms and times", async () => {
   const image = await site.upload();
-  const stem = image.replace(".png", "");
+  const stem = image.replace(".jpg", "");
   const march = { year: 2024, month: 3, image, ...exampleIds };
   const { id } = await site.add(march, song("Maren Vale - Slow & Harbour"));
   const made = time();

@@ -1,4 +1,5 @@
 // Pictures for tests, made on the spot.
+import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 // The site's own limits on what libvips may read come first, as they do in production.
@@ -9,6 +10,10 @@ sharp.unblock({ operation: ["VipsForeignLoadWebpBuffer"] });
 
 export const plain = (width: number, height: number, color = "#ff7a50") =>
   sharp({ create: { width, height, channels: 3, background: color } });
+
+/** Hardly compressible. */
+export const noisy = (width: number, height: number) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 
 /** Three stripes side by side, each a third of the width. */
 export const stripes = (width: number, height: number, colors: [string, string, string]) =>

@@ -71,14 +71,14 @@ const importInto = (site: TestSite, folder: string, name = "playlists.csv", dryR
 const imagesIn = ({ db }: TestSite) => db.selectFrom("images").select("filename").execute();
 const six = (outcome: string) => ({ rows: Array(6).fill({ outcome }) });
 
-/** Stored, a PNG may be larger than an upload may be. */
+/** As before 018-smaller-pictures: larger than an upload may be. */
 async function addGrownCover() {
   const size = { width: 1200, height: 1200 };
   const noise = sharp(randomBytes(1200 * 1200 * 4), { raw: { ...size, channels: 4 } });
   const bytes = await noise.png().toBuffer();
   expect(bytes.length).toBeGreaterThan(uploadLimits.bytes);
-  const filename = `${"a".repeat(32)}.png`;
-  const files = [{ name: filename, type: "image/png" as const, bytes }];
+  const filename = `${"a".repeat(32)}.jpg`;
+  const files = [{ name: filename, type: "image/jpeg" as const, bytes }];
   const image = { filename, color: "#888888", ...size, files };
   await from.db.transaction().execute((transaction) => insertImage(transaction, image, 1));
   await from.add({ year: 2019, image: filename, published_at: null });
@@ -105,8 +105,10 @@ test.each(["playlists.csv", "playlists.json"])(
     expect(await owner.api("GET /site/settings")).toMatchObject(settings);
     using second = folderOf();
     await exportToFolder(to.db, second.path);
+    // Covers are encoded anew.
     for (const [path, bytes] of filesIn(folder.path))
-      expect([path, filesIn(second.path).get(path)?.equals(bytes)]).toEqual([path, true]);
+      if (!path.startsWith("covers/"))
+        expect([path, filesIn(second.path).get(path)?.equals(bytes)]).toEqual([path, true]);
   },
 );
 

@@ -17,6 +17,7 @@ import * as galleries from "./015-galleries.ts";
 import * as artists from "./016-artists.ts";
 import * as accounts from "./017-accounts.ts";
 import * as plainLimits from "./018-plain-limits.ts";
+import * as smallerPictures from "./019-smaller-pictures.ts";
 
 export interface Migration {
   name: string;
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   { name: "016-artists", up: artists.up },
   { name: "017-accounts", up: accounts.up },
   { name: "018-plain-limits", up: plainLimits.up },
+  { name: "019-smaller-pictures", up: smallerPictures.up },
 ];
