@@ -76,6 +76,7 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps) {
       claim(name, email),
     loginPerAccountAndNetwork: (email: string, ip: string) =>
       claim("loginPerAccountAndNetwork", `${email} ${networkKey(ip)}`),
+    fingerprint,
     network: (ip: string) => fingerprint(networkKey(ip)),
     /** A server error is not counted, unless `isCharged` says so. */
     charge: async <Result>(

@@ -183,7 +183,7 @@ async function afterAddressChange(
   const notice = { kind: "email_changed", user_id: after.id, address: before.email } as const;
   await enqueue(transaction, notice, by, now);
   if (follows === "no") return "no";
-  await savePendingFollow(transaction, asker, now);
+  await savePendingFollow(transaction, asker, asking);
   return "asked";
 }
 

@@ -16,6 +16,7 @@ import * as words from "./014-words.ts";
 import * as galleries from "./015-galleries.ts";
 import * as artists from "./016-artists.ts";
 import * as accounts from "./017-accounts.ts";
+import * as followerIds from "./018-follower-ids.ts";
 
 export interface Migration {
   name: string;
@@ -41,4 +42,5 @@ export const migrations: readonly Migration[] = [
   { name: "015-galleries", up: galleries.up },
   { name: "016-artists", up: artists.up },
   { name: "017-accounts", up: accounts.up },
+  { name: "018-follower-ids", up: followerIds.up },
 ];
