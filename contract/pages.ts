@@ -19,6 +19,8 @@ export interface RenderContext {
   siteUrl: string;
   site: Site;
   manifest: PageManifest;
+  /** What the page's scripts and styles carry, and its policy names. */
+  nonce: string;
   onFailure: (error: unknown) => void;
 }
 

@@ -90,7 +90,9 @@ const accent = (shade: ColorScheme) => {
 
 const breakYear = integerBetween("A break year", 1900, 2100);
 
-const words = {
+const ownerEmail = "Contact email must be a valid email address";
+
+const all = {
   name: line("Name", siteLimits.name),
   description: lineOrNothing("Description", siteLimits.description),
   default_theme: oneOf("Default theme", themes),
@@ -117,12 +119,6 @@ const words = {
     })
     .check(z.maxLength(siteLimits.links, `You can add at most ${siteLimits.links} other profiles`)),
   signup_open: Flag("Sign-up open"),
-};
-
-const ownerEmail = "Contact email must be a valid email address";
-
-const all = {
-  ...words,
   about: z.nullable(textOrNothing("About", siteLimits.page)),
   imprint: z.nullable(textOrNothing("Imprint", siteLimits.page)),
   owner_email: z.nullable(
@@ -148,9 +144,6 @@ const PageName = z.enum(
 /** Those that have words. */
 const pages = z.array(PageName);
 
-export const Site = z.object({ ...words, ...asSaved, pages });
-export type Site = z.infer<typeof Site>;
-
 export const SiteSettings = z.object(all).check(
   z.refine(({ first_year, last_year }) => first_year <= last_year, {
     error: "Last year must not be before the first year",
@@ -170,17 +163,27 @@ const SavedSettings = z.object({
 });
 export type SavedSettings = z.infer<typeof SavedSettings>;
 
-/** What every page carries along: not the owner's address, and none of the long texts. */
-export function siteOf(settings: SavedSettings): Site {
-  const {
-    owner_email: _email,
-    updated_at: _time,
-    about: _about,
-    imprint: _imprint,
-    ...site
-  } = settings;
-  return site;
-}
+/** What visitors get, and every page carries along: all that is not named here is the owner's. */
+const Site = z.pick(SavedSettings, {
+  name: true,
+  description: true,
+  default_theme: true,
+  accent: true,
+  home_tiles: true,
+  photography_tiles: true,
+  first_year: true,
+  last_year: true,
+  break_years: true,
+  qobuz_zone: true,
+  me_links: true,
+  signup_open: true,
+  pages: true,
+});
+export type Site = z.infer<typeof Site>;
+
+const names = Object.keys(Site.shape) as (keyof Site)[];
+export const siteOf = (settings: SavedSettings) =>
+  Object.fromEntries(names.map((name) => [name, settings[name]])) as Site;
 
 export const getSite = route("GET", "/site/", {
   summary: "The site's name, tiles, colours and years",

@@ -14,8 +14,8 @@ import { readArguments } from "./arguments.ts";
 
 const news = {
   created: "The superuser {email} was created.",
-  promoted: "{email} is now a superuser, has a new password and was logged out everywhere.",
-  reset: "{email} has a new password and was logged out everywhere.",
+  promoted: "{email} is now a superuser with a new password. Its sessions and passkeys were ended.",
+  reset: "{email} has a new password. Its sessions and passkeys were ended.",
 };
 
 await runCommand(async (environment) => {

@@ -93,7 +93,7 @@ export async function createServices(deps: Deps) {
     followByAddress: (email: string, visitor: string) =>
       followByAddress({ db, limits, now }, email, visitor),
     countListen: (listen: Listen) => addListen(db, publicDb, listen, now()),
-    confirmFollow: (token: string) => confirmFollow(db, token, now()),
+    confirmFollow: (token: string) => confirmFollow(db, token, { limits, now: now() }),
     unsubscribe: (token: string) => unsubscribe(db, token),
   };
 }

@@ -17,12 +17,12 @@ const isBusy = (matches: { error?: unknown }[]) =>
 
 async function renderAt(
   address: string,
-  { send, siteUrl, site, manifest, onFailure }: RenderContext,
+  { send, siteUrl, site, manifest, nonce, onFailure }: RenderContext,
 ) {
-  const newRouter = () => createRouter({ api: createApi(send, () => null), siteUrl, site });
+  const context = { api: createApi(send, () => null), siteUrl, site };
   return createRequestHandler({
     request: new Request(address),
-    createRouter: newRouter,
+    createRouter: () => createRouter(context, { nonce }),
     getRouterManifest: () => manifest,
   })(async ({ router, responseHeaders }) => {
     const { matches } = router.state;

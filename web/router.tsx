@@ -6,10 +6,11 @@ import type { RouterContext } from "./router-context.ts";
 
 const minute = 60_000;
 
-export const createRouter = (context: RouterContext) =>
+export const createRouter = (context: RouterContext, ssr: { nonce?: string } = {}) =>
   create({
     routeTree,
     context,
+    ssr,
     trailingSlash: "preserve",
     caseSensitive: true,
     // All values are text: the router's own parser would make numbers, booleans and lists of some.

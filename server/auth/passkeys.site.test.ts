@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { createDevice } from "../testing/device.ts";
 import { ownedSite } from "../testing/owned-site.ts";
 import { refused, statusOf } from "../testing/refusal.ts";
-import { type Person, startSite } from "../testing/start-site.ts";
+import { issueResetToken } from "../testing/reset-token.ts";
+import { cheap, type Person, startSite } from "../testing/start-site.ts";
+import { appointSuperuser } from "../users/appoint-superuser.ts";
+import { createPasswords } from "./passwords.ts";
 
 const site = ownedSite({ environment: { RATE_LIMITS: "on" } });
 const minute = 60_000;
@@ -82,6 +85,34 @@ test("A14: a challenge works once, for five minutes, for the one it was made for
   await refused(add(ada, device.create(options)), 400, late);
   // One for logging in adds nothing.
   await refused(add(ada, device.create({ ...options, ...(await ask()) })), 400, late);
+});
+
+test("M2: a password or address that somebody else sets ends every passkey and session; one's own change keeps both", async () => {
+  const password = "a whole new password";
+  const byOwner = ({ user }: Person, body: { password?: string; email?: string }) =>
+    site.api("PATCH /users/:user_id", { params: { user_id: user.id }, body });
+  const setBySomebodyElse: ((ada: Person) => Promise<unknown>)[] = [
+    async ({ user }) => {
+      const body = { token: await issueResetToken(site, user), new_password: password };
+      return site.client()("POST /reset-password/", { body });
+    },
+    (ada) => byOwner(ada, { password }),
+    (ada) => byOwner(ada, { email: "elsewhere@example.com" }),
+    ({ email }) =>
+      appointSuperuser(site.db, createPasswords(cheap), { email, password }, site.clock.now),
+  ];
+  for (const set of setBySomebodyElse) {
+    const ada = await memberWithPasskey();
+    await set(ada);
+    await refused(enter(await ada.use()), 400, unusable);
+    expect(await statusOf(ada.api("GET /users/me"))).toBe(401);
+  }
+  const ada = await memberWithPasskey();
+  const body = { current_password: ada.password, new_password: password };
+  await ada.api("PATCH /users/me/password", { body });
+  await ada.api("PATCH /users/me", { body: { email: "ada@example.com" } });
+  await enter(await ada.use());
+  expect(await statusOf(ada.api("GET /users/me"))).toBe(200);
 });
 
 test("A14: a counter that steps back is told in the log and locks nobody out", async () => {

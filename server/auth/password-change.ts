@@ -22,6 +22,18 @@ interface NewPassword {
   keepSession?: string | undefined;
 }
 
+/** Lock the user first. Only a change in the user's own session keeps that session and the passkeys. */
+export async function revokeAccess(
+  transaction: Transaction,
+  userId: string,
+  keepSession: string | undefined,
+) {
+  await revokeSessionsOf(transaction, userId, keepSession);
+  await revokeResetTokensOf(transaction, userId);
+  if (keepSession === undefined)
+    await transaction.deleteFrom("passkeys").where("user_id", "=", userId).execute();
+}
+
 /** Lock the user first. */
 export async function storePassword(
   transaction: Transaction,
@@ -35,8 +47,7 @@ export async function storePassword(
     .set({ password_hash, has_generated_password })
     .where("id", "=", id)
     .execute();
-  await revokeSessionsOf(transaction, id, keepSession);
-  await revokeResetTokensOf(transaction, id);
+  await revokeAccess(transaction, id, keepSession);
   await enqueue(transaction, { kind: "password_changed", user_id: id }, by, now);
 }
 

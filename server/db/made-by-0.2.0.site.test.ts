@@ -11,6 +11,7 @@ import { createPasswords } from "../auth/passwords.ts";
 import { restoreSqlite } from "../backup/sqlite-restore.ts";
 import { artistKey } from "../songs/song-row.ts";
 import { emptyPlace, engine } from "../testing/databases.ts";
+import { everythingIn } from "../testing/everything-in.ts";
 import { startSite } from "../testing/start-site.ts";
 import { databaseFile } from "./sqlite-file.ts";
 
@@ -102,6 +103,7 @@ test("accounts, playlists, songs, covers, settings, listens and followers of 0.2
   expect(await ada("GET /users/me")).toMatchObject({ follows: "yes" });
   await ada("POST /unsubscribe/:token", { params: { token: "leave" } });
   expect(await ada("GET /users/me")).toMatchObject({ follows: "no" });
+  expect(JSON.stringify(await everythingIn(site.db))).not.toContain(hashOf("ada@example.com"));
 });
 
 test.runIf(engine() === "sqlite")("a backup that 0.2.0 has made is restored", async () => {

@@ -148,7 +148,7 @@ export interface Tables {
     follower_id: string | null;
   };
   followers: {
-    /** A hash of the address, so that links still work after leaving and coming back. */
+    /** A keyed hash of the address, so that links still work after leaving and coming back. */
     id: string;
     email: string;
     /** Only `yes` gets mail. `refused`: bounced twice. */

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { checkInboxMessage } from "#contract/follow-form.ts";
+import { hashOf } from "../auth/link-token.ts";
 import { purgeExpired } from "../housekeeping/housekeeping.ts";
+import { everythingIn } from "../testing/everything-in.ts";
 import { startMailSite, tokenIn } from "../testing/mail-site.ts";
 
 const day = 24 * 60 * 60_000;
@@ -75,19 +77,37 @@ test("a member follows once they have used the link in the mail, and nobody by h
 test("an address without an account follows in the same way, and a member who has confirmed has the same row", async () => {
   await using site = await startMailSite();
   const email = "bob@example.com";
-  const token = await mailedToken(site, email, () => askAt(site, email));
+  await askAt(site, email);
   expect(await followers(site)).toEqual([{ email, state: "asked" }]);
-  await post(site, `/confirm/${token}`);
-  expect(await followers(site)).toEqual([{ email, state: "yes" }]);
   const bob = await site.join({ email });
+  await site.receiver.waitForMails(1);
   await post(site, `/confirm/${await askedToken(site, bob)}`);
-  expect(await stateOf(bob)).toBe("yes");
+  expect([await stateOf(bob), await followers(site)]).toEqual(["yes", [{ email, state: "yes" }]]);
   // What is confirmed without the account leaves it theirs.
   const again = await mailedToken(site, email, () => askAt(site, email));
   await post(site, `/confirm/${again}`);
   expect([await stateOf(bob), await followers(site)]).toEqual(["yes", [{ email, state: "yes" }]]);
   expect(await bob.api("DELETE /users/me/follow")).toEqual({ follows: "no" });
   expect(await followers(site)).toEqual([]);
+});
+
+test("M7: a following that its address has confirmed stays without an account, whatever an account at that address asks for", async () => {
+  await using site = await startMailSite();
+  const email = "ada@example.com";
+  const byAddress = await mailedToken(site, email, () => askAt(site, email));
+  await post(site, `/confirm/${byAddress}`);
+  for (const end of ["DELETE /users/me/follow", "DELETE /users/me"] as const) {
+    const stranger = await site.join({ email });
+    expect((await post(site, `/confirm/${await askedToken(site, stranger)}`)).status).toBe(200);
+    expect(await stateOf(stranger)).toBe("no");
+    await stranger.api(end);
+    await site.db.deleteFrom("users").execute();
+    expect(await followers(site)).toEqual([{ email, state: "yes" }]);
+  }
+  expect((await post(site, `/confirm/${byAddress}`)).status).toBe(200);
+  expect(await followers(site)).toEqual([{ email, state: "yes" }]);
+  // A key that is not in the database keeps the address from being guessed after it has left.
+  expect(JSON.stringify(await everythingIn(site.db))).not.toContain(hashOf(email));
 });
 
 test("an account under a stranger's address neither sees nor ends that they follow, or have asked to", async () => {

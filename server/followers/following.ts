@@ -11,8 +11,8 @@ const confirmLinkLasts = 7 * day;
 const maxRefusals = 2;
 
 /** A member's question is a row of its own until it is confirmed. */
-const idOf = (email: string, userId: string | null = null) =>
-  hashOf(userId === null ? email : `${email} ${userId}`);
+const idOf = ({ fingerprint }: Limits, email: string, userId: string | null = null) =>
+  hashOf(fingerprint(userId === null ? email : `${email} ${userId}`));
 
 export const findFollower = (db: Reader, id: string | null): Promise<FollowerRow | undefined> =>
   db.selectFrom("followers").selectAll().where("id", "=", id).executeTakeFirst();
@@ -47,17 +47,21 @@ async function ask(
   { limits, now, by }: Asking,
 ) {
   await limits.chargeWithin(transaction, limits.perAccount("followPerAccount", email));
-  const follower_id = idOf(email, user_id);
+  const follower_id = idOf(limits, email, user_id);
   await enqueue(transaction, { kind: "confirm_follow", follower_id }, by, now);
 }
 
 /** After the limits' rows: who takes them in another order waits for the other for ever. */
-export async function savePendingFollow(transaction: Transaction, asker: Asker, now: number) {
+export async function savePendingFollow(
+  transaction: Transaction,
+  asker: Asker,
+  { limits, now }: Omit<Asking, "by">,
+) {
   if (asker.user_id !== null) await endFollowing(transaction, asker.user_id);
   const asked = { state: "asked", asked_at: now } as const;
   await transaction
     .insertInto("followers")
-    .values({ ...asker, ...asked, id: idOf(asker.email, asker.user_id) })
+    .values({ ...asker, ...asked, id: idOf(limits, asker.email, asker.user_id) })
     .onConflict((conflict) =>
       conflict.column("id").doUpdateSet(asked).where("followers.state", "!=", "yes"),
     )
@@ -72,7 +76,7 @@ export async function follow(
   if ((await findFollowState(transaction, id)) === "yes") return "yes";
   const asker = { email, user_id: id };
   await ask(transaction, asker, asking);
-  await savePendingFollow(transaction, asker, asking.now);
+  await savePendingFollow(transaction, asker, asking);
   return "asked";
 }
 
@@ -89,8 +93,9 @@ export const followByAddress = (
       .transaction()
       .execute(async (transaction) => {
         const asker = { email, user_id: null };
-        await ask(transaction, asker, { limits, now: now(), by: { visitor, limits } });
-        await savePendingFollow(transaction, asker, now());
+        const asking = { limits, now: now(), by: { visitor, limits } };
+        await ask(transaction, asker, asking);
+        await savePendingFollow(transaction, asker, asking);
       })
       .catch((error: unknown) => {
         if (!isTooOften(error)) throw error;
@@ -146,7 +151,7 @@ const linkOf = (db: Reader, kind: "confirm" | "unsubscribe", token: string) =>
     .where("kind", "=", kind);
 
 /** The row becomes the one of its address. */
-export const confirmFollow = (db: Db, token: string, now: number) =>
+export const confirmFollow = (db: Db, token: string, { limits, now }: Omit<Asking, "by">) =>
   db.transaction().execute(async (transaction) => {
     const link = await linkOf(transaction, "confirm", token)
       .where("expires_at", ">", now)
@@ -154,18 +159,25 @@ export const confirmFollow = (db: Db, token: string, now: number) =>
       .executeTakeFirst();
     const follower = link && (await findFollower(transaction, link.follower_id));
     if (!follower) throw new AppError("invalid_token");
-    const id = idOf(follower.email);
-    if (id !== follower.id) {
-      await transaction.deleteFrom("followers").where("id", "=", id).execute();
-      await transaction
-        .updateTable("follow_links")
-        .set({ follower_id: id })
-        .where("follower_id", "=", follower.id)
-        .execute();
-    }
+    const id = idOf(limits, follower.email);
+    // Its ids may be others: of an older version, or made with a secret key that was replaced.
+    const replaced = await transaction
+      .deleteFrom("followers")
+      .where("email", "=", follower.email)
+      .where("id", "!=", follower.id)
+      .where((row) => row.or([row("id", "=", id), row("state", "!=", "asked")]))
+      .returning(["id", "state", "user_id"])
+      .execute();
+    await transaction
+      .updateTable("follow_links")
+      .set({ follower_id: id })
+      .where("follower_id", "in", [follower.id, ...replaced.map((row) => row.id)])
+      .execute();
+    const isOfAddress = replaced.some(({ state, user_id }) => state === "yes" && user_id === null);
+    const user_id = isOfAddress ? null : follower.user_id;
     const { numUpdatedRows } = await transaction
       .updateTable("followers")
-      .set({ id, state: "yes", refusals: 0 })
+      .set({ id, state: "yes", refusals: 0, user_id })
       .where("id", "=", follower.id)
       .executeTakeFirstOrThrow();
     // Ended at this moment.

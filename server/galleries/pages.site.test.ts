@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { ownedSite } from "../testing/owned-site.ts";
 import { plain } from "../testing/pictures.ts";
 import { exampleIds } from "../testing/whole-playlist.ts";
+import { withoutRenderTime } from "../testing/without-render-time.ts";
 
 const site = ownedSite();
 const origin = "https://mixtape.example";
@@ -32,7 +33,9 @@ async function addGallery() {
 }
 
 const withoutScripts = (html: string) =>
-  html.replace(/<script.*?<\/script>/gs, "").replace(/<link rel="modulepreload"[^>]*>/g, "");
+  withoutRenderTime(html)
+    .replace(/<script.*?<\/script>/gs, "")
+    .replace(/<link rel="modulepreload"[^>]*>/g, "");
 
 test("without a published gallery the page is greeting and tiles", async () => {
   const bare = withoutScripts(await read("/photography"));
@@ -72,8 +75,9 @@ test("a gallery tells previews, search engines, readers and feeds what it is", a
     ["og:image:height", "800"],
     ["og:image:alt", "A yellow tram"],
   ])
-    expect(html).toContain(`<meta property="${name}" content="${content}"/>`);
-  const [, data = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+    expect(html).toContain(`<meta property="${name}" content="${content}"`);
+  const [, data = ""] =
+    /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
   expect(JSON.parse(data)["@graph"][0]).toMatchObject({
     "@type": "ImageGallery",
     url: origin + path,

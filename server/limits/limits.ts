@@ -65,6 +65,7 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps) {
       claim(name, email),
     loginPerAccountAndIp: (email: string, ip: string) =>
       claim("loginPerAccountAndIp", `${email} ${ipKey(ip)}`),
+    fingerprint,
     /** A server error is not counted, unless `isCharged` says so. */
     charge: async <Result>(
       claims: Claim[],

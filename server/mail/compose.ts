@@ -61,7 +61,7 @@ export const composePasswordChanged = ({ site, siteUrl }: Notice) =>
     remarks: [
       "If it was you, you can ignore this email.",
       `If it wasn’t you, set a new one now: ${siteUrl}/recover-password`,
-      "This also logs out anyone else using your account.",
+      "This also removes all passkeys and logs out anyone else using your account.",
     ],
   });
 
@@ -73,7 +73,8 @@ export const composePasskeyAdded = ({ site, siteUrl }: Notice) =>
     ],
     remarks: [
       "If it was you, you can ignore this email.",
-      `If it wasn’t you, set a new password now (${siteUrl}/recover-password), then remove the passkey: ${siteUrl}/settings?tab=password`,
+      `If it wasn’t you, set a new password now: ${siteUrl}/recover-password`,
+      "This also removes all passkeys and logs out anyone else using your account.",
     ],
   });
 

@@ -1,22 +1,14 @@
 import { playerOrigins } from "#contract/platforms.ts";
-import { hashSource } from "../http/security-headers.ts";
 
 /** Their address holds a secret. */
 const secretPage = /^\/(?:reset-password|confirm|unsubscribe)(?:\/|$)/;
 
-// Hashes instead of a nonce, because pages are cached. JSON-LD is data and needs none.
-const inlineScript = /<script(?![^>]*(?: src=| type="application\/))[^>]*>(.*?)<\/script>/gs;
-const inlineStyle = /<style[^>]*>(.*?)<\/style>/gs;
-
-const hashesIn = (html: string, tag: RegExp) =>
-  Array.from(html.matchAll(tag), ([, text = ""]) => hashSource(text)).join(" ");
-
-function contentSecurityPolicy(html: string, frames: string, siteUrl: string) {
+function contentSecurityPolicy(nonce: string, frames: string, siteUrl: string) {
   const rules = [
     "default-src 'none'",
-    `script-src 'self' ${hashesIn(html, inlineScript)}`,
+    `script-src 'self' 'nonce-${nonce}'`,
     "script-src-attr 'none'",
-    `style-src 'self' ${hashesIn(html, inlineStyle)}`,
+    `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -33,13 +25,13 @@ function contentSecurityPolicy(html: string, frames: string, siteUrl: string) {
 
 interface Page {
   status: number;
-  html: string;
+  nonce: string;
   isPrivate: boolean;
 }
 
 export function pageHeaders(
   path: string,
-  { status, html, isPrivate }: Page,
+  { status, nonce, isPrivate }: Page,
   siteUrl: string,
 ): Record<string, string> {
   const isSecret = secretPage.test(path);
@@ -48,7 +40,7 @@ export function pageHeaders(
     "content-type": "text/html; charset=utf-8",
     vary: "Accept, Accept-Encoding",
     "content-security-policy": contentSecurityPolicy(
-      html,
+      nonce,
       isSecret ? "'none'" : playerOrigins.join(" "),
       siteUrl,
     ),

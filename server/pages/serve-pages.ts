@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Send } from "#contract/client.ts";
 import type { RenderContext } from "#contract/pages.ts";
@@ -18,6 +19,7 @@ import { pageHeaders } from "./headers.ts";
 interface Rendered {
   status: number;
   html: string;
+  nonce: string;
   isPrivate: boolean;
   isStale: boolean;
 }
@@ -83,6 +85,7 @@ export async function servePages(
 
   async function renderNow(settings: SavedSettings, path: string, query = ""): Promise<Rendered> {
     const onFailure = (err: unknown) => app.log.error({ err, path }, "page failed");
+    const nonce = randomBytes(16).toString("base64url");
     let isStale = false;
     const watchedSend: Send = async (...call) => {
       const answer = await send(...call);
@@ -94,6 +97,7 @@ export async function servePages(
       siteUrl,
       site: siteOf(settings),
       manifest,
+      nonce,
       onFailure,
     };
     // siteUrl and never the Host header, which a stranger chooses.
@@ -101,6 +105,7 @@ export async function servePages(
     return {
       status: response.status,
       html: await response.text(),
+      nonce,
       isPrivate: response.headers.has("x-robots-tag"),
       isStale,
     };

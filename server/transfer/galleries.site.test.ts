@@ -100,7 +100,37 @@ test("a photo that is missing or damaged is named, and nothing is brought in", a
   await isNamed(photo);
   rmSync(photo);
   await isNamed(photo);
-  writeFileSync(list, "[{}]");
+  writeFileSync(list, "[{");
   await isNamed(list);
+  expect(await galleriesIn(to)).toEqual([]);
+});
+
+test("M8: a gallery whose slug, file names or month do not fit is named and refused, and nothing is brought in", async () => {
+  await using from = await filledSite();
+  await using to = await startSite();
+  using folder = folderOf();
+  await exportToFolder(from.db, folder.path);
+  const path = join(folder.path, "photos/galleries.json");
+  const [first, second, third] = JSON.parse(readFileSync(path, "utf8"));
+  const slugRule = "Slug must be 1 to 90 characters: a-z, 0-9 and -";
+  const fileRule = "File must be a name like lisbon-1.webp";
+  const withFile = (file: string) => ({ ...second, photos: [{ ...second.photos[0], file }] });
+  for (const [gallery, sentence] of [
+    [{ ...second, slug: "../../x" }, slugRule],
+    [{ ...second, slug: "x".repeat(91) }, slugRule],
+    [{ ...second, slug: first.slug }, "Slug appears twice"],
+    [withFile("../lisbon-1.webp"), fileRule],
+    [withFile("/etc/passwd"), fileRule],
+    [{ ...second, year: null }, "Add a year too, or leave out the month"],
+    [{ ...second, title: "" }, "Title is required"],
+    [{ ...second, photos: undefined }, "Photos must be a list"],
+    [null, "It must be an object with a gallery’s fields"],
+  ] as const) {
+    writeFileSync(path, JSON.stringify([first, gallery, third]));
+    await expect(importFrom(to, folder.path)).rejects.toMatchObject({
+      exitCode: 65,
+      sentences: [`${path}, gallery 2: ${sentence}.`, "Nothing was imported."],
+    });
+  }
   expect(await galleriesIn(to)).toEqual([]);
 });

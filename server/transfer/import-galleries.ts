@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import sharp from "sharp";
 import * as z from "zod/mini";
 import { errors } from "#contract/errors.ts";
@@ -10,25 +10,35 @@ import { countPhotos } from "../galleries/queries.ts";
 import { makeImage } from "../images/make-image.ts";
 import { insertImage } from "../images/queries.ts";
 import { StartError } from "../process/start-error.ts";
-import { GalleryFile, galleriesFile } from "./export-galleries.ts";
+import { GalleriesFile, type GalleryFile, galleriesFile } from "./export-galleries.ts";
 
 /** Those whose slug is not taken. */
 export async function readGalleries(db: Reader, folder: string): Promise<GalleryFile[]> {
   const path = join(folder, galleriesFile);
   if (!existsSync(path)) return [];
+  const { data, error } = z.safeParse(GalleriesFile, parsedJson(path));
+  if (!data) {
+    const problems = error.issues.map(({ path: [index], message }) =>
+      typeof index === "number"
+        ? `${path}, gallery ${index + 1}: ${message}.`
+        : `${path}: ${message}.`,
+    );
+    throw new StartError(65, [...problems, "Nothing was imported."]);
+  }
   const taken = await db.selectFrom("galleries").select("slug").execute();
+  return data.filter(({ slug }) => taken.every((gallery) => gallery.slug !== slug));
+}
+
+function parsedJson(path: string): unknown {
   try {
-    const all = z.parse(z.array(GalleryFile), JSON.parse(readFileSync(path, "utf8")));
-    return all.filter(({ slug }) => taken.every((gallery) => gallery.slug !== slug));
+    return JSON.parse(readFileSync(path, "utf8"));
   } catch (error) {
     throw unreadable(path, error);
   }
 }
 
-const unreadable = (path: string, error: unknown) => {
-  const reason = error instanceof z.core.$ZodError ? z.prettifyError(error) : String(error);
-  return new StartError(65, [`${path} couldn't be read, so nothing was imported. ${reason}`]);
-};
+const unreadable = (path: string, error: unknown) =>
+  new StartError(65, [`${path} couldn't be read, so nothing was imported. ${error}`]);
 
 /** Stored before the galleries that use them, as covers are. Returns their names by file. */
 export async function storePhotos(
@@ -39,7 +49,7 @@ export async function storePhotos(
 ) {
   const stored = new Map<string, string>();
   for (const { file } of galleries.flatMap(({ photos }) => photos)) {
-    const path = join(folder, basename(file));
+    const path = join(folder, file);
     const image = await readPhoto(path).catch((error: unknown) => {
       throw unreadable(path, error);
     });

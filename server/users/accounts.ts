@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ProfileFullName } from "#contract/fields.ts";
 import type { Follows } from "#contract/followers.ts";
 import type { Me, Profile, Signup, User, UserChange } from "#contract/users.ts";
-import { storePassword } from "../auth/password-change.ts";
+import { revokeAccess, storePassword } from "../auth/password-change.ts";
 import type { Passwords } from "../auth/passwords.ts";
 import { findUserByEmail, lockUser } from "../auth/queries.ts";
 import { revokeResetTokensOf } from "../auth/reset-tokens.ts";
@@ -177,14 +177,13 @@ async function afterAddressChange(
   const { now, by } = asking;
   const follows = await findFollowState(transaction, after.id);
   if (before.email === after.email) return follows;
-  await revokeSessionsOf(transaction, after.id, keepSession);
-  await revokeResetTokensOf(transaction, after.id);
+  await revokeAccess(transaction, after.id, keepSession);
   const asker = { email: after.email, user_id: after.id };
   if (follows !== "no") await confirmAtNewAddress(transaction, asker, asking);
   const notice = { kind: "email_changed", user_id: after.id, address: before.email } as const;
   await enqueue(transaction, notice, by, now);
   if (follows === "no") return "no";
-  await savePendingFollow(transaction, asker, now);
+  await savePendingFollow(transaction, asker, asking);
   return "asked";
 }
 

@@ -1,6 +1,5 @@
 // Runs before the first paint, so that the wrong theme does not flash.
 // Its theme-color comes first, and browsers take the first.
-// Text, because the content security policy allows exactly these bytes, however the bundle is built.
 import { themeColors } from "#contract/theme.ts";
 
 export const themeScript = `(function(){

@@ -18,6 +18,7 @@ import * as artists from "./016-artists.ts";
 import * as accounts from "./017-accounts.ts";
 import * as plainLimits from "./018-plain-limits.ts";
 import * as smallerPictures from "./019-smaller-pictures.ts";
+import * as followerIds from "./020-follower-ids.ts";
 
 export interface Migration {
   name: string;
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   { name: "017-accounts", up: accounts.up },
   { name: "018-plain-limits", up: plainLimits.up },
   { name: "019-smaller-pictures", up: smallerPictures.up },
+  { name: "020-follower-ids", up: followerIds.up },
 ];
