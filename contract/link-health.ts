@@ -20,7 +20,7 @@ const LinkHealth = z.object({
   is_checking: z.boolean(),
   checked_on: z.nullable(z.string()),
   found: z.number(),
-  /** Platforms that failed for more than half of their links. */
+  /** Platforms that gave no answer to more than half of their links. */
   failing: z.array(AskedPlatform),
   /** Not found in three nights in a row. */
   gone: z.array(GoneLink),

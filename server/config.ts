@@ -150,7 +150,7 @@ const settings = {
   ],
   /** Minutes in which an owner can still take an announcement back. */
   mailDelay: ["MAIL_DELAY", z._default(mailDelay, 15)],
-  /** Mails a second. */
+  /** Mails to followers a second. */
   mailRate: ["MAIL_RATE", z._default(mailRate, 1)],
   sampleData: ["SAMPLE_DATA", z._default(onOff, true)],
   rateLimits: ["RATE_LIMITS", z._default(onOff, true)],

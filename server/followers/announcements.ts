@@ -76,6 +76,8 @@ export async function cancelAnnouncement(
     .deleteFrom("outbox")
     .where("playlist_id", "=", playlistId)
     .where("sent_at", "is", null)
+    // Not those that are being sent: announced again, they would be sent twice.
+    .where((row) => row.or([row("attempts", "=", 0), row("last_error", "is not", null)]))
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw new AppError("nothing_to_take_back");
   const sent = transaction.selectFrom("outbox").select("id").where("playlist_id", "=", playlistId);

@@ -137,6 +137,23 @@ test("it can be taken back and announced again while none has gone; later what h
   expect(site.recipients()).toEqual([ada.email]);
 });
 
+test("L17: a mail that is being sent counts as sent: taking the others back does not send it a second time", async () => {
+  await using site = await announcingSite({ MAIL_DELAY: "0" });
+  await site.follower();
+  await site.follower();
+  const march = await site.add(3);
+  site.receiver.behave("stalls");
+  await site.announce(march);
+  await site.receiver.waitForStalls(1);
+  await site.takeBack(march);
+  expect(await site.rows()).toHaveLength(1);
+  await expect(site.takeBack(march)).rejects.toMatchObject(tooLate);
+  site.receiver.proceed();
+  await site.receiver.waitForMails(1);
+  await expect(site.announce(march)).rejects.toMatchObject(alreadyAnnounced);
+  await expect.poll(site.status).toMatchObject({ announcements: [{ sent: 1, waiting: 0 }] });
+});
+
 test("two who announce at once announce it once", async () => {
   await using site = await announcingSite();
   await site.follower();

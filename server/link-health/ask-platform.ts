@@ -15,7 +15,7 @@ interface Asking {
   signal: AbortSignal;
 }
 
-/** Undefined where more than half fail: an outage says nothing about a link. */
+/** Undefined where more than half cannot be asked for: an outage says nothing about a link. */
 export async function askPlatform(asking: Asking): Promise<Answers | undefined> {
   const { platformClient, platform, ids, signal } = asking;
   const found = new Set<string>();
@@ -25,8 +25,8 @@ export async function askPlatform(asking: Asking): Promise<Answers | undefined> 
     signal.throwIfAborted();
     const presence = await isPlaylistThere(platformClient, platform, id, signal);
     if (presence === "there") found.add(id);
+    else if (presence === "not there") missing.add(id);
     else failed += 1;
-    if (presence === "not there") missing.add(id);
     if (presence === "throttled" || failed * 2 > ids.length) return undefined;
     await platformClient.pause(signal);
   }

@@ -136,19 +136,17 @@ test("the notices and the test mail go to whom they concern, without a link that
     expect(`${text}${html}`).not.toMatch(/reset-password|left@|token/);
 });
 
-test("a decoy and a link for an inactive user go nowhere and hold nothing up; after a mail there is the pause that MAIL_RATE says", async () => {
-  await using mail = await startMail("normal", { MAIL_RATE: "0.01" });
+test("a decoy and a link for an inactive user go nowhere and hold nothing up", async () => {
+  await using mail = await startMail();
   const { id } = await mail.addUser(false);
   await mail.put({ kind: "recovery" });
   await mail.put({ kind: "recovery", user_id: id });
   await mail.put({ kind: "new_account", user_id: id });
   mail.clock.now += 1;
-  await mail.putMany(20);
-  const sender = mail.startSender();
+  await mail.putMany(1);
+  mail.startSender();
   await mail.sent(1);
-  await sender.stop();
-  const sent = (await mail.rows()).map(({ kind, sent_at }) => [kind, sent_at !== null]);
-  expect(sent.sort()).toEqual([...Array(19).fill(["test", false]), ["test", true]]);
+  expect(await mail.rows()).toMatchObject([{ kind: "test" }]);
   expect(mail.receiver.mails).toHaveLength(1);
 });
 
@@ -226,6 +224,20 @@ test("account mail goes first, one mail at a time", async () => {
   const mails = await mail.receiver.waitForMails(4);
   expect(mails.findIndex(({ recipients }) => recipients.includes("ada@example.com"))).toBe(1);
   expect(mail.receiver.maxConnections()).toBe(1);
+});
+
+test("after a mail to a follower the next one waits as MAIL_RATE says, and account mail does not", async () => {
+  await using mail = await startMail("normal", { MAIL_RATE: "0.01" });
+  await announceTo(mail, ["1@example.com", "2@example.com"]);
+  const sender = mail.startSender();
+  await mail.sent(1);
+  await mail.putMany(2);
+  sender.wake();
+  await mail.sent(3);
+  await sender.stop();
+  const sent = mail.receiver.mails.map(({ subject }) => subject);
+  const test = "Test email from Mixtape";
+  expect(sent).toEqual(["March 2024: a new playlist on Mixtape", test, test]);
 });
 
 test("L17: what a sender had in hand when it died is sent once its lease is over, and nobody is forgotten", async () => {

@@ -26,6 +26,7 @@ export function createMailSender({ config, now, log, ...given }: Options) {
   let transport: Transport | undefined;
   let work = Promise.resolve();
   let isQueued = false;
+  let isPausing = false;
 
   /** Call it after the transaction that put a mail into the outbox. */
   function wake() {
@@ -40,34 +41,38 @@ export function createMailSender({ config, now, log, ...given }: Options) {
     try {
       while (!stopping.signal.aborted) {
         const row =
-          (await claim(db, "account mail", now())) ?? (await claim(db, "announcements", now()));
+          (await claim(db, "account mail", now())) ??
+          (isPausing ? undefined : await claim(db, "announcements", now()));
         if (!row) return;
-        if (await send(row))
-          await wait(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+        await send(row);
       }
     } catch (err) {
       log.error({ err }, "the outbox cannot be read or written");
     }
   }
 
-  async function send(row: OutboxRow): Promise<boolean> {
+  function pauseAnnouncements() {
+    isPausing = true;
+    setTimeout(() => {
+      isPausing = false;
+      wake();
+    }, pause).unref();
+  }
+
+  async function send(row: OutboxRow) {
     let outcome: string;
     try {
       const mail = await buildMail(sources, row, now());
-      if (!mail) {
-        await deleteMail(db, row);
-        return false;
-      }
+      if (!mail) return await deleteMail(db, row);
+      if (row.kind === "new_playlist") pauseAnnouncements();
       transport ??= (await import("../mail/transport.ts")).openTransport(config);
       outcome = await transport.deliver(mail);
     } catch (error) {
-      await notSent(row, error);
-      return true;
+      return notSent(row, error);
     }
     await markSent(db, row, now());
     log.info({ mail: row.id, kind: row.kind }, `email ${outcome}`);
     if (row.kind === "new_playlist") await noteAccepted(db, row.follower_id);
-    return true;
   }
 
   async function notSent(row: OutboxRow, error: unknown) {

@@ -39,6 +39,7 @@ export async function enqueue(transaction: Transaction, mail: NewMail, by: Asked
     .execute();
 }
 
+/** A row that has been tried and has no error is being sent. */
 export function claim(
   db: Db,
   which: "account mail" | "announcements",
@@ -55,7 +56,8 @@ export function claim(
       return wanted.orderBy("next_attempt_at").limit(1).forUpdate().skipLocked();
     })
     .updateTable("outbox")
-    .set(({ eb }) => ({ attempts: eb("attempts", "+", 1), next_attempt_at: now + lease }))
+    .set({ next_attempt_at: now + lease, last_error: null })
+    .set(({ eb }) => ({ attempts: eb("attempts", "+", 1) }))
     .where("id", "in", (query) => query.selectFrom("due").select("id"))
     .returningAll()
     .executeTakeFirst();

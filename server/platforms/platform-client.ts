@@ -1,12 +1,11 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import manifest from "../../package.json" with { type: "json" };
 import type { Config } from "../config.ts";
 import { AppError } from "../http/app-error.ts";
 import { createLimiter } from "../process/limiter.ts";
 import { isAllowed, type Purpose } from "./allowed-hosts.ts";
-import { internet, type Network } from "./network.ts";
 import { platformError } from "./platform-error.ts";
-import { type Answer, requestOnce } from "./request.ts";
 
 const maxBytes: Record<Purpose, number> = { data: 1_000_000, picture: 8_000_000, link: 0 };
 const maxRedirects = 4;
@@ -25,6 +24,20 @@ const maxTries = 3;
 /** Between two of many questions: a third of what Deezer allows. */
 const politePause = 300;
 const jitter = 200;
+
+/** Tests have the platforms on their own machine. */
+export interface Network {
+  fetch: (url: URL, init: RequestInit) => Promise<Response>;
+  /** Milliseconds for one question, to the last byte, redirects included. */
+  questionTimeout: number;
+  wait: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
+}
+
+export const internet: Network = {
+  fetch,
+  questionTimeout: 5000,
+  wait: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
+};
 
 interface Question {
   platform: CoverPlatform;
@@ -61,7 +74,6 @@ export function createPlatformClient({
   const headers = {
     "user-agent": `Mixtape/${manifest.version} (+${config.siteUrl})`,
     accept: "application/json, image/jpeg, image/png, */*;q=0.1",
-    "accept-encoding": "identity",
   };
   const turns = {
     spotify: createLimiter(queue),
@@ -76,13 +88,13 @@ export function createPlatformClient({
     let url = new URL(address);
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       if (!isAllowed(url, platform, purpose)) throw new Error(`host not allowed: ${url.origin}`);
-      const most = maxBytes[purpose];
-      const answer = await requestOnce(url, { network, headers, most, signal });
-      const isRedirect = answer.status >= 300 && answer.status < 400;
-      const next = isRedirect ? answer.headers.location : undefined;
-      if (next === undefined) return { url, answer };
+      const response = await network.fetch(url, { headers, signal, redirect: "manual" });
+      const { status } = response;
+      const next = status >= 300 && status < 400 ? response.headers.get("location") : null;
+      const body = await readBody(response, next === null ? maxBytes[purpose] : 0);
+      if (next === null) return { url, status, body };
       url = new URL(next, url);
-      if (isArrived?.(url)) return { url, answer };
+      if (isArrived?.(url)) return { url, status, body };
     }
     throw new Error(`more than ${maxRedirects} redirects`);
   }
@@ -93,7 +105,8 @@ export function createPlatformClient({
       signal.throwIfAborted();
       return await follow(question, signal);
     } catch (error) {
-      const cause = String(signal.aborted ? signal.reason : error);
+      // fetch says "fetch failed", and why in its cause.
+      const cause = String(signal.aborted ? signal.reason : ((error as Error).cause ?? error));
       throw platformError("platform_silent", question.platform, cause);
     }
   }
@@ -106,7 +119,7 @@ export function createPlatformClient({
         // The queue waits too: the next question would be throttled as well.
         if (tries > 1) await network.wait(throttlePause, signal).catch(() => {});
         const reached = await reach(question);
-        if (!isThrottled(reached.answer, question)) return reached;
+        if (!isThrottled(reached, question)) return reached;
       }
       throw platformError("platform_throttled", platform);
     }, signal);
@@ -115,27 +128,39 @@ export function createPlatformClient({
   return {
     isEnabled: config.platformLookups,
     json: async (question) => {
-      const { answer } = await ask({ ...question, purpose: "data" });
-      return { status: answer.status, data: jsonOf(answer) };
+      const { status, body } = await ask({ ...question, purpose: "data" });
+      return { status, data: jsonOf(body) };
     },
     picture: async (question) => {
-      const { answer } = await ask({ ...question, purpose: "picture" });
-      const { status, body } = answer;
+      const { status, body } = await ask({ ...question, purpose: "picture" });
       if (status === 200) return body;
       throw platformError("platform_silent", question.platform, `image request: status ${status}`);
     },
     follow: async (question) => {
       const { platform } = question;
       const isArrived = (url: URL) => question.isArrived(url) || !isAllowed(url, platform, "link");
-      const { url, answer } = await ask({ ...question, purpose: "link", isArrived });
-      if (answer.status < 500) return url;
-      throw platformError("platform_silent", platform, `link request: status ${answer.status}`);
+      const { url, status } = await ask({ ...question, purpose: "link", isArrived });
+      if (status < 500) return url;
+      throw platformError("platform_silent", platform, `link request: status ${status}`);
     },
     pause: (signal) => network.wait(politePause + Math.random() * jitter, signal),
   };
 }
 
-function jsonOf({ body }: Answer): unknown {
+async function readBody({ body }: Response, most: number) {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (most === 0) await body?.cancel();
+  else
+    for await (const chunk of body ?? []) {
+      size += chunk.length;
+      if (size > most) throw new Error(`the response is larger than ${most} bytes`);
+      chunks.push(chunk);
+    }
+  return Buffer.concat(chunks);
+}
+
+function jsonOf(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());
   } catch {
@@ -143,5 +168,5 @@ function jsonOf({ body }: Answer): unknown {
   }
 }
 
-const isThrottled = (answer: Answer, question: WholeQuestion) =>
-  answer.status === 429 || question.isThrottled?.(jsonOf(answer)) === true;
+const isThrottled = ({ status, body }: { status: number; body: Buffer }, question: WholeQuestion) =>
+  status === 429 || question.isThrottled?.(jsonOf(body)) === true;

@@ -8,7 +8,7 @@ import {
   silent,
   throttled,
 } from "../testing/platform-client.ts";
-import { internet } from "./network.ts";
+import { internet } from "./platform-client.ts";
 
 const platforms = await platformsOfFile();
 const first = "api.deezer.com/playlist/1";

@@ -1,20 +1,10 @@
-// The music platforms as the platform client meets them: names, certificates and TLS are real, only the internet between is this machine.
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { createServer } from "node:https";
+// The music platforms on this machine: https://api.deezer.com/x is asked for as /api.deezer.com/x.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import tls from "node:tls";
-import type { Network } from "../platforms/network.ts";
+import type { Network } from "../platforms/platform-client.ts";
 import { Arrivals } from "./arrivals.ts";
-import { makeCertificate } from "./certificate.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
-/** The names that the certificate is for: all that may be asked, and some that may not. */
-const names = [
-  ...["api.deezer.com", "open.spotify.com", "www.youtube.com", "*.dzcdn.net", "i.scdn.co"],
-  ...["*.spotifycdn.com", "i.ytimg.com", "spotify.link", "spotify.app.link", "spoti.fi"],
-  ...["link.deezer.com", "deezer.page.link", "dzr.page.link", "www.deezer.com"],
-  ...["evil.example", "evildzcdn.net", "dzcdn.net"],
-];
 
 export const json =
   (data: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
@@ -36,15 +26,13 @@ export const redirect =
     response.writeHead(status, { location }).end();
 
 export async function startPlatforms() {
-  const certificate = makeCertificate(...names);
-  tls.setDefaultCACertificates([...tls.getCACertificates("default"), certificate.cert]);
   const answers = new Map<string, Answer>();
   const requests = new Arrivals<{ address: string; headers: IncomingMessage["headers"] }>();
   const closed = new Arrivals<string>();
-  const state = { connections: 0, open: 0, maxOpen: 0 };
+  const state = { open: 0, maxOpen: 0 };
 
-  const server = createServer(certificate, (request, response) => {
-    const address = `${request.headers.host}${request.url}`;
+  const server = createServer((request, response) => {
+    const address = String(request.url).slice(1);
     requests.add({ address, headers: request.headers });
     state.maxOpen = Math.max(state.maxOpen, ++state.open);
     response.once("close", () => {
@@ -54,17 +42,12 @@ export async function startPlatforms() {
     const answer = answers.get(address) ?? html(404);
     answer(request, response);
   });
-  server.on("connection", () => {
-    state.connections += 1;
-  });
-  // Those who ask hang up in the middle: that is part of the tests.
-  server.on("tlsClientError", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const pauses: number[] = [];
+  const { port } = server.address() as AddressInfo;
   const network: Network = {
-    resolve: async () => [{ address: "127.0.0.1", family: 4 }],
-    isAllowed: () => true,
-    port: (server.address() as AddressInfo).port,
+    fetch: ({ host, pathname, search }, init) =>
+      fetch(`http://127.0.0.1:${port}/${host}${pathname}${search}`, init),
     questionTimeout: 5000,
     wait: async (milliseconds) => pauses.push(milliseconds),
   };
@@ -79,12 +62,11 @@ export async function startPlatforms() {
     /** Requests whose answer is over, or whose client has hung up. */
     closed,
     asked: () => requests.all.map(({ address }) => address),
-    connections: () => state.connections,
     maxAtOnce: () => state.maxOpen,
     /** All answers, and what came so far. */
     forget: () => {
       answers.clear();
-      Object.assign(state, { connections: 0, maxOpen: 0 });
+      state.maxOpen = 0;
       requests.all.length = closed.all.length = pauses.length = 0;
     },
     [Symbol.asyncDispose]: async () => {

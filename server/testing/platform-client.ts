@@ -1,7 +1,6 @@
 // A client whose internet is a platform of our own.
 import { afterAll, beforeEach } from "vitest";
-import type { Network } from "../platforms/network.ts";
-import { createPlatformClient } from "../platforms/platform-client.ts";
+import { createPlatformClient, type Network } from "../platforms/platform-client.ts";
 import { type MusicPlatforms, startPlatforms } from "./music-platforms.ts";
 
 /** One for all tests of a file: each begins without answers. */

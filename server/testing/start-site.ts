@@ -11,7 +11,7 @@ import type { App } from "../http/create-server.ts";
 import { inProcessSend } from "../http/in-process-send.ts";
 import { createLog, queryLog } from "../http/log.ts";
 import { openDatabase } from "../open-database.ts";
-import type { Network } from "../platforms/network.ts";
+import type { Network } from "../platforms/platform-client.ts";
 import { prepareDataDir } from "../process/data-dir.ts";
 import { insertUser } from "../users/queries.ts";
 import { type Place, sitePlace } from "./databases.ts";

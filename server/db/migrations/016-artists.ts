@@ -1,9 +1,28 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { fold } from "#contract/search-words.ts";
 import type { Db } from "../tables.ts";
 
 const atOnce = 500;
+
+// As text was folded when this was released: what folds it today may change.
+const spelled: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ł: "l",
+  ı: "i",
+  ς: "σ",
+};
+const fold = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/[ßæœøđðþłıς]/g, (letter) => spelled[letter] ?? letter);
 
 const artistKey = (artist: string) =>
   createHash("sha256").update(fold(artist).split(/\s+/).join(" ")).digest("hex").slice(0, 32);
