@@ -26,6 +26,7 @@ export const createRouter = (context: RouterContext) =>
     hydrate: (sent) => void Object.assign(context, sent),
     defaultErrorComponent: ErrorBox,
     defaultNotFoundComponent: NotFound,
+    notFoundMode: "root",
   });
 
 declare module "@tanstack/react-router" {
