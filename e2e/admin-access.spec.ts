@@ -1,6 +1,7 @@
 // Who gets to see the admin area, and how it is in a hand.
 import { barriers } from "./barriers.ts";
-import { button, expect, field, sidewaysScroll, test, visit } from "./member.ts";
+import { button, expect, field, logIn, sidewaysScroll, test, visit } from "./member.ts";
+import { owner } from "./playlists.ts";
 
 const pages = {
   "/admin": "Data Management",
@@ -12,12 +13,23 @@ const pages = {
 };
 const heading = (page: Parameters<typeof visit>[0]) => page.getByRole("heading", { level: 1 });
 
-test("without a token every page leads to log in", async ({ page }) => {
+test("without a token every page leads to log in, which opens the page that was asked for", async ({
+  page,
+}) => {
   for (const path of Object.keys(pages)) {
     await page.goto(path);
-    await expect(page, path).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
     await expect(field(page, "Email")).toBeVisible();
+    await expect(page, path).toHaveURL("/login");
   }
+  await page.goto("/admin/users?page=2");
+  await page.getByRole("link", { name: "Sign Up" }).click();
+  await expect(page).toHaveURL("/signup");
+  await page.getByRole("link", { name: "Log In" }).click();
+  await expect(page).toHaveURL("/login");
+  await page.reload();
+  await logIn(page, { email: owner.username, password: owner.password });
+  await expect(heading(page)).toHaveText("Users Management");
+  await expect(page).toHaveURL(/^[^?]*\/admin\/users/);
 });
 
 test("every page leads others home", async ({ memberPage: page }) => {

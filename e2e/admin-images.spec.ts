@@ -42,12 +42,22 @@ test("a file of the wrong kind, or too large, is told before anything is sent; a
   expect(await message(page, "Image")).toEqual({ text: "", invalid: "false" });
 });
 
-test("B8: an upload that is refused leads to log in, out of a form half filled in", async ({
+test("B8: an upload is sent with credentials; refused, it leads to log in, out of a form half filled in", async ({
   ownerPage: page,
 }) => {
+  const upload = await page.evaluateHandle(() => {
+    const seen = { withCredentials: false };
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function (body) {
+      seen.withCredentials = this.withCredentials;
+      send.call(this, body);
+    };
+    return seen;
+  });
   await field(page, "Deezer").fill("12");
   await refuse(page, "**/utils/uploadfile/", 401, "Could not validate credentials");
   await chooseCover(page, await picture(0));
   await expect(page).toHaveURL("/login");
+  expect(await upload.jsonValue()).toEqual({ withCredentials: true });
   expect(await page.evaluate(() => localStorage.getItem("access_token"))).toBeNull();
 });

@@ -3,10 +3,14 @@ import type { Page } from "@playwright/test";
 import { barriers } from "./barriers.ts";
 import { linkIn, test as mailTest } from "./mailing.ts";
 import {
+  accepted,
   apiAt,
   button,
   expect,
   field,
+  leave,
+  message,
+  refused,
   statusLine,
   success,
   test,
@@ -27,6 +31,15 @@ mailTest(
     const api = await ownerApi(baseURL);
     await api("POST /playlists/", { body: { year: 2025, month: 9 } });
     await visit(page, "/music/2025/september");
+    for (const [text, complaint] of [
+      ["", "Email is required"],
+      ["friend@example", "Invalid email address"],
+    ] as const) {
+      await leave(page, "Email", text);
+      await expect.poll(() => message(page, "Email")).toEqual(refused(complaint));
+    }
+    await leave(page, "Email", "friend@example.com");
+    await expect.poll(() => message(page, "Email")).toEqual(accepted);
     await field(page, "Email").fill("friend@example.com");
     await button(page, "Follow").click();
     await expect(page.getByText("Check your inbox and open the link to confirm.")).toBeVisible();
@@ -45,10 +58,10 @@ mailTest(
     const { id: playlist_id } = await api("POST /playlists/", { body: { year: 2025, month: 10 } });
     await api("POST /playlists/:playlist_id/tell", { params: { playlist_id } });
     const news = await mail.waitForMail(({ subject = "" }) => subject.startsWith("October"));
-    const leave = linkIn(news.text?.slice(news.text.indexOf("Unsubscribe")));
+    const wayOut = linkIn(news.text?.slice(news.text.indexOf("Unsubscribe")));
     // Pressed again, by somebody who has left already, it says the same.
     for (let time = 0; time < 2; time++) {
-      await visit(page, leave);
+      await visit(page, wayOut);
       await expect(page).toHaveURL("/unsubscribe");
       await button(page, "Unsubscribe").click();
       await expect(heading(page)).toHaveText("You’re unsubscribed");

@@ -7,6 +7,7 @@ import {
   field,
   fill,
   heldToken,
+  logIn,
   menu,
   test,
   tokenOf,
@@ -90,15 +91,36 @@ test("logging out ends the session here, in another tab and on the server; loggi
     await expect(tab.getByRole("link", { name: "Login", exact: true })).toBeVisible();
   await expect(other).toHaveURL("/");
   await other.goto("/settings?tab=password");
-  await expect(other).toHaveURL("/login?next=%2Fsettings%3Ftab%3Dpassword");
   await expect(field(other, "Email")).toBeVisible();
+  await expect(other).toHaveURL("/login");
   expect((await told).status()).toBe(204);
   await expect(apiAt(baseURL, token)("GET /users/me")).rejects.toMatchObject({ status: 401 });
   await page.goBack();
-  await expect(page).toHaveURL("/login?next=%2Fsettings");
+  await expect(page).toHaveURL("/login");
   await expect(page.getByText("Ada Visitor")).toHaveCount(0);
   const next = await tokenOf(baseURL, member);
   await page.evaluate((value) => localStorage.setItem("access_token", value), next);
   await expect(other).toHaveURL("/");
   await expect(other.getByTestId("user-menu")).toHaveText("Ada Visitor");
+});
+
+test("a refused token's page opens after logging in; logging out remembers none, an address may name one", async ({
+  memberPage: page,
+  member,
+}) => {
+  const selected = page.getByRole("tab", { selected: true });
+  await refuse(page, "**/users/me", 401, detail);
+  await page.goto("/settings?tab=password");
+  await expect(page).toHaveURL("/login");
+  await page.unroute("**/users/me");
+  await logIn(page, member);
+  await expect(selected).toHaveText("Password");
+  await menu(page, "Log Out");
+  await expect(page).toHaveURL("/login");
+  await logIn(page, member);
+  await expect(page).toHaveURL("/");
+  await menu(page, "Log Out");
+  await visit(page, "/login?next=/settings");
+  await logIn(page, member);
+  await expect(selected).toHaveText("My profile");
 });

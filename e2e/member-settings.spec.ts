@@ -93,7 +93,10 @@ test("the password is changed; a wrong one is refused; nothing red is left behin
   member,
   baseURL,
 }) => {
+  await tokenOf(baseURL, member);
   await visit(page, "/settings?tab=password");
+  const sessions = page.getByRole("region", { name: "Where you are logged in" });
+  await expect(sessions.getByRole("listitem")).toHaveCount(2);
   const { password } = newMember();
   await fill(page, { "Current Password": "not the password", "New Password": password });
   await leave(page, "Confirm Password", "different");
@@ -107,6 +110,7 @@ test("the password is changed; a wrong one is refused; nothing red is left behin
   await page.keyboard.press("Enter");
   await expect(success(page)).toContainText("Password updated successfully.");
   await expect(field(page, "Current Password")).toBeFocused();
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
   await expect(field(page, "New Password")).toHaveValue("");
   await expect(button(page, "Save")).toBeDisabled();
   await page.keyboard.press("Tab");

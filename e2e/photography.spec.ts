@@ -188,6 +188,9 @@ test("the owner drops photos at once, describes, orders and publishes them", asy
   await all;
   await expect.poll(() => reads).toBe(2);
   expect(await altTexts(page)).toEqual(["Two", "One", "Three"]);
+  await expect(page.getByRole("status").filter({ hasText: "Moved" })).toHaveText(
+    "Moved Two to 1 of 3",
+  );
   await button(page, "Move photo 3").hover();
   const box = await page.locator(".photo-rows").boundingBox();
   await page.mouse.down();
@@ -226,6 +229,39 @@ test("the owner drops photos at once, describes, orders and publishes them", asy
   await success(page).getByRole("button", { name: "Undo" }).click();
   await expectSuccess(page, "Gallery restored successfully.");
   await expect(page.getByRole("link", { name: /^Winter light/ })).toBeVisible();
+  await visit(page, "/admin/photography/zzz");
+  await expect(page.getByRole("heading", { name: "Oops!" })).toBeVisible();
+  await expect(page).toHaveTitle("Not Found · Mixtape");
+});
+
+test("photos upload on while the owner is on another page; closing the tab asks first, and what failed is still there", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await visit(page, `/admin${await addGallery(api)}`);
+  const release = await hold(page, "**/photos");
+  const file = async (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer });
+  await page
+    .getByLabel("Choose photos")
+    .setInputFiles([
+      await file("photo.jpg", await picture(1)),
+      await file("notes.jpg", Buffer.from("no photo")),
+    ]);
+  await expect(page.getByText("2 left to upload")).toBeVisible();
+  await page.getByRole("link", { name: "Photography Management" }).click();
+  await expect(page).toHaveURL("/admin/photography");
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.dismiss();
+  release();
+  await page.getByRole("link", { name: /^Lisbon, from the tram 4 photos/ }).click();
+  await expect(page.getByText("Not uploaded: Only png and jpeg images are accepted")).toBeVisible();
+  await expect(page.getByText("notes.jpg")).toBeVisible();
+  await expect(page.getByRole("group")).toHaveCount(4);
+  await page.reload();
+  await expect(page.getByText("notes.jpg")).toHaveCount(0);
 });
 
 test.describe("beside another tab", () => {

@@ -13,9 +13,9 @@ test("from home by the music and a year to a month, its neighbours, and back", a
     "Music",
     "Photography",
     "Theater company",
-    "Estimated RoadVery ealy version",
-    "Procedural generationComing someday",
-    "FireworksComing someday",
+    "Estimated Road Very ealy version",
+    "Procedural generation Coming someday",
+    "Fireworks Coming someday",
   ]);
   await expect(items.nth(2).getByRole("link")).toHaveAttribute("href", /^https:/);
   for (const last of [4, 5]) {
@@ -33,12 +33,12 @@ test("from home by the music and a year to a month, its neighbours, and back", a
     "2018-2022+",
   ]);
   await expect(items).toHaveText([
-    "20252 playlists",
-    "20245 playlists",
+    "2025 2 playlists",
+    "2024 5 playlists",
     "2023",
     "2022",
     "2021",
-    "2020Nothing here, break year.",
+    "2020 Nothing here, break year.",
     "2019",
     "2018",
   ]);
@@ -111,8 +111,10 @@ test("photography greets and leads to two photo sites; what is not found leads h
   await expect(page.getByText("Welcome to the Photography page !")).toBeVisible();
   const links = page.getByRole("main").getByRole("link");
   await expect(links).toHaveCount(2);
-  for (const path of ["/nowhere", "/music/%ff"]) {
+  for (const path of ["/nowhere", "/music/%ff", "/login/x", "/admin/x", "/music/2024/review/x"]) {
     expect((await visit(page, path))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Oops!" })).toBeVisible();
+    expect(await page.locator("title").allTextContents()).toEqual(["Not Found · Mixtape"]);
     await expect(page).toHaveTitle("Not Found · Mixtape");
     await page.getByRole("link", { name: "Go Back" }).click();
     await expect(page).toHaveURL("/");

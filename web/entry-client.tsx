@@ -5,7 +5,6 @@ import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { unreachable } from "#contract/client.ts";
 import { api } from "./api.ts";
-import { loginFor } from "./auth/next-page.ts";
 import { followOtherTabs, onTokenChange } from "./auth/token.ts";
 import { createRouter } from "./router.tsx";
 import { followTheme } from "./theme/theme.ts";
@@ -39,9 +38,8 @@ followTheme();
 followOtherTabs();
 onTokenChange((change) => {
   if (change === "elsewhere") return void router.invalidate();
-  const login =
-    change === "refused" ? loginFor(router.state.location.href) : ({ to: "/login" } as const);
-  void router.navigate({ ...login, ignoreBlocker: true });
+  const state = change === "refused" ? { next: router.state.location.href } : {};
+  void router.navigate({ to: "/login", state, ignoreBlocker: true });
 });
 
 hydrateRoot(

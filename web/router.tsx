@@ -27,6 +27,7 @@ export const createRouter = (context: RouterContext, ssr: { nonce?: string } = {
     hydrate: (sent) => void Object.assign(context, sent),
     defaultErrorComponent: ErrorBox,
     defaultNotFoundComponent: NotFound,
+    notFoundMode: "root",
   });
 
 declare module "@tanstack/react-router" {

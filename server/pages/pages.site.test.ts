@@ -100,6 +100,28 @@ test("an address that leads nowhere is one page for browsers and JSON for the re
   }
 });
 
+test("a page whose address has no call is the page whatever the client accepts", async () => {
+  await using site = await startSite();
+  for (const path of ["/login", "/admin/users", "/confirm", "/kept/"])
+    for (const accept of ["*/*", "application/json", "text/html"]) {
+      const { status, headers } = await site.send(path, { headers: { accept } });
+      expect([path, accept, status, headers.get("content-type")]).toEqual([
+        path,
+        accept,
+        200,
+        "text/html; charset=utf-8",
+      ]);
+    }
+  for (const path of ["/login/access-token", "/admin/nothing", "/login/nothing"]) {
+    const answer = await site.send(path);
+    expect([path, answer.status, await answer.json()]).toEqual([
+      path,
+      404,
+      { detail: "Not Found" },
+    ]);
+  }
+});
+
 test("F9: no address leads anywhere else, however it is spelled", async () => {
   await using site = await startSite();
   const paths = [

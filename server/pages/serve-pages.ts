@@ -28,6 +28,7 @@ interface Page extends Rendered {
   headers: Record<string, string>;
 }
 
+/** Of pages whose address is a call too. */
 const addresses = [
   "/feed.xml",
   "/music/",
@@ -40,12 +41,14 @@ const addresses = [
   "/music/:year/:name",
   "/photography/",
   "/photography/:slug",
-  "/*",
 ];
 /** Pages whatever the client accepts: programs that make link previews often name no type. */
-const pagesAlone: string[] = [...sitePages, ...writtenPages]
-  .map(({ path }) => path)
-  .filter((path) => !addresses.includes(`${path}/`));
+const pagesAlone: string[] = [
+  ...[...sitePages, ...writtenPages]
+    .map(({ path }) => path)
+    .filter((path) => !addresses.includes(`${path}/`)),
+  "/*",
+];
 
 const pathOf = (url: string) =>
   url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "") || "/";

@@ -20,7 +20,7 @@ const call = { kind: "call", pattern: new RegExp(`^(?:${calls})$`) };
 const triedForPages = [page, file];
 const triedForOthers = [call, file, page];
 
-/** Fastify refuses longer ones. */
+/** No page or call has a longer address. */
 const longest = 1024;
 
 type Asked = Parameters<typeof wantsPage>[0] & { url?: string | undefined };

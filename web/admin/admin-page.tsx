@@ -20,8 +20,7 @@ export function AdminPage() {
         {areas.map(({ href, title, subtext }) => (
           <li key={href}>
             <TileLink href={href} className="tile">
-              <span className="area-title">{title}</span>
-              <span className="help">{subtext}</span>
+              <span className="area-title">{title}</span> <span className="help">{subtext}</span>
             </TileLink>
           </li>
         ))}

@@ -2,10 +2,10 @@ import "./list-tools.css";
 import type { UseQueryOptions } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { pluralize } from "#contract/pluralize.ts";
+import { ErrorBox } from "../layout/error-box.tsx";
 import { useQuery } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { ControlIcon } from "../ui/control-icon.tsx";
-import { NotLoaded } from "../ui/not-loaded.tsx";
 import { type Column, DataTable, type RowActions } from "./data-table.tsx";
 import type { ListPage } from "./list-query.ts";
 import type { ListSearch } from "./list-search-params.ts";
@@ -115,7 +115,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
       </div>
       {notice}
       {error && !data ? (
-        <NotLoaded what={noun[1]} error={error} onRetry={() => void refetch()} />
+        <ErrorBox heading="h2" error={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <DataTable

@@ -11,8 +11,8 @@ interface Asked {
 export function membersOnly({ location, cause }: Asked) {
   if (storedToken() !== null) return;
   // Logged out in another tab: there is no page to come back to.
-  const search = cause === "stay" ? {} : { next: location.href };
-  throw redirect({ to: "/login", search, replace: true });
+  const state = cause === "stay" ? {} : { next: location.href };
+  throw redirect({ to: "/login", state, replace: true });
 }
 
 export async function superusersOnly(asked: Asked) {

@@ -9,11 +9,13 @@ import { showFailure } from "../ui/toasts.tsx";
 import { useForm } from "../ui/use-form.ts";
 import { useSite } from "../use-site.ts";
 import { FormPage } from "./form-page.tsx";
+import { useNextPage } from "./next-page.ts";
 import { ownAddress } from "./own-address.ts";
 import { storedToken, storeToken } from "./token.ts";
 import { usePasskeyLogin } from "./use-passkey-login.ts";
 
-export function LoginPage({ next }: { next: string | undefined }) {
+export function LoginPage() {
+  const next = useNextPage();
   const { signup_open } = useSite();
 
   async function enter(access_token: string) {
@@ -45,7 +47,7 @@ export function LoginPage({ next }: { next: string | undefined }) {
       {signup_open ? (
         <p>
           Don’t have an account?{" "}
-          <Link to="/signup" search={{ next }}>
+          <Link to="/signup" state={{ next }}>
             Sign Up
           </Link>
         </p>

@@ -1,9 +1,13 @@
-/** Pages to return to although the token was refused there: shared links and following. */
-const kept = /^\/admin\/playlists\/?\?.*(title|text|url)=|tab=notif/;
+import { useLocation } from "@tanstack/react-router";
 
-export const loginFor = (href: string) =>
-  ({ to: "/login", search: kept.test(href) ? { next: href } : {} }) as const;
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    next?: string | undefined;
+  }
+}
 
-export const readNext = ({ next }: { next?: unknown }): { next?: string | undefined } => ({
-  next: typeof next === "string" ? next : undefined,
-});
+/** The page that was asked for before logging in; an address may name it too, as /login?next=/path. */
+export function useNextPage(): string | undefined {
+  const { state, searchStr } = useLocation();
+  return state.next ?? new URLSearchParams(searchStr).get("next") ?? undefined;
+}

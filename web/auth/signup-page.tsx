@@ -9,36 +9,34 @@ import { useForm } from "../ui/use-form.ts";
 import { useSite } from "../use-site.ts";
 import { FormPage } from "./form-page.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
+import { useNextPage } from "./next-page.ts";
 
-interface Next {
-  next: string | undefined;
-}
-
-export function SignupPage({ next }: Next) {
+export function SignupPage() {
   const { signup_open } = useSite();
-  return signup_open ? <SignupForm next={next} /> : <SignupClosed next={next} />;
+  return signup_open ? <SignupForm /> : <SignupClosed />;
 }
 
-const LogIn = ({ next }: Next) => (
+const LogIn = () => (
   <p>
     Already have an account?{" "}
-    <Link to="/login" search={{ next }}>
+    <Link to="/login" state={{ next: useNextPage() }}>
       Log In
     </Link>
   </p>
 );
 
-const SignupClosed = ({ next }: Next) => (
+const SignupClosed = () => (
   <div className="form-page">
     <h1 className="page-title">Sign Up</h1>
     <p>Sign-up is closed on this site.</p>
     <div className="form-after">
-      <LogIn next={next} />
+      <LogIn />
     </div>
   </div>
 );
 
-function SignupForm({ next }: Next) {
+function SignupForm() {
+  const next = useNextPage();
   const navigate = useNavigate();
   const form = useForm({
     initial: { full_name: "", email: "", password: "", confirm_password: "" },
@@ -51,11 +49,11 @@ function SignupForm({ next }: Next) {
     send: async ({ confirm_password: _, ...body }) => {
       await api("POST /users/signup", { body });
       showSuccess("User created successfully.");
-      await navigate({ to: "/login", search: { next } });
+      await navigate({ to: "/login", state: { next } });
     },
   });
   return (
-    <FormPage title="Sign Up" after={<LogIn next={next} />} {...form.props}>
+    <FormPage title="Sign Up" after={<LogIn />} {...form.props}>
       <Field
         {...form.field("full_name")}
         label="Full Name"

@@ -1,6 +1,6 @@
 import "../ui/controls.css";
 import "./followers.css";
-import { type FormEvent, useId, useState } from "react";
+import { type FocusEvent, type FormEvent, useId, useState } from "react";
 import { detailOf } from "#contract/client.ts";
 import { checkInboxMessage, followFormAddress } from "#contract/follow-form.ts";
 import { api } from "../api.ts";
@@ -22,12 +22,20 @@ function FollowForm() {
   const id = useId();
   const [isBusy, setBusy] = useState(false);
   const [answer, setAnswer] = useState("");
+  const [problem, setProblem] = useState<string>();
+  async function leave({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) {
+    // Emptied because it was sent.
+    if (value === "" && answer) return;
+    const { emailProblem } = await import("./email-problem.ts");
+    setProblem(emailProblem(value));
+  }
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
     const form = event.currentTarget;
     const email = String(new FormData(form).get("email"));
     setBusy(true);
+    setProblem(undefined);
     try {
       await api("POST /followers/", { body: { email } });
       form.reset();
@@ -49,6 +57,9 @@ function FollowForm() {
             placeholder="Email"
             autoComplete="email"
             enterKeyHint="send"
+            aria-invalid={Boolean(problem)}
+            aria-describedby={`${id}-message`}
+            onBlur={leave}
             required
           />
         </div>
@@ -56,7 +67,9 @@ function FollowForm() {
       <Button type="submit" look="quiet" busy={isBusy}>
         Follow
       </Button>
-      <p role="status">{answer}</p>
+      <p role="status" id={`${id}-message`} className={problem && "field-error"}>
+        {problem ?? answer}
+      </p>
     </form>
   );
 }

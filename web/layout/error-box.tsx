@@ -10,9 +10,11 @@ const sentence = (error: unknown) =>
 interface ErrorBoxProps {
   error: unknown;
   onRetry?: () => void;
+  /** h2 on a page that has its own heading. */
+  heading?: "h1" | "h2";
 }
 
-export function ErrorBox({ error, onRetry }: ErrorBoxProps) {
+export function ErrorBox({ error, onRetry, heading: Heading = "h1" }: ErrorBoxProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const router = useRouter();
@@ -26,7 +28,7 @@ export function ErrorBox({ error, onRetry }: ErrorBoxProps) {
   useFocusHeadingAtEnd();
   return (
     <div role="alert" className="error-box">
-      <h1>{lost ? "The server cannot be reached." : "Something went wrong!"}</h1>
+      <Heading>{lost ? "The server cannot be reached." : "Something went wrong!"}</Heading>
       <div className="error-buttons">
         <button type="button" className="button" onClick={retry}>
           Try again

@@ -10,7 +10,8 @@ export function Note({ html }: { html: string }) {
   function follow(event: MouseEvent) {
     const path = (event.target as Element).closest("a")?.getAttribute("href");
     if (!path?.startsWith("/") || isModifiedClick(event)) return;
-    if (!isPage(router, path.replace(/[?#].*/, ""))) return;
+    const pathname = path.replace(/[?#].*/, "");
+    if (!isPage(router.matchRoutes(pathname, {}), pathname)) return;
     event.preventDefault();
     void router.navigate({ href: path });
   }

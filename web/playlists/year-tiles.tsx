@@ -14,10 +14,10 @@ export function YearTiles({ summaries }: { summaries: YearSummary[] }) {
         return (
           <li key={year}>
             <TileLink href={`/music/${year}`} disabled={isBreak} className="tile">
-              <span className="tile-year">{year}</span>
+              <span className="tile-year">{year}</span>{" "}
               {isBreak && <span className="tile-break">{breakYearWords}</span>}
               {summary && <Covers of={summary} />}
-            </TileLink>
+            </TileLink>{" "}
             {summary && <span className="tile-count">{pluralize(summary.count, "playlist")}</span>}
           </li>
         );

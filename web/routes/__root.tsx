@@ -10,6 +10,7 @@ import {
 import { useEffect, useState } from "react";
 import { accentStyles } from "#contract/accent.ts";
 import { initialColorScheme, themeColors } from "#contract/theme.ts";
+import { isPage } from "../is-page.ts";
 import { icons } from "../layout/icons.ts";
 import { Loading } from "../layout/loading.tsx";
 import { NotFound } from "../layout/not-found.tsx";
@@ -20,14 +21,20 @@ import { themeScript } from "../theme/theme-script.ts";
 import { useFocusAfterNavigation } from "../ui/use-focus-after-navigation.ts";
 import { useSite } from "../use-site.ts";
 
-const leadsNowhere = (matches: { error: unknown }[]) =>
-  matches.length === 1 || matches.some(({ error }) => isNotFound(error));
+const leadsNowhere = (matches: { error: unknown; pathname: string }[], path: string) =>
+  !isPage(matches, path) || matches.some(({ error }) => isNotFound(error));
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  // For `head`, which is not told what was asked for.
+  beforeLoad: ({ location }) => ({ path: location.pathname }),
   head: ({ matches, match: { context } }) => ({
     meta: [
       { charSet: "utf-8" },
-      { title: leadsNowhere(matches) ? `Not Found · ${context.site.name}` : context.site.name },
+      {
+        title: leadsNowhere(matches, context.path)
+          ? `Not Found · ${context.site.name}`
+          : context.site.name,
+      },
       { name: "theme-color", content: themeColors[initialColorScheme(context.site.default_theme)] },
       { name: "viewport", content: "width=device-width, initial-scale=1" },
       // Pages describe themselves on the server alone; in the browser it would stand beside theirs.

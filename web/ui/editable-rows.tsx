@@ -9,6 +9,8 @@ import { EditedRow, type RowFields } from "./edited-row.tsx";
 export interface Row {
   key: number | string;
   title: string;
+  /** Tells which one was moved or removed, where the title is only its number. */
+  description?: string;
 }
 
 type Act = "move" | "edit" | "remove";
@@ -57,6 +59,7 @@ export function EditableRows<Item extends Row>({
   // One row at a time can be reached with Tab: a list of 500 is passed with one press.
   const reachable = items.some(({ key }) => key === current) ? current : items[0]?.key;
   const nameOf = ({ title }: Item) => title || `new ${noun}`;
+  const describe = (item: Item) => item.description || nameOf(item);
   const find = (key: Row["key"] | undefined, selector: string) =>
     list.current?.querySelector<HTMLElement>(`[data-key="${key}"] ${selector}`);
   const focus = (key: Row["key"] | undefined, act: Act) =>
@@ -76,7 +79,7 @@ export function EditableRows<Item extends Row>({
   function move(item: Item, to: number) {
     flushSync(() => {
       onChange(items.filter((one) => one !== item).toSpliced(to, 0, item));
-      setSaid(`${nameOf(item)}, ${to + 1} of ${items.length}`);
+      setSaid(`Moved ${describe(item)} to ${to + 1} of ${items.length}`);
     });
     focus(item.key, "move");
     find(item.key, "[data-act]")?.scrollIntoView({ block: "nearest" });
@@ -86,7 +89,7 @@ export function EditableRows<Item extends Row>({
     const at = items.indexOf(item);
     const next = items[at + 1] ?? items[at - 1];
     flushSync(() => {
-      setSaid(`${nameOf(item)} was removed`);
+      setSaid(`${describe(item)} was removed`);
       onChange(items.filter((one) => one !== item));
     });
     if (next) focus(next.key, "remove");

@@ -26,7 +26,7 @@ export function TileLink({
       </a>
     );
   // Another site, or a file of this one.
-  if (isExternal(href) || /[?#]/.test(href) || !isPage(router, href))
+  if (isExternal(href) || /[?#]/.test(href) || !isPage(router.matchRoutes(href, {}), href))
     return (
       <a href={href} rel="noopener" className={className}>
         {children}
@@ -46,8 +46,7 @@ function Tile({ title, subtext, href, icon, disabled }: TileWords) {
         <Icon name={icon} />
       </span>
       <span className="tile-text">
-        {title}
-        {subtext && <small>{subtext}</small>}
+        <span>{title}</span> {subtext && <small>{subtext}</small>}
       </span>
       {!disabled && (
         <span className="tile-arrow">

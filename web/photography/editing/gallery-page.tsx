@@ -3,7 +3,6 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import type { Gallery } from "#contract/galleries.ts";
 import { galleryAddress } from "#contract/photos.ts";
 import { api } from "../../api.ts";
-import { ErrorBox } from "../../layout/error-box.tsx";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Breadcrumb } from "../../layout/page-links.tsx";
 import { useQuery } from "../../query-client.ts";
@@ -15,11 +14,10 @@ import { PhotoUploads } from "./photo-uploads.tsx";
 import { galleriesQuery, photosIn, useGalleryWrite } from "./queries.ts";
 
 export function GalleryPage({ slug }: { slug: string }) {
-  const { data, error, refetch } = useQuery(galleriesQuery);
-  if (error && !data) return <ErrorBox error={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
-  const gallery = data.data.find((each) => each.slug === slug);
-  if (!gallery) return <NotFound />;
+  const { data } = useQuery(galleriesQuery);
+  const gallery = data?.data.find((each) => each.slug === slug);
+  // Deleted in another tab.
+  if (!data || !gallery) return <NotFound />;
   return (
     <>
       <Breadcrumb steps={[{ name: "Photography Management", path: "/admin/photography" }]} />

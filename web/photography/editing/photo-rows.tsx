@@ -48,6 +48,7 @@ export function PhotoRows({ gallery }: { gallery: Gallery }) {
         ...photo,
         key: photo.id,
         title: `photo ${index + 1}`,
+        description: photo.alt || photo.caption,
       }))}
       noun="photo"
       className="photo-rows"

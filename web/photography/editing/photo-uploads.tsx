@@ -1,5 +1,4 @@
-import { useBlocker } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useSyncExternalStore } from "react";
 import { detailOf } from "#contract/client.ts";
 import { type Gallery, maxPhotos } from "#contract/galleries.ts";
 import { acceptedImageTypes } from "#contract/images.ts";
@@ -7,19 +6,35 @@ import { createMemberApi } from "../../api.ts";
 import { preparePicture } from "../../images/prepare-picture.ts";
 import { sendWithProgress } from "../../images/send-with-progress.ts";
 import { DropArea } from "../../ui/drop-area.tsx";
+import { createListeners } from "../../ui/listeners.ts";
 import { useGalleryWrite } from "./queries.ts";
 
 interface Upload {
+  gallery_id: string;
   file: File;
   progress: number;
   problem?: string | undefined;
 }
 
+// Not a state of the page: uploads go on, and their failures stay, while the owner is on another one.
+let uploads: readonly Upload[] = [];
+/** One after the other: the server reads one picture at a time. */
+let queue = Promise.resolve();
+const { subscribe, notify } = createListeners();
+
+const isLeft = ({ problem }: Upload) => !problem;
+
+function replace(next: readonly Upload[]) {
+  uploads = next;
+  window.onbeforeunload = uploads.some(isLeft) ? (event) => event.preventDefault() : null;
+  notify();
+}
+
 export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: number }) {
-  const { uploads, send } = usePhotoUploads({ gallery_id: gallery.id });
-  const left = uploads.filter(({ problem }) => !problem).length;
-  // On the other pages the upload goes on.
-  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: left > 0 });
+  const send = useSend(gallery.id);
+  const all = useSyncExternalStore(subscribe, () => uploads);
+  const own = all.filter(({ gallery_id }) => gallery_id === gallery.id);
+  const left = own.filter(isLeft).length;
   return (
     <section className="photo-uploads" aria-label="Add photos">
       <DropArea
@@ -31,10 +46,10 @@ export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: numb
         {`${total} of ${maxPhotos} photos on this site`}
       </DropArea>
       <p className="help" role="status">
-        {left > 0 && `${left} left to upload. Stay on this page until the upload has finished.`}
+        {left > 0 && `${left} left to upload. Keep this tab open until the upload has finished.`}
       </p>
       <ul>
-        {uploads.map(({ file, progress, problem }, index) => (
+        {own.map(({ file, progress, problem }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and none has a state
           <li key={index}>
             <span>{file.name}</span>
@@ -50,10 +65,7 @@ export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: numb
   );
 }
 
-/** One after the other: the server reads one picture at a time. */
-function usePhotoUploads(params: { gallery_id: string }) {
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const queue = useRef(Promise.resolve());
+function useSend(gallery_id: string) {
   const { mutateAsync: write } = useGalleryWrite((store: () => Promise<string | undefined>) =>
     store().catch(detailOf),
   );
@@ -62,24 +74,23 @@ function usePhotoUploads(params: { gallery_id: string }) {
     const prepared = await preparePicture(file);
     if ("problem" in prepared) return prepared.problem;
     const api = createMemberApi(sendWithProgress(onProgress));
+    const params = { gallery_id };
     await api("POST /galleries/:gallery_id/photos", { params, file: prepared.picture });
     return undefined;
   }
 
-  function send(files: readonly File[]) {
+  return (files: readonly File[]) => {
     // What failed before has been read by now.
-    const added = files.map((file) => ({ file, progress: 0 }));
-    setUploads((before) => [...before.filter(({ problem }) => !problem), ...added]);
+    const added = files.map((file) => ({ gallery_id, file, progress: 0 }));
+    replace([...uploads.filter((one) => isLeft(one) || one.gallery_id !== gallery_id), ...added]);
     for (const file of files) {
       const change = (changed: Partial<Upload>) =>
-        setUploads((all) => all.map((one) => (one.file === file ? { ...one, ...changed } : one)));
-      queue.current = queue.current.then(async () => {
+        replace(uploads.map((one) => (one.file === file ? { ...one, ...changed } : one)));
+      queue = queue.then(async () => {
         const problem = await write(() => store(file, (progress) => change({ progress })));
         if (problem) change({ problem });
-        else setUploads((all) => all.filter((one) => one.file !== file));
+        else replace(uploads.filter((one) => one.file !== file));
       });
     }
-  }
-
-  return { uploads, send };
+  };
 }

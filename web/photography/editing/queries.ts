@@ -10,6 +10,9 @@ export const galleriesQuery = queryOptions({
   queryFn: ({ signal }) => api("GET /galleries/", {}, signal),
 });
 
+export const findGallery = async (slug: string) =>
+  (await queryClient.fetchQuery(galleriesQuery)).data.find((gallery) => gallery.slug === slug);
+
 export const photosIn = (galleries: readonly Gallery[]) =>
   galleries.reduce((sum, { count }) => sum + count, 0);
 
@@ -25,9 +28,10 @@ export function useGalleryWrite<Given = void, Answer = unknown>(
     // An answer on its way does not know of this change yet.
     onMutate: () => queryClient.cancelQueries({ queryKey: keys.galleries }),
     onSettled: async () => {
-      if (queryClient.isMutating({ mutationKey: keys.galleries }) > 1) return;
-      await queryClient.invalidateQueries({ queryKey: keys.galleries });
-      await router.invalidate();
+      const isLast = queryClient.isMutating({ mutationKey: keys.galleries }) === 1;
+      const refetchType = isLast ? "active" : "none";
+      await queryClient.invalidateQueries({ queryKey: keys.galleries, refetchType });
+      if (isLast) await router.invalidate();
     },
   });
 }

@@ -1,16 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { anonymousOnly } from "../../auth/guards.ts";
-import { readNext } from "../../auth/next-page.ts";
 import { privatePage } from "../../auth/private-page.tsx";
 import { SignupPage } from "../../auth/signup-page.tsx";
 
 export const Route = createFileRoute("/_layout/signup")({
   ...privatePage("Sign Up"),
-  validateSearch: readNext,
   beforeLoad: anonymousOnly,
-  component: Signup,
+  component: SignupPage,
 });
-
-function Signup() {
-  return <SignupPage next={Route.useSearch().next} />;
-}

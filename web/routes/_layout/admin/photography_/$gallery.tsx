@@ -1,9 +1,14 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, notFound } from "@tanstack/react-router";
 import { privatePage } from "../../../../auth/private-page.tsx";
 import { GalleryPage } from "../../../../photography/editing/gallery-page.tsx";
 
 export const Route = createFileRoute("/_layout/admin/photography_/$gallery")({
   ...privatePage("Gallery"),
+  // Imported when it is wanted: every page brings this file along.
+  loader: async ({ params }) => {
+    const { findGallery } = await import("../../../../photography/editing/queries.ts");
+    if (!(await findGallery(params.gallery))) throw notFound();
+  },
   component: Gallery,
 });
 
