@@ -125,7 +125,7 @@ test("it can be taken back and announced again while none has gone; later what h
   site.receiver.refuse(bob.email, 452, "4.2.2 mailbox full");
   await site.later(15 * minute);
   await expect
-    .poll(async () => (await site.rows()).every(({ attempts }) => attempts > 0), patient)
+    .poll(async () => (await site.rows()).some(({ last_error }) => last_error !== null), patient)
     .toBe(true);
   await expect.poll(site.status).toMatchObject({ announcements: [{ sent: 1, waiting: 1 }] });
   await site.takeBack(march);

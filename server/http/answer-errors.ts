@@ -102,7 +102,7 @@ export const refuseUnroutable = (headers: Record<string, string>) => ({
   },
 });
 
-export const maxAddressLength = 8 * 1024;
+const maxAddressLength = 8 * 1024;
 
 export function answerErrors(
   app: FastifyInstance,

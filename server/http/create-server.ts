@@ -8,7 +8,7 @@ import {
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
 import type { Config } from "../config.ts";
-import { maxAddressLength, refuseUnroutable } from "./answer-errors.ts";
+import { refuseUnroutable } from "./answer-errors.ts";
 import { logOptions } from "./log.ts";
 import { kind } from "./page-or-call.ts";
 
@@ -58,11 +58,7 @@ export function createServer({ config, log, headers, answerFromCache }: Options)
     handlerTimeout: 10 * seconds,
     // Requests that have already arrived are answered while the site stops.
     return503OnClosing: false,
-    routerOptions: {
-      ignoreTrailingSlash: true,
-      maxParamLength: maxAddressLength,
-      constraints: { kind },
-    },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024, constraints: { kind } },
     ...logOptions(log),
     ...refuseUnroutable(headers),
   })

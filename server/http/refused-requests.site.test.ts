@@ -128,8 +128,10 @@ test("M1: a header of 15 KB of any bytes takes about as long as a short one", as
       for (const byte of ["\t", " ", "\u00a0", ",", ";", '"'])
         for (const start of starts) {
           const long = { ...usual, [name.toLowerCase()]: `${start}${byte.repeat(15_500)}b` };
-          const time = await timeOf(method, path, long);
-          expect({ name, byte, slow: time > 20 * short }).toEqual({ name, byte, slow: false });
+          // Asked again when it was slow: a busy machine is not slow twice in the same place.
+          const isSlow = async () => (await timeOf(method, path, long)) > 20 * short;
+          const slow = (await isSlow()) && (await isSlow());
+          expect({ name, byte, slow }).toEqual({ name, byte, slow: false });
         }
     }
 });

@@ -6,6 +6,7 @@ import { maxSearchLength } from "#contract/search-limits.ts";
 import { type SavedSettings, siteOf } from "#contract/site.ts";
 import { sitePages, writtenPages } from "#contract/site-pages.ts";
 import { AppError } from "../http/app-error.ts";
+import { isFromPages } from "../http/in-process-send.ts";
 import { wantsPage } from "../http/page-or-call.ts";
 import { createLimiter } from "../process/limiter.ts";
 import { cacheKeyOf } from "../response-cache/cache-key.ts";
@@ -146,6 +147,8 @@ export async function servePages(
   for (const url of [...addresses, ...pagesAlone]) {
     const constraints = addresses.includes(url) ? { kind: "page" } : {};
     app.get(url, { constraints, schema: { hide: true } }, async (request, reply) => {
+      // A page's own call that no route takes would make the same page again, and that one too.
+      if (isFromPages(request)) return reply.callNotFound();
       const path = pathOf(request.url);
       const query = queryOf(path, request.url);
       let page: Page | undefined;
