@@ -43,7 +43,7 @@ export async function buildApp(deps: Deps) {
   const { config, log, dev = false } = deps;
   const services = await createServices(deps);
   const forVisitors = { ...services, db: services.publicDb };
-  const { headers, cache, imageCache, passwords, tokens, mail, backups } = services;
+  const { headers, cache, guards, imageCache, passwords, tokens, mail, backups } = services;
 
   const app = createServer({
     config,
@@ -65,6 +65,7 @@ export async function buildApp(deps: Deps) {
   readRefusedBodies(app);
   await app.register(formbody);
   refuseOtherTypes(app);
+  guards.addHooks(app);
 
   await serveApiDocument(app, services);
   const storeImage = createImageStore(app, services);
@@ -78,7 +79,7 @@ export async function buildApp(deps: Deps) {
   siteRoutes(app, services);
   firstStepsRoutes(app, services);
   musicRoutes(app, forVisitors);
-  keptRoutes(app, forVisitors);
+  keptRoutes(app, services);
   listensRoutes(app, services);
   await imageRoutes(app, { ...services, storeImage });
   platformsRoutes(app, { ...services, storeImage });

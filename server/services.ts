@@ -1,7 +1,4 @@
 import type { FastifyBaseLogger } from "fastify";
-import type * as z from "zod/mini";
-import type { Listen } from "#contract/listens.ts";
-import type { Signup } from "#contract/users.ts";
 import { createAccessTokens } from "./auth/access-tokens.ts";
 import { createGuards } from "./auth/guards.ts";
 import { createKeys } from "./auth/keys.ts";
@@ -10,12 +7,10 @@ import { createNightlyBackups } from "./backup/nightly-backups.ts";
 import type { Config } from "./config.ts";
 import type { Database, Db, Engine, Reader } from "./db/tables.ts";
 import { watchOtherWriters } from "./db/watch-other-writers.ts";
-import { confirmFollow, followByAddress, unsubscribe } from "./followers/following.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createImageCache } from "./images/routes.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createLinkChecker } from "./link-health/link-checker.ts";
-import { addListen } from "./listens/queries.ts";
 import { createMailSender } from "./mail-sender/sender.ts";
 import { createPlatformClient, type Network } from "./platforms/platform-client.ts";
 import { nextPublication, publishedOnly } from "./playlists/published.ts";
@@ -24,7 +19,6 @@ import { type CacheVersion, createCacheVersion } from "./response-cache/cache-ve
 import { createResponseCache } from "./response-cache/response-cache.ts";
 import { insertDefaults } from "./site/queries.ts";
 import { createSettingsReader } from "./site/settings.ts";
-import { signUp } from "./users/accounts.ts";
 
 export interface Deps {
   config: Config;
@@ -86,20 +80,12 @@ export async function createServices(deps: Deps) {
     backups,
     platformClient,
     linkChecker,
-    // For people who are not logged in, so without guards.write.
-    signUp: (user: z.infer<typeof Signup>, ip: string) =>
-      signUp({ db, readSettings, now, limits, passwords }, user, ip),
-    followByAddress: (email: string, visitor: string) =>
-      followByAddress({ db, limits, now }, email, visitor),
-    countListen: (listen: Listen) => addListen(db, publicDb, listen, now()),
-    confirmFollow: (token: string) => confirmFollow(db, token, { limits, now: now() }),
-    unsubscribe: (token: string) => unsubscribe(db, token),
   };
 }
 
-type AllServices = Awaited<ReturnType<typeof createServices>>;
-/** Routes write through guards.write, which checks the caller again. Those for visitors read `publicDb`. */
-export type Services = Omit<AllServices, "db"> & { db: Reader };
+export type Services = Awaited<ReturnType<typeof createServices>>;
+/** In its `db` nothing unpublished exists, and nothing can be written. */
+export type ForVisitors = Omit<Services, "db"> & { db: Reader };
 
 async function watchChanges({ config, dataVersion }: Deps, cacheVersion: CacheVersion) {
   if (dataVersion) return watchOtherWriters(dataVersion, cacheVersion);

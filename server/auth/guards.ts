@@ -1,12 +1,9 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Db, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
-import { createKeyedMutex } from "../limits/keyed-mutex.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import { lockUsers } from "./queries.ts";
 import { type Caller, createCallerFinder, lockCaller, type SessionKey } from "./sessions.ts";
-
-export type Work<Result> = (transaction: Transaction, caller: Caller) => Promise<Result>;
 
 interface Admitted {
   caller: Caller;
@@ -37,6 +34,8 @@ function checkRights(
 
 export type Guards = ReturnType<typeof createGuards>;
 
+const isRead = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
+
 export function createGuards({
   db,
   tokens,
@@ -49,8 +48,6 @@ export function createGuards({
   cacheVersion: { invalidate: () => void };
 }) {
   const findCaller = createCallerFinder(db);
-  // Writes of one caller that wait for each other's lock would each hold one of the pool's few connections.
-  const inTurnOfCaller = createKeyedMutex();
 
   async function authenticate(request: FastifyRequest, needsSuperuser: boolean) {
     const [, token = ""] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? "") ?? [];
@@ -61,22 +58,34 @@ export function createGuards({
     admissions.set(request, { caller, session, needsSuperuser });
   }
 
+  async function checkAgain(request: FastifyRequest) {
+    const { session, needsSuperuser } = admissionOf(request);
+    const caller = await findCaller(session, now());
+    checkRights(caller, needsSuperuser);
+    admissions.set(request, { caller, session, needsSuperuser });
+  }
+
   return {
     requireUser: (request: FastifyRequest) => authenticate(request, false),
     requireSuperuser: (request: FastifyRequest) => authenticate(request, true),
-    /** Checks the caller again inside the transaction, because the session may have ended while the body arrived. `changedUser` is locked in one order with the caller. */
-    write: async <Result>(request: FastifyRequest, work: Work<Result>, changedUser?: string) => {
+    /** When the whole body has arrived: session and role may have ended meanwhile. */
+    checkAgain,
+    /** For writes that must agree with the account: until the transaction ends, nothing else changes it or ends the session. */
+    lockCaller: async (transaction: Transaction, request: FastifyRequest, changedUser?: string) => {
       const { session, needsSuperuser } = admissionOf(request);
-      const written = await inTurnOfCaller(session.userId, () =>
-        db.transaction().execute(async (transaction) => {
-          await lockUsers(transaction, session.userId, changedUser);
-          const caller = await lockCaller(transaction, session, now());
-          checkRights(caller, needsSuperuser);
-          return work(transaction, caller);
-        }),
-      );
-      if (needsSuperuser) cacheVersion.invalidate();
-      return written;
+      await lockUsers(transaction, session.userId, changedUser);
+      const caller = await lockCaller(transaction, session, now());
+      checkRights(caller, needsSuperuser);
+      return caller;
+    },
+    addHooks: (app: FastifyInstance) => {
+      app.addHook("preHandler", async (request) => {
+        if (admissions.has(request) && !isRead(request)) await checkAgain(request);
+      });
+      // What superusers write may show on every page.
+      app.addHook("onSend", async (request) => {
+        if (admissions.get(request)?.needsSuperuser && !isRead(request)) cacheVersion.invalidate();
+      });
     },
   };
 }

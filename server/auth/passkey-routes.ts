@@ -70,9 +70,7 @@ export function passkeyRoutes(app: App, deps: Services & LoginDeps) {
           throw error;
         });
       else if (needsPassword(caller, now())) throw new AppError("password_needed");
-      const challenge = await guards.write(request, (transaction, { id }) =>
-        issueChallenge(transaction, id, now()),
-      );
+      const challenge = await issueChallenge(db, caller.id, now());
       const type = "public-key" as const;
       return {
         challenge,
@@ -99,18 +97,17 @@ export function passkeyRoutes(app: App, deps: Services & LoginDeps) {
     handler: async (request) => {
       const { name, credential } = request.body;
       // In a write of its own: a challenge is taken even if the rest is refused.
-      const take = (challenge: string) =>
-        guards.write(request, (transaction, { id }) =>
-          takeChallenge(transaction, { challenge, user_id: id }, now()),
-        );
+      const user_id = callerOf(request).id;
+      const take = (challenge: string) => takeChallenge(db, { challenge, user_id }, now());
       const made = await verifyNew(credential, siteUrl, take).catch((error: unknown) => {
         note(request, "passkey addition", "refused");
         throw error;
       });
-      const passkey = await guards.write(request, async (transaction, { id, email }) => {
+      const passkey = await db.transaction().execute(async (transaction) => {
+        const { email } = await guards.lockCaller(transaction, request);
         // Each one mails the address, which may be a stranger's.
         await limits.chargeWithin(transaction, limits.perAccount("passkeyPerAccount", email));
-        const added = { ...made, user_id: id, name, rp_id: relyingParty(siteUrl) };
+        const added = { ...made, user_id, name, rp_id: relyingParty(siteUrl) };
         return insertPasskey(transaction, added, { visitor: request.ip, limits }, now());
       });
       mail.wake();
@@ -123,9 +120,7 @@ export function passkeyRoutes(app: App, deps: Services & LoginDeps) {
     ...contract.removePasskey,
     onRequest,
     handler: async (request) => {
-      await guards.write(request, (transaction, { id }) =>
-        deletePasskey(transaction, id, request.params.passkey_id),
-      );
+      await deletePasskey(db, callerOf(request).id, request.params.passkey_id);
       note(request, "passkey removal");
       return { message: "Passkey removed successfully" };
     },

@@ -106,8 +106,8 @@ export async function insertPasskey(
   return passkeyOf(row);
 }
 
-export async function deletePasskey(transaction: Transaction, userId: string, id: string) {
-  const { numDeletedRows } = await transaction
+export async function deletePasskey(db: Db, userId: string, id: string) {
+  const { numDeletedRows } = await db
     .deleteFrom("passkeys")
     .where("id", "=", id)
     .where("user_id", "=", userId)

@@ -2,7 +2,6 @@ import type { Db, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Limits } from "../limits/limits.ts";
 import { type AskedBy, enqueue } from "../mail/outbox.ts";
-import type { Work } from "./guards.ts";
 import type { Passwords } from "./passwords.ts";
 import { lockUser } from "./queries.ts";
 import { ownerOfResetToken, redeemResetToken, revokeResetTokensOf } from "./reset-tokens.ts";
@@ -55,7 +54,7 @@ interface Replacement {
   caller: Caller;
   ip: string;
   given: { current_password: string; new_password: string };
-  write: (work: Work<void>) => Promise<void>;
+  lock: (transaction: Transaction) => Promise<Caller>;
 }
 
 export async function checkPassword(
@@ -70,13 +69,14 @@ export async function checkPassword(
 }
 
 export async function replacePassword(
-  { now, limits, passwords }: Omit<Deps, "db">,
-  { caller, ip, given, write }: Replacement,
+  { db, now, limits, passwords }: Deps,
+  { caller, ip, given, lock }: Replacement,
 ) {
   await checkPassword({ limits, passwords }, caller, given.current_password);
   if (given.new_password === given.current_password) throw new AppError("same_password");
   const hash = await passwords.hash(given.new_password);
-  await write(async (transaction, { id, email, session_id, password_hash }) => {
+  await db.transaction().execute(async (transaction) => {
+    const { id, email, session_id, password_hash } = await lock(transaction);
     // Only a login that has renewed an outdated hash: any other change would have ended the session.
     if (password_hash !== caller.password_hash) throw new AppError("busy", 1);
     // Each change mails the address, which may be a stranger's.

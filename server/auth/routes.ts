@@ -11,13 +11,14 @@ import {
   resetPassword,
   testToken,
 } from "#contract/auth.ts";
+import type { Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { audit } from "../http/log.ts";
 import { composeRecovery, resetLink } from "../mail/compose.ts";
 import type { Services } from "../services.ts";
 import { visitorOf } from "./browser-in-words.ts";
-import { callerOf, type Work } from "./guards.ts";
+import { callerOf } from "./guards.ts";
 import { type LoginDeps, logIn as startLogin } from "./login.ts";
 import { replacePassword, resetWithToken } from "./password-change.ts";
 import { findUserByEmail } from "./queries.ts";
@@ -50,9 +51,8 @@ export function authRoutes(app: App, deps: Services & LoginDeps) {
     ...logOut,
     onRequest: guards.requireUser,
     handler: async (request, reply) => {
-      await guards.write(request, (transaction, { id, session_id }) =>
-        revokeSession(transaction, { id: session_id, userId: id }),
-      );
+      const { id, session_id } = callerOf(request);
+      await revokeSession(db, { id: session_id, userId: id });
       return reply.code(204).send(null);
     },
   });
@@ -67,11 +67,8 @@ export function authRoutes(app: App, deps: Services & LoginDeps) {
     ...endSession,
     onRequest: guards.requireUser,
     handler: async (request) => {
-      const { session_id } = request.params;
-      await guards.write(request, async (transaction, { id }) => {
-        if (!(await revokeSession(transaction, { id: session_id, userId: id })))
-          throw new AppError("session_not_found");
-      });
+      const session = { id: request.params.session_id, userId: callerOf(request).id };
+      if (!(await revokeSession(db, session))) throw new AppError("session_not_found");
       noteSessionEnd(request);
       return { message: "That device has been logged out" };
     },
@@ -81,9 +78,8 @@ export function authRoutes(app: App, deps: Services & LoginDeps) {
     ...endOtherSessions,
     onRequest: guards.requireUser,
     handler: async (request) => {
-      await guards.write(request, (transaction, { id, session_id }) =>
-        revokeSessionsOf(transaction, id, session_id),
-      );
+      const { id, session_id } = callerOf(request);
+      await revokeSessionsOf(db, id, session_id);
       noteSessionEnd(request);
       return { message: "Logged out everywhere else" };
     },
@@ -138,7 +134,7 @@ export function authRoutes(app: App, deps: Services & LoginDeps) {
         caller,
         ip: request.ip,
         given: request.body,
-        write: (work: Work<void>) => guards.write(request, work),
+        lock: (transaction: Transaction) => guards.lockCaller(transaction, request),
       };
       await replacePassword(deps, replacement).catch((error: unknown) => {
         audit(request.log, request.ip, {

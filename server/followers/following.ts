@@ -108,8 +108,8 @@ export const confirmAtNewAddress = (transaction: Transaction, asker: Asker, aski
     if (!isTooOften(error)) throw error;
   });
 
-export async function endFollowing(transaction: Transaction, userId: string) {
-  await transaction.deleteFrom("followers").where("user_id", "=", userId).execute();
+export async function endFollowing(db: Db, userId: string) {
+  await db.deleteFrom("followers").where("user_id", "=", userId).execute();
 }
 
 export async function forgetLinks(transaction: Transaction, userId: string) {

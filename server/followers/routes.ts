@@ -1,26 +1,27 @@
 import { checkInboxMessage, followFormAddress } from "#contract/follow-form.ts";
 import * as contract from "#contract/followers.ts";
 import { formEncoded } from "#contract/route.ts";
+import { callerOf } from "../auth/guards.ts";
 import type { App } from "../http/create-server.ts";
 import { audit } from "../http/log.ts";
 import type { Services } from "../services.ts";
 import { announce, cancelAnnouncement, findFollowers } from "./announcements.ts";
-import { endFollowing, follow } from "./following.ts";
+import { confirmFollow, endFollowing, follow, followByAddress, unsubscribe } from "./following.ts";
 
 const minute = 60_000;
 
 export function followersRoutes(app: App, deps: Services) {
-  const { db, now, limits, guards, mail, config, followByAddress, confirmFollow, unsubscribe } =
-    deps;
+  const { db, now, limits, guards, mail, config } = deps;
 
   app.route({
     ...contract.follow,
     onRequest: guards.requireUser,
     handler: async (request) => {
       const by = { visitor: request.ip, limits };
-      const follows = await guards.write(request, (transaction, caller) =>
-        follow(transaction, caller, { limits, now: now(), by }),
-      );
+      const follows = await db.transaction().execute(async (transaction) => {
+        const caller = await guards.lockCaller(transaction, request);
+        return follow(transaction, caller, { limits, now: now(), by });
+      });
       mail.wake();
       return { follows };
     },
@@ -30,7 +31,7 @@ export function followersRoutes(app: App, deps: Services) {
     ...contract.unfollow,
     onRequest: guards.requireUser,
     handler: async (request) => {
-      await guards.write(request, (transaction, { id }) => endFollowing(transaction, id));
+      await endFollowing(db, callerOf(request).id);
       return { follows: "no" as const };
     },
   });
@@ -38,7 +39,7 @@ export function followersRoutes(app: App, deps: Services) {
   app.route({
     ...contract.followByAddress,
     handler: async ({ body, ip }) => {
-      await followByAddress(body.email, ip);
+      await followByAddress(deps, body.email, ip);
       mail.wake();
       return { message: checkInboxMessage };
     },
@@ -48,7 +49,7 @@ export function followersRoutes(app: App, deps: Services) {
     followFormAddress,
     { schema: { hide: true, consumes: [...formEncoded], body: contract.FollowerAddress } },
     async ({ body, ip }, reply) => {
-      await followByAddress(body.email, ip);
+      await followByAddress(deps, body.email, ip);
       mail.wake();
       return reply.redirect("/followed", 303);
     },
@@ -57,7 +58,7 @@ export function followersRoutes(app: App, deps: Services) {
   app.route({
     ...contract.confirmFollow,
     handler: async ({ params, ip, log }) => {
-      await confirmFollow(params.token);
+      await confirmFollow(db, params.token, { limits, now: now() });
       audit(log, ip, { event: "follow", outcome: "ok" });
       return { message: "You will get an email when there is a new playlist" };
     },
@@ -80,7 +81,7 @@ export function followersRoutes(app: App, deps: Services) {
     scope.route({
       ...contract.unsubscribe,
       handler: async ({ params, ip, log }) => {
-        if (!(await unsubscribe(params.token)))
+        if (!(await unsubscribe(db, params.token)))
           return { message: "This link doesn't work", is_known: false };
         audit(log, ip, { event: "unsubscribe", outcome: "ok" });
         return { message: "You won't get any more emails", is_known: true };
@@ -93,9 +94,9 @@ export function followersRoutes(app: App, deps: Services) {
     onRequest: guards.requireSuperuser,
     handler: async (request) => {
       const when = { now: now(), delay: config.mailDelay * minute };
-      const followers = await guards.write(request, (transaction) =>
-        announce(transaction, request.params.playlist_id, when),
-      );
+      const followers = await db
+        .transaction()
+        .execute((transaction) => announce(transaction, request.params.playlist_id, when));
       mail.wake();
       return { followers };
     },
@@ -105,9 +106,11 @@ export function followersRoutes(app: App, deps: Services) {
     ...contract.cancelAnnouncement,
     onRequest: guards.requireSuperuser,
     handler: async (request) => {
-      await guards.write(request, (transaction) =>
-        cancelAnnouncement(transaction, request.params.playlist_id, now()),
-      );
+      await db
+        .transaction()
+        .execute((transaction) =>
+          cancelAnnouncement(transaction, request.params.playlist_id, now()),
+        );
       return { message: "No more emails about this playlist will be sent" };
     },
   });

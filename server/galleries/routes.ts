@@ -6,11 +6,11 @@ import type { StoreImage } from "../images/store-image.ts";
 import { noteHtml } from "../notes/note-html.ts";
 import { listMonth } from "../playlists/queries.ts";
 import { createJsonReply } from "../response-cache/reply-json.ts";
-import type { Services } from "../services.ts";
+import type { ForVisitors, Services } from "../services.ts";
 import * as queries from "./queries.ts";
 import * as writes from "./writes.ts";
 
-export function photographyRoutes(app: App, { db, cache, headers, siteUrl }: Services) {
+export function photographyRoutes(app: App, { db, cache, headers, siteUrl }: ForVisitors) {
   const reply = createJsonReply({ cache, headers });
 
   app.route({
@@ -65,36 +65,42 @@ export async function galleriesRoutes(app: App, deps: Deps) {
     ...contract.createGallery,
     onRequest,
     handler: (request) =>
-      guards.write(request, (transaction) =>
-        writes.insertGallery(transaction, request.body, now()),
-      ),
+      db
+        .transaction()
+        .execute((transaction) => writes.insertGallery(transaction, request.body, now())),
   });
 
   app.route({
     ...contract.changeGallery,
     onRequest,
     handler: (request) =>
-      guards.write(request, (transaction) =>
-        writes.updateGallery(transaction, request.params.gallery_id, request.body, now()),
-      ),
+      db
+        .transaction()
+        .execute((transaction) =>
+          writes.updateGallery(transaction, request.params.gallery_id, request.body, now()),
+        ),
   });
 
   app.route({
     ...contract.orderPhotos,
     onRequest,
     handler: (request) =>
-      guards.write(request, (transaction) =>
-        writes.orderPhotos(transaction, request.params.gallery_id, request.body.photos, now()),
-      ),
+      db
+        .transaction()
+        .execute((transaction) =>
+          writes.orderPhotos(transaction, request.params.gallery_id, request.body.photos, now()),
+        ),
   });
 
   app.route({
     ...contract.deleteGallery,
     onRequest,
     handler: async (request) => {
-      await guards.write(request, (transaction) =>
-        writes.deleteGallery(transaction, request.params.gallery_id, now()),
-      );
+      await db
+        .transaction()
+        .execute((transaction) =>
+          writes.deleteGallery(transaction, request.params.gallery_id, now()),
+        );
       return { message: "Gallery deleted successfully" };
     },
   });
@@ -103,9 +109,9 @@ export async function galleriesRoutes(app: App, deps: Deps) {
     ...contract.restoreDeleted,
     onRequest,
     handler: async (request) => {
-      await guards.write(request, (transaction) =>
-        writes.restore(transaction, request.body.id, now()),
-      );
+      await db
+        .transaction()
+        .execute((transaction) => writes.restore(transaction, request.body.id, now()));
       return { message: "Restored successfully" };
     },
   });
@@ -114,18 +120,20 @@ export async function galleriesRoutes(app: App, deps: Deps) {
     ...contract.changePhoto,
     onRequest,
     handler: (request) =>
-      guards.write(request, (transaction) =>
-        writes.updatePhoto(transaction, request.params.photo_id, request.body, now()),
-      ),
+      db
+        .transaction()
+        .execute((transaction) =>
+          writes.updatePhoto(transaction, request.params.photo_id, request.body, now()),
+        ),
   });
 
   app.route({
     ...contract.deletePhoto,
     onRequest,
     handler: async (request) => {
-      await guards.write(request, (transaction) =>
-        writes.deletePhoto(transaction, request.params.photo_id, now()),
-      );
+      await db
+        .transaction()
+        .execute((transaction) => writes.deletePhoto(transaction, request.params.photo_id, now()));
       return { message: "Photo deleted successfully" };
     },
   });
@@ -148,9 +156,9 @@ async function uploadRoute(scope: App, { db, now, guards, storeImage }: Deps) {
         return bytes;
       };
       const { filename } = await storeImage(request, read, "photo");
-      return guards.write(request, (transaction) =>
-        writes.insertPhoto(transaction, gallery_id, filename, now()),
-      );
+      return db
+        .transaction()
+        .execute((transaction) => writes.insertPhoto(transaction, gallery_id, filename, now()));
     },
   });
 }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { uploadLimits } from "#contract/images.ts";
 import { callerOf, type Guards } from "../auth/guards.ts";
+import type { Db } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import { audit } from "../http/log.ts";
 import { createImageWorker } from "../image-worker/create-image-worker.ts";
@@ -14,14 +15,15 @@ export type StoreImage = ReturnType<typeof createImageStore>;
 
 export function createImageStore(
   app: FastifyInstance,
-  { now, guards }: { now: () => number; guards: Guards },
+  { db, now, guards }: { db: Db; now: () => number; guards: Guards },
 ) {
   const worker = createUploadWorker();
   app.addHook("onClose", async () => worker.close());
   return async (request: FastifyRequest, read: () => Promise<Buffer>, kind?: ImageKind) => {
     const by = callerOf(request).id;
     const image = await worker.makeImage(await read(), kind);
-    await guards.write(request, (transaction) => insertImage(transaction, image, now()));
+    await guards.checkAgain(request);
+    await db.transaction().execute((transaction) => insertImage(transaction, image, now()));
     audit(request.log, request.ip, { event: "upload", outcome: "ok", user: by, by });
     return { filename: image.filename };
   };

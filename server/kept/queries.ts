@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from "../db/tables.ts";
+import type { Db, Reader } from "../db/tables.ts";
 import { playlistOf, selectPlaylists } from "../playlists/queries.ts";
 
 export async function listKept(db: Reader, userId: string) {
@@ -16,16 +16,16 @@ interface Kept {
   playlist_id: string;
 }
 
-export async function keep(transaction: Transaction, kept: Kept, now: number) {
-  await transaction
+export async function keep(db: Db, kept: Kept, now: number) {
+  await db
     .insertInto("kept_playlists")
     .values({ ...kept, kept_at: now })
     .onConflict((conflict) => conflict.columns(["user_id", "playlist_id"]).doNothing())
     .execute();
 }
 
-export async function unkeep(transaction: Transaction, { user_id, playlist_id }: Kept) {
-  await transaction
+export async function unkeep(db: Db, { user_id, playlist_id }: Kept) {
+  await db
     .deleteFrom("kept_playlists")
     .where("user_id", "=", user_id)
     .where("playlist_id", "=", playlist_id)

@@ -7,11 +7,11 @@ import { findPlaylist } from "../playlists/queries.ts";
 import type { Services } from "../services.ts";
 import { keep, listKept, unkeep } from "./queries.ts";
 
-export function keptRoutes(app: App, { db, now, guards }: Services) {
+export function keptRoutes(app: App, { db, publicDb, now, guards }: Services) {
   app.route({
     ...contract.listKept,
     onRequest: [varyByAccept, guards.requireUser],
-    handler: (request) => listKept(db, callerOf(request).id),
+    handler: (request) => listKept(publicDb, callerOf(request).id),
   });
 
   app.route({
@@ -19,10 +19,8 @@ export function keptRoutes(app: App, { db, now, guards }: Services) {
     onRequest: guards.requireUser,
     handler: async (request, reply) => {
       const { playlist_id } = request.params;
-      if (!(await findPlaylist(db, playlist_id))) throw new AppError("playlist_not_found");
-      await guards.write(request, (transaction, { id }) =>
-        keep(transaction, { user_id: id, playlist_id }, now()),
-      );
+      if (!(await findPlaylist(publicDb, playlist_id))) throw new AppError("playlist_not_found");
+      await keep(db, { user_id: callerOf(request).id, playlist_id }, now());
       return reply.code(204).send(null);
     },
   });
@@ -32,9 +30,7 @@ export function keptRoutes(app: App, { db, now, guards }: Services) {
     onRequest: guards.requireUser,
     handler: async (request, reply) => {
       const { playlist_id } = request.params;
-      await guards.write(request, (transaction, { id }) =>
-        unkeep(transaction, { user_id: id, playlist_id }),
-      );
+      await unkeep(db, { user_id: callerOf(request).id, playlist_id });
       return reply.code(204).send(null);
     },
   });

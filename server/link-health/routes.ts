@@ -20,10 +20,8 @@ export function linkHealthRoutes(app: App, { db, guards, linkChecker, platformCl
   app.route({
     ...contract.checkLinks,
     onRequest,
-    handler: async (request) => {
+    handler: async () => {
       if (!platformClient.isEnabled) throw new AppError("platform_lookups_off");
-      // Checks the caller now; the check itself writes later.
-      await guards.write(request, async () => {});
       linkChecker.start();
       return linkHealth();
     },
@@ -35,9 +33,9 @@ export function linkHealthRoutes(app: App, { db, guards, linkChecker, platformCl
     handler: async (request) => {
       const { playlist_id, platform } = request.params;
       if (!(await findPlaylist(db, playlist_id))) throw new AppError("playlist_not_found");
-      await guards.write(request, (transaction) =>
-        markConfirmed(transaction, playlist_id, platform),
-      );
+      await db
+        .transaction()
+        .execute((transaction) => markConfirmed(transaction, playlist_id, platform));
       return { message: "The link is marked as working" };
     },
   });

@@ -5,11 +5,11 @@ import type { App } from "../http/create-server.ts";
 import { previewRobot } from "../http/page-or-call.ts";
 import { ipKey } from "../limits/ip-key.ts";
 import type { Services } from "../services.ts";
-import { recentListens } from "./queries.ts";
+import { addListen, recentListens } from "./queries.ts";
 
 const perMinute = 30;
 
-export function listensRoutes(app: App, { db, now, guards, countListen, config }: Services) {
+export function listensRoutes(app: App, { db, publicDb, now, guards, config }: Services) {
   const countOf = app.createRateLimit({
     keyGenerator: ({ ip }) => ipKey(ip),
     max: perMinute,
@@ -23,7 +23,8 @@ export function listensRoutes(app: App, { db, now, guards, countListen, config }
     ...contract.countListen,
     // The answer does not say whether it was counted.
     handler: async (request, reply) => {
-      if (isVisitor(request.headers) && !(await isOften(request))) await countListen(request.body);
+      if (isVisitor(request.headers) && !(await isOften(request)))
+        await addListen(db, publicDb, request.body, now());
       return reply.code(204).send(null);
     },
   });

@@ -12,7 +12,7 @@ import { noteAsText, noteHtml } from "../notes/note-html.ts";
 import { createLimiter } from "../process/limiter.ts";
 import { replyCached } from "../response-cache/cached-response.ts";
 import { createJsonReply, publicHeaders } from "../response-cache/reply-json.ts";
-import type { Services } from "../services.ts";
+import type { ForVisitors } from "../services.ts";
 import { listSongs } from "../songs/queries.ts";
 import { searchSongs } from "../songs/search.ts";
 import { songFileName, songMediaTypes, writeSongs } from "../songs/writing/write-songs.ts";
@@ -36,7 +36,7 @@ const searchLimits = {
 
 export function musicRoutes(
   app: App,
-  { db, engine, siteUrl, cache, searchCache, headers }: Services,
+  { db, engine, siteUrl, cache, searchCache, headers }: ForVisitors,
 ) {
   const searching = createLimiter(searchLimits);
   const reply = createJsonReply({ cache, headers });

@@ -19,7 +19,7 @@ export function playlistsRoutes(app: App, { db, now, guards, siteUrl }: Services
     ...contract.createPlaylist,
     onRequest,
     handler: (request) =>
-      guards.write(request, (transaction) => insertPlaylist(transaction, request.body, now())),
+      db.transaction().execute((transaction) => insertPlaylist(transaction, request.body, now())),
   });
 
   app.route({
@@ -40,9 +40,9 @@ export function playlistsRoutes(app: App, { db, now, guards, siteUrl }: Services
     handler: async (request) => {
       const { params, body } = request;
       return found(
-        await guards.write(request, (transaction) =>
-          updatePlaylist(transaction, params.playlist_id, body, now()),
-        ),
+        await db
+          .transaction()
+          .execute((transaction) => updatePlaylist(transaction, params.playlist_id, body, now())),
       );
     },
   });
@@ -52,9 +52,9 @@ export function playlistsRoutes(app: App, { db, now, guards, siteUrl }: Services
     onRequest,
     handler: async (request) => {
       const { playlist_id } = request.params;
-      const isDeleted = await guards.write(request, (transaction) =>
-        deletePlaylist(transaction, playlist_id, now()),
-      );
+      const isDeleted = await db
+        .transaction()
+        .execute((transaction) => deletePlaylist(transaction, playlist_id, now()));
       if (!isDeleted) throw new AppError("playlist_not_found");
       return { message: "Playlist deleted successfully" };
     },
@@ -66,9 +66,9 @@ export function playlistsRoutes(app: App, { db, now, guards, siteUrl }: Services
     handler: async (request) => {
       const { playlist_id } = request.params;
       return found(
-        await guards.write(request, (transaction) =>
-          restorePlaylist(transaction, playlist_id, now()),
-        ),
+        await db
+          .transaction()
+          .execute((transaction) => restorePlaylist(transaction, playlist_id, now())),
       );
     },
   });
@@ -78,9 +78,9 @@ export function playlistsRoutes(app: App, { db, now, guards, siteUrl }: Services
     onRequest,
     handler: async (request) => {
       const ids = someOf(
-        await guards.write(request, (transaction) =>
-          deletePlaylists(transaction, request.body.ids, now()),
-        ),
+        await db
+          .transaction()
+          .execute((transaction) => deletePlaylists(transaction, request.body.ids, now())),
       );
       return { message: "Playlists deleted successfully", ids };
     },
@@ -91,9 +91,9 @@ export function playlistsRoutes(app: App, { db, now, guards, siteUrl }: Services
     onRequest,
     handler: async (request) => {
       const ids = someOf(
-        await guards.write(request, (transaction) =>
-          restorePlaylists(transaction, request.body.ids, now()),
-        ),
+        await db
+          .transaction()
+          .execute((transaction) => restorePlaylists(transaction, request.body.ids, now())),
       );
       return { message: "Playlists restored successfully", ids };
     },

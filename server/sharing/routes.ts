@@ -9,7 +9,7 @@ import { feedPath } from "../http/page-or-call.ts";
 import { listReviewedYears } from "../music/review.ts";
 import { replyCached } from "../response-cache/cached-response.ts";
 import { servePublicFile } from "../response-cache/serve-public-file.ts";
-import type { Services } from "../services.ts";
+import type { ForVisitors } from "../services.ts";
 import { createCards } from "./cards.ts";
 import { atomFeed } from "./feed.ts";
 import { playerFor } from "./player.ts";
@@ -23,7 +23,7 @@ const robots = (siteUrl: string) => `User-agent: *\nDisallow:\n\nSitemap: ${site
 
 export function sharingRoutes(
   app: App,
-  { db, now, siteUrl, readSettings, cache, headers }: Services,
+  { db, now, siteUrl, readSettings, cache, headers }: ForVisitors,
 ) {
   const serve = (url: string, type: string, make: () => Promise<string>, vary?: string) =>
     servePublicFile(app, { url, type, make, cache, headers, ...(vary ? { vary } : {}) });

@@ -45,9 +45,9 @@ export function siteRoutes(
       // The two years are checked together here.
       const change = (current: contract.SiteSettings) =>
         checkFields(contract.SiteSettings, { ...current, ...changes });
-      return guards.write(request, (transaction) =>
-        saveSettings(transaction, { updated_at, change }, now()),
-      );
+      return db
+        .transaction()
+        .execute((transaction) => saveSettings(transaction, { updated_at, change }, now()));
     },
   });
 }

@@ -33,9 +33,11 @@ export function songsRoutes(app: App, { db, now, guards }: Services) {
     bodyLimit,
     handler: async (request) => {
       const { playlist_id } = request.params;
-      const songs = await guards.write(request, (transaction) =>
-        replaceSongs(transaction, playlist_id, request.body.songs, now()),
-      );
+      const songs = await db
+        .transaction()
+        .execute((transaction) =>
+          replaceSongs(transaction, playlist_id, request.body.songs, now()),
+        );
       if (!songs) throw new AppError("playlist_not_found");
       return listOf(songs);
     },

@@ -17,13 +17,9 @@ import {
 } from "../followers/following.ts";
 import { AppError } from "../http/app-error.ts";
 import { checkFields } from "../http/check-fields.ts";
-import { createKeyedMutex } from "../limits/keyed-mutex.ts";
 import type { Limits } from "../limits/limits.ts";
 import { type AskedBy, enqueue } from "../mail/outbox.ts";
 import { deleteUser, insertUser, isLastSuperuser, type NewUserRow, updateUser } from "./queries.ts";
-
-// Of many sign-ups for one address at once only one may cost a hash: they would fill the hashing queue.
-const inTurnForAddress = createKeyedMutex();
 
 interface SignUpDeps {
   db: Db;
@@ -39,13 +35,11 @@ export async function signUp(
   ip: string,
 ): Promise<User> {
   if (!(await readSettings()).signup_open) throw new AppError("signup_closed");
-  return limits.charge([limits.perIp("signupPerIp", ip)], () =>
-    inTurnForAddress(email, async () => {
-      if (await findUserByEmail(db, email)) throw new AppError("signup_email_taken");
-      const password_hash = await passwords.hash(password);
-      return insertUser(db, { email, full_name, password_hash }, now(), "signup_email_taken");
-    }),
-  );
+  return limits.charge([limits.perIp("signupPerIp", ip)], async () => {
+    if (await findUserByEmail(db, email)) throw new AppError("signup_email_taken");
+    const password_hash = await passwords.hash(password);
+    return insertUser(db, { email, full_name, password_hash }, now(), "signup_email_taken");
+  });
 }
 
 export async function addUser(

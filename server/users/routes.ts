@@ -13,6 +13,7 @@ import {
   chargeAddressChange,
   deleteAccount,
   removeUser,
+  signUp,
 } from "./accounts.ts";
 import { personalDataOf } from "./own-data.ts";
 import { findUser, listUsers } from "./queries.ts";
@@ -21,14 +22,13 @@ function note(request: FastifyRequest, event: string, user: string) {
   audit(request.log, request.ip, { event, outcome: "ok", user, by: callerOf(request).id });
 }
 
-export function usersRoutes(
-  app: App,
-  { db, now, limits, passwords, guards, mail, signUp }: Services,
-) {
+export function usersRoutes(app: App, deps: Services) {
+  const { db, now, limits, passwords, guards, mail } = deps;
+
   app.route({
     ...contract.signUp,
     handler: async ({ body, ip, log }) => {
-      const user = await signUp(body, ip);
+      const user = await signUp(deps, body, ip);
       audit(log, ip, { event: "signup", outcome: "ok", user: user.id });
       return user;
     },
@@ -51,9 +51,11 @@ export function usersRoutes(
         limits,
         { caller: callerOf(request), change: request.body },
         (change) =>
-          guards.write(request, (transaction, caller) =>
-            changeProfile(transaction, caller, change, { limits, now: now(), ip: request.ip }),
-          ),
+          db.transaction().execute(async (transaction) => {
+            const caller = await guards.lockCaller(transaction, request);
+            const deps = { limits, now: now(), ip: request.ip };
+            return changeProfile(transaction, caller, change, deps);
+          }),
       );
       mail.wake();
       for (const event of changes) note(request, event, user.id);
@@ -66,8 +68,9 @@ export function usersRoutes(
     onRequest: guards.requireUser,
     handler: async (request) => {
       const { id } = callerOf(request);
-      await guards.write(request, async (transaction, caller) => {
-        if (caller.is_superuser) throw new AppError("superuser_deletes_self");
+      await db.transaction().execute(async (transaction) => {
+        const { is_superuser } = await guards.lockCaller(transaction, request);
+        if (is_superuser) throw new AppError("superuser_deletes_self");
         await deleteAccount(transaction, id);
       });
       note(request, "account deletion", id);
@@ -93,9 +96,9 @@ export function usersRoutes(
     handler: async (request) => {
       const { password, ...fields } = request.body;
       const password_hash = await passwords.hash(password);
-      const user = await guards.write(request, (transaction) =>
-        addUser(transaction, { ...fields, password_hash }, now()),
-      );
+      const user = await db
+        .transaction()
+        .execute((transaction) => addUser(transaction, { ...fields, password_hash }, now()));
       mail.wake();
       note(request, "account creation", user.id);
       return user;
@@ -125,12 +128,10 @@ export function usersRoutes(
         ...fields,
         password_hash: password === undefined ? undefined : await passwords.hash(password),
       };
-      const { user, changes } = await guards.write(
-        request,
-        (transaction, caller) =>
-          changeUser(transaction, { caller, id: user_id, change }, { limits, now: now() }),
-        user_id,
-      );
+      const { user, changes } = await db.transaction().execute(async (transaction) => {
+        const caller = await guards.lockCaller(transaction, request, user_id);
+        return changeUser(transaction, { caller, id: user_id, change }, { limits, now: now() });
+      });
       mail.wake();
       for (const event of changes) note(request, event, user.id);
       return user;
@@ -142,11 +143,10 @@ export function usersRoutes(
     onRequest: guards.requireSuperuser,
     handler: async (request) => {
       const { user_id } = request.params;
-      await guards.write(
-        request,
-        (transaction, caller) => removeUser(transaction, caller, user_id),
-        user_id,
-      );
+      await db.transaction().execute(async (transaction) => {
+        const caller = await guards.lockCaller(transaction, request, user_id);
+        await removeUser(transaction, caller, user_id);
+      });
       note(request, "account deletion", user_id);
       return { message: "User deleted successfully" };
     },

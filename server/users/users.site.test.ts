@@ -219,12 +219,12 @@ test("E12: one mailbox is one account, however its address is written", async ()
   expect(rows).toEqual([{ email: "bob@x.com" }, { email: "bob@xn--bcher-kva.example" }]);
 });
 
-test("E13: of 50 sign-ups, or members who move, to one address at once, one gets it", async () => {
+test("E13: of 20 sign-ups, or 50 members who move, to one address at once, one gets it", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
-  const signedUp = Array.from({ length: 50 }, (_, index) =>
+  const signedUp = Array.from({ length: 20 }, (_, index) =>
     signUp(site, index % 2 ? "ada@example.com" : "ADA@example.com"),
   );
-  expect((await Promise.all(signedUp)).sort()).toEqual([200, ...Array(49).fill(400)]);
+  expect((await Promise.all(signedUp)).sort()).toEqual([200, ...Array(19).fill(400)]);
   const members = [];
   while (members.length < 50) members.push(await site.join());
   const moved = members.map(({ api }) =>
