@@ -1,4 +1,4 @@
-import { playerOrigins } from "#contract/platforms.ts";
+import { playerOrigins } from "#domain/platform-details.ts";
 import { hashSource } from "../http/security-headers.ts";
 
 /** Their address holds a secret. */

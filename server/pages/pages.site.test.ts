@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { playerOrigins } from "#domain/platform-details.ts";
 import { pagePaths } from "../testing/page-paths.ts";
 import { startSite } from "../testing/start-site.ts";
 import { exampleIds } from "../testing/whole-playlist.ts";
@@ -11,8 +12,7 @@ const policyWith = (frames: string) =>
   new RegExp(
     `^default-src 'none'; script-src 'self'(?: ${hash})+; script-src-attr 'none'; style-src 'self' ${hash}; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; frame-src ${frames}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; upgrade-insecure-requests$`,
   );
-const players =
-  "https://open.spotify.com https://widget.deezer.com https://www.youtube-nocookie.com https://widget.qobuz.com";
+const players = playerOrigins.join(" ");
 
 /** Inline scripts and styles, with the rule that has to allow them. */
 function* inlineParts(page: string): Generator<[rule: string, text: string]> {
