@@ -74,8 +74,11 @@ const places = (page: Page, title: string) =>
     .locator("[data-platform]")
     .evaluateAll((elements) =>
       elements
-        .map((element) => ({ name: element.textContent, x: element.getBoundingClientRect().x }))
-        .sort((one, other) => one.x - other.x),
+        .map((element) => {
+          const { x, y } = element.getBoundingClientRect();
+          return { name: element.textContent, x, y };
+        })
+        .sort((one, other) => one.y - other.y || one.x - other.x),
     );
 const lastChoice = "Your last choice";
 
