@@ -1,7 +1,7 @@
 import type { AskedPlatform } from "#domain/platform-details.ts";
 import { AppError } from "../http/app-error.ts";
-import type { PlatformClient } from "../platforms/asked-platform.ts";
 import { asking } from "../platforms/asked-platforms.ts";
+import type { PlatformClient } from "../platforms/asking-types.ts";
 
 export interface Answers {
   found: Set<string>;

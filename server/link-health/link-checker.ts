@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { type AskedPlatform, askedPlatforms } from "#domain/platform-details.ts";
 import type { Db } from "../db/tables.ts";
-import type { PlatformClient } from "../platforms/asked-platform.ts";
+import type { PlatformClient } from "../platforms/asking-types.ts";
 import { calendarDay } from "../process/calendar-day.ts";
 import { askPlatform } from "./ask-platform.ts";
 import { idsOn, platformsCheckedOn, recordAnswers } from "./queries.ts";

@@ -1,5 +1,5 @@
 import type { AskedPlatform } from "#domain/platform-details.ts";
-import type { Asking, PlatformClient, Purpose } from "./asked-platform.ts";
+import type { Asking, PlatformClient, Purpose } from "./asking-types.ts";
 import { deezer } from "./deezer.ts";
 import { platformError } from "./platform-error.ts";
 import { spotify } from "./spotify.ts";

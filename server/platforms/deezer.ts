@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { isBlank, SongSeconds, shortened } from "#contract/fields.ts";
 import { maxSongTextLength as longest, maxSongs, Song } from "#contract/songs.ts";
 import { platformDetails } from "#domain/platform-details.ts";
-import type { Asking, PlatformClient } from "./asked-platform.ts";
+import type { Asking, PlatformClient } from "./asking-types.ts";
 import { platformError } from "./platform-error.ts";
 
 const api = "https://api.deezer.com";

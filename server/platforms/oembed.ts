@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { AskedPlatform } from "#domain/platform-details.ts";
 import { openAddress } from "#domain/platforms.ts";
-import type { Asking } from "./asked-platform.ts";
+import type { Asking } from "./asking-types.ts";
 import { platformError } from "./platform-error.ts";
 
 const Text = z.catch(z.optional(z.string()), undefined);

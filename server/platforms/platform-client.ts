@@ -4,8 +4,8 @@ import manifest from "../../package.json" with { type: "json" };
 import type { Config } from "../config.ts";
 import { AppError } from "../http/app-error.ts";
 import { createLimiter } from "../process/limiter.ts";
-import type { PlatformClient, Purpose, Question } from "./asked-platform.ts";
 import { isAllowed } from "./asked-platforms.ts";
+import type { PlatformClient, Purpose, Question } from "./asking-types.ts";
 import { platformError } from "./platform-error.ts";
 
 const maxBytes: Record<Purpose, number> = { data: 1_000_000, picture: 8_000_000, link: 0 };

@@ -1,5 +1,5 @@
 import { platformDetails } from "#domain/platform-details.ts";
-import type { Asking } from "./asked-platform.ts";
+import type { Asking } from "./asking-types.ts";
 import { oembed } from "./oembed.ts";
 
 export const spotify: Asking = {

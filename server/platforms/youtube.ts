@@ -1,4 +1,4 @@
-import type { Asking } from "./asked-platform.ts";
+import type { Asking } from "./asking-types.ts";
 import { oembed } from "./oembed.ts";
 
 export const youtube: Asking = {
