@@ -5,6 +5,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY vite.config.ts tsconfig.json ./
+COPY domain domain
 COPY contract contract
 COPY web web
 RUN node node_modules/vite/bin/vite.js build --app && npm prune --omit=dev --no-audit --no-fund
@@ -15,6 +16,7 @@ WORKDIR /app
 COPY package.json site.config.ts ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
+COPY domain domain
 COPY contract contract
 COPY server server
 # Backup, restore, doctor, superuser: docker compose exec site node scripts/doctor.ts

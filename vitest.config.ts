@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           ...server,
           name: "unit",
-          include: ["{contract,server,web,scripts}/**/*.test.ts"],
+          include: ["{domain,contract,server,web,scripts}/**/*.test.ts"],
           exclude: ["**/*.site.test.ts", "**/*.long.test.ts"],
         },
       },

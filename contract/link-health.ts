@@ -1,15 +1,15 @@
 // Qobuz does not tell whether a playlist is still there, so its links are not checked.
 import * as z from "zod/mini";
+import { askedPlatforms } from "#domain/platform-details.ts";
 import { Id } from "./fields.ts";
-import { coverPlatforms } from "./platform-lookups.ts";
 import { bearer, Message, route } from "./route.ts";
 
-const AskedPlatform = z.enum(coverPlatforms);
+const Asked = z.enum(askedPlatforms);
 
 const GoneLink = z.object({
   playlist_id: Id,
   title: z.string(),
-  platform: AskedPlatform,
+  platform: Asked,
   id: z.string(),
   since: z.string(),
 });
@@ -21,7 +21,7 @@ const LinkHealth = z.object({
   checked_on: z.nullable(z.string()),
   found: z.number(),
   /** Platforms that gave no answer to more than half of their links. */
-  failing: z.array(AskedPlatform),
+  failing: z.array(Asked),
   /** Not found in three nights in a row. */
   gone: z.array(GoneLink),
 });
@@ -44,6 +44,6 @@ export const confirmLink = route("POST", "/playlists/:playlist_id/links/:platfor
   summary:
     "Mark a link as working. It won't be listed as gone again unless a later check finds it and it then goes missing",
   security: bearer,
-  params: z.object({ playlist_id: Id, platform: AskedPlatform }),
+  params: z.object({ playlist_id: Id, platform: Asked }),
   response: { 200: Message },
 });

@@ -1,7 +1,7 @@
 // Nothing about the visitor is kept: day, playlist, platform and how many.
 import * as z from "zod/mini";
+import { platforms } from "#domain/platforms.ts";
 import { Id } from "./fields.ts";
-import { platforms } from "./platforms.ts";
 import { bearer, Nothing, route } from "./route.ts";
 
 export const Listen = z.object({

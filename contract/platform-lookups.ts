@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { type AskedPlatform, askedPlatforms, platformDetails } from "#domain/platform-details.ts";
+import { platformRecords, platforms } from "#domain/platforms.ts";
 import { line } from "./fields.ts";
 import { ImageName } from "./images.ts";
-import { idFormatHints } from "./platform-links.ts";
-import { type Platform, platformIds, platforms } from "./platforms.ts";
 import { PlaylistKey, platformId } from "./playlists.ts";
 import { bearer, route } from "./route.ts";
 import { Song } from "./songs.ts";
@@ -18,30 +18,24 @@ export const getSongsFromDeezer = route("POST", "/playlists/:playlist_id/songs/f
   },
 });
 
-/** Qobuz has no public API. */
-export const coverPlatforms = ["spotify", "deezer", "youtube"] as const satisfies Platform[];
-export type CoverPlatform = (typeof coverPlatforms)[number];
-
-const coverOf = <const P extends CoverPlatform>(platform: P) => {
-  const error = `ID must be ${idFormatHints[platform]}`;
+const coverOf = (platform: AskedPlatform) => {
+  const error = `ID must be ${platformDetails[platform].idHint}`;
   return z.object({
     platform: z.literal(platform),
     id: z
       .string({ error })
-      .check(z.minLength(1, error), z.regex(platformIds[platform].alphabet, error)),
+      .check(z.minLength(1, error), z.regex(platformRecords[platform].ids, error)),
   });
 };
+
+const [first, ...others] = askedPlatforms;
 
 export const copyCover = route("POST", "/playlists/cover-from", {
   summary: "Copy a playlist's cover from a platform, as if it had been uploaded",
   security: bearer,
-  body: z.discriminatedUnion(
-    "platform",
-    [coverOf("spotify"), coverOf("deezer"), coverOf("youtube")],
-    {
-      error: `Platform must be one of ${coverPlatforms.join(", ")}`,
-    },
-  ),
+  body: z.discriminatedUnion("platform", [coverOf(first), ...others.map(coverOf)], {
+    error: `Platform must be one of ${askedPlatforms.join(", ")}`,
+  }),
   response: { 200: z.object({ filename: ImageName }) },
 });
 

@@ -1,4 +1,4 @@
-import { idOn, platformIds, platforms } from "./platforms.ts";
+import { idOn, platformRecords, platforms } from "#domain/platforms.ts";
 import { playlistSubtext, playlistTitle } from "./playlist-title.ts";
 import type { Playlist, PublicPlaylist } from "./playlists.ts";
 import { songTotals } from "./song-totals.ts";
@@ -32,7 +32,7 @@ export const playlistDescription = (playlist: PublicPlaylist, songs: readonly So
 export function playlistFacts(playlist: Playlist, songs: readonly Song[] = []): string {
   const where = platforms
     .filter((platform) => idOn(platform, playlist))
-    .map((platform) => platformIds[platform].name);
+    .map((platform) => platformRecords[platform].name);
   const what = playlistSubtext(playlist) ?? `Listen to ${playlistTitle(playlist)}.`;
   return [
     what,

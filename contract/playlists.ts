@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { perPlatform, platformDetails } from "#domain/platform-details.ts";
+import { type Platform, platformRecords } from "#domain/platforms.ts";
 import {
   BonusNumber,
   EndYear,
@@ -12,14 +14,12 @@ import {
   Year,
 } from "./fields.ts";
 import { ImageName } from "./images.ts";
-import { idFormatHints } from "./platform-links.ts";
-import { type Platform, perPlatform, platformIds } from "./platforms.ts";
 import { bearer, listOf, Message, route } from "./route.ts";
 
 export const platformId = (platform: Platform) => {
-  const { name, alphabet } = platformIds[platform];
-  const error = `${name} must be ${idFormatHints[platform]}, or empty`;
-  return z.string({ error }).check(z.regex(alphabet, error));
+  const { name, ids } = platformRecords[platform];
+  const error = `${name} must be ${platformDetails[platform].idHint}, or empty`;
+  return z.string({ error }).check(z.regex(ids, error));
 };
 
 export const maxNoteLength = 5000;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { perSongId, type SongIdName, songIds } from "#domain/song-links.ts";
 import { Id, line, SongSearch, SongSeconds } from "./fields.ts";
 import { PublicGallery } from "./galleries.ts";
 import { Covered } from "./music.ts";
@@ -6,7 +7,6 @@ import { PlaylistKey, PublicPlaylist } from "./playlists.ts";
 import { bearer, listOf, route } from "./route.ts";
 import { maxFound } from "./search-limits.ts";
 import { songFormats } from "./song-formats.ts";
-import { perSongId, type SongIdName, songIds } from "./song-links.ts";
 
 export const maxSongs = 500;
 export const maxSongTextLength = 300;

@@ -1,5 +1,6 @@
 // What the owner sees of listens and links.
 import { Kysely } from "kysely";
+import { platformRecords, platforms } from "#domain/platforms.ts";
 import { sqliteDialect } from "#server/db/sqlite.ts";
 import { databaseFile } from "#server/db/sqlite-file.ts";
 import type { Tables } from "#server/db/tables.ts";
@@ -56,6 +57,7 @@ test("a month of listens is a chart, whose numbers are told by pointer and, by k
   tag: "@long",
 }, async ({ ownerPage: page, db, playlist }) => {
   const now = Date.now();
+  const silent = platforms.slice(3);
   const rows = (["spotify", "deezer", "youtube"] as const).flatMap((platform, index) =>
     Array.from({ length: 30 }, (_, before) => ({
       day: calendarDay(now, before),
@@ -71,13 +73,16 @@ test("a month of listens is a chart, whose numbers are told by pointer and, by k
     "Spotify 465",
     "Deezer 930",
     "YouTube 1,395",
-    "Qobuz 0",
+    ...silent.map((platform) => `${platformRecords[platform].name} 0`),
   ]);
   await expect(listens.getByTitle(/: Spotify 30, Deezer 60, YouTube 90$/)).toBeVisible();
   await listens.getByText("As a table").press("Enter");
   const table = listens.getByRole("table");
   await expect(table.getByRole("row")).toHaveCount(31);
-  await expect(table.getByRole("row").nth(1).getByRole("cell")).toHaveText(["30", "60", "90", "0"]);
+  await expect(table.getByRole("row").nth(1).getByRole("cell")).toHaveText([
+    ...["30", "60", "90"],
+    ...silent.map(() => "0"),
+  ]);
   await listens.getByText("Most listened to").click();
   await expect(listens.locator('a[href="/music/2024/march"]')).toBeVisible();
   await page.setViewportSize({ width: 320, height: 800 });

@@ -1,4 +1,4 @@
-import { platformIds, platforms } from "#contract/platforms.ts";
+import { platformRecords, platforms } from "#domain/platforms.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import {
   addMonths,
@@ -38,7 +38,11 @@ test("the first playlist, with its cover, from an empty site to the home page", 
   const form = dialog(page, "Add Playlist");
   await expect(field(page, "Year")).toHaveValue(String(today.getFullYear()));
   await expect(field(page, "Month")).toHaveValue(String(today.getMonth() + 1));
-  const empty = [...platforms.map((each) => platformIds[each].name), "End Year", "Bonus number"];
+  const empty = [
+    ...platforms.map((each) => platformRecords[each].name),
+    "End Year",
+    "Bonus number",
+  ];
   for (const label of empty) await expect(field(page, label)).toHaveValue("");
 
   const preview = form.getByRole("article");

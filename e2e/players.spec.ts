@@ -1,19 +1,11 @@
 import type { Page } from "@playwright/test";
-import { platformIds, platforms } from "#contract/platforms.ts";
+import { openAddress, platformRecords, platforms, playerAddress } from "#domain/platforms.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import { expectOverSlot } from "./player.ts";
 import { card, expect, hold, layoutShift, platform, test, visit } from "./visitor.ts";
 
 const latest = "Latest playlist - October 2025";
-const players = {
-  Spotify: [352, `https://open.spotify.com/embed/playlist/${exampleIds.spotify_id}?theme=0`],
-  Deezer: [300, `https://widget.deezer.com/widget/dark/playlist/${exampleIds.deezer_id}`],
-  YouTube: [
-    315,
-    `https://www.youtube-nocookie.com/embed/videoseries?list=${exampleIds.youtube_id}`,
-  ],
-  Qobuz: [390, `https://widget.qobuz.com/playlist/${exampleIds.qobuz_id}?zone=FR-fr`],
-} as const;
+const look = { theme: "dark", qobuzZone: "FR-fr" } as const;
 
 test("each platform opens beneath its button, at its height, and closes again", async ({
   page,
@@ -21,7 +13,10 @@ test("each platform opens beneath its button, at its height, and closes again", 
 }) => {
   await visit(page, "/music/2024");
   const opened: string[] = [];
-  for (const [name, [height, address]] of Object.entries(players)) {
+  for (const each of platforms) {
+    const { name, player } = platformRecords[each];
+    const id = exampleIds[`${each}_id`];
+    const address = playerAddress(each, id, look);
     const button = platform(page, "2024", name);
     expect(outside).toEqual(opened);
     await expect(button).toHaveAttribute("aria-expanded", "false");
@@ -38,11 +33,11 @@ test("each platform opens beneath its button, at its height, and closes again", 
         "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-presentation allow-storage-access-by-user-activation",
     }))
       await expect(frame).toHaveAttribute(attribute, value);
-    expect((await frame.boundingBox())?.height).toBe(height);
+    expect((await frame.boundingBox())?.height).toBe(player.height);
     await expectOverSlot(page, card(page, "2024"));
     await expect(card(page, "2024").getByRole("link", { name: `Open in ${name}` })).toHaveAttribute(
       "href",
-      RegExp(`^https://.*${name}\\.com/playlist`, "i"),
+      openAddress(each, id),
     );
     await expect(page.frameLocator("iframe").getByText("player")).toBeVisible();
     opened.push(address);
@@ -79,8 +74,11 @@ const places = (page: Page, title: string) =>
     .locator("[data-platform]")
     .evaluateAll((elements) =>
       elements
-        .map((element) => ({ name: element.textContent, x: element.getBoundingClientRect().x }))
-        .sort((one, other) => one.x - other.x),
+        .map((element) => {
+          const { x, y } = element.getBoundingClientRect();
+          return { name: element.textContent, x, y };
+        })
+        .sort((one, other) => one.y - other.y || one.x - other.x),
     );
 const lastChoice = "Your last choice";
 
@@ -97,7 +95,9 @@ test("the platform opened last is marked on every card, moves nothing, and opens
   const release = await hold(page, "**/assets/*.js");
   await page.goto("/", { waitUntil: "domcontentloaded" });
   const before = await places(page, latest);
-  expect(before.map(({ name }) => name)).toEqual(platforms.map((each) => platformIds[each].name));
+  expect(before.map(({ name }) => name)).toEqual(
+    platforms.map((each) => platformRecords[each].name),
+  );
   release();
   await expect(platform(page, latest, "YouTube")).toHaveAccessibleDescription(lastChoice);
   expect(await places(page, latest)).toEqual(before);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { platformRecords, platforms } from "#domain/platforms.ts";
 import { card, expect, hold, main, test, visit } from "./visitor.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -83,7 +84,8 @@ test("a card's cover and title are one link to its page, beside the platforms' b
   await visit(page, "/music/2024");
   const march = card(page, "March 2024");
   await march.getByRole("link", { name: "March 2024" }).focus();
-  for (const name of ["Spotify", "Deezer", "YouTube", "Qobuz", "Share March 2024"]) {
+  const names = platforms.map((platform) => platformRecords[platform].name);
+  for (const name of [...names, "Share March 2024"]) {
     await page.keyboard.press("Tab");
     await expect(march.getByRole("button", { name })).toBeFocused();
   }

@@ -40,7 +40,7 @@ function changed(path: string) {
   }, quiet);
 }
 
-for (const folder of ["server", "contract"])
+for (const folder of ["server", "contract", "domain"])
   watch(join(root, folder), { recursive: true }, (_event, name) => {
     if (name && !name.endsWith(".test.ts")) changed(join(folder, name));
   });

@@ -3,11 +3,11 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { maxPhotos } from "#contract/galleries.ts";
 import { uploadLimits } from "#contract/images.ts";
-import { platforms } from "#contract/platforms.ts";
 import { minPlaylistsInReview } from "#contract/playlist-address.ts";
 import { siteLimits } from "#contract/site.ts";
 import { maxSongs } from "#contract/songs.ts";
 import { maxImported, maxImportSize } from "#contract/transfer.ts";
+import { platforms } from "#domain/platforms.ts";
 import { sessionLifetimes } from "#server/auth/sessions.ts";
 import { readConfig, settingNames } from "#server/config.ts";
 import { site } from "#site";
@@ -33,7 +33,7 @@ test.each(documents)("every link and script in %s leads somewhere", (path) => {
   );
   const files = [
     ...text.matchAll(
-      /`((?:contract|server|web|e2e|bench|security|scripts|docs|deploy|runtime)\/[\w./$-]*)`/g,
+      /`((?:domain|contract|server|web|e2e|bench|security|scripts|docs|deploy|runtime)\/[\w./$-]*)`/g,
     ),
   ].map(([, target]) => target as string);
   const run = [...text.matchAll(/\bnode ((?:scripts|bench|server)\/[\w./-]+)/g)].map(
@@ -61,9 +61,9 @@ test.each(documents)("every heading that %s links to exists", (path) => {
 
 test("every promise of docs/security.md has a test, and every promise that a test names is there", () => {
   const promised = [...readFileSync("docs/security.md", "utf8").matchAll(/^\| ([A-M]\d+) \|/gm)];
-  const titles = globSync("{contract,server,web,scripts,security,e2e}/**/*.{test,spec}.ts").flatMap(
-    (path) => [...readFileSync(path, "utf8").matchAll(/["'`]((?:[A-M]\d+(?:, )?)+): /g)],
-  );
+  const titles = globSync(
+    "{domain,contract,server,web,scripts,security,e2e}/**/*.{test,spec}.ts",
+  ).flatMap((path) => [...readFileSync(path, "utf8").matchAll(/["'`]((?:[A-M]\d+(?:, )?)+): /g)]);
   const tested = new Set(titles.flatMap(([, ids = ""]) => ids.split(", ")));
   expect(promised.length).toBeGreaterThan(100);
   expect(promised.map(([, id]) => id).sort()).toEqual([...tested].sort());
@@ -106,7 +106,7 @@ test("CONTRIBUTING.md names every file that names a platform", () => {
   const text = readFileSync("CONTRIBUTING.md", "utf8");
   const [, table = ""] = /## Add a platform\n([\s\S]*?)\n## /.exec(text) ?? [];
   const named = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, path]) => path as string);
-  const sources = globSync("{contract,server,web}/**/*.{ts,tsx,css}").filter(
+  const sources = globSync("{domain,contract,server,web}/**/*.{ts,tsx,css}").filter(
     (path) => !/\.test\.|testing\/|\.gen\./.test(path),
   );
   // A comment or the setting qobuz_zone that names a platform needs no change for another one.

@@ -115,7 +115,7 @@ else if (!existsSync(link)) {
 }
 
 if (process.argv.includes("--build")) {
-  const sources = ["web", "contract", "vite.config.ts", "package-lock.json"].map((name) =>
+  const sources = ["web", "contract", "domain", "vite.config.ts", "package-lock.json"].map((name) =>
     join(root, name),
   );
   unlessDone(join(root, "dist", "current", ".built"), sources, () => {

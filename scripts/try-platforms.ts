@@ -1,25 +1,26 @@
 // `node scripts/try-platforms.ts [LINK…]`: asks each platform for real, as the site does, and prints what came back.
 // For a machine with the internet: the tests have none, and only know the shapes that were written down.
 import { toPlainLine } from "#contract/fields.ts";
-import { readPlatformLink } from "#contract/platform-links.ts";
-import { type CoverPlatform, coverPlatforms } from "#contract/platform-lookups.ts";
-import { openAddress, platformIds } from "#contract/platforms.ts";
+import { type AskedPlatform, askedPlatforms } from "#domain/platform-details.ts";
+import { readPlatformLink } from "#domain/platform-links.ts";
+import { openAddress, platformRecords } from "#domain/platforms.ts";
 import { readConfig } from "#server/config.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { checkFormat } from "#server/images/check-format.ts";
+import { asking, fetchCover } from "#server/platforms/asked-platforms.ts";
+import type { PlatformClient } from "#server/platforms/asking-types.ts";
 import { songsFromDeezer } from "#server/platforms/deezer.ts";
-import { createPlatformClient, type PlatformClient } from "#server/platforms/platform-client.ts";
-import { describePlaylist, fetchCover } from "#server/platforms/playlist-metadata.ts";
+import { createPlatformClient } from "#server/platforms/platform-client.ts";
 import { followShortLink } from "#server/platforms/short-links.ts";
 import { runCommand } from "#server/process/run-command.ts";
 
 /** Lists of the platforms' own, that have been there for years. */
-const wellKnownPlaylists: Record<CoverPlatform, string> = {
+const wellKnownPlaylists: Record<AskedPlatform, string> = {
   spotify: "37i9dQZF1DXcBWIGoYBM5M",
   deezer: "3155776842",
   youtube: "PLFgquLnL59alCl_2TQvOiD5Vgm1hCaGSI",
 };
-const usual = coverPlatforms.map((platform) => openAddress(platform, wellKnownPlaylists[platform]));
+const usual = askedPlatforms.map((platform) => openAddress(platform, wellKnownPlaylists[platform]));
 
 const longest = 60_000;
 
@@ -36,13 +37,12 @@ async function tell(name: string, find: () => Promise<string>) {
   }
 }
 
-async function tryPlaylist(platformClient: PlatformClient, platform: CoverPlatform, id: string) {
+async function tryPlaylist(platformClient: PlatformClient, platform: AskedPlatform, id: string) {
   const signal = AbortSignal.timeout(longest);
-  console.log(`${platformIds[platform].name}, ${openAddress(platform, id)}`);
+  console.log(`${platformRecords[platform].name}, ${openAddress(platform, id)}`);
   await tell("description", async () => {
-    const { title = "without a title", cover = "no cover" } = await describePlaylist(
+    const { title = "without a title", cover = "no cover" } = await asking[platform].describe(
       platformClient,
-      platform,
       id,
       signal,
     );
@@ -60,7 +60,7 @@ async function tryPlaylist(platformClient: PlatformClient, platform: CoverPlatfo
 }
 
 async function tryLink(platformClient: PlatformClient, link: string) {
-  for (const platform of coverPlatforms) {
+  for (const platform of askedPlatforms) {
     const reading = readPlatformLink(platform, link);
     if ("id" in reading) return tryPlaylist(platformClient, platform, reading.id);
   }

@@ -1,5 +1,5 @@
 // In the scripts they would be two kilobytes more.
-import { platforms } from "#contract/platforms.ts";
+import { platforms } from "#domain/platforms.ts";
 import { markId } from "./playlists/platform-mark.tsx";
 import { platformMarks } from "./playlists/platform-marks.ts";
 import { iconId } from "./ui/icon.tsx";

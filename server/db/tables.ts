@@ -1,7 +1,7 @@
 import type { Generated, Kysely, Transaction as KyselyTransaction, Selectable } from "kysely";
-import type { CoverPlatform } from "#contract/platform-lookups.ts";
-import type { Platform, PlatformIds } from "#contract/platforms.ts";
-import type { SongIds } from "#contract/song-links.ts";
+import type { AskedPlatform } from "#domain/platform-details.ts";
+import type { Platform, PlatformIds } from "#domain/platforms.ts";
+import type { SongIds } from "#domain/song-links.ts";
 
 export type MailKind =
   | ("recovery" | "new_account" | "password_changed" | "email_changed" | "passkey_added" | "test")
@@ -121,7 +121,7 @@ export interface Tables {
   listens: { day: string; playlist_id: string; platform: Platform; count: number };
   link_nights: {
     playlist_id: string;
-    platform: CoverPlatform;
+    platform: AskedPlatform;
     platform_id: string;
     /** How many in a row it was not found; 0 where it was found. */
     nights: number;

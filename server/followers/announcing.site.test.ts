@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { platformIds, platforms } from "#contract/platforms.ts";
+import { platformRecords, platforms } from "#domain/platforms.ts";
 import { purgeExpired } from "../housekeeping/housekeeping.ts";
 import { announcingSite, minute, patient, unsubscribeAddress } from "../testing/announcing-site.ts";
 import { addFollower } from "../testing/mail-site.ts";
@@ -95,7 +95,7 @@ test("the mail has cover, title, words, songs, links to where it is heard, and h
   for (const part of [html, mail.text]) {
     expect(part).toContain("https://mixtape.example/music/2025/march");
     for (const platform of platforms) expect(part).toContain(exampleIds[`${platform}_id`]);
-    for (const platform of platforms) expect(part).toContain(platformIds[platform].name);
+    for (const platform of platforms) expect(part).toContain(platformRecords[platform].name);
     for (const some of ["2 songs · 2 min", "Groovember", "A radiator."])
       expect(part).toContain(some);
     expect(part).toContain("https://mixtape.example/unsubscribe?token=");

@@ -1,10 +1,10 @@
 import { imageAddress, previewName } from "#contract/covers.ts";
-import { idOn, openAddress, platformIds, platforms } from "#contract/platforms.ts";
 import { cardAddress, playlistAddress } from "#contract/playlist-address.ts";
 import { playlistSubtext, playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { songTotals } from "#contract/song-totals.ts";
 import type { Song } from "#contract/songs.ts";
+import { idOn, openAddress, platformRecords, platforms } from "#domain/platforms.ts";
 import { type Html, html, rawHtml } from "../http/html.ts";
 import { type MailSite, mailLayout, oneLine, type RenderedMail } from "../mail/template.ts";
 import { noteHtmlWithFullLinks } from "../notes/note-html.ts";
@@ -43,7 +43,9 @@ function partsOf({ playlist, songs, siteUrl }: NewPlaylist) {
     more: left > 0 ? `and ${left} more` : undefined,
     places: platforms.flatMap((platform) => {
       const id = idOn(platform, playlist);
-      return id ? [{ name: platformIds[platform].name, address: openAddress(platform, id) }] : [];
+      return id
+        ? [{ name: platformRecords[platform].name, address: openAddress(platform, id) }]
+        : [];
     }),
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { playerOrigins } from "#contract/platforms.ts";
+import { playerOrigins } from "#domain/platform-details.ts";
 import type { Config } from "../config.ts";
 
 const toPlayers = `(self ${playerOrigins.map((origin) => `"${origin}"`).join(" ")})`;

@@ -1,7 +1,7 @@
-import type { CoverPlatform } from "#contract/platform-lookups.ts";
+import type { AskedPlatform } from "#domain/platform-details.ts";
 import { AppError } from "../http/app-error.ts";
-import type { PlatformClient } from "../platforms/platform-client.ts";
-import { describePlaylist } from "../platforms/playlist-metadata.ts";
+import { asking } from "../platforms/asked-platforms.ts";
+import type { PlatformClient } from "../platforms/asking-types.ts";
 
 export interface Answers {
   found: Set<string>;
@@ -10,14 +10,18 @@ export interface Answers {
 
 interface Asking {
   platformClient: PlatformClient;
-  platform: CoverPlatform;
+  platform: AskedPlatform;
   ids: string[];
   signal: AbortSignal;
 }
 
 /** Undefined where more than half cannot be asked for: an outage says nothing about a link. */
-export async function askPlatform(asking: Asking): Promise<Answers | undefined> {
-  const { platformClient, platform, ids, signal } = asking;
+export async function askPlatform({
+  platformClient,
+  platform,
+  ids,
+  signal,
+}: Asking): Promise<Answers | undefined> {
   const found = new Set<string>();
   const missing = new Set<string>();
   let failed = 0;
@@ -38,12 +42,12 @@ type Presence = "there" | "not there" | "unclear" | "throttled";
 
 async function isPlaylistThere(
   platformClient: PlatformClient,
-  platform: CoverPlatform,
+  platform: AskedPlatform,
   id: string,
   signal: AbortSignal,
 ): Promise<Presence> {
   try {
-    await describePlaylist(platformClient, platform, id, signal);
+    await asking[platform].describe(platformClient, id, signal);
     return "there";
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

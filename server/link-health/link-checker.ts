@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
-import { type CoverPlatform, coverPlatforms } from "#contract/platform-lookups.ts";
+import { type AskedPlatform, askedPlatforms } from "#domain/platform-details.ts";
 import type { Db } from "../db/tables.ts";
-import type { PlatformClient } from "../platforms/platform-client.ts";
+import type { PlatformClient } from "../platforms/asking-types.ts";
 import { calendarDay } from "../process/calendar-day.ts";
 import { askPlatform } from "./ask-platform.ts";
 import { idsOn, platformsCheckedOn, recordAnswers } from "./queries.ts";
@@ -19,11 +19,11 @@ interface Options {
 
 export function createLinkChecker({ db, now, log, platformClient }: Options) {
   const stopping = new AbortController();
-  const failing = new Set<CoverPlatform>();
+  const failing = new Set<AskedPlatform>();
   let running: Promise<unknown> | undefined;
   let lastNight = "";
 
-  async function check(platform: CoverPlatform) {
+  async function check(platform: AskedPlatform) {
     const { signal } = stopping;
     try {
       const ids = await idsOn(db, platform);
@@ -44,7 +44,7 @@ export function createLinkChecker({ db, now, log, platformClient }: Options) {
     }
   }
 
-  function start(platforms: readonly CoverPlatform[] = coverPlatforms) {
+  function start(platforms: readonly AskedPlatform[] = askedPlatforms) {
     running ??= Promise.all(platforms.map(check)).finally(() => {
       running = undefined;
     });
@@ -59,7 +59,7 @@ export function createLinkChecker({ db, now, log, platformClient }: Options) {
       if (!isNight || lastNight === today) return;
       const checked = await platformsCheckedOn(db, today);
       lastNight = today;
-      start(coverPlatforms.filter((platform) => !checked.includes(platform)));
+      start(askedPlatforms.filter((platform) => !checked.includes(platform)));
     },
     state: () => ({ is_checking: running !== undefined, failing: [...failing] }),
     settled: async () => running,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { type CoverPlatform, coverPlatforms } from "#contract/platform-lookups.ts";
-import { openAddress, type PlatformIds } from "#contract/platforms.ts";
+import { type AskedPlatform, askedPlatforms } from "#domain/platform-details.ts";
+import { openAddress, type PlatformIds } from "#domain/platforms.ts";
 import { calendarDay } from "../process/calendar-day.ts";
 import { html, json } from "../testing/music-platforms.ts";
 import { ownedSite } from "../testing/owned-site.ts";
@@ -18,18 +18,18 @@ const there = json({ title: "Mix" });
 const refusal = (code: number) => json({ error: { type: "DataException", message: "no", code } });
 const unknown = refusal(800);
 
-const questions: Record<CoverPlatform, (id: string) => string> = {
+const questions: Record<AskedPlatform, (id: string) => string> = {
   deezer: (id) => `api.deezer.com/playlist/${id}`,
   spotify: (id) => `open.spotify.com/oembed?url=${encodeURIComponent(openAddress("spotify", id))}`,
   youtube: (id) =>
     `www.youtube.com/oembed?format=json&url=${encodeURIComponent(openAddress("youtube", id))}`,
 };
-const ids: Record<CoverPlatform, (letter: string) => string> = {
+const ids: Record<AskedPlatform, (letter: string) => string> = {
   deezer: (letter) => letter,
   spotify: (letter) => letter.repeat(22),
   youtube: (letter) => `PL${letter.repeat(20)}`,
 };
-const answer = (what: typeof there, letter: string, platform: CoverPlatform = "deezer") =>
+const answer = (what: typeof there, letter: string, platform: AskedPlatform = "deezer") =>
   platforms.on(questions[platform](ids[platform](letter)), what);
 
 /** As every instance has one. */
@@ -107,7 +107,7 @@ test("a night in which more than half of a platform's links cannot be asked for 
     await add({ youtube_id: ids.youtube(letter) });
   }
   expect(await nights(1, 2, 3, 4)).toEqual([0, 0, 0, 0]);
-  expect(checker.state().failing.sort()).toEqual(coverPlatforms.toSorted());
+  expect(checker.state().failing.sort()).toEqual(askedPlatforms.toSorted());
   // Exactly half is not more than half, and "not there" is an answer.
   answer(unknown, "3");
   await add({ deezer_id: "6" });

@@ -1,7 +1,8 @@
 import type { LinkHealth } from "#contract/link-health.ts";
-import type { CoverPlatform } from "#contract/platform-lookups.ts";
-import { idOn, platformIdNames } from "#contract/platforms.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
+import type { AskedPlatform } from "#domain/platform-details.ts";
+import { platformIdNames } from "#domain/platform-details.ts";
+import { idOn } from "#domain/platforms.ts";
 import type { Db, Reader, Transaction } from "../db/tables.ts";
 import { samplePlatformIds } from "../samples/sample-ids.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
@@ -10,7 +11,7 @@ import type { Answers } from "./ask-platform.ts";
 const nightsUntilGone = 3;
 
 /** The samples' ids are made up and not asked for. */
-export async function idsOn(db: Reader, platform: CoverPlatform): Promise<string[]> {
+export async function idsOn(db: Reader, platform: AskedPlatform): Promise<string[]> {
   const rows = await db.selectFrom("playlists").select(platformIdNames).execute();
   const ids = new Set(rows.flatMap((row) => idOn(platform, row) ?? []));
   return [...ids.difference(samplePlatformIds())];
@@ -18,7 +19,7 @@ export async function idsOn(db: Reader, platform: CoverPlatform): Promise<string
 
 export async function recordAnswers(
   transaction: Transaction,
-  platform: CoverPlatform,
+  platform: AskedPlatform,
   { found, missing }: Answers,
   day: string,
 ) {
@@ -57,7 +58,7 @@ export async function recordAnswers(
   }
 }
 
-export async function platformsCheckedOn(db: Reader, day: string): Promise<CoverPlatform[]> {
+export async function platformsCheckedOn(db: Reader, day: string): Promise<AskedPlatform[]> {
   const rows = await db
     .selectFrom("link_nights")
     .select("platform")
@@ -67,7 +68,7 @@ export async function platformsCheckedOn(db: Reader, day: string): Promise<Cover
   return rows.map(({ platform }) => platform);
 }
 
-export const markConfirmed = (db: Db, playlistId: string, platform: CoverPlatform) =>
+export const markConfirmed = (db: Db, playlistId: string, platform: AskedPlatform) =>
   db
     .updateTable("link_nights")
     .set({ is_confirmed: true })

@@ -1,7 +1,7 @@
 import type { Listen, Listens, ListensOfDay } from "#contract/listens.ts";
-import { type Platform, platforms } from "#contract/platforms.ts";
 import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistTitle, type TitledPlaylist } from "#contract/playlist-title.ts";
+import { type Platform, platforms } from "#domain/platforms.ts";
 import type { Db, Reader } from "../db/tables.ts";
 import { calendarDay } from "../process/calendar-day.ts";
 import { titleColumns } from "../songs/playlist-links.ts";

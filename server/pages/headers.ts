@@ -1,4 +1,4 @@
-import { playerOrigins } from "#contract/platforms.ts";
+import { playerOrigins } from "#domain/platform-details.ts";
 
 /** Their address holds a secret. */
 const secretPage = /^\/(?:reset-password|confirm|unsubscribe)(?:\/|$)/;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { playerOrigins } from "#domain/platform-details.ts";
 import { pagePaths } from "../testing/page-paths.ts";
 import { startSite } from "../testing/start-site.ts";
 import { exampleIds } from "../testing/whole-playlist.ts";
@@ -10,8 +11,7 @@ const policyWith = (frames: string) =>
   new RegExp(
     `^default-src 'none'; script-src 'self' ${nonce}; script-src-attr 'none'; style-src 'self' 'nonce-\\1'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; frame-src ${frames}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; upgrade-insecure-requests$`,
   );
-const players =
-  "https://open.spotify.com https://widget.deezer.com https://www.youtube-nocookie.com https://widget.qobuz.com";
+const players = playerOrigins.join(" ");
 
 const nonceOf = ({ headers }: Response) =>
   new RegExp(nonce).exec(headers.get("content-security-policy") ?? "")?.[1];

@@ -2,9 +2,9 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { PageBundle } from "#contract/pages.ts";
-import { platformIdNames } from "#contract/platforms.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import type { ListedSong } from "#contract/songs.ts";
+import { platformIdNames } from "#domain/platform-details.ts";
 import { siteDefaults } from "../site/defaults.ts";
 import { pagePaths } from "../testing/page-paths.ts";
 import { exampleIds, wholePlaylist } from "../testing/whole-playlist.ts";

@@ -2,7 +2,8 @@
 import * as z from "zod/mini";
 import { isBlank, SongSeconds, shortened } from "#contract/fields.ts";
 import { maxSongTextLength as longest, maxSongs, Song } from "#contract/songs.ts";
-import type { PlatformClient } from "./platform-client.ts";
+import { platformDetails } from "#domain/platform-details.ts";
+import type { Asking, PlatformClient } from "./asking-types.ts";
 import { platformError } from "./platform-error.ts";
 
 const api = "https://api.deezer.com";
@@ -55,8 +56,20 @@ async function askDeezer<Shape extends z.ZodMiniType>(
   return read.data;
 }
 
-export const deezerPlaylist = (platformClient: PlatformClient, id: string, signal: AbortSignal) =>
+const deezerPlaylist = (platformClient: PlatformClient, id: string, signal: AbortSignal) =>
   askDeezer(platformClient, `${api}/playlist/${id}`, DeezerPlaylist, signal);
+
+export const deezer: Asking = {
+  hosts: {
+    data: ["api.deezer.com"],
+    picture: [".dzcdn.net"],
+    link: [...platformDetails.deezer.shortHosts, "www.deezer.com", "deezer.com"],
+  },
+  describe: async (platformClient, id, signal) => {
+    const { title, picture_xl: cover } = await deezerPlaylist(platformClient, id, signal);
+    return { title, cover };
+  },
+};
 
 interface DeezerSongs {
   songs: Song[];

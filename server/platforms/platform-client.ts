@@ -1,10 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { CoverPlatform } from "#contract/platform-lookups.ts";
+import { type AskedPlatform, askedPlatforms } from "#domain/platform-details.ts";
 import manifest from "../../package.json" with { type: "json" };
 import type { Config } from "../config.ts";
 import { AppError } from "../http/app-error.ts";
 import { createLimiter } from "../process/limiter.ts";
-import { isAllowed, type Purpose } from "./allowed-hosts.ts";
+import { isAllowed } from "./asked-platforms.ts";
+import type { PlatformClient, Purpose, Question } from "./asking-types.ts";
 import { platformError } from "./platform-error.ts";
 
 const maxBytes: Record<Purpose, number> = { data: 1_000_000, picture: 8_000_000, link: 0 };
@@ -39,23 +40,6 @@ export const internet: Network = {
   wait: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
 };
 
-interface Question {
-  platform: CoverPlatform;
-  address: string;
-  signal: AbortSignal;
-}
-
-export interface PlatformClient {
-  isEnabled: boolean;
-  /** `isThrottled`: Deezer says "too often" in an answer like any other. */
-  json: (
-    question: Question & { isThrottled?: (data: unknown) => boolean },
-  ) => Promise<{ status: number; data: unknown }>;
-  picture: (question: Question) => Promise<Buffer>;
-  follow: (question: Question & { isArrived: (url: URL) => boolean }) => Promise<URL>;
-  pause: (signal: AbortSignal) => Promise<unknown>;
-}
-
 interface WholeQuestion extends Question {
   purpose: Purpose;
   isThrottled?: (data: unknown) => boolean;
@@ -75,11 +59,9 @@ export function createPlatformClient({
     "user-agent": `Mixtape/${manifest.version} (+${config.siteUrl})`,
     accept: "application/json, image/jpeg, image/png, */*;q=0.1",
   };
-  const turns = {
-    spotify: createLimiter(queue),
-    deezer: createLimiter(queue),
-    youtube: createLimiter(queue),
-  };
+  const turns = Object.fromEntries(
+    askedPlatforms.map((platform) => [platform, createLimiter(queue)]),
+  ) as Record<AskedPlatform, ReturnType<typeof createLimiter>>;
 
   async function follow(
     { platform, purpose, address, isArrived }: Omit<WholeQuestion, "signal">,

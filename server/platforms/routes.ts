@@ -6,9 +6,9 @@ import type { App } from "../http/create-server.ts";
 import type { StoreImage } from "../images/store-image.ts";
 import { findPlaylist } from "../playlists/queries.ts";
 import type { Services } from "../services.ts";
+import { fetchCover } from "./asked-platforms.ts";
 import { songsFromDeezer } from "./deezer.ts";
 import { platformError } from "./platform-error.ts";
-import { fetchCover } from "./playlist-metadata.ts";
 import { followShortLink } from "./short-links.ts";
 
 const maxAskingTime = 25_000;

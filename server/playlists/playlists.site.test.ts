@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { perPlatform, platformIds, platforms } from "#contract/platforms.ts";
+import { perPlatform } from "#domain/platform-details.ts";
+import { platformRecords, platforms } from "#domain/platforms.ts";
 import { purgeExpired } from "../housekeeping/housekeeping.ts";
 import { ownedSite } from "../testing/owned-site.ts";
 import { refused } from "../testing/refusal.ts";
@@ -113,7 +114,7 @@ const refusals: [object, RegExp][] = [
   ...platforms.flatMap((platform) =>
     notIds.map((id): [object, RegExp] => [
       { [`${platform}_id`]: id },
-      new RegExp(`^${platformIds[platform].name} must be`),
+      new RegExp(`^${platformRecords[platform].name} must be`),
     ]),
   ),
   ...[1899, 2101, 2020.5].map((year): [object, RegExp] => [{ year }, /^Year must be/]),

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { platformIdNames } from "#contract/platforms.ts";
 import {
   type NewPlaylist,
   type Playlist,
@@ -8,6 +7,7 @@ import {
   PlaylistFields,
   type PlaylistList,
 } from "#contract/playlists.ts";
+import { platformIdNames } from "#domain/platform-details.ts";
 import { databaseErrorKind } from "../db/errors.ts";
 import { countOf, loadRowsInOrder, orderOf, withNulls } from "../db/long-lists.ts";
 import type { Reader, Transaction } from "../db/tables.ts";

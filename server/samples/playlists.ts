@@ -1,5 +1,5 @@
-import type { Platform } from "#contract/platforms.ts";
 import type { TitledPlaylist } from "#contract/playlist-title.ts";
+import type { Platform } from "#domain/platforms.ts";
 import type { Palette } from "../images/draw-cover.ts";
 
 const palettes = {

@@ -1,6 +1,6 @@
 import { playlistKind } from "#contract/playlist-title.ts";
-import { perSongId } from "#contract/song-links.ts";
 import type { Song } from "#contract/songs.ts";
+import { perSongId } from "#domain/song-links.ts";
 import { seededRandom } from "../images/seeded-random.ts";
 import { type Sample, samples, titledSample } from "./playlists.ts";
 

@@ -1,10 +1,10 @@
 import { coverAddress, imageAddress, previewName } from "#contract/covers.ts";
 import { galleryAddress, gallerySummary } from "#contract/photos.ts";
-import { idOn, openAddress, platformIds, platforms } from "#contract/platforms.ts";
 import { playlistAddress, reviewAddress } from "#contract/playlist-address.ts";
 import { playlistDescription, playlistFacts } from "#contract/playlist-description.ts";
 import { playlistKind, playlistTitle, reviewTitle } from "#contract/playlist-title.ts";
 import type { Site } from "#contract/site.ts";
+import { idOn, openAddress, platformRecords, platforms } from "#domain/platforms.ts";
 import { type GalleryWithPhotos, publicGallery } from "../galleries/queries.ts";
 // XML and HTML escape the same characters.
 import { type Html, html, rawHtml, html as xml } from "../http/html.ts";
@@ -27,7 +27,9 @@ function linksOf(playlist: Published, { reviewed, siteUrl }: Surroundings) {
   return [
     ...platforms.flatMap((platform) => {
       const id = idOn(platform, playlist);
-      return id ? [{ name: platformIds[platform].name, address: openAddress(platform, id) }] : [];
+      return id
+        ? [{ name: platformRecords[platform].name, address: openAddress(platform, id) }]
+        : [];
     }),
     ...(isReviewed ? [{ name: reviewTitle(year), address: siteUrl + reviewAddress(year) }] : []),
   ];

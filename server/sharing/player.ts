@@ -1,10 +1,10 @@
 import { coverAddress, coverWidths } from "#contract/covers.ts";
-import { idOn, platformIds, platforms, playerAddress, playerHeights } from "#contract/platforms.ts";
 import { cardAddress, cardSize } from "#contract/playlist-address.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import type { PlayerAnswer } from "#contract/sharing.ts";
 import type { Site } from "#contract/site.ts";
+import { idOn, platformRecords, platforms, playerAddress } from "#domain/platforms.ts";
 import { html } from "../http/html.ts";
 
 const usualWidth = 600;
@@ -36,9 +36,9 @@ function player(playlist: Playlist, { qobuz_zone }: Site, room: Room) {
   const id = platform && idOn(platform, playlist);
   if (!id) return { type: "link" as const };
   const width = Math.min(usualWidth, room.width);
-  const height = Math.min(playerHeights[platform], room.height);
+  const height = Math.min(platformRecords[platform].player.height, room.height);
   const address = playerAddress(platform, id, { theme: "light", qobuzZone: qobuz_zone });
-  const frame = html`<iframe src="${address}" title="${platformIds[platform].name} player: ${playlistTitle(playlist)}" width="${String(width)}" height="${String(height)}" loading="lazy" allow="autoplay; encrypted-media; fullscreen; picture-in-picture; clipboard-write" referrerpolicy="strict-origin-when-cross-origin" style="border:0;border-radius:12px"></iframe>`;
+  const frame = html`<iframe src="${address}" title="${platformRecords[platform].name} player: ${playlistTitle(playlist)}" width="${String(width)}" height="${String(height)}" loading="lazy" allow="autoplay; encrypted-media; fullscreen; picture-in-picture; clipboard-write" referrerpolicy="strict-origin-when-cross-origin" style="border:0;border-radius:12px"></iframe>`;
   return { type: "rich" as const, html: String(frame), width, height };
 }
 

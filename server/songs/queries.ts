@@ -1,5 +1,5 @@
-import { songIdNames } from "#contract/song-links.ts";
 import type { FoundSong, ListedSong, Song } from "#contract/songs.ts";
+import { songIdNames } from "#domain/song-links.ts";
 import type { Reader, Transaction } from "../db/tables.ts";
 import { playlistLinks } from "./playlist-links.ts";
 import { songKey, songRow } from "./song-row.ts";

@@ -1,10 +1,10 @@
+import { perPlatform } from "#domain/platform-details.ts";
 import {
   type Platform,
   type PlatformIdName,
-  perPlatform,
-  platformIds,
+  platformRecords,
   platforms,
-} from "#contract/platforms.ts";
+} from "#domain/platforms.ts";
 import { plain } from "../songs/reading/csv-columns.ts";
 
 export type Field =
@@ -28,7 +28,7 @@ export const labels: Record<Field, string> = {
   is_extended: "Is extended",
   is_bonus: "Is bonus",
   bonus_number: "Bonus number",
-  ...perPlatform((platform) => platformIds[platform].name),
+  ...perPlatform((platform) => platformRecords[platform].name),
   image: "Image",
   songs: "Songs",
   name: "Name",

@@ -1,4 +1,5 @@
-import { openAddress, perPlatform } from "#contract/platforms.ts";
+import { perPlatform } from "#domain/platform-details.ts";
+import { openAddress } from "#domain/platforms.ts";
 import { madeUpIds } from "../samples/made-up-ids.ts";
 import { csvCell } from "../songs/writing/write-songs.ts";
 import { type Field, fields, labels } from "./columns.ts";

@@ -1,6 +1,6 @@
-import { platformIdNames } from "#contract/platforms.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
+import { platformIdNames } from "#domain/platform-details.ts";
 import type { Reader } from "../db/tables.ts";
 import { findImageFile } from "../images/queries.ts";
 import { noteAsText } from "../notes/note-html.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { imageName } from "#contract/covers.ts";
-import { platformIdNames } from "#contract/platforms.ts";
 import { playlistIdentity } from "#contract/playlist-title.ts";
 import type { FileRow, ImportedRow, ImportReport } from "#contract/transfer.ts";
+import { platformIdNames } from "#domain/platform-details.ts";
 import type { Reader, Transaction } from "../db/tables.ts";
 import { publicationTime } from "../playlists/queries.ts";
 import { isSample } from "../samples/sample-ids.ts";

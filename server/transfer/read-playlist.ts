@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { readPlatformLink } from "#contract/platform-links.ts";
 import { monthNames, playlistTitle } from "#contract/playlist-title.ts";
 import { ImportedPlaylist } from "#contract/playlists.ts";
 import { replaceSongs, type Song } from "#contract/songs.ts";
 import type { ImportedRow } from "#contract/transfer.ts";
+import { readPlatformLink } from "#domain/platform-links.ts";
 import { readText } from "../songs/reading/text.ts";
 import { type Field, fields, labels, platformOf } from "./columns.ts";
 import type { Row } from "./read-rows.ts";

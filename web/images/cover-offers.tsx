@@ -1,9 +1,9 @@
-import type { CoverPlatform } from "#contract/platform-lookups.ts";
-import { platformIds } from "#contract/platforms.ts";
+import type { AskedPlatform } from "#domain/platform-details.ts";
+import { platformRecords } from "#domain/platforms.ts";
 import type { useUpload } from "./use-upload.ts";
 
 interface CoverOffersProps {
-  covers: readonly { platform: CoverPlatform; id: string }[];
+  covers: readonly { platform: AskedPlatform; id: string }[];
   upload: ReturnType<typeof useUpload>;
 }
 
@@ -18,7 +18,7 @@ export function CoverOffers({ covers, upload }: CoverOffersProps) {
           className="pill"
           onClick={() => upload.fetchFrom(platform, id)}
         >
-          {`Use ${platformIds[platform].name}’s cover`}
+          {`Use ${platformRecords[platform].name}’s cover`}
         </button>
       ))}
     </div>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { CancelError, isUnreachable } from "#contract/client.ts";
 import { imageAddress } from "#contract/covers.ts";
-import type { CoverPlatform } from "#contract/platform-lookups.ts";
-import { platformIds } from "#contract/platforms.ts";
+import type { AskedPlatform } from "#domain/platform-details.ts";
+import { platformRecords } from "#domain/platforms.ts";
 import { api, createMemberApi } from "../api.ts";
 import { useMutation } from "../query-client.ts";
 import { showSuccess } from "../ui/toasts.tsx";
@@ -84,10 +84,10 @@ export function useUpload(onUploaded: (filename: string) => void) {
       croppedFrom: image,
     });
 
-  const fetchFrom = (platform: CoverPlatform, id: string) =>
+  const fetchFrom = (platform: AskedPlatform, id: string) =>
     void start({
       store: (signal) => api("POST /playlists/cover-from", { body: { platform, id } }, signal),
-      success: `${platformIds[platform].name}’s cover was added.`,
+      success: `${platformRecords[platform].name}’s cover was added.`,
       fromPlatform: true,
     });
 

@@ -2,7 +2,7 @@ import "./gone-links.css";
 import { Link } from "@tanstack/react-router";
 import { dayInWords } from "#contract/day-in-words.ts";
 import type { GoneLink } from "#contract/link-health.ts";
-import { openAddress, platformIds } from "#contract/platforms.ts";
+import { openAddress, platformRecords } from "#domain/platforms.ts";
 import { api } from "../api.ts";
 import { queryClient, useMutation } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
@@ -27,7 +27,7 @@ export function GoneLinks({ links }: { links: GoneLink[] }) {
         <li key={`${link.playlist_id} ${link.platform}`}>
           <p>
             <a href={openAddress(link.platform, link.id)} rel="noopener" target="_blank">
-              {link.title} has been gone from {platformIds[link.platform].name}
+              {link.title} has been gone from {platformRecords[link.platform].name}
             </a>{" "}
             since {dayInWords(link.since, new Date().getFullYear())}
           </p>
@@ -54,4 +54,4 @@ export function GoneLinks({ links }: { links: GoneLink[] }) {
   );
 }
 
-const nameOf = ({ title, platform }: GoneLink) => `${title} on ${platformIds[platform].name}`;
+const nameOf = ({ title, platform }: GoneLink) => `${title} on ${platformRecords[platform].name}`;

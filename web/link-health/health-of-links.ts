@@ -1,7 +1,7 @@
 import { dayInWords } from "#contract/day-in-words.ts";
 import type { LinkHealth } from "#contract/link-health.ts";
-import { platformIds } from "#contract/platforms.ts";
 import { pluralize } from "#contract/pluralize.ts";
+import { platformRecords } from "#domain/platforms.ts";
 
 export function healthOfLinks(
   health: LinkHealth,
@@ -15,7 +15,7 @@ export function healthOfLinks(
   }
   if (!enabled) return { state: "Not checked" };
   if (failing.length > 0) {
-    const names = failing.map((platform) => platformIds[platform].name);
+    const names = failing.map((platform) => platformRecords[platform].name);
     return { state: `${names.join(" and ")} gave unreliable answers` };
   }
   if (checked_on === null) return { state: "Checked every night" };

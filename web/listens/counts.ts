@@ -1,5 +1,5 @@
 import type { ListensOfDay } from "#contract/listens.ts";
-import { platformIds, platforms } from "#contract/platforms.ts";
+import { platformRecords, platforms } from "#domain/platforms.ts";
 
 export type Counts = ListensOfDay["counts"];
 
@@ -12,5 +12,5 @@ export const inDigits = (count: number) => format.format(count);
 export const countsInWords = (counts: Counts) =>
   platforms
     .filter((platform) => counts[platform] > 0)
-    .map((platform) => `${platformIds[platform].name} ${inDigits(counts[platform])}`)
+    .map((platform) => `${platformRecords[platform].name} ${inDigits(counts[platform])}`)
     .join(", ") || "No listens";

@@ -1,6 +1,6 @@
 import { dayInWords } from "#contract/day-in-words.ts";
 import type { ListensOfDay } from "#contract/listens.ts";
-import { platformIds, platforms } from "#contract/platforms.ts";
+import { platformRecords, platforms } from "#domain/platforms.ts";
 import { countsInWords, inDigits, sumOf } from "./counts.ts";
 
 const nameOf = ({ day }: ListensOfDay) => dayInWords(day, new Date().getFullYear());
@@ -30,7 +30,7 @@ export function ListensChart({ days }: { days: ListensOfDay[] }) {
         <ul>
           {platforms.map((platform) => (
             <li key={platform} data-platform={platform}>
-              {platformIds[platform].name}{" "}
+              {platformRecords[platform].name}{" "}
               {inDigits(days.reduce((sum, { counts }) => sum + counts[platform], 0))}
             </li>
           ))}
@@ -49,7 +49,7 @@ export const ListensTable = ({ days }: { days: ListensOfDay[] }) => (
         <th scope="col">Day</th>
         {platforms.map((platform) => (
           <th key={platform} scope="col">
-            {platformIds[platform].name}
+            {platformRecords[platform].name}
           </th>
         ))}
       </tr>

@@ -1,7 +1,7 @@
 import "../ui/controls.css";
 import { Link } from "@tanstack/react-router";
-import { openAddress, platformIds } from "#contract/platforms.ts";
 import { pluralize } from "#contract/pluralize.ts";
+import { openAddress, platformRecords } from "#domain/platforms.ts";
 import { ControlIcon } from "../ui/control-icon.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { OpenPlayer } from "./player-state.ts";
@@ -19,7 +19,7 @@ export function PlayerBar({
   onResize,
   onClose,
 }: Props) {
-  const { name } = platformIds[platform];
+  const { name } = platformRecords[platform];
   const resize = small ? "Make the player larger" : "Make the player smaller";
   return (
     <div className="player-bar">

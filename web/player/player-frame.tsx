@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { dockedHeights, platformIds, playerHeights } from "#contract/platforms.ts";
+import { platformRecords } from "#domain/platforms.ts";
 import type { OpenPlayer } from "./player-state.ts";
 
 interface Props {
@@ -9,16 +9,19 @@ interface Props {
 }
 
 /** It must not be moved in the document: that would load it again. */
-export const PlayerFrame = ({ player: { platform, address, title }, docked, ref }: Props) => (
-  <iframe
-    ref={ref}
-    src={address}
-    title={`${platformIds[platform].name} player: ${title}`}
-    height={(docked ? dockedHeights : playerHeights)[platform]}
-    loading="lazy"
-    allow="autoplay; encrypted-media; fullscreen; picture-in-picture; clipboard-write"
-    sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-presentation allow-storage-access-by-user-activation"
-    referrerPolicy="strict-origin-when-cross-origin"
-    className="player-frame"
-  />
-);
+export function PlayerFrame({ player: { platform, address, title }, docked, ref }: Props) {
+  const { name, player } = platformRecords[platform];
+  return (
+    <iframe
+      ref={ref}
+      src={address}
+      title={`${name} player: ${title}`}
+      height={docked ? player.dockedHeight : player.height}
+      loading="lazy"
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture; clipboard-write"
+      sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-presentation allow-storage-access-by-user-activation"
+      referrerPolicy="strict-origin-when-cross-origin"
+      className="player-frame"
+    />
+  );
+}

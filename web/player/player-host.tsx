@@ -1,7 +1,7 @@
 import "./player.css";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { platformIds, plays } from "#contract/platforms.ts";
+import { platformRecords } from "#domain/platforms.ts";
 import { onTokenChange, storedToken } from "../auth/token.ts";
 import { focusHeading } from "../ui/focus-heading.ts";
 import { bringIntoView, keepInPlace } from "./keep-in-place.ts";
@@ -33,6 +33,7 @@ function Player({
   const section = useRef<HTMLElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const docked = slot === null;
+  const record = platformRecords[player.platform];
 
   useEffect(stopOtherTabs, []);
   useEffect(() => {
@@ -71,7 +72,7 @@ function Player({
       className="player"
       data-docked={docked || undefined}
       data-small={small || undefined}
-      data-watched={plays[player.platform] === "videos" || undefined}
+      data-watched={record.player.plays === "videos" || undefined}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;
         event.preventDefault();
@@ -80,7 +81,7 @@ function Player({
     >
       {docked && <PlayerBar player={player} small={small} onResize={onResize} onClose={close} />}
       <PlayerFrame player={player} docked={docked} ref={frame} />
-      <Announcement text={`${platformIds[player.platform].name} player opened: ${player.title}`} />
+      <Announcement text={`${record.name} player opened: ${player.title}`} />
     </section>
   );
 }

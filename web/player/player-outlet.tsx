@@ -1,5 +1,5 @@
 // Rendered in __root.tsx outside the router's <Outlet>: navigation never unmounts the iframe.
-import { openAddress } from "#contract/platforms.ts";
+import { openAddress } from "#domain/platforms.ts";
 import { countListen } from "./count-listen.ts";
 import { changePlayerState, closePlayer, type OpenPlayer, usePlayerState } from "./player-state.ts";
 

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useSyncExternalStore } from "react";
-import type { Platform } from "#contract/platforms.ts";
+import type { Platform } from "#domain/platforms.ts";
 import { createListeners } from "../ui/listeners.ts";
 
 export interface OpenPlayer {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type Platform, platforms } from "#contract/platforms.ts";
+import { type Platform, platforms } from "#domain/platforms.ts";
 import { store, stored } from "../ui/storage.ts";
 
 const key = "platform";

@@ -1,7 +1,7 @@
 import { useHydrated } from "@tanstack/react-router";
 import type { KeyboardEvent } from "react";
-import { idOn, openAddress, type Platform, platformIds, platforms } from "#contract/platforms.ts";
 import type { Playlist } from "#contract/playlists.ts";
+import { idOn, openAddress, type Platform, platformRecords, platforms } from "#domain/platforms.ts";
 import { preloadPlayer } from "../player/player-outlet.tsx";
 import { useRememberedPlatform } from "../player/remembered-platform.ts";
 import { isModifiedClick } from "../ui/is-modified-click.ts";
@@ -23,7 +23,7 @@ export function PlatformButtons({ playlist, open, playerId, label, onToggle }: P
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and these are no form's controls
     <div role="group" aria-label={label} className="platforms">
       {platforms.map((platform) => {
-        const { name } = platformIds[platform];
+        const { name } = platformRecords[platform];
         const id = idOn(platform, playlist);
         const look = { className: "platform", "data-platform": platform };
         const face = (

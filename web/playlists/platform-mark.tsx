@@ -1,4 +1,4 @@
-import type { Platform } from "#contract/platforms.ts";
+import type { Platform } from "#domain/platforms.ts";
 
 export const markId = (platform: Platform) => `mark-${platform}`;
 

@@ -1,5 +1,5 @@
 import { siDeezer, siSpotify, siYoutube } from "simple-icons";
-import type { Platform } from "#contract/platforms.ts";
+import type { Platform } from "#domain/platforms.ts";
 
 // Drawn for this site: simple-icons has no Qobuz.
 const recordQ =

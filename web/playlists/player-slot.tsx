@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { openAddress, platformIds, playerHeights, plays } from "#contract/platforms.ts";
+import { openAddress, platformRecords } from "#domain/platforms.ts";
 import { type OpenPlayer, setSlot } from "../player/player-state.ts";
 import { Icon } from "../ui/icon.tsx";
 
@@ -10,20 +10,20 @@ export function PlayerSlot({
   player: OpenPlayer;
   children?: ReactNode;
 }) {
-  const { name } = platformIds[platform];
+  const { name, player } = platformRecords[platform];
   return (
     <>
       <div
         ref={children ? undefined : setSlot}
         className="player-slot"
         aria-owns={children ? undefined : "player"}
-        style={{ height: playerHeights[platform] }}
+        style={{ height: player.height }}
       >
         {children}
       </div>
       <p className="player-note">
         <span>
-          Loads from {name}.{plays[platform] === "previews" && " Log in there to hear full songs."}
+          Loads from {name}.{player.plays === "previews" && " Log in there to hear full songs."}
         </span>
         <a href={openAddress(platform, id)} rel="noopener" className="open-in">
           Open in {name} <Icon name="arrow" size={14} />

@@ -1,12 +1,12 @@
 // Only on the server: see pageHead.
 import { coverAddress, imageAddress } from "#contract/covers.ts";
 import { galleryAddress } from "#contract/photos.ts";
-import { idOn, openAddress, platforms } from "#contract/platforms.ts";
 import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { PublicPlaylist } from "#contract/playlists.ts";
 import type { Song } from "#contract/songs.ts";
 import { textOfHtml } from "#contract/text-of-html.ts";
+import { idOn, openAddress, platforms } from "#domain/platforms.ts";
 import type { PageFacts } from "./page-facts.ts";
 
 const musicRecording = ({ title, artist, album, duration, note, isrc }: Song) => ({

@@ -1,12 +1,12 @@
 import "./songs.css";
 import { Link, useHydrated, useLocation } from "@tanstack/react-router";
 import { Fragment } from "react";
-import { idOn, type PlatformIds, platformIds, platforms } from "#contract/platforms.ts";
 import { songAnchor } from "#contract/search-words.ts";
 import { type SongFormat, songFormats } from "#contract/song-formats.ts";
-import { songAddress } from "#contract/song-links.ts";
 import { clockTime } from "#contract/song-totals.ts";
 import type { ListedSong } from "#contract/songs.ts";
+import { idOn, type PlatformIds, platformRecords, platforms } from "#domain/platforms.ts";
+import { songAddress } from "#domain/song-links.ts";
 import { rememberPlatform, useRememberedPlatform } from "../player/remembered-platform.ts";
 
 const formatNames: Record<SongFormat, string> = {
@@ -56,7 +56,7 @@ export function SongList({ songs, playlist, path }: Props) {
           >
             {platforms.map((each) => (
               <option key={each} value={each}>
-                {platformIds[each].name}
+                {platformRecords[each].name}
               </option>
             ))}
           </select>
@@ -75,7 +75,7 @@ export function SongList({ songs, playlist, path }: Props) {
                 href={songAddress(platform, song)}
                 target="_blank"
                 rel="noopener noreferrer"
-                title={`Open in ${platformIds[platform].name}`}
+                title={`Open in ${platformRecords[platform].name}`}
                 className="song-title"
               >
                 {song.title}

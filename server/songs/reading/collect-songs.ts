@@ -1,5 +1,4 @@
 import { isBlank, shortened } from "#contract/fields.ts";
-import type { SongIds } from "#contract/song-links.ts";
 import {
   maxSongs,
   maxSongTextLength,
@@ -8,6 +7,7 @@ import {
   Song,
   tooManySongs,
 } from "#contract/songs.ts";
+import type { SongIds } from "#domain/song-links.ts";
 
 interface Entry extends Partial<SongIds & Pick<Song, "duration">> {
   title: string;

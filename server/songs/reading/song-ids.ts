@@ -1,5 +1,5 @@
-import { perSongId, type SongIdName } from "#contract/song-links.ts";
 import { Song } from "#contract/songs.ts";
+import { perSongId, type SongIdName } from "#domain/song-links.ts";
 
 const track: Record<SongIdName, RegExp> = {
   spotify_id:

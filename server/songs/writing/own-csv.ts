@@ -1,4 +1,4 @@
-import { songIdNames } from "#contract/song-links.ts";
+import { songIdNames } from "#domain/song-links.ts";
 
 export const ownHeader = [
   ...(["title", "artist", "album", "duration", "note"] as const),

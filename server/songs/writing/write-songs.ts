@@ -1,6 +1,6 @@
 import type { SongFormat } from "#contract/song-formats.ts";
-import { songIdentifiers } from "#contract/song-links.ts";
 import type { Song } from "#contract/songs.ts";
+import { songIdentifiers } from "#domain/song-links.ts";
 // XML and HTML escape the same characters.
 import { html as xml } from "../../http/html.ts";
 import { escapeFormula, ownHeader } from "./own-csv.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { coverPlatforms } from "#contract/platform-lookups.ts";
-import { platformIds, platforms } from "#contract/platforms.ts";
+import { askedPlatforms } from "#domain/platform-details.ts";
+import { platformRecords, platforms } from "#domain/platforms.ts";
 import { api } from "../../api.ts";
 import { GoneLinks } from "../../link-health/gone-links.tsx";
 import { healthOfLinks } from "../../link-health/health-of-links.ts";
@@ -51,8 +51,8 @@ export function useLinksLine(): StatusLine {
 }
 
 const unchecked = platforms
-  .filter((platform) => !coverPlatforms.some((checked) => checked === platform))
-  .map((platform) => platformIds[platform].name)
+  .filter((platform) => !askedPlatforms.some((checked) => checked === platform))
+  .map((platform) => platformRecords[platform].name)
   .join(" and ");
 
 /** As 2026-11-12, by the browser's clock. */

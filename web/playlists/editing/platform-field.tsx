@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from "react";
-import { isShortLink, readPlatformLink } from "#contract/platform-links.ts";
-import { openAddress, type Platform, platformIds } from "#contract/platforms.ts";
+import { isShortLink, readPlatformLink } from "#domain/platform-links.ts";
+import { openAddress, type Platform, platformRecords } from "#domain/platforms.ts";
 import { Field } from "../../ui/field.tsx";
 import type { BoundField } from "../../ui/use-form.ts";
 import { PlatformMark } from "../platform-mark.tsx";
@@ -25,7 +25,7 @@ export function PlatformField({
   isFilled,
   onMove,
 }: PlatformFieldProps) {
-  const { name } = platformIds[platform];
+  const { name } = platformRecords[platform];
   const reading = readPlatformLink(platform, field.value);
   const elsewhere = "problem" in reading ? reading.belongsTo : undefined;
 
@@ -86,8 +86,8 @@ export function PlatformField({
         >
           <PlatformMark platform={elsewhere.platform} />
           {isFilled(elsewhere.platform)
-            ? `Replace the ${platformIds[elsewhere.platform].name} link`
-            : `Move to the ${platformIds[elsewhere.platform].name} field`}
+            ? `Replace the ${platformRecords[elsewhere.platform].name} link`
+            : `Move to the ${platformRecords[elsewhere.platform].name} field`}
         </button>
       )}
     </div>

@@ -1,9 +1,9 @@
 import "./editing.css";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
-import { coverPlatforms } from "#contract/platform-lookups.ts";
-import { idOn, type Platform, perPlatform, platforms } from "#contract/platforms.ts";
 import { playlistKind } from "#contract/playlist-title.ts";
+import { askedPlatforms, perPlatform } from "#domain/platform-details.ts";
+import { idOn, type Platform, platforms } from "#domain/platforms.ts";
 import { CoverOffers } from "../../images/cover-offers.tsx";
 import { ImageField } from "../../images/image-field.tsx";
 import { useUpload } from "../../images/use-upload.ts";
@@ -164,7 +164,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
         {lookups && (
           <CoverOffers
             upload={upload}
-            covers={coverPlatforms.flatMap((platform) => {
+            covers={askedPlatforms.flatMap((platform) => {
               const known = idOn(platform, sent);
               return known ? { platform, id: known } : [];
             })}

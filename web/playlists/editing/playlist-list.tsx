@@ -1,7 +1,7 @@
 import "./playlist-list.css";
 import { dayInWords } from "#contract/day-in-words.ts";
-import { type Platform, platformIds, platforms } from "#contract/platforms.ts";
 import type { Playlist } from "#contract/playlists.ts";
+import { type Platform, platformRecords, platforms } from "#domain/platforms.ts";
 import { type Column, valueOrNA } from "../../admin/data-table.tsx";
 import type { ListDescription } from "../../admin/managed-list.tsx";
 import { Cover } from "../cover.tsx";
@@ -49,7 +49,7 @@ const oneOrOther = new Intl.ListFormat("en-GB", { type: "disjunction" });
 function wordsFor(missing: readonly Platform[]) {
   if (missing.length === 0) return "On every platform";
   if (missing.length === platforms.length) return "Not on any platform";
-  return `Not on ${oneOrOther.format(missing.map((platform) => platformIds[platform].name))}`;
+  return `Not on ${oneOrOther.format(missing.map((platform) => platformRecords[platform].name))}`;
 }
 
 function PlatformsOf({ playlist }: { playlist: Playlist }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { perPlatform } from "#contract/platforms.ts";
+import { perPlatform } from "#domain/platform-details.ts";
 import {
   fieldsOf,
   newPlaylist,

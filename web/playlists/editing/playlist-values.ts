@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { readPlatformLink } from "#contract/platform-links.ts";
-import { type Platform, type PlatformIds, perPlatform, platforms } from "#contract/platforms.ts";
 import { NewPlaylist, type Playlist } from "#contract/playlists.ts";
+import { perPlatform } from "#domain/platform-details.ts";
+import { readPlatformLink } from "#domain/platform-links.ts";
+import { type Platform, type PlatformIds, platforms } from "#domain/platforms.ts";
 
 export type PlaylistValues = PlatformIds & {
   year: string;

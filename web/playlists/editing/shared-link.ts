@@ -1,5 +1,5 @@
-import { holdsLink, isShortLink, readPlatformLink } from "#contract/platform-links.ts";
-import { type Platform, platforms } from "#contract/platforms.ts";
+import { holdsLink, isShortLink, readPlatformLink } from "#domain/platform-links.ts";
+import { type Platform, platforms } from "#domain/platforms.ts";
 import type { Shared } from "./shared.ts";
 
 export type SharedLink =

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Platform } from "#contract/platforms.ts";
+import type { Platform } from "#domain/platforms.ts";
 import { api } from "../../api.ts";
 
 export function useShortLink(

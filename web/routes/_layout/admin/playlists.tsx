@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { type Platform, platforms } from "#contract/platforms.ts";
+import { type Platform, platforms } from "#domain/platforms.ts";
 import { type ListSearch, readListSearch } from "../../../admin/list-search-params.ts";
 import { privatePage } from "../../../auth/private-page.tsx";
 import { PlaylistsPage } from "../../../playlists/editing/playlists-page.tsx";

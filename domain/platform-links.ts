@@ -1,0 +1,85 @@
+import { askedPlatforms, platformDetails } from "./platform-details.ts";
+import { type Platform, platformRecords, platforms } from "./platforms.ts";
+
+type LinkReading =
+  | { id: string }
+  | { problem: string; belongsTo?: { platform: Platform; id: string } };
+
+const nameOf = (platform: Platform) => platformRecords[platform].name;
+const isId = (platform: Platform, text: string) =>
+  text !== "" && platformRecords[platform].ids.test(text);
+const shortHostOf = (url: URL | null) =>
+  url
+    ? askedPlatforms.find((one) => platformDetails[one].shortHosts.includes(url.host))
+    : undefined;
+
+const notAPlaylistOf = (platform: Platform): LinkReading => ({
+  problem: `This isn’t a ${nameOf(platform)} playlist. Paste a playlist link or ID (${platformDetails[platform].idHint}).`,
+});
+
+export function readPlatformLink(platform: Platform, text: string): LinkReading {
+  const given = visible(text);
+  if (given === "") return { id: "" };
+  if (isId(platform, given)) return readId(platform, given);
+  const url = urlIn(given);
+  const short = shortHostOf(url);
+  if (short)
+    return {
+      problem: `This is a short ${nameOf(short)} link. Open it, then paste the full link.`,
+    };
+  const owner = platforms.find((one) => url && platformDetails[one].hosts.test(url.host));
+  if (!url || !owner) return notAPlaylistOf(platform);
+  const reading = readUrl(owner, url);
+  if (owner === platform || !("id" in reading)) return reading;
+  return {
+    problem: `This is a playlist on ${nameOf(owner)}, not on ${nameOf(platform)}.`,
+    belongsTo: { platform: owner, id: reading.id },
+  };
+}
+
+const link = /(?:https?:\/\/|\bspotify:)[^\s<>"'«»“”‘’()[\]]+/i;
+
+/** Whether there is a link in it at all: a name alone may look like an id. */
+export const holdsLink = (text: string) => link.test(text);
+
+/** It may come without https://, and is never asked without TLS. */
+export function shortLinkIn(text: string) {
+  const url = urlIn(visible(text));
+  const platform = shortHostOf(url);
+  return url && platform && { platform, address: url.href.replace(/^http:/, "https:") };
+}
+
+export const isShortLink = (text: string) => Boolean(shortLinkIn(text));
+
+/** Without the invisible characters that are copied along from pages and chats. */
+const visible = (text: string) => text.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "").trim();
+
+function urlIn(text: string): URL | null {
+  const found = link.exec(text)?.[0] ?? `https://${text.replace(/^\/\//, "")}`;
+  const address = /^spotify:/i.test(found)
+    ? `https://open.spotify.com/${found.slice("spotify:".length).replaceAll(":", "/")}`
+    : found;
+  // With the lookbehind a long run of marks is tried once, and not from each of them.
+  return URL.parse(address.replaceAll("&amp;", "&").replace(/(?<![.,;:!?])[.,;:!?]+$/, ""));
+}
+
+const otherThings =
+  /\/(album|track|artist|show|episode|podcast|profile|label|interpreter)(?:\/|$)/i;
+
+function readUrl(platform: Platform, url: URL): LinkReading {
+  const found = platformDetails[platform].idIn(url);
+  if (typeof found === "object") return found;
+  if (found !== undefined) return readId(platform, found);
+  const thing = otherThings.exec(url.pathname)?.[1]?.toLowerCase().replace("interpreter", "artist");
+  if (!thing) return notAPlaylistOf(platform);
+  const article = /^[aei]/.test(thing) ? "an" : "a";
+  return {
+    problem: `This ${nameOf(platform)} link goes to ${article} ${thing}, not a playlist.`,
+  };
+}
+
+function readId(platform: Platform, id: string): LinkReading {
+  const problem = platformDetails[platform].problemWithId?.(id);
+  if (problem) return { problem };
+  return isId(platform, id) ? { id } : notAPlaylistOf(platform);
+}

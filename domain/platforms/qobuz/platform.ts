@@ -1,0 +1,15 @@
+import type { PlatformRecord } from "../record.ts";
+
+export const qobuz: PlatformRecord = {
+  name: "Qobuz",
+  ids: /^\d{0,64}$/,
+  page: (id) => `https://open.qobuz.com/playlist/${id}`,
+  player: {
+    origin: "https://widget.qobuz.com",
+    path: (id, { qobuzZone }) => `/playlist/${id}?zone=${encodeURIComponent(qobuzZone)}`,
+    height: 390,
+    dockedHeight: 200,
+    plays: "previews",
+  },
+  songs: { search: "https://www.qobuz.com/search?q=" },
+};

@@ -1,0 +1,45 @@
+/** What every page downloads of a platform. */
+export interface PlatformRecord {
+  name: string;
+  /** The form of a playlist's id; "" is a playlist that is not there. */
+  ids: RegExp;
+  page: (id: string) => string;
+  player: {
+    origin: string;
+    path: (id: string, look: PlayerLook) => string;
+    height: number;
+    /** The smallest that can be used. */
+    dockedHeight: number;
+    /** To listeners who are not signed in there. */
+    plays: "previews" | "songs" | "videos";
+  };
+  songs: {
+    search: string;
+    /** Where songs keep their id there. */
+    track?: string;
+    /** What its search wants before an ISRC, if it knows them. */
+    isrc?: string;
+  };
+}
+
+export interface PlayerLook {
+  theme: "dark" | "light";
+  qobuzZone: string;
+}
+
+/** What the server and the owner's forms know besides. */
+export interface PlatformDetails {
+  /** The form of an id, in words. */
+  idHint: string;
+  /** Of the sample playlists, whose ids are made up. */
+  madeUpId: { start: string; length: number; alphabet: string };
+  /** Of links that people paste. */
+  hosts: RegExp;
+  /** Of links that have to be followed before the id is known. */
+  shortHosts: string[];
+  idIn: (url: URL) => string | { problem: string } | undefined;
+  problemWithId?: (id: string) => string | undefined;
+}
+
+export const digits = "0123456789";
+export const lettersAndDigits = `ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz${digits}`;

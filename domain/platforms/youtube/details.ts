@@ -1,0 +1,27 @@
+import { lettersAndDigits, type PlatformDetails } from "../record.ts";
+
+const pages = /^\/(?:playlist|watch|embed\/[^/]+)\/?$/;
+
+export const youtube: PlatformDetails = {
+  idHint: "12 to 64 letters, digits, - and _",
+  madeUpId: { start: "PL", length: 32, alphabet: `${lettersAndDigits}-_` },
+  hosts: /^(?:(?:(?:www|m|music)\.)?youtube\.com|(?:www\.)?youtube-nocookie\.com|youtu\.be)$/,
+  shortHosts: [],
+  idIn: ({ host, pathname, searchParams }) => {
+    const browsed = /^\/browse\/VL([^/]+)\/?$/.exec(pathname)?.[1];
+    if (browsed) return browsed;
+    if (host !== "youtu.be" && !pages.test(pathname)) return undefined;
+    const id = searchParams.get("list");
+    if (id) return id;
+    if (pathname.startsWith("/playlist")) return undefined;
+    return {
+      problem: "This YouTube link goes to a single video. Open the playlist and paste its link.",
+    };
+  },
+  problemWithId: (id) => {
+    if (/^(?:LL|WL|LM)$/.test(id)) return "This YouTube list is private: only you can play it.";
+    if (/^RD(?!CLAK5uy_)/.test(id))
+      return "This is a mix that YouTube makes for each listener, not a playlist.";
+    return undefined;
+  },
+};

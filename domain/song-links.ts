@@ -1,0 +1,36 @@
+import { type Platform, platformRecords, platforms } from "./platforms.ts";
+
+/** What a list of songs may tell of where they are. */
+export const songIds = {
+  isrc: { shape: /^[A-Z]{2}[A-Z\d]{3}\d{7}$/, rule: "ISRC must look like GBAYE0601498" },
+  spotify_id: { shape: /^[A-Za-z\d]{22}$/, rule: "Spotify ID must be 22 letters and digits" },
+  deezer_id: { shape: /^\d{1,64}$/, rule: "Deezer ID must be a number" },
+};
+
+export type SongIdName = keyof typeof songIds;
+export type SongIds = Record<SongIdName, string | null>;
+export const songIdNames = Object.keys(songIds) as SongIdName[];
+
+export const perSongId = <Thing>(make: (name: SongIdName) => Thing) =>
+  Object.fromEntries(songIdNames.map((name) => [name, make(name)])) as Record<SongIdName, Thing>;
+
+function trackAddress(platform: Platform, song: SongIds) {
+  const { track } = platformRecords[platform].songs;
+  const id = track && song[`${platform}_id` as SongIdName];
+  return id ? track + id : undefined;
+}
+
+export function songAddress(
+  platform: Platform,
+  song: SongIds & { title: string; artist: string },
+): string {
+  const { search, isrc } = platformRecords[platform].songs;
+  const words = isrc && song.isrc ? isrc + song.isrc : `${song.artist} ${song.title}`;
+  return trackAddress(platform, song) ?? search + encodeURIComponent(words);
+}
+
+/** As JSPF and XSPF name a song. */
+export const songIdentifiers = (song: SongIds) => [
+  ...platforms.flatMap((platform) => trackAddress(platform, song) ?? []),
+  ...(song.isrc ? [`urn:isrc:${song.isrc}`] : []),
+];

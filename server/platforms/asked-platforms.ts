@@ -1,0 +1,27 @@
+import type { AskedPlatform } from "#domain/platform-details.ts";
+import type { Asking, PlatformClient, Purpose } from "./asking-types.ts";
+import { deezer } from "./deezer.ts";
+import { platformError } from "./platform-error.ts";
+import { spotify } from "./spotify.ts";
+import { youtube } from "./youtube.ts";
+
+export const asking: Record<AskedPlatform, Asking> = { spotify, deezer, youtube };
+
+/** Against SSRF: the server asks these hosts and no others, also after a redirect. */
+export const isAllowed = (url: URL, platform: AskedPlatform, purpose: Purpose) =>
+  url.protocol === "https:" &&
+  `${url.port}${url.username}${url.password}` === "" &&
+  asking[platform].hosts[purpose].some((name) =>
+    name.startsWith(".") ? url.hostname.endsWith(name) : url.hostname === name,
+  );
+
+export async function fetchCover(
+  platformClient: PlatformClient,
+  platform: AskedPlatform,
+  id: string,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const { cover } = await asking[platform].describe(platformClient, id, signal);
+  if (!cover) throw platformError("platform_shows_no_cover", platform);
+  return platformClient.picture({ platform, address: cover, signal });
+}

@@ -1,0 +1,30 @@
+import type { AskedPlatform } from "#domain/platform-details.ts";
+
+export type Purpose = "data" | "picture" | "link";
+
+export interface Question {
+  platform: AskedPlatform;
+  address: string;
+  signal: AbortSignal;
+}
+
+export interface PlatformClient {
+  isEnabled: boolean;
+  /** `isThrottled`: Deezer says "too often" in an answer like any other. */
+  json: (
+    question: Question & { isThrottled?: (data: unknown) => boolean },
+  ) => Promise<{ status: number; data: unknown }>;
+  picture: (question: Question) => Promise<Buffer>;
+  follow: (question: Question & { isArrived: (url: URL) => boolean }) => Promise<URL>;
+  pause: (signal: AbortSignal) => Promise<unknown>;
+}
+
+export interface Asking {
+  /** Names are compared whole; one that begins with a dot stands for all below it. */
+  hosts: Record<Purpose, string[]>;
+  describe: (
+    platformClient: PlatformClient,
+    id: string,
+    signal: AbortSignal,
+  ) => Promise<{ title?: string | undefined; cover?: string | undefined }>;
+}

@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import type { AskedPlatform } from "#domain/platform-details.ts";
+import { openAddress } from "#domain/platforms.ts";
+import type { Asking } from "./asking-types.ts";
+import { platformError } from "./platform-error.ts";
+
+const Text = z.catch(z.optional(z.string()), undefined);
+const Described = z.object({ title: Text, thumbnail_url: Text });
+
+export const oembed =
+  (platform: AskedPlatform, endpoint: string): Asking["describe"] =>
+  async (platformClient, id, signal) => {
+    const address = endpoint + encodeURIComponent(openAddress(platform, id));
+    const { status, data } = await platformClient.json({ platform, address, signal });
+    if (status === 400 || status === 404)
+      throw platformError("platform_playlist_unknown", platform);
+    // Private, or not to be shown elsewhere.
+    if (status === 401 || status === 403) throw platformError("platform_shows_no_cover", platform);
+    const described = z.safeParse(Described, data);
+    if (status !== 200 || !described.success)
+      throw platformError("platform_silent", platform, `status ${status}, or not JSON`);
+    return { title: described.data.title, cover: described.data.thumbnail_url };
+  };

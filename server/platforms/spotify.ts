@@ -1,0 +1,12 @@
+import { platformDetails } from "#domain/platform-details.ts";
+import type { Asking } from "./asking-types.ts";
+import { oembed } from "./oembed.ts";
+
+export const spotify: Asking = {
+  hosts: {
+    data: ["open.spotify.com"],
+    picture: ["i.scdn.co", ".spotifycdn.com"],
+    link: [...platformDetails.spotify.shortHosts, "open.spotify.com"],
+  },
+  describe: oembed("spotify", "https://open.spotify.com/oembed?url="),
+};
