@@ -1,6 +1,5 @@
 import { createRouter as create, stringifySearchWith } from "@tanstack/react-router";
 import { ErrorBox } from "./layout/error-box.tsx";
-import { NotFound } from "./layout/not-found.tsx";
 import { routeTree } from "./route-tree.gen.ts";
 import type { RouterContext } from "./router-context.ts";
 
@@ -25,7 +24,6 @@ export const createRouter = (context: RouterContext) =>
     dehydrate: () => ({ siteUrl: context.siteUrl, site: context.site }),
     hydrate: (sent) => void Object.assign(context, sent),
     defaultErrorComponent: ErrorBox,
-    defaultNotFoundComponent: NotFound,
     notFoundMode: "root",
   });
 
