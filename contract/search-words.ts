@@ -26,7 +26,7 @@ export const fold = (text: string) =>
 
 export const foldLine = (text: string) => fold(text).split(/\s+/).join(" ");
 
-/** Songs with the same ones are one song. */
+/** Two songs with the same identity are one song. */
 export const songIdentity = ({ title, artist }: { title: string; artist: string }) =>
   `${foldLine(title)}\n${foldLine(artist)}`;
 

@@ -24,6 +24,7 @@ export const createRouter = (context: RouterContext) =>
     dehydrate: () => ({ siteUrl: context.siteUrl, site: context.site }),
     hydrate: (sent) => void Object.assign(context, sent),
     defaultErrorComponent: ErrorBox,
+    // The server keeps one page for all of them, which has to be the one that the browser expects.
     notFoundMode: "root",
   });
 
