@@ -24,6 +24,12 @@ export const fold = (text: string) =>
     .toLowerCase()
     .replace(toSpell, (letter) => spelled[letter] ?? letter);
 
+export const foldLine = (text: string) => fold(text).split(/\s+/).join(" ");
+
+/** Two songs with the same identity are one song. */
+export const songIdentity = ({ title, artist }: { title: string; artist: string }) =>
+  `${foldLine(title)}\n${foldLine(artist)}`;
+
 const word = /[\p{L}\p{M}\p{N}]+/gu;
 /** Words are cut at 40 letters: PostgreSQL refuses very long ones. */
 const longest = 40;

@@ -18,6 +18,15 @@ function hoursAndMinutes(seconds: number): string {
   return [...(hours ? [`${hours} h`] : []), ...(rest ? [`${rest} min`] : [])].join(" ");
 }
 
+/** 3:41 or 1:02:03 */
+export const clockPattern = "(?:\\d{1,2}:)?\\d{1,3}:[0-5]\\d";
+
+/** NaN where it is no length. */
+export const secondsIn = (clock: string) =>
+  new RegExp(`^${clockPattern}$`).test(clock)
+    ? clock.split(":").reduce((sum, part) => sum * 60 + Number(part), 0)
+    : Number.NaN;
+
 export function clockTime(seconds: number): string {
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;

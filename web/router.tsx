@@ -1,6 +1,5 @@
 import { createRouter as create, stringifySearchWith } from "@tanstack/react-router";
 import { ErrorBox } from "./layout/error-box.tsx";
-import { NotFound } from "./layout/not-found.tsx";
 import { routeTree } from "./route-tree.gen.ts";
 import type { RouterContext } from "./router-context.ts";
 
@@ -26,7 +25,7 @@ export const createRouter = (context: RouterContext, ssr: { nonce?: string } = {
     dehydrate: () => ({ siteUrl: context.siteUrl, site: context.site }),
     hydrate: (sent) => void Object.assign(context, sent),
     defaultErrorComponent: ErrorBox,
-    defaultNotFoundComponent: NotFound,
+    // The server keeps one page for all of them, which has to be the one that the browser expects.
     notFoundMode: "root",
   });
 

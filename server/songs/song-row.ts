@@ -1,15 +1,12 @@
 import { createHash } from "node:crypto";
-import { fold, indexWords } from "#contract/search-words.ts";
+import { foldLine, indexWords, songIdentity } from "#contract/search-words.ts";
 import type { Song } from "#contract/songs.ts";
 
-const hashOf = (...texts: string[]) => {
-  const same = texts.map((text) => fold(text).split(/\s+/).join(" ")).join("\n");
-  return createHash("sha256").update(same).digest("hex").slice(0, 32);
-};
+const hashOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
-export const songKey = ({ title, artist }: Pick<Song, "title" | "artist">) => hashOf(title, artist);
+export const songKey = (song: Pick<Song, "title" | "artist">) => hashOf(songIdentity(song));
 
-export const artistKey = (artist: string) => hashOf(artist);
+export const artistKey = (artist: string) => hashOf(foldLine(artist));
 
 export const songRow = (song: Song, playlist_id: string, position: number) => ({
   ...song,

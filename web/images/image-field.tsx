@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef } from "react";
 import { imageAddress } from "#contract/covers.ts";
 import { acceptedImageTypes } from "#contract/images.ts";
 import { Button } from "../ui/button.tsx";
-import { ControlIcon } from "../ui/control-icon.tsx";
+import { DropArea } from "../ui/drop-area.tsx";
 import { useDroppedFiles } from "../ui/dropped-files.ts";
 import { CropField } from "./crop-field.tsx";
 import type { useUpload } from "./use-upload.ts";
@@ -20,35 +20,24 @@ export function ImageField({ label, image, upload, onRemove, children }: ImageFi
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const send = ([file]: Iterable<File>) => file && upload.send(file);
-  const over = useDroppedFiles(send);
   const isSending = upload.progress !== null;
   const whole = image && (upload.croppedFrom ?? image);
 
   return (
     <div className="field image-field">
       <label htmlFor={id}>{label}</label>
-      <div className="drop-zone" data-over={over || undefined}>
-        {image ? (
-          <img src={imageAddress(image)} alt="The cover" width={72} height={72} />
-        ) : (
-          <ControlIcon name="upload" size={28} />
-        )}
-        <div className="drop-words">
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            accept={acceptedImageTypes.join(", ")}
-            aria-describedby={`${id}-error`}
-            aria-invalid={Boolean(upload.problem)}
-            onChange={({ currentTarget }) => {
-              send(currentTarget.files ?? []);
-              // So that the same file can be chosen again.
-              currentTarget.value = "";
-            }}
-          />
-          <p>Drop, paste or choose a PNG or JPEG. Big ones are resized.</p>
-        </div>
+      <DropArea
+        ref={input}
+        id={id}
+        words="Drop, paste or choose a PNG or JPEG. Big ones are resized."
+        over={useDroppedFiles(send)}
+        label="Choose a file"
+        accept={acceptedImageTypes.join(", ")}
+        aria-describedby={`${id}-error`}
+        aria-invalid={Boolean(upload.problem)}
+        onFiles={send}
+      >
+        {image && <img src={imageAddress(image)} alt="The cover" width={72} height={72} />}
         {upload.retry && (
           <Button
             onClick={() => {
@@ -70,7 +59,7 @@ export function ImageField({ label, image, upload, onRemove, children }: ImageFi
             {isSending ? "Stop" : "Remove"}
           </Button>
         )}
-      </div>
+      </DropArea>
       {children}
       {whole && <CropField key={whole} image={whole} onChoose={(at) => upload.crop(whole, at)} />}
       {isSending && (

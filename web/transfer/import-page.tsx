@@ -5,6 +5,7 @@ import { pluralize } from "#contract/pluralize.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { DropArea, FileButton } from "../ui/drop-area.tsx";
+import { useDroppedFiles } from "../ui/dropped-files.ts";
 import { focusHeading } from "../ui/focus-heading.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 import { useSite } from "../use-site.ts";
@@ -28,6 +29,8 @@ export function ImportPage() {
     add(files);
   }
 
+  const over = useDroppedFiles(addAnew, "Pasted table.csv");
+
   async function keep() {
     const { rows } = await keeping.mutateAsync();
     showSuccess(`${pluralize(countRows(rows, "new"), "playlist")} created successfully.`);
@@ -39,15 +42,18 @@ export function ImportPage() {
       <h1 className="page-title">Import playlists</h1>
       <DropArea
         words="Drop a CSV or JSON file and its covers, or paste a table"
-        choose="Choose files"
+        over={over}
+        label="Choose files"
         accept=".csv,.tsv,.txt,.json,.jspf,.png,.jpg,.jpeg"
-        pastedName="Pasted table.csv"
+        multiple
         onFiles={addAnew}
       >
-        or <FileButton label="a whole folder" className="import-link" onFiles={addAnew} />, or{" "}
-        <a className="import-link" href="/utils/import-table.csv" download>
-          download a template
-        </a>
+        <span>
+          or <FileButton label="a whole folder" className="import-link" onFiles={addAnew} />, or{" "}
+          <a className="import-link" href="/utils/import-table.csv" download>
+            download a template
+          </a>
+        </span>
       </DropArea>
       <p role="alert" className="import-problem">
         {problem}

@@ -1,58 +1,44 @@
 import "./drop-area.css";
-import type { ReactNode } from "react";
-import { type OnFiles, useDroppedFiles } from "./dropped-files.ts";
+import type { ComponentProps } from "react";
+import type { OnFiles } from "./dropped-files.ts";
 
-interface DropAreaProps {
-  words: string;
-  choose: string;
-  accept: string;
-  /** What pasted text is called as a file; without it, text is not taken. */
-  pastedName?: string;
+interface FileButtonProps extends ComponentProps<"input"> {
+  label: string;
   onFiles: OnFiles;
-  children: ReactNode;
 }
 
-export function DropArea({ words, choose, accept, pastedName, onFiles, children }: DropAreaProps) {
-  const over = useDroppedFiles(onFiles, pastedName);
+interface DropAreaProps extends FileButtonProps {
+  words: string;
+  /** A file is being dragged over the place that takes it. */
+  over: boolean;
+}
+
+export function DropArea({ words, over, children, ...button }: DropAreaProps) {
   return (
     <div className="drop-area" data-over={over || undefined}>
       <p>{words}</p>
       <div className="drop-choices">
-        <FileButton
-          label={choose}
-          className="button button-quiet"
-          accept={accept}
-          onFiles={onFiles}
-        />
-        <span>{children}</span>
+        <FileButton {...button} className="button button-quiet" />
+        {children}
       </div>
     </div>
   );
 }
 
-interface FileButtonProps {
-  label: string;
-  className: string;
-  /** Without it, a folder is chosen. */
-  accept?: string;
-  onFiles: OnFiles;
-}
-
-export function FileButton({ label, className, accept, onFiles }: FileButtonProps) {
-  return (
-    <label className={className}>
-      {label}
-      <input
-        type="file"
-        multiple
-        className="sr-only"
-        {...(accept ? { accept } : { webkitdirectory: "" })}
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])]);
-          // The same files once more, mended, are a new choice.
-          currentTarget.value = "";
-        }}
-      />
-    </label>
-  );
-}
+/** Without `accept`, a folder is chosen. */
+export const FileButton = ({ label, className, onFiles, ...input }: FileButtonProps) => (
+  <label className={className}>
+    {label}
+    <input
+      {...input}
+      {...(input.accept ? {} : { webkitdirectory: "" })}
+      type="file"
+      className="sr-only"
+      onChange={({ currentTarget }) => {
+        onFiles([...(currentTarget.files ?? [])]);
+        // The same files once more, mended, are a new choice.
+        currentTarget.value = "";
+      }}
+    />
+  </label>
+);

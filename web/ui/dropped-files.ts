@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 export type OnFiles = (files: readonly File[]) => void;
 
-/** Also pasted ones. On the whole page: a file dropped elsewhere on it would be shown instead of the page. */
+/** Also pasted ones, and pasted text where it is given a name as a file. On the whole page: a file dropped elsewhere on it would be shown instead of the page. */
 export function useDroppedFiles(onFiles: OnFiles, pastedName?: string): boolean {
   const [over, setOver] = useState(false);
   const hand = useEffectEvent(onFiles);

@@ -1,3 +1,5 @@
+import { fold } from "#contract/search-words.ts";
+
 /** As Exportify, TuneMyMusic, Soundiiz and our own files name them. */
 const names = {
   title: ["track name", "title"],
@@ -20,10 +22,7 @@ export interface Header {
 }
 
 export const plain = (cell: string) =>
-  cell
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  fold(cell)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 

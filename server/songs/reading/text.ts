@@ -1,3 +1,4 @@
+import { clockPattern } from "#contract/song-totals.ts";
 import { collectSongs } from "./collect-songs.ts";
 import { readSeconds } from "./seconds.ts";
 import { splitSong, unreadableLineMessage } from "./split-song.ts";
@@ -7,7 +8,7 @@ const marker = /^(?:\d{1,4}[.)]|[-*•])\s+/;
 const comment = /^#(?:\s|$)/;
 
 /** Behind the last word: `Roads 5:02`, `Roads (5:02)` or `Roads - 5:02`. */
-const lengthAtEnd = /(?:\s(?:-+|[–—]))?\s[([]?((?:\d{1,2}:)?\d{1,3}:[0-5]\d)[)\]]?$/;
+const lengthAtEnd = new RegExp(`(?:\\s(?:-+|[–—]))?\\s[([]?(${clockPattern})[)\\]]?$`);
 
 function readSongLine(line: string) {
   const words = line.replace(marker, "");

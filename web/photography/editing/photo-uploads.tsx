@@ -6,6 +6,7 @@ import { createMemberApi } from "../../api.ts";
 import { preparePicture } from "../../images/prepare-picture.ts";
 import { sendWithProgress } from "../../images/send-with-progress.ts";
 import { DropArea } from "../../ui/drop-area.tsx";
+import { useDroppedFiles } from "../../ui/dropped-files.ts";
 import { createListeners } from "../../ui/listeners.ts";
 import { useGalleryWrite } from "./queries.ts";
 
@@ -39,11 +40,13 @@ export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: numb
     <section className="photo-uploads" aria-label="Add photos">
       <DropArea
         words="Drop photos here (PNG or JPEG, several at once if you like)"
-        choose="Choose photos"
+        over={useDroppedFiles(send)}
+        label="Choose photos"
         accept={acceptedImageTypes.join()}
+        multiple
         onFiles={send}
       >
-        {`${total} of ${maxPhotos} photos on this site`}
+        <span>{`${total} of ${maxPhotos} photos on this site`}</span>
       </DropArea>
       <p className="help" role="status">
         {left > 0 && `${left} left to upload. Keep this tab open until the upload has finished.`}

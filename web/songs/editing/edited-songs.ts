@@ -1,4 +1,4 @@
-import { clockTime } from "#contract/song-totals.ts";
+import { clockTime, secondsIn } from "#contract/song-totals.ts";
 import { Song } from "#contract/songs.ts";
 import { perSongId } from "#domain/song-links.ts";
 import { fieldProblems } from "../../ui/field-problems.ts";
@@ -21,16 +21,9 @@ const none = { album: null, duration: null, note: null, ...perSongId(() => null)
 
 export const newSong = () => editedSong({ title: "", artist: "", ...none });
 
-function seconds(text: string): number | null {
-  if (text.trim() === "") return null;
-  const [, hours = 0, minutes, rest] =
-    /^\s*(?:(\d{1,2}):(?=\d\d:))?(\d{1,3}):([0-5]\d)\s*$/.exec(text) ?? [];
-  return (Number(hours) * 60 + Number(minutes)) * 60 + Number(rest);
-}
-
 export const songOf = ({ key: _, length, note, ...song }: EditedSong): Song => ({
   ...song,
-  duration: seconds(length),
+  duration: length.trim() ? secondsIn(length.trim()) : null,
   note: note.trim() || null,
 });
 

@@ -1,11 +1,10 @@
-import "../../images/image-field.css";
 import { type ClipboardEvent, type DragEvent, useId, useState } from "react";
 import { pluralize } from "#contract/pluralize.ts";
 import { maxSongListLength, maxSongs } from "#contract/songs.ts";
 import { api } from "../../api.ts";
 import { useMutation } from "../../query-client.ts";
 import { Button } from "../../ui/button.tsx";
-import { ControlIcon } from "../../ui/control-icon.tsx";
+import { DropArea } from "../../ui/drop-area.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { finding, songsOfMonths } from "./queries.ts";
 import type { EditedSongs } from "./use-edited-songs.ts";
@@ -93,28 +92,16 @@ export function SongSources({ edited, playlistId, deezerId, year }: SongSourcesP
       )}
       <div className="field">
         <label htmlFor={id}>Upload a file</label>
-        <div className="drop-zone" data-over={over || undefined}>
-          <ControlIcon name="upload" size={28} />
-          <div className="drop-words">
-            <input
-              id={id}
-              type="file"
-              accept=".csv,.tsv,.txt,.xspf,.jspf,.json,.m3u,.m3u8,text/*"
-              aria-invalid={Boolean(problem)}
-              aria-describedby={`${id}-problem`}
-              onChange={({ currentTarget }) => {
-                const [file] = currentTarget.files ?? [];
-                if (file) void take(file);
-                // The same file once more is a new choice.
-                currentTarget.value = "";
-              }}
-            />
-            <p>
-              Drop or choose a CSV (Exportify, TuneMyMusic, Soundiiz), XSPF, JSPF, M3U8 or text
-              file, up to 1 MB.
-            </p>
-          </div>
-        </div>
+        <DropArea
+          id={id}
+          words="Drop or choose a CSV (Exportify, TuneMyMusic, Soundiiz), XSPF, JSPF, M3U8 or text file, up to 1 MB."
+          over={over}
+          label="Choose a file"
+          accept=".csv,.tsv,.txt,.xspf,.jspf,.json,.m3u,.m3u8,text/*"
+          aria-invalid={Boolean(problem)}
+          aria-describedby={`${id}-problem`}
+          onFiles={([file]) => file && void take(file)}
+        />
         <p id={`${id}-problem`} className="field-error" aria-live="polite">
           {problem}
         </p>

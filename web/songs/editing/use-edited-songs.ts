@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { fold } from "#contract/search-words.ts";
+import { songIdentity } from "#contract/search-words.ts";
 import type { ReadSongs, Song } from "#contract/songs.ts";
 import { useQuery } from "../../query-client.ts";
 import { hasFields } from "../../ui/changed-fields.ts";
@@ -86,13 +86,10 @@ export function useEditedSongs({ playlistId, count }: SavedSongs) {
 
 export type EditedSongs = ReturnType<typeof useEditedSongs>;
 
-const sameSong = ({ title, artist }: Pick<Song, "title" | "artist">) =>
-  fold(`${title}\n${artist}`).replace(/[^\S\n]+/g, " ");
-
 /** A song of several months is offered in the first of them. */
 function withoutRepeats(months: MonthsOffer["months"], there: readonly EditedSong[]) {
-  const seen = new Set(there.map(sameSong));
-  const isNew = (song: Song) => seen.size < seen.add(sameSong(song)).size;
+  const seen = new Set(there.map(songIdentity));
+  const isNew = (song: Song) => seen.size < seen.add(songIdentity(song)).size;
   return months
     .map(({ name, songs }) => ({ name, songs: songs.filter(isNew) }))
     .filter(({ songs }) => songs.length > 0);
