@@ -1,12 +1,17 @@
 // SQLite's own limits stand for a disk that is full or read-only: it answers with the same errors.
+import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "kysely";
 import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
 import { everythingIn } from "#server/testing/everything-in.ts";
 import { plain } from "#server/testing/pictures.ts";
 import { refused } from "#server/testing/refusal.ts";
+import { addressOf, runProgram } from "#server/testing/run-program.ts";
 import { startSite } from "#server/testing/start-site.ts";
+import { settingsFor, temporaryFolder } from "./folder.ts";
 
 async function diskSite() {
   const site = await startSite({ environment: { RATE_LIMITS: "off" } });
@@ -59,6 +64,44 @@ test("J5, H10: on a full disk writes are 503 and store nothing, reads go on; wit
   await site.leave(1000);
   await site.write();
 });
+
+const alone = ["unshare", "--user", "--map-root-user", "--mount"];
+const mayMount = spawnSync("unshare", [...alone.slice(1), "true"]).status === 0;
+
+test.skipIf(!mayMount)(
+  "J5: on a full disk a stopped site says so, is exported, and starts once there is room",
+  async () => {
+    using folder = temporaryFolder();
+    const [data, site, exported] = ["data", "site", "export"].map((name) =>
+      join(folder.path, name),
+    );
+    const settings = settingsFor(data ?? "");
+    {
+      await using program = runProgram(settings);
+      await addressOf(program);
+      program.child.kill();
+      await program.ended;
+    }
+    // A disk of its own, as large as the site and a little room for what is begun and taken back.
+    const script = `
+    mkdir ${site} && mount -t tmpfs -o size=6m full ${site} && cp ${data}/* ${site}
+    dd if=/dev/zero of=${site}/rest bs=4k 2>/dev/null
+    "$0" server/main.ts; echo "ended with $?"
+    "$0" scripts/export.ts ${exported}
+    rm ${site}/rest; exec "$0" server/main.ts`;
+    await using program = runProgram(
+      { ...settings, DATA_DIR: site ?? "" },
+      { under: [...alone, "sh", "-c", script] },
+    );
+    await addressOf(program);
+    expect(program.output()).toMatch(
+      RegExp(
+        `^mixtape: The disk is full, so ${site}/mixtape.db can't be opened. Free some space and try again.\nended with 73\nExported 0 playlists`,
+      ),
+    );
+    expect(readFileSync(join(exported ?? "", "playlists.csv"), "utf8")).toContain("year,end_year");
+  },
+);
 
 test("J8: on a disk that is read-only reads work, writes are 503, and the log says why", async () => {
   await using site = await diskSite();

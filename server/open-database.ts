@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { Kysely, type LogConfig } from "kysely";
 import { backUpSqlite } from "./backup/sqlite-backup.ts";
 import type { Config } from "./config.ts";
@@ -23,14 +24,20 @@ export async function openForCommand(
   try {
     return await openDatabase(config);
   } catch (error) {
-    if (!(error instanceof StartError && error.exitCode === 75)) throw error;
-    return openBesideSite(config.dataDir);
+    const path = databaseFile(config.dataDir);
+    if (!(error instanceof StartError)) throw error;
+    if (error.exitCode === 75) return openBesideSite(path);
+    if (error.exitCode !== 73) throw error;
+    // On a full disk SQLite still opens it for one process alone, with the log's index in memory.
+    return openBesideSite(`${pathToFileURL(path).href}?vfs=unix-excl`).catch(() => {
+      throw error;
+    });
   }
 }
 
 /** Two processes may write the same SQLite file if both know the same tables. */
-async function openBesideSite(dataDir: string): Promise<Database> {
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(databaseFile(dataDir)) });
+async function openBesideSite(path: string): Promise<Database> {
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(path) });
   const applied = await appliedMigrations(db, "sqlite");
   if (unknownMigrations(applied).length === 0 && pendingMigrations(applied).length === 0)
     return { db, isNew: false, close: () => db.destroy() };

@@ -17,12 +17,13 @@ const unfinishedName = /^mixtape-auto-[\dTZ-]+\.db\.part(?:-journal)?$/;
 export const backupName = (maker: Maker, now: number) =>
   `${maker}-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}.db`;
 
-export function listBackups(folder: string, maker: Maker): BackupFile[] {
+/** Without those dated later, which a clock that was ahead has left: they would pass for the newest until that day. */
+export function listBackups(folder: string, maker: Maker, now: number): BackupFile[] {
   try {
     const found = readdirSync(folder).flatMap((name) => {
       const [, by, hour, minute, second, rest] = ourName.exec(name) ?? [];
       const madeAt = Date.parse(`${hour}:${minute}:${second}.${rest}`);
-      if (by !== maker || Number.isNaN(madeAt)) return [];
+      if (by !== maker || !(madeAt <= now)) return [];
       return [{ name, madeAt, bytes: statSync(join(folder, name)).size }];
     });
     return found.sort((a, b) => b.madeAt - a.madeAt);

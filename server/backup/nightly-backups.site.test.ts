@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { DatabaseSync } from "node:sqlite";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { engine } from "../testing/databases.ts";
 import { refused } from "../testing/refusal.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
@@ -55,6 +56,24 @@ onSqlite("one is made every night, once; old ones and what a kill has left go", 
   expect(readdirSync(folder).sort()).toEqual([...foreign, ...data.map(({ name }) => name)].sort());
 });
 
+onSqlite("backups dated in the future neither count nor go", async () => {
+  await using site = await startSite();
+  const folder = site.config.backupDir;
+  mkdirSync(folder);
+  const ahead = Array.from({ length: 9 }, (_, days) =>
+    backupName("mixtape-auto", site.clock.now + (400 + days) * day),
+  );
+  for (const name of ahead) writeFileSync(join(folder, name), "");
+  const made = [];
+  for (let night = 0; night < 3; night++) {
+    waitForNight(site);
+    await site.backups.runIfDue();
+    made.unshift(backupName("mixtape-auto", site.clock.now));
+  }
+  expect(site.backups.status().data.map(({ name }) => name)).toEqual(made);
+  expect(readdirSync(folder).sort()).toEqual([...made, ...ahead].sort());
+});
+
 onSqlite("the owner makes one now, no second beside it, and a stop waits for it", async () => {
   await using site = await startSite();
   const { api } = await site.join({ is_superuser: true });
@@ -62,6 +81,15 @@ onSqlite("the owner makes one now, no second beside it, and a stop waits for it"
   expect(site.backups.begin).toThrow("A backup is already running");
   await site.backups.stop();
   expect(await api("GET /backups/")).toMatchObject({ is_under_way: false, count: 1 });
+});
+
+onSqlite("M12: no check of a whole backup runs on the thread that answers", async () => {
+  await using site = await startSite();
+  const prepared = vi.spyOn(DatabaseSync.prototype, "prepare");
+  onTestFinished(() => prepared.mockRestore());
+  await site.backups.runIfDue();
+  expect(site.backups.status()).toMatchObject({ last_failure: null, count: 1 });
+  expect(prepared.mock.calls.flat().join()).not.toMatch(/_check/);
 });
 
 onSqlite("one that fails is shown with its sentence and tried again after an hour", async () => {

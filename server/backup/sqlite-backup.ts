@@ -1,8 +1,10 @@
+import { once } from "node:events";
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
+import { Worker } from "node:worker_threads";
 import { isNoRoom } from "../db/errors.ts";
-import { databaseFile, isCorruptFile, isCorruptionError } from "../db/sqlite-file.ts";
+import { databaseFile, isCorruptionError } from "../db/sqlite-file.ts";
 import { StartError } from "../process/start-error.ts";
 
 /** In one step: between two steps SQLite would begin again after every write to the site. */
@@ -17,7 +19,7 @@ export async function backUpSqlite(dataDir: string, path: string): Promise<void>
   const temporary = `${path}.part`;
   try {
     await copyDatabase(source, temporary);
-    if (isCorruptFile(temporary))
+    if (await isCorruptCopy(temporary))
       throw new StartError(65, [
         `The copy of ${source} was damaged, so it was deleted. Run npm run doctor.`,
       ]);
@@ -31,6 +33,13 @@ export async function backUpSqlite(dataDir: string, path: string): Promise<void>
   } finally {
     for (const left of [temporary, `${temporary}-journal`]) rmSync(left, { force: true });
   }
+}
+
+/** In a thread of its own: reading the whole file takes seconds, in which nothing else would be answered. */
+async function isCorruptCopy(path: string): Promise<boolean> {
+  const worker = new Worker(new URL("check-worker.ts", import.meta.url), { workerData: path });
+  const [isCorrupt] = await once(worker, "message");
+  return isCorrupt;
 }
 
 async function copyDatabase(source: string, temporary: string) {

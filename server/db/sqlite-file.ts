@@ -15,7 +15,8 @@ export function lockFolder(dataDir: string): { release: () => void } {
   const lock = new DatabaseSync(path, { timeout: 0 });
   try {
     chmodSync(path, 0o600);
-    lock.exec("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE");
+    // In memory, because on a full disk no journal can be begun.
+    lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     lock.close();
     if (!isHeldElsewhere(error)) throw error;
@@ -50,6 +51,10 @@ export const isCorruptionError = (error: unknown) =>
   "errcode" in error &&
   (damage.has(Number(error.errcode)) || damage.has(Number(error.errcode) & 0xff));
 
+/** Of the log, in a file that processes share. */
+const hasNoRoomForIndex = (error: unknown) =>
+  error instanceof Error && "errcode" in error && error.errcode === 4874;
+
 export function isCorruptFile(path: string): boolean {
   try {
     const db = new DatabaseSync(path, { readOnly: true, timeout: 1000 });
@@ -64,6 +69,10 @@ export function isCorruptFile(path: string): boolean {
     }
   } catch (error) {
     if (isCorruptionError(error)) return true;
+    if (hasNoRoomForIndex(error))
+      throw new StartError(73, [
+        `The disk is full, so ${path} can't be opened. Free some space and try again.`,
+      ]);
     throw new StartError(69, [
       `The database ${path} couldn't be opened: ${error instanceof Error ? error.message : error}.`,
     ]);

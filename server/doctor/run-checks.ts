@@ -1,5 +1,6 @@
 import { existsSync, statfsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { pluralize } from "#contract/pluralize.ts";
 import { relyingPartyOf } from "#contract/relying-party.ts";
 import { listBackups } from "../backup/folder.ts";
 import { type Config, type Environment, readConfig } from "../config.ts";
@@ -120,11 +121,19 @@ function examineMigrations(names: readonly string[]): CheckResult {
 function examineBackups({ backups, backupDir, databaseUrl }: Config, since: number): CheckResult {
   if (databaseUrl) return { text: "Backups: made by PostgreSQL's own tools (docs/backup.md)" };
   if (!backups) return { text: "Backups: off (BACKUPS=off)" };
-  const [newest] = listBackups(backupDir, "mixtape-auto");
-  const age = Date.now() - (newest?.madeAt ?? since);
-  const text = newest
+  const now = Date.now();
+  const made = listBackups(backupDir, "mixtape-auto", now);
+  const later =
+    listBackups(backupDir, "mixtape-auto", Number.POSITIVE_INFINITY).length - made.length;
+  const age = now - (made[0]?.madeAt ?? since);
+  const text = made[0]
     ? `Backups: the newest is ${Math.round(age / hour)} hours old, in ${backupDir}`
     : `Backups: none yet in ${backupDir}`;
+  if (later > 0)
+    return {
+      text: `${text}; not counted: ${pluralize(later, "file")} dated in the future`,
+      advice: "Check this machine’s clock. If it’s right, delete the files that are ahead of it",
+    };
   if (age < tooOld) return { text };
   return { text, advice: "Press “Back up now” on /admin to see what’s wrong" };
 }

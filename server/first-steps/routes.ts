@@ -35,13 +35,14 @@ export function firstStepsRoutes(app: App, services: Services) {
   });
 }
 
-async function stepsLeft({ config, readSettings }: Services, caller: Caller) {
+async function stepsLeft({ config, now, readSettings }: Services, caller: Caller) {
   const isDone: Record<contract.FirstStep, boolean> = {
     password: !caller.has_generated_password,
     name: (await readSettings()).name !== siteDefaults().name,
     mail: config.smtp !== undefined,
     backup:
-      config.databaseUrl !== undefined || listBackups(config.backupDir, "mixtape-auto").length > 0,
+      config.databaseUrl !== undefined ||
+      listBackups(config.backupDir, "mixtape-auto", now()).length > 0,
   };
   return (Object.keys(isDone) as contract.FirstStep[]).filter((step) => !isDone[step]);
 }

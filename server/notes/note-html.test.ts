@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { siteLimits } from "#contract/site.ts";
 import { textOfHtml } from "#contract/text-of-html.ts";
 import { noteAsText, noteHtml, noteHtmlWithFullLinks, pageHtml } from "./note-html.ts";
 
@@ -56,7 +57,10 @@ test.each([
   '[a](https://x.example "\\" onmouseover=alert(1) x=\\"")',
   '[a](https://x.example/"onclick="x)',
   "x\u0000y",
-])("a hostile note %j leaves words alone", (note) => {
+  "[a [<irc:x>](https://b.example)](https://c.example)",
+  "[a [<xmpp:x>](/b)](/c) <ircs:x> [d](irc:x)",
+  "[a](/&Tab;/evil.example) [a](</\t/evil.example>)",
+])("M11: a hostile note %j leaves words alone", (note) => {
   const html = made(note) ?? "";
   const rest = html.replace(
     /<\/?(?:p|a)>|<a href="(?:https?:\/\/|mailto:|\/(?![/\\]))[^"<>]*"(?: rel="noopener nofollow ugc")?>/g,
@@ -67,11 +71,30 @@ test.each([
 });
 
 test.each([
-  ["brackets", "[".repeat(5000)],
-  ["lists", Array.from({ length: 90 }, (_, depth) => `${" ".repeat(depth)}- a`).join("\n")],
-  ["quotes", `${">".repeat(4990)} a`],
-])("5,000 characters of %s are made in time", (_name, note) => {
-  expect(made(note.slice(0, 5000))).toContain("<");
+  ...[
+    "*a_ ",
+    "*_",
+    "**a*",
+    "[*a](b)_ ",
+    "*a\n\n",
+    "a\n=\n",
+    "[",
+    "[a](",
+    "<",
+    ">",
+    "- ",
+    "\t- ",
+    "> - ",
+  ],
+  Array.from({ length: 90 }, (_, depth) => `${" ".repeat(depth)}- a\n`).join(""),
+])("M11: the longest page of nothing but %j takes no longer than others", (part) => {
+  const cost = (text: string) => {
+    const before = process.cpuUsage();
+    pageHtml(text.repeat(siteLimits.page).slice(0, siteLimits.page), site);
+    return process.cpuUsage(before).user;
+  };
+  const ordinary = "# Words\n\nSome *soft*, some **strong**, [one](/a).\n\n- a\n- b\n\n> said\n\n";
+  expect(cost(part)).toBeLessThan(5 * cost(ordinary));
 });
 
 test("elsewhere its paths are whole, and files get its words", () => {
@@ -87,7 +110,7 @@ test("elsewhere its paths are whole, and files get its words", () => {
 test("a page has headings below its own, and nothing else that a note has not", () => {
   const text = "# One\n\nTwo\n===\n\n### Three\n\n<h1>`no`</h1> [a](javascript:x)";
   expect(pageHtml(text, site)).toBe(
-    "<h2>One</h2>\n<h2>Two</h2>\n<h3>Three</h3>\n<p>&lt;h1&gt;`no`&lt;/h1&gt; a</p>",
+    "<h2>One</h2>\n<h2>Two</h2>\n<h3>Three</h3>\n<p>&lt;h1&gt;`no`&lt;/h1&gt; [a](javascript:x)</p>",
   );
-  expect(textOfHtml(pageHtml(text, site))).toBe("One\nTwo\nThree\n<h1>`no`</h1> a");
+  expect(textOfHtml(pageHtml(text, site))).toBe("One\nTwo\nThree\n<h1>`no`</h1> [a](javascript:x)");
 });

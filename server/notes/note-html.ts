@@ -1,33 +1,35 @@
-import { micromark } from "micromark";
+import MarkdownIt from "markdown-it";
 import { textOfHtml } from "#contract/text-of-html.ts";
 
-const headings = ["headingAtx", "setextUnderline"];
-const others = [
-  ...["thematicBreak", "htmlFlow", "htmlText", "codeFenced", "codeIndented", "codeText"],
-  ...["labelStartImage", "definition"],
-];
-const without = (constructs: string[]) => ({ extensions: [{ disable: { null: constructs } }] });
+const blocks = ["blockquote", "list"];
+const parts = ["autolink", "emphasis", "entity", "escape", "link", "newline"];
 
-/** Links cannot lie in each other, and micromark has made every < of a text into &lt;. */
-const link = /<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs;
+function parserWith(...more: string[]) {
+  const parser = new MarkdownIt("zero", { xhtmlOut: true }).enable([...blocks, ...parts, ...more]);
+  // What leads elsewhere than to a site, a mailbox or a page of this site is no link.
+  parser.validateLink = (href) => /^(?:https?:\/\/|mailto:|\/(?!\/))/i.test(href);
+  parser.renderer.rules.link_open = (tokens, index, _options, env) => {
+    const href = String(tokens[index]?.attrGet("href"));
+    const isElsewhere = /^http/i.test(href) && URL.parse(href)?.origin !== env?.siteUrl;
+    const rel = isElsewhere ? ' rel="noopener nofollow ugc"' : "";
+    return `<a href="${parser.utils.escapeHtml(href)}"${rel}>`;
+  };
+  return parser;
+}
+
+const notes = parserWith();
+const pages = parserWith("heading", "lheading");
 
 /** Markdown to HTML. */
 export const noteHtml = (note: string | null, siteUrl: string): string | null =>
-  note && withSafeLinks(micromark(note, without([...headings, ...others])), siteUrl);
+  note && notes.render(note, { siteUrl }).trimEnd();
 
 /** With headings. The first is the page's own, and most people begin with # or ##. */
 export const pageHtml = (text: string, siteUrl: string): string =>
-  withSafeLinks(micromark(text, without(others)), siteUrl).replace(/(?<=<\/?h)1(?=>)/g, "2");
-
-/** A link that leads elsewhere than to a site, an address or a page of this one is its words alone. */
-function withSafeLinks(html: string, siteUrl: string): string {
-  return html.replace(link, (_, href, text) => {
-    if (/^(?:mailto:|\/(?!\/))/i.test(href)) return `<a href="${href}">${text}</a>`;
-    if (!/^https?:\/\//i.test(href)) return text;
-    const isOwn = URL.parse(href)?.origin === siteUrl;
-    return `<a href="${href}"${isOwn ? "" : ' rel="noopener nofollow ugc"'}>${text}</a>`;
-  });
-}
+  pages
+    .render(text, { siteUrl })
+    .trimEnd()
+    .replace(/(?<=<\/?h)1(?=>)/g, "2");
 
 /** For feeds and mails, which are read elsewhere. */
 export const noteHtmlWithFullLinks = (note: string | null, siteUrl: string) =>
