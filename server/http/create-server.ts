@@ -16,7 +16,8 @@ const seconds = 1000;
 
 const nodeLimits = {
   headersTimeout: 8 * seconds,
-  requestTimeout: 30 * seconds,
+  // Longer than an upload may take: the handler's time-out answers with a sentence, this one only closes.
+  requestTimeout: 130 * seconds,
   connectionsCheckingInterval: 1 * seconds,
   keepAliveTimeout: 20 * seconds,
 };
