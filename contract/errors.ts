@@ -65,6 +65,7 @@ export const errors = {
   format_not_offered: [501, "Only JSON is supported"],
   platform_silent: [502, "We couldn't get an answer from {platform}. Try again later."],
   platform_throttled: [502, "{platform} is limiting requests. Try again in a minute."],
+  slow_line: [503, "Your connection is too slow for this. Try a smaller file or another network."],
   busy: [503, "The server is busy, please try again in a moment"],
 } as const satisfies Record<string, readonly [status: number, detail: string]>;
 

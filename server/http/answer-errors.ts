@@ -34,10 +34,13 @@ function fieldProblems(error: FastifyError): FieldProblem[] | undefined {
   }));
 }
 
-function refusalOf(error: FastifyError | AppError): AppError | FieldError {
+const isTimeout = ({ code }: FastifyError | AppError) => code === "FST_ERR_HANDLER_TIMEOUT";
+
+function refusalOf(error: FastifyError | AppError, isWhole: boolean): AppError | FieldError {
   if (error instanceof AppError || error instanceof FieldError) return error;
   const problems = fieldProblems(error);
   if (problems) return new FieldError(...problems);
+  if (isTimeout(error) && !isWhole) return new AppError("slow_line");
   const known = fastifyCodes[error.code];
   if (known) return new AppError(known, known === "busy" ? 2 : undefined);
   const { statusCode = 500 } = error;
@@ -58,7 +61,8 @@ function logFailure(err: unknown, refusal: AppError | FieldError, { log }: Fasti
 }
 
 function answer(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error);
+  // `complete` is undefined for calls inside the process.
+  const refusal = refusalOf(error, request.raw.complete !== false);
   if (refusal.status >= 500) logFailure(error, refusal, request);
   if (refusal instanceof AppError && refusal.retryAfter)
     reply.header("retry-after", refusal.retryAfter);
@@ -66,7 +70,7 @@ function answer(error: FastifyError | AppError, request: FastifyRequest, reply: 
   // A visitor who reports the failure can name its line in the log.
   if (refusal.status >= 500) reply.header("x-request-id", request.id);
   // The body may still be arriving, so the connection cannot be used again.
-  if (error.code === "FST_ERR_HANDLER_TIMEOUT") reply.header("connection", "close");
+  if (isTimeout(error)) reply.header("connection", "close");
   reply.code(refusal.status).header("cache-control", "no-store");
   // Without scripts a form's answer is what its sender sees.
   return request.routeOptions.url === followFormAddress

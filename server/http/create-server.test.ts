@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import pino from "pino";
 import { expect, test } from "vitest";
@@ -40,6 +41,20 @@ test("L7: a connection with more than 64 unanswered requests is cut; localhost i
   const answers = await answersTo(server.port, get("/").repeat(63) + last);
   expect(answers.split("HTTP/1.1 200 OK")).toHaveLength(65);
   expect(await answersTo(server.port, get("/held").repeat(65))).toBe("");
+});
+
+test("M3: a connection that sends a body behind an unanswered request is cut, one that waited is not", async () => {
+  await using server = await startServer();
+  const post = (more = "") => `POST / HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+  const withLength = `${post("Content-Length: 4\r\n")}body`;
+  const inChunks = `${post("Transfer-Encoding: chunked\r\n")}4\r\nbody\r\n0\r\n\r\n`;
+  for (const behind of [withLength, inChunks])
+    expect(await answersTo(server.port, get("/held") + behind)).toBe("");
+  const socket = connect(server.port, "127.0.0.1").setEncoding("latin1");
+  socket.write(get("/"));
+  await once(socket, "data");
+  socket.end(withLength);
+  expect((await socket.toArray()).join("")).toMatch(/^HTTP\/1\.1 404 /);
 });
 
 test("I1: a connection on which nothing is said is closed", async () => {

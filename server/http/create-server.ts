@@ -1,5 +1,9 @@
 import { lookup } from "node:dns/promises";
-import { createServer as createHttpServer, type RequestListener } from "node:http";
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type RequestListener,
+} from "node:http";
 import type { Socket } from "node:net";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import {
@@ -16,15 +20,18 @@ const seconds = 1000;
 
 const nodeLimits = {
   headersTimeout: 8 * seconds,
-  requestTimeout: 30 * seconds,
+  // Longer than an upload may take: the handler's time-out answers with a sentence, this one only closes.
+  requestTimeout: 130 * seconds,
   connectionsCheckingInterval: 1 * seconds,
   keepAliveTimeout: 20 * seconds,
 };
 const maxConnections = 2000;
 /** Closes the connection of a client that has stopped reading. Uploads and imports set a longer one. */
 const silentConnection = 11 * seconds;
-/** Answers go out in order, so each waits in memory for the ones before it. */
+/** Answers go out in order, so each waits in memory for the ones before it, and so would the bodies. */
 const maxUnanswered = 64;
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 type AnswerFromCache = (...asked: Parameters<RequestListener>) => boolean;
 
@@ -33,7 +40,8 @@ function createNodeServer(fastify: RequestListener, answerFromCache: AnswerFromC
   const server = createHttpServer(nodeLimits, (request, response) => {
     const { socket } = request;
     const count = (unanswered.get(socket) ?? 0) + 1;
-    if (count > maxUnanswered) return void socket.destroy();
+    const isTooMuch = count > maxUnanswered || (count > 1 && hasBody(request));
+    if (isTooMuch) return void socket.destroy();
     unanswered.set(socket, count);
     response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
     // While stopping, Fastify answers, because it closes the connection afterwards.

@@ -25,6 +25,16 @@ test("I3: a body that says it is too large is refused before it comes, others as
   expect((await chunked.toArray()).join("")).toMatch(/HTTP\/1\.1 200 /);
 });
 
+test("a body that does not arrive in time is answered with a sentence about the line", async () => {
+  await using site = await startSite({
+    routes: (app) => app.post("/slow", { handlerTimeout: 200 }, async () => "done"),
+  });
+  const half = `${head("POST /slow", "Content-Length: 20")}{"half":`;
+  expect((await rawRequest(await listening(site), half)).text).toMatch(
+    /^HTTP\/1\.1 503 [\s\S]*Your connection is too slow/,
+  );
+});
+
 test("I4: headers beyond 16 KB and addresses beyond 8 KB are refused, also where the answer is cached", async () => {
   await using site = await startSite();
   const port = await listening(site);

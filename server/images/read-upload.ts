@@ -5,7 +5,8 @@ import { AppError, FieldError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { checkFormat, refusedFile } from "./check-format.ts";
 
-export const uploadTimeout = 30_000;
+/** The largest file on a line of 45 kB/s. */
+export const uploadTimeout = 120_000;
 
 export async function acceptUploads(scope: App) {
   scope.removeAllContentTypeParsers();

@@ -1,4 +1,4 @@
-import { makeZip } from "client-zip";
+import { makeZip, predictLength } from "client-zip";
 import type { FieldProblem, Problem } from "#contract/errors.ts";
 import * as contract from "#contract/transfer.ts";
 import { FieldError } from "../http/app-error.ts";
@@ -73,10 +73,17 @@ export function transferRoutes(app: App, { db, now, guards }: Services) {
     // As long as a slow line needs for some gigabytes of covers.
     handlerTimeout: 60 * minute,
     handler: async (_request, reply) => {
+      // A slow line takes what was written before in pieces that are far apart.
+      reply.raw.setTimeout(minute, () => reply.raw.destroy());
       const name = `mixtape-${new Date(now()).toISOString().slice(0, 10)}.zip`;
       reply.header("content-disposition", `attachment; filename="${name}"`).type("application/zip");
-      const files = exportFiles(db, await listForExport(db));
-      return reply.send(makeZip(files));
+      const playlists = await listForExport(db);
+      // Gone through once before, for the length: without it a download that was cut off looks whole.
+      const sizes = [];
+      for await (const file of exportFiles(db, playlists))
+        sizes.push({ name: file.name, size: file.input.length });
+      reply.header("content-length", Number(predictLength(sizes)));
+      return reply.send(makeZip(exportFiles(db, playlists)));
     },
   });
 }
