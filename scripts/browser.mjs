@@ -2,16 +2,11 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
-import { delimiter, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { installPackages, onPath } from "./programs.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-
-const onPath = (name) =>
-  (process.env.PATH ?? "")
-    .split(delimiter)
-    .map((folder) => join(folder, name))
-    .find((path) => existsSync(path));
 
 /** The newest headless shell that Playwright has downloaded. */
 const downloaded = () =>
@@ -46,17 +41,12 @@ export function findBrowser() {
   );
 }
 
-const attempt = (command, args) => spawnSync(command, args, { cwd: root, stdio: "ignore" });
-
 export function ensureBrowser(node) {
   if (findBrowser()) return;
   console.log("setup: no Chromium or Chrome found, trying to get one");
   const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");
-  attempt(node, [playwright, "install", "--only-shell", "chromium"]);
-  if (!findBrowser() && process.getuid?.() === 0) {
-    attempt("apt-get", ["update"]);
-    attempt("apt-get", ["install", "-y", "--no-install-recommends", "chromium-headless-shell"]);
-  }
+  spawnSync(node, [playwright, "install", "--only-shell", "chromium"], { stdio: "ignore" });
+  if (!findBrowser()) installPackages(["chromium-headless-shell"]);
   if (findBrowser()) return;
   console.error(
     "setup: the browser tests need Chromium or Chrome, and none could be had: install one (Debian: apt-get install chromium-headless-shell) or name it in CHROMIUM=/path/to/it.",

@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -118,8 +119,11 @@ if (process.argv.includes("--build")) {
   const sources = ["web", "contract", "domain", "vite.config.ts", "package-lock.json"].map((name) =>
     join(root, name),
   );
-  unlessDone(join(root, "dist", "current", ".built"), sources, () => {
+  const pages = join(root, "dist", "current");
+  unlessDone(join(pages, ".built"), sources, () => {
     console.log("setup: building the pages");
+    // 0.2.0 made it a link to pages that it will take for its own again.
+    if (lstatSync(pages, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(pages);
     const vite = join(root, "node_modules", "vite", "bin", "vite.js");
     run(node, [vite, "build", "--app", "--logLevel", "warn"]);
   });

@@ -13,8 +13,7 @@ function setUp({ npm, registry = "" }: { npm?: string; registry?: string }) {
   mkdirSync(inClone("bin"));
   program("bin/old-node", "echo 20.0.0");
   if (npm) program("bin/npm", npm);
-  for (const name of ["scripts/setup.mjs", "scripts/browser.mjs", "package.json"])
-    cpSync(name, inClone(name));
+  for (const name of ["scripts", "package.json"]) cpSync(name, inClone(name), { recursive: true });
   for (const name of ["package.json", "package-lock.json"])
     cpSync(join("runtime", name), inClone(join("runtime", name)));
   const { status, stderr } = spawnSync(process.execPath, [inClone("scripts/setup.mjs")], {

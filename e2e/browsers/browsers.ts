@@ -1,35 +1,64 @@
-// Firefox and WebKitGTK's own small browser, each driven by Selenium.
+// Firefox, driven by Puppeteer, and WebKitGTK's own small browser, driven by Selenium.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
-import { Browser, Builder, type WebDriver } from "selenium-webdriver";
-import firefox from "selenium-webdriver/firefox.js";
+import { launch } from "puppeteer-core";
+import { Builder, Key, type WebElement } from "selenium-webdriver";
 
 // A folder of the package, which `import` does not take.
 const { DriverService }: typeof import("selenium-webdriver/remote.js") = createRequire(
   import.meta.url,
 )("selenium-webdriver/remote");
 
-interface Running {
-  driver: WebDriver;
+/** What the journeys need of a driver. */
+export interface Driver {
+  open: (address: string) => Promise<unknown>;
+  /** Runs a function in the page: it sees nothing from here. */
+  run: (work: () => unknown) => Promise<unknown>;
+  findShown: (selector: string, text?: string) => Promise<Found | null>;
+  pressEscape: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-// Nothing listens on that port, so the platforms' players are not reached.
-const proxy = { proxyType: "manual", sslProxy: "127.0.0.1:9" };
-
-async function startFirefox(program: string, geckodriver: string): Promise<Running> {
-  const driver = await new Builder()
-    .forBrowser(Browser.FIREFOX)
-    .setFirefoxOptions(new firefox.Options().setBinary(program).addArguments("--headless"))
-    // Named, because Selenium would ask the internet for one.
-    .setFirefoxService(new firefox.ServiceBuilder(geckodriver))
-    .setProxy(proxy)
-    .build();
-  return { driver, stop: () => driver.quit() };
+export interface Found {
+  click: () => Promise<void>;
+  type: (text: string) => Promise<void>;
 }
 
-async function startWebKit(program: string, xvfb: string): Promise<Running> {
+/** Runs in the page. */
+function findShown(selector: string, text?: string) {
+  // While one page fades into another, browsers let no press through.
+  if (document.querySelector(":active-view-transition")) return null;
+  return [...document.querySelectorAll(selector)].find(
+    (element) => element.checkVisibility() && (!text || element.textContent?.trim() === text),
+  );
+}
+
+const size = { width: 1280, height: 860 };
+
+async function startFirefox(program: string): Promise<Driver> {
+  const browser = await launch({
+    browser: "firefox",
+    executablePath: program,
+    defaultViewport: size,
+    // Nothing listens on that port, so the platforms' players are not reached.
+    extraPrefsFirefox: {
+      "network.proxy.type": 1,
+      "network.proxy.ssl": "127.0.0.1",
+      "network.proxy.ssl_port": 9,
+    },
+  });
+  const page = await browser.newPage();
+  return {
+    open: (address) => page.goto(address),
+    run: (work) => page.evaluate(work),
+    findShown: async (...wanted) => (await page.evaluateHandle(findShown, ...wanted)).asElement(),
+    pressEscape: () => page.keyboard.press("Escape"),
+    stop: () => browser.close(),
+  };
+}
+
+async function startWebKit(program: string, xvfb = ""): Promise<Driver> {
   const screen = spawn(xvfb, ["-displayfd", "1", "-screen", "0", "1400x900x24"]);
   const [display] = await once(screen.stdout, "data");
   const environment = {
@@ -46,10 +75,20 @@ async function startWebKit(program: string, xvfb: string): Promise<Running> {
   const driver = await new Builder()
     .forBrowser("MiniBrowser")
     .usingServer(await service.start())
-    .setProxy(proxy)
+    .setProxy({ proxyType: "manual", sslProxy: "127.0.0.1:9" })
     .build();
+  await driver
+    .manage()
+    .window()
+    .setRect({ x: 0, y: 0, ...size });
   return {
-    driver,
+    open: (address) => driver.get(address),
+    run: (work) => driver.executeScript(work),
+    findShown: async (...wanted) => {
+      const element = await driver.executeScript<WebElement | null>(findShown, ...wanted);
+      return element && { click: () => element.click(), type: (text) => element.sendKeys(text) };
+    },
+    pressEscape: () => driver.actions().sendKeys(Key.ESCAPE).perform(),
     stop: async () => {
       await driver.quit();
       await service.kill();
@@ -59,6 +98,16 @@ async function startWebKit(program: string, xvfb: string): Promise<Running> {
 }
 
 export const browsers = [
-  { name: "Firefox", needs: ["firefox-esr", "geckodriver"], start: startFirefox },
-  { name: "WebKit", needs: ["WebKitWebDriver", "Xvfb"], start: startWebKit },
+  {
+    name: "Firefox",
+    needs: ["firefox-esr"],
+    packages: ["firefox-esr"],
+    start: startFirefox,
+  },
+  {
+    name: "WebKit",
+    needs: ["WebKitWebDriver", "Xvfb"],
+    packages: ["webkit2gtk-driver", "xvfb"],
+    start: startWebKit,
+  },
 ];

@@ -1,46 +1,41 @@
 // What must work in every browser, in as few steps as show it.
-import { Key, type WebDriver, type WebElement } from "selenium-webdriver";
+import { setTimeout } from "node:timers/promises";
 import { owner } from "../playlists.ts";
+import type { Driver, Found } from "./browsers.ts";
 import type { Connection } from "./connection.ts";
 
-type Journey = (driver: WebDriver, site: Connection) => Promise<void>;
+type Journey = (driver: Driver, site: Connection) => Promise<void>;
 
-/** Waits for a function to answer in the page. It sees its arguments, and nothing from here. */
-function until<Given extends unknown[]>(
-  driver: WebDriver,
-  what: string,
-  work: (...given: Given) => unknown,
-  ...given: Given
-): Promise<unknown> {
-  // While a page is being left, there is nothing to run it in.
-  const ask = () => driver.executeScript(work, ...given).catch(() => false);
-  return driver.wait(ask, 15_000, `waited in vain for: ${what}`);
+async function until<Answer>(what: string, ask: () => Promise<Answer>) {
+  const end = performance.now() + 15_000;
+  while (performance.now() < end) {
+    // While a page is being left, there is nothing to ask.
+    const answer = await ask().catch(() => null);
+    if (answer) return answer;
+    await setTimeout(50);
+  }
+  throw new Error(`waited in vain for: ${what}`);
 }
 
-function findShown(selector: string, text?: string) {
-  // While one page fades into another, browsers let no press through.
-  if (document.querySelector(":active-view-transition")) return null;
-  return [...document.querySelectorAll(selector)].find(
-    (element) => element.checkVisibility() && (!text || element.textContent?.trim() === text),
-  );
-}
+const untilTrue = (driver: Driver, what: string, work: () => unknown) =>
+  until(what, () => driver.run(work));
 
 /** Waits for an element of that text (any, unless told) to be shown. */
-const shown = (driver: WebDriver, selector: string, text?: string) =>
-  until(driver, `${selector} ${text ?? ""}`, findShown, selector, text) as Promise<WebElement>;
-const press = async (driver: WebDriver, selector: string, text?: string) =>
+const shown = (driver: Driver, selector: string, text?: string): Promise<Found> =>
+  until(`${selector} ${text ?? ""}`, () => driver.findShown(selector, text));
+const press = async (driver: Driver, selector: string, text?: string) =>
   (await shown(driver, selector, text)).click();
-const type = async (driver: WebDriver, selector: string, text: string) =>
-  (await shown(driver, selector)).sendKeys(text);
-const hydrated = (driver: WebDriver) =>
-  until(driver, "hydration", () => "hydrated" in document.documentElement.dataset);
+const type = async (driver: Driver, selector: string, text: string) =>
+  (await shown(driver, selector)).type(text);
+const hydrated = (driver: Driver) =>
+  untilTrue(driver, "hydration", () => "hydrated" in document.documentElement.dataset);
 
-async function visit(driver: WebDriver, address: string) {
-  await driver.get(address);
+async function visit(driver: Driver, address: string) {
+  await driver.open(address);
   await hydrated(driver);
 }
 
-async function logIn(driver: WebDriver, { address }: Connection) {
+async function logIn(driver: Driver, { address }: Connection) {
   await visit(driver, `${address}/login`);
   await type(driver, 'input[type="email"]', owner.username);
   await type(driver, 'input[type="password"]', owner.password);
@@ -52,17 +47,17 @@ export const journeys: Record<string, Journey> = {
   "a link leads on without loading the page anew; title and focus follow, and Back leads back":
     async (driver, { address }) => {
       await visit(driver, address);
-      await driver.executeScript(() => void Reflect.set(window, "same", true));
+      await driver.run(() => void Reflect.set(window, "same", true));
       await press(driver, 'nav a[href="/music"]');
       await shown(driver, "main h1", "Music");
-      await until(
+      await untilTrue(
         driver,
         "its title and focus",
         () => document.title === "Music · Mixtape" && document.activeElement?.tagName === "H1",
       );
-      await driver.navigate().back();
+      await driver.run(() => history.back());
       await shown(driver, "article h2", "Latest playlist - October 2025");
-      await until(driver, "the page it was", () => Reflect.get(window, "same") === true);
+      await untilTrue(driver, "the page it was", () => Reflect.get(window, "same") === true);
     },
 
   "a platform's button opens its player, and closes it": async (driver, { address }) => {
@@ -71,27 +66,27 @@ export const journeys: Record<string, Journey> = {
     await shown(driver, 'article a[aria-expanded="true"]', "Deezer");
     await shown(driver, 'iframe[src^="https://widget.deezer.com/"]');
     await press(driver, "article a", "Deezer");
-    await until(driver, "no player", () => document.querySelector("iframe") === null);
+    await untilTrue(driver, "no player", () => document.querySelector("iframe") === null);
   },
 
   "the chosen theme stays": async (driver, site) => {
     await logIn(driver, site);
     await visit(driver, `${site.address}/settings?tab=appearance`);
     await press(driver, "label", "Light Mode");
-    await until(driver, "the light", () => document.documentElement.className === "light");
+    await untilTrue(driver, "the light", () => document.documentElement.className === "light");
     await visit(driver, site.address);
-    await until(driver, "the light", () => document.documentElement.className === "light");
+    await untilTrue(driver, "the light", () => document.documentElement.className === "light");
   },
 
   "a dialog takes the focus, and Escape gives it back": async (driver, site) => {
     await logIn(driver, site);
     await visit(driver, `${site.address}/admin/users`);
     await press(driver, "main button", "Add User");
-    await until(driver, "the focus inside", () =>
-      document.activeElement?.closest('[role="dialog"]'),
+    await untilTrue(driver, "the focus inside", () =>
+      document.activeElement?.matches('[role="dialog"] *'),
     );
-    await driver.actions().sendKeys(Key.ESCAPE).perform();
-    await until(
+    await driver.pressEscape();
+    await untilTrue(
       driver,
       "the focus back",
       () => document.activeElement?.textContent?.trim() === "Add User",

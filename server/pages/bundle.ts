@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { PageBundle, PageManifest } from "#contract/pages.ts";
@@ -10,11 +10,10 @@ const current = join(import.meta.dirname, "..", "..", "dist", "current");
 
 const manifestIn = (folder: string) => join(folder, "client", ".vite", "manifest.json");
 
-/** The real folder: the next build turns the link to another one. */
 export function builtPages(): string {
   if (!existsSync(manifestIn(current)))
     throw new StartError(78, ["The pages haven't been built yet. Run `npm run build`."]);
-  return realpathSync(current);
+  return current;
 }
 
 export interface LoadedPages {

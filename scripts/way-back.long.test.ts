@@ -1,0 +1,57 @@
+// A site of 0.2.0 is upgraded and goes back in the same clone, as docs/deploying.md has it.
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempDisposableSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { addressOf, runProgram } from "#server/testing/run-program.ts";
+
+const git = (...args: string[]) => spawnSync("git", args, { encoding: "utf8" }).stdout.trim();
+const released = git("log", "-1", "--format=%H", "--grep=^0[.]2[.]0$");
+if (!released) console.log("The way back to 0.2.0 was not tried: this clone has no such commit.");
+
+test.skipIf(!released)(
+  "0.2.0, this version and 0.2.0 again show their pages in one clone",
+  {
+    timeout: 600_000,
+  },
+  async () => {
+    using folder = mkdtempDisposableSync(join(tmpdir(), "mixtape-way-back-"));
+    const clone = join(folder.path, "clone");
+    const packages = join(clone, "node_modules");
+    const dataDir = join(folder.path, "data");
+    const settings = { DATA_DIR: dataDir, HOST: "127.0.0.1" };
+    const run = (command: string, ...args: string[]) => {
+      const { PATH = "", HOME = "" } = process.env;
+      const env = { PATH, HOME, npm_config_prefer_offline: "true", ...settings };
+      execFileSync(command, args, { cwd: clone, env, stdio: "pipe" });
+    };
+    const checkOut = (version: string) => {
+      run("git", "checkout", "--quiet", version);
+      run(process.execPath, "scripts/setup.mjs", "--build");
+    };
+    const expectPages = async () => {
+      await using site = runProgram(settings, { script: join(clone, "server", "main.ts") });
+      const address = await addressOf(site);
+      const page = await fetch(address);
+      expect(page.status).toBe(200);
+      const [script] = /\/assets\/[\w-]+\.js/.exec(await page.text()) ?? [];
+      expect((await fetch(address + script)).status).toBe(200);
+    };
+
+    git("clone", "--quiet", "--shared", "--no-checkout", ".", clone);
+    checkOut(released);
+    await expectPages();
+    // Put aside and not installed a second time.
+    renameSync(packages, join(folder.path, "packages"));
+    // What is not committed yet is upgraded to as well.
+    checkOut(git("stash", "create") || git("rev-parse", "HEAD"));
+    await expectPages();
+    rmSync(packages, { recursive: true });
+    renameSync(join(folder.path, "packages"), packages);
+    checkOut(released);
+    const [before = ""] = readdirSync(dataDir).filter((name) => name.startsWith("before-"));
+    run(process.execPath, "scripts/restore.ts", join(dataDir, before), "--replace-newer");
+    await expectPages();
+  },
+);
