@@ -24,7 +24,6 @@ export function readRows(given: string, mayBeEmpty = false): Row[] {
   if (!text.trim()) throw new UnreadableFile("This file is empty");
   const rows = /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text);
   if (rows.length === 0 && !mayBeEmpty) throw new UnreadableFile("No playlists found");
-  if (rows.length > maxImported) throw new UnreadableFile(tooManyImported);
   return rows;
 }
 
@@ -45,6 +44,7 @@ function readJson(text: string): Row[] {
   const list =
     typeof file === "object" && file !== null && "playlists" in file ? file.playlists : file;
   if (!Array.isArray(list)) throw new UnreadableFile("This JSON isn’t a list of playlists");
+  if (list.length > maxImported) throw new UnreadableFile(tooManyImported);
   return rowsOf(list);
 }
 
@@ -66,6 +66,9 @@ function rowOf(kind: string, number: number, entries: readonly [name: string, va
   return row;
 }
 
+/** With the empty ones. */
+const maxRows = 10_000;
+
 function readCsv(text: string): Row[] {
   const delimiter = delimiterOf(text);
   const rows: Row[] = [];
@@ -73,15 +76,19 @@ function readCsv(text: string): Row[] {
   let lastLine = 0;
   const readRecord = (cells: string[], { lines, records, empty_lines }: InfoRecord) => {
     lastLine = lines;
+    if (records > maxRows)
+      throw new UnreadableFile(`This table has more than ${maxRows.toLocaleString("en")} rows`);
     if (!header) header = cells;
     // A spreadsheet counts the empty rows too, and a cell of several lines as one row.
     else if (cells.some((cell) => cell.trim()))
       rows.push(rowOfCells(cells, header, records + empty_lines));
+    if (rows.length > maxImported) throw new UnreadableFile(tooManyImported);
     return null;
   };
   try {
     parse(text, { ...csvOptions, delimiter, on_record: readRecord });
-  } catch {
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
     throw new UnreadableFile(`Line ${lastLine + 1}: A quotation mark in this row is never closed`);
   }
   return rows;
