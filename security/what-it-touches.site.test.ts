@@ -28,8 +28,10 @@ async function useAll(ask: Ask, token: string) {
 
 test("K9: it works where it may write into its own folder alone", async () => {
   using data = temporaryFolder();
-  const allowed = ["child-process", "worker", "addons", "net", "fs-read=*"];
-  const flags = [...allowed, `fs-write=${data.path}`].map((what) => `--allow-${what}`);
+  const allowed = ["child-process", "worker", "addons", "fs-read=*", `fs-write=${data.path}`];
+  // From Node 25 on connections have to be allowed too.
+  if (process.allowedNodeEnvironmentFlags.has("--allow-net")) allowed.push("net");
+  const flags = allowed.map((what) => `--allow-${what}`);
   await using program = runProgram({
     ...settingsFor(data.path),
     // Made once, and Node forbids fsync here.
