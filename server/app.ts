@@ -43,7 +43,8 @@ export async function buildApp(deps: Deps) {
   const { config, log, dev = false } = deps;
   const services = await createServices(deps);
   const forVisitors = { ...services, db: services.publicDb };
-  const { headers, cache, guards, imageCache, passwords, tokens, mail, backups } = services;
+  const { headers, cache, guards, imageCache, imageWorker, passwords, tokens, mail, backups } =
+    services;
 
   const app = createServer({
     config,
@@ -68,7 +69,7 @@ export async function buildApp(deps: Deps) {
   guards.addHooks(app);
 
   await serveApiDocument(app, services);
-  const storeImage = createImageStore(app, services);
+  const storeImage = createImageStore(services);
   authRoutes(app, services);
   passkeyRoutes(app, services);
   usersRoutes(app, services);
@@ -94,6 +95,7 @@ export async function buildApp(deps: Deps) {
   mail.wake();
   app.addHook("preClose", mail.stop);
   app.addHook("onClose", services.stopWatching);
+  app.addHook("onClose", async () => imageWorker.close());
   app.addHook("onClose", startHousekeeping({ ...services, log }));
   return { app, stop: () => stop(app), passwords, tokens, backups };
 }

@@ -8,6 +8,7 @@ import type { Config } from "./config.ts";
 import type { Database, Db, Engine, Reader } from "./db/tables.ts";
 import { watchOtherWriters } from "./db/watch-other-writers.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { createImageWorker } from "./images/create-image-worker.ts";
 import { createImageCache } from "./images/routes.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createLinkChecker } from "./link-health/link-checker.ts";
@@ -46,6 +47,7 @@ export async function createServices(deps: Deps) {
   const validUntil = () => nextPublication(db, now());
   const cache = createResponseCache(cacheVersion, { validUntil });
   const searchCache = createResponseCache(cacheVersion, { ...searches, validUntil });
+  const imageWorker = createImageWorker();
   const imageCache = createImageCache({ db, now, headers });
   const stopWatching = await watchChanges(deps, cacheVersion);
   const readSettings = createSettingsReader({ db, cacheVersion });
@@ -74,6 +76,7 @@ export async function createServices(deps: Deps) {
     cache,
     searchCache,
     imageCache,
+    imageWorker,
     stopWatching,
     readSettings,
     mail,

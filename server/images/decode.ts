@@ -2,14 +2,6 @@ import sharp from "sharp";
 import { uploadLimits } from "#contract/images.ts";
 import { checkFormat, damagedFile, refuseTooManyPixels } from "./check-format.ts";
 
-// libvips reads dozens of formats, some of them (SVG, PDF) dangerous.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({ operation: ["VipsForeignLoadPngBuffer", "VipsForeignLoadJpegBuffer"] });
-// No picture is read twice: a cache would only hold memory.
-sharp.cache(false);
-// Several sizes are made side by side, each on a thread of its own.
-sharp.concurrency(1);
-
 interface Pixels {
   bytes: Buffer;
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };

@@ -3,7 +3,8 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { hollowPng, plain } from "../testing/pictures.ts";
-import { createUploadWorker } from "./store-image.ts";
+import { createImageWorker } from "./create-image-worker.ts";
+import { makeUpload } from "./store-image.ts";
 
 const started: ChildProcess[] = [];
 const note = (message: unknown) =>
@@ -20,21 +21,21 @@ const running = () =>
 test.runIf(process.platform === "linux")(
   "a decoder that dies takes one upload with it and nothing else, and has seen no secret",
   async () => {
-    const worker = createUploadWorker();
+    const worker = createImageWorker();
     try {
       const picture = await plain(8, 8).png().toBuffer();
       const large = await plain(6000, 6000).png().toBuffer();
-      expect((await worker.makeImage(picture)).files).toHaveLength(7);
+      expect((await makeUpload(worker, picture)).files).toHaveLength(7);
       const [child] = running();
       const environment = readFileSync(`/proc/${child?.pid}/environ`, "utf8").split("\0");
       expect(environment.filter((entry) => entry && !/^(?:NODE|MALLOC)_/.test(entry))).toEqual([]);
-      const underWay = worker.makeImage(large);
+      const underWay = makeUpload(worker, large);
       child?.kill("SIGKILL");
       await expect(underWay).rejects.toMatchObject({
         status: 422,
         message: "The image is damaged or incomplete",
       });
-      expect((await worker.makeImage(picture)).files).toHaveLength(7);
+      expect((await makeUpload(worker, picture)).files).toHaveLength(7);
     } finally {
       worker.close();
     }
@@ -44,9 +45,9 @@ test.runIf(process.platform === "linux")(
 );
 
 test("H4: what a file's first bytes give away starts no decoder", async () => {
-  const worker = createUploadWorker();
-  const bomb = worker.makeImage(hollowPng(16_000, 16_000));
+  const worker = createImageWorker();
+  const bomb = makeUpload(worker, hollowPng(16_000, 16_000));
   await expect(bomb).rejects.toMatchObject({ status: 422 });
-  await expect(worker.makeImage(Buffer.from("<svg/>"))).rejects.toMatchObject({ status: 415 });
+  await expect(makeUpload(worker, Buffer.from("<svg/>"))).rejects.toMatchObject({ status: 415 });
   expect(started).toEqual([]);
 });

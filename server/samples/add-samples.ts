@@ -1,7 +1,5 @@
-import { join } from "node:path";
 import type { Db, PlaylistRow } from "../db/tables.ts";
-import { createImageWorker } from "../image-worker/create-image-worker.ts";
-import type { CoverLook } from "../images/draw-cover.ts";
+import { createImageWorker } from "../images/create-image-worker.ts";
 import type { Image } from "../images/make-image.ts";
 import { insertImage } from "../images/queries.ts";
 import { insertSongs } from "../songs/queries.ts";
@@ -33,15 +31,11 @@ function playlistRow(
 }
 
 async function drawCovers(): Promise<Map<number, Image>> {
-  const { make, close } = createImageWorker<CoverLook, Image>({
-    script: join(import.meta.dirname, "cover-worker.ts"),
-    maxWaiting: 0,
-    whenItDies: () => new Error("The sample covers couldn't be created: the image process stopped"),
-  });
+  const { make, close } = createImageWorker();
   const images = new Map<number, Image>();
   try {
     for (const [position, { cover }] of samples.entries())
-      if (cover) images.set(position, await make({ palette: cover, seed: position }));
+      if (cover) images.set(position, await make("makeCover", { palette: cover, seed: position }));
   } finally {
     close();
   }

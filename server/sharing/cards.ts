@@ -1,16 +1,15 @@
-import { join } from "node:path";
 import { previewName } from "#contract/covers.ts";
 import { hueOf } from "#contract/playlist-hue.ts";
 import { playlistSubtext, playlistTitle, reviewTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { pluralize } from "#contract/pluralize.ts";
 import type { Reader } from "../db/tables.ts";
-import { createImageWorker } from "../image-worker/create-image-worker.ts";
+import type { ImageWorker } from "../images/create-image-worker.ts";
+import type { Card } from "../images/draw-card.ts";
 import { findImageFile } from "../images/queries.ts";
 import { cachedResponse, etagOf } from "../response-cache/cached-response.ts";
 import { createFileCache } from "../response-cache/file-cache.ts";
 import type { ReadSettings } from "../site/settings.ts";
-import type { Card } from "./draw-card.ts";
 
 const megabyte = 1024 * 1024;
 const day = 24 * 60 * 60 * 1000;
@@ -27,20 +26,16 @@ interface Deps {
   readSettings: ReadSettings;
   now: () => number;
   headers: Record<string, string>;
+  imageWorker: ImageWorker;
 }
 
-export function createCards({ db, readSettings, now, headers }: Deps) {
-  const worker = createImageWorker<Card, Buffer>({
-    script: join(import.meta.dirname, "card-worker.ts"),
-    maxWaiting: 20,
-    whenItDies: () => new Error("The preview image couldn't be created: the image process stopped"),
-  });
+export function createCards({ db, readSettings, now, headers, imageWorker }: Deps) {
   const cards = createFileCache<() => Promise<Card>>({
     maxSize: 16 * megabyte,
     ttl: day,
     now,
     load: async (_key, describe) => {
-      const identity = await worker.make(await describe());
+      const identity = await imageWorker.make("drawCard", await describe());
       return cachedResponse({ ...headers, ...cardHeaders, etag: etagOf(identity) }, { identity });
     },
   });
@@ -76,7 +71,6 @@ export function createCards({ db, readSettings, now, headers }: Deps) {
         ...drawnCover(330),
       }));
     },
-    close: worker.close,
   };
 }
 

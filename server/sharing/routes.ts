@@ -23,7 +23,7 @@ const robots = (siteUrl: string) => `User-agent: *\nDisallow:\n\nSitemap: ${site
 
 export function sharingRoutes(
   app: App,
-  { db, now, siteUrl, readSettings, cache, headers }: ForVisitors,
+  { db, now, siteUrl, readSettings, cache, headers, imageWorker }: ForVisitors,
 ) {
   const serve = (url: string, type: string, make: () => Promise<string>, vary?: string) =>
     servePublicFile(app, { url, type, make, cache, headers, ...(vary ? { vary } : {}) });
@@ -64,8 +64,7 @@ export function sharingRoutes(
     },
   });
 
-  const cards = createCards({ db, readSettings, now, headers });
-  app.addHook("onClose", async () => cards.close());
+  const cards = createCards({ db, readSettings, now, headers, imageWorker });
   app.get(siteCardAddress, { schema: { hide: true } }, async (request, reply) =>
     replyCached(request, reply, await cards.ofSite()),
   );

@@ -2,11 +2,6 @@
 import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-// The site's own limits on what libvips may read come first, as they do in production.
-import "../images/decode.ts";
-
-// Covers are WebP, which the site writes and never reads; the tests look at them.
-sharp.unblock({ operation: ["VipsForeignLoadWebpBuffer"] });
 
 export const plain = (width: number, height: number, color = "#ff7a50") =>
   sharp({ create: { width, height, channels: 3, background: color } });

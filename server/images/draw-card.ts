@@ -1,9 +1,7 @@
 import { join } from "node:path";
-import sharp, { type OverlayOptions } from "sharp";
+import sharp from "sharp";
 import { cardSize } from "#contract/playlist-address.ts";
-import { type CoverLook, drawCover, rgb } from "../images/draw-cover.ts";
-// Limits what libvips may read.
-import "../images/decode.ts";
+import { type CoverLook, drawCover } from "./draw-cover.ts";
 
 const { width, height } = cardSize;
 const colors = { ground: "#111014", words: "#f3f0ea", quiet: "#a29cab" };
@@ -43,39 +41,6 @@ async function write({ text, size, color }: Words) {
   return { input: data, height: info.height };
 }
 
-function sleeveMask(radius: number): OverlayOptions {
-  const pixels = Buffer.alloc(side * side * 4, 255);
-  for (let row = 0, at = 3; row < side; row++) {
-    for (let column = 0; column < side; column++, at += 4) {
-      const fromCorner = (place: number) =>
-        Math.max(0, radius - 0.5 - Math.min(place, side - 1 - place));
-      const outside = Math.hypot(fromCorner(row), fromCorner(column)) - radius + 0.5;
-      if (outside > 0) pixels[at] = 255 * Math.max(0, 1 - outside);
-    }
-  }
-  return { input: pixels, raw: { width: side, height: side, channels: 4 }, blend: "dest-in" };
-}
-
-/** Drawn small and enlarged, the glow is smooth. */
-function ground(glow: string) {
-  const [from, to] = [rgb(colors.ground), rgb(glow)];
-  const [columns, rows] = [width / 10, height / 10];
-  const pixels = Buffer.alloc(columns * rows * 3);
-  for (let row = 0, at = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      const far = Math.hypot((column - 32) / 78, (row - rows / 2) / 44);
-      const share = 0.3 * Math.max(0, 1 - far) ** 1.5;
-      for (const channel of [0, 1, 2])
-        pixels[at++] = (from[channel] ?? 0) * (1 - share) + (to[channel] ?? 0) * share;
-    }
-  }
-  return sharp(pixels, { raw: { width: columns, height: rows, channels: 3 } }).resize(
-    width,
-    height,
-    { kernel: "cubic" },
-  );
-}
-
 export interface Card {
   title: string;
   subtext?: string | undefined;
@@ -84,20 +49,33 @@ export interface Card {
   color: string;
 }
 
+/** The cover with round corners, and a glow of its colour around it, as SVG. */
+function ground(cover: Card["cover"], glow: string) {
+  const picture = Buffer.isBuffer(cover)
+    ? `data:image/jpeg;base64,${cover.toString("base64")}`
+    : `data:image/svg+xml;base64,${Buffer.from(drawCover(cover)).toString("base64")}`;
+  const square = `x="${margin}" y="${margin}" width="${side}" height="${side}"`;
+  const fade = [0.3, 0.195, 0.106, 0.038, 0].map(
+    (opacity, step) =>
+      `<stop offset="${step / 4}" stop-color="${glow}" stop-opacity="${opacity}"/>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+<radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" gradientTransform="translate(320 ${height / 2}) scale(780 440)">${fade.join("")}</radialGradient>
+<clipPath id="sleeve"><rect ${square} rx="16"/></clipPath>
+<rect width="${width}" height="${height}" fill="${colors.ground}"/>
+<rect width="${width}" height="${height}" fill="url(#glow)"/>
+<image ${square} preserveAspectRatio="xMidYMid slice" clip-path="url(#sleeve)" href="${picture}"/>
+</svg>`;
+}
+
 export async function drawCard({ title, subtext, site, cover, color }: Card): Promise<Buffer> {
-  const sleeve = await sharp(Buffer.isBuffer(cover) ? cover : await drawCover(cover))
-    .resize(side, side, { fit: "cover" })
-    .composite([sleeveMask(16)])
-    .png()
-    .toBuffer();
   const heading = await write({ text: title, size: 100, color: colors.words });
   const below = subtext ? await write({ text: subtext, size: 36, color: colors.quiet }) : undefined;
   const name = site && (await write({ text: site.name, size: 40, color: site.color }));
   const gap = below ? 28 : 0;
   const top = Math.round((height - heading.height - gap - (below?.height ?? 0)) / 2) - 20;
-  return ground(color)
+  return sharp(Buffer.from(ground(cover, color)))
     .composite([
-      { input: sleeve, left: margin, top: margin },
       { input: heading.input, left: wordsAt, top },
       ...(below ? [{ input: below.input, left: wordsAt, top: top + heading.height + gap }] : []),
       ...(name ? [{ input: name.input, left: wordsAt, top: margin + side - name.height }] : []),

@@ -1,32 +1,27 @@
 // A child process: a picture that crashes it harms nothing else, it has no secrets, and its memory is freed when it ends.
 import { type ChildProcess, fork } from "node:child_process";
 import { setPriority } from "node:os";
-import type { ErrorCode, FieldProblem } from "#contract/errors.ts";
+import { join } from "node:path";
 import { AppError, FieldError } from "../http/app-error.ts";
 import { createLimiter } from "../process/limiter.ts";
-
-export type Outcome<Made> =
-  | { made: Made }
-  | { code: ErrorCode }
-  | { problems: FieldProblem[] }
-  | { fault: string };
-type Report<Made> = Outcome<Made> & { memory: number };
+import type { Report, Work, Works } from "./image-worker.ts";
 
 const maxWorkTime = 20_000;
 const idleTime = 10_000;
 const lowPriority = 10;
 const maxMemoryKept = 150 * 1024 * 1024;
 
-interface Options {
-  script: string;
-  maxWaiting: number;
-  whenItDies: () => Error;
-}
+const script = join(import.meta.dirname, "image-worker.ts");
 
-export function createImageWorker<Work, Made>({ script, maxWaiting, whenItDies }: Options) {
+/** The picture under way, or the machine's memory, was too much for it. */
+export class ImageWorkerDied extends Error {}
+
+export type ImageWorker = ReturnType<typeof createImageWorker>;
+
+export function createImageWorker() {
   const limiter = createLimiter({
     concurrency: 1,
-    maxQueue: maxWaiting,
+    maxQueue: 20,
     refusal: () => new AppError("busy", 2),
   });
   let running: ChildProcess | undefined;
@@ -55,17 +50,17 @@ export function createImageWorker<Work, Made>({ script, maxWaiting, whenItDies }
     running = undefined;
   };
 
-  function reportOf(child: ChildProcess, work: Work): Promise<Report<Made>> {
-    const { promise, resolve, reject } = Promise.withResolvers<Report<Made>>();
+  function reportOf(child: ChildProcess, work: Work): Promise<Report> {
+    const { promise, resolve, reject } = Promise.withResolvers<Report>();
     const deadline = setTimeout(() => child.kill("SIGKILL"), maxWorkTime);
     const died = () => {
       // A failed send may be noticed before the exit event: the next work must not go to the same worker.
       close();
-      reject(whenItDies());
+      reject(new ImageWorkerDied("The image process stopped"));
     };
     child.once("exit", died).once("error", died);
-    child.once("message", (report) => resolve(report as Report<Made>));
-    child.send(work as object, (error) => error && died());
+    child.once("message", (report) => resolve(report as Report));
+    child.send(work, (error) => error && died());
     return promise.finally(() => {
       clearTimeout(deadline);
       child.removeListener("exit", died).removeListener("error", died);
@@ -73,7 +68,7 @@ export function createImageWorker<Work, Made>({ script, maxWaiting, whenItDies }
     });
   }
 
-  async function make(work: Work): Promise<Made> {
+  async function make(work: Work): Promise<unknown> {
     clearTimeout(idle);
     running ??= start();
     const outcome = await reportOf(running, work);
@@ -86,5 +81,9 @@ export function createImageWorker<Work, Made>({ script, maxWaiting, whenItDies }
     throw new Error(`The image couldn't be processed: ${outcome.fault}`);
   }
 
-  return { make: (work: Work) => limiter.run(() => make(work)), close };
+  return {
+    make: <Name extends keyof Works>(name: Name, ...given: Parameters<Works[Name]>) =>
+      limiter.run(() => make({ name, given })) as ReturnType<Works[Name]>,
+    close,
+  };
 }
