@@ -7,7 +7,7 @@ import { pluralize } from "#contract/pluralize.ts";
 import type { Reader } from "../db/tables.ts";
 import { createImageWorker } from "../image-worker/create-image-worker.ts";
 import { findImageFile } from "../images/queries.ts";
-import { cachedResponse, etagOf } from "../response-cache/cached-response.ts";
+import { etagOf, wholeResponse } from "../response-cache/cached-response.ts";
 import { createFileCache } from "../response-cache/file-cache.ts";
 import type { ReadSettings } from "../site/settings.ts";
 import type { Card } from "./draw-card.ts";
@@ -40,8 +40,8 @@ export function createCards({ db, readSettings, now, headers }: Deps) {
     ttl: day,
     now,
     load: async (_key, describe) => {
-      const identity = await worker.make(await describe());
-      return cachedResponse({ ...headers, ...cardHeaders, etag: etagOf(identity) }, { identity });
+      const picture = await worker.make(await describe());
+      return wholeResponse({ ...headers, ...cardHeaders, etag: etagOf(picture) }, picture);
     },
   });
   const get = (key: string, describe: () => Promise<Card>) =>

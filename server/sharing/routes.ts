@@ -8,7 +8,6 @@ import type { App } from "../http/create-server.ts";
 import { feedPath } from "../http/page-or-call.ts";
 import { listReviewedYears } from "../music/review.ts";
 import { replyCached } from "../response-cache/cached-response.ts";
-import { servePublicFile } from "../response-cache/serve-public-file.ts";
 import type { Services } from "../services.ts";
 import { createCards } from "./cards.ts";
 import { atomFeed } from "./feed.ts";
@@ -21,19 +20,20 @@ const newest = 50;
 // Nothing is disallowed: private pages carry noindex, and robots must fetch them to see it.
 const robots = (siteUrl: string) => `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 
-export function sharingRoutes(
-  app: App,
-  { db, now, siteUrl, readSettings, cache, headers }: Services,
-) {
-  const serve = (url: string, type: string, make: () => Promise<string>, vary?: string) =>
-    servePublicFile(app, { url, type, make, cache, headers, ...(vary ? { vary } : {}) });
-  const feed = async () =>
+export function sharingRoutes(app: App, { db, now, siteUrl, readSettings, headers }: Services) {
+  const serve = (url: string, type: string, make: () => Promise<string>) =>
+    app.get(url, { schema: { hide: true }, config: { cache: true } }, async (_request, reply) => {
+      const text = await make();
+      reply.type(type);
+      return text;
+    });
+  serve(feedPath, "application/atom+xml; charset=utf-8", async () =>
     atomFeed(await listPublished(db, newest, siteUrl), (await listGalleries(db)).slice(0, newest), {
       reviewed: await listReviewedYears(db),
       site: await readSettings(),
       siteUrl,
-    });
-  serve(feedPath, "application/atom+xml; charset=utf-8", feed, "Accept, ");
+    }),
+  );
   serve("/sitemap.xml", "application/xml; charset=utf-8", async () =>
     sitemap({
       playlists: await listChanges(db, maxListed),
