@@ -51,7 +51,7 @@ async function answered({ url, headers = {} }: Asked, duration: number) {
 }
 
 /** Of all its threads, in seconds: Linux counts it in hundredths. */
-function processorTime(pid: number | undefined) {
+export function processorTime(pid: number | undefined) {
   const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
   const [user = 0, system = 0] = fields.split(" ").slice(11, 13).map(Number);
   return (user + system) / 100;

@@ -26,8 +26,12 @@ export interface RenderContext {
 
 /** What dist/server/pages.js exports. */
 export interface PageBundle {
-  render: (request: Request, surroundings: RenderContext) => Promise<Response>;
-  knows: (path: string, site: Site) => boolean;
+  render: (
+    request: Request,
+    surroundings: RenderContext,
+  ) => Promise<{ status: number; html: string }>;
+  /** Undefined where there is no page. A private one is made in the browser. */
+  find: (path: string, site: Site) => { isPrivate: boolean } | undefined;
   favicon: string;
   webManifest: (site: Site) => object;
 }

@@ -28,7 +28,7 @@ import { serveApiDocument } from "./openapi/routes.ts";
 import { servePages } from "./pages/serve-pages.ts";
 import { platformsRoutes } from "./platforms/routes.ts";
 import { playlistsRoutes } from "./playlists/routes.ts";
-import { cacheKeyOf } from "./response-cache/cache-key.ts";
+import { cacheRoutes, findCached } from "./response-cache/cache-routes.ts";
 import { serveFromCache } from "./response-cache/cached-response.ts";
 import { createServices, type Deps } from "./services.ts";
 import { sharingRoutes } from "./sharing/routes.ts";
@@ -52,9 +52,9 @@ export async function buildApp(deps: Deps) {
     headers,
     // Comes before everything below, rate limits included: checking them would cost more than the answer.
     answerFromCache: (request, response) => {
-      const cached =
-        findCachedImage(imageCache, request) ?? cache.find(cacheKeyOf(request) ?? "none");
-      return serveFromCache(request, response, cached);
+      const cached = findCachedImage(imageCache, request) ?? findCached(cache, request);
+      if (cached) serveFromCache(request, response, cached);
+      return cached !== undefined;
     },
   });
 
@@ -67,6 +67,9 @@ export async function buildApp(deps: Deps) {
   await app.register(formbody);
   refuseOtherTypes(app);
   guards.addHooks(app);
+  cacheRoutes(app, cache);
+  const calls: string[] = [];
+  app.addHook("onRoute", ({ method, url }) => void (method === "GET" && calls.push(url)));
 
   await serveApiDocument(app, services);
   const storeImage = createImageStore(services);
@@ -90,7 +93,7 @@ export async function buildApp(deps: Deps) {
   sharingRoutes(app, forVisitors);
   monitoringRoutes(app, services);
   backupRoutes(app, services);
-  await servePages(app, { ...services, send: sendFromPages(app), dev });
+  await servePages(app, { ...services, send: sendFromPages(app), dev, calls });
 
   mail.wake();
   app.addHook("preClose", mail.stop);

@@ -27,8 +27,6 @@ async function renderAt(
   })(async ({ router, responseHeaders }) => {
     const { matches } = router.state;
     let status = isBusy(matches) ? 503 : getSsrStatus(router);
-    // Marks the page as one person's for server/pages.
-    if (matches.some(({ ssr }) => ssr === false)) responseHeaders.set("x-robots-tag", "noindex");
     const page = await renderSsrHtmlResponse({
       router,
       responseHeaders,
@@ -54,19 +52,24 @@ async function renderAt(
 }
 
 let addresses: ReturnType<typeof createRouter> | undefined;
-const knows: PageBundle["knows"] = (path, site) => {
+const partsOf = (path: string) => path.split("/").filter(Boolean).length;
+const find: PageBundle["find"] = (path, site) => {
   addresses ??= createRouter({ api: createApi(fetch, () => null), siteUrl: "", site });
-  return addresses.matchRoutes(path, {}).length > 1;
+  const [routes, , found] = addresses.getMatchedRoutes(path);
+  // The router finds a page for what stands below its address too.
+  if (!found || partsOf(found.fullPath) !== partsOf(path)) return undefined;
+  return { isPrivate: routes.some(({ options }) => options.ssr === false) };
 };
 
 const render: PageBundle["render"] = async (request, surroundings) => {
-  const page = await renderAt(request.url, surroundings);
+  const first = await renderAt(request.url, surroundings);
   // The router would redirect from doubled slashes; here that is an unknown address.
-  return page.headers.has("location")
-    ? renderAt(new URL("/not-found", request.url).href, surroundings)
-    : page;
+  const page = first.headers.has("location")
+    ? await renderAt(new URL("/not-found", request.url).href, surroundings)
+    : first;
+  return { status: page.status, html: await page.text() };
 };
 
 const favicon = icons.small;
 
-export { favicon, knows, render, webManifest };
+export { favicon, find, render, webManifest };

@@ -1,41 +1,37 @@
 import * as contract from "#contract/galleries.ts";
 import type { App } from "../http/create-server.ts";
-import { varyByAccept } from "../http/page-or-call.ts";
 import { acceptUploads, readUpload, uploadTimeout } from "../images/read-upload.ts";
 import type { StoreImage } from "../images/store-image.ts";
 import { noteHtml } from "../notes/note-html.ts";
 import { listMonth } from "../playlists/queries.ts";
-import { createJsonReply } from "../response-cache/reply-json.ts";
 import type { ForVisitors, Services } from "../services.ts";
 import * as queries from "./queries.ts";
 import * as writes from "./writes.ts";
 
-export function photographyRoutes(app: App, { db, cache, headers, siteUrl }: ForVisitors) {
-  const reply = createJsonReply({ cache, headers });
+export function photographyRoutes(app: App, { db, siteUrl }: ForVisitors) {
+  const config = { cache: true } as const;
 
   app.route({
     ...contract.listPhotography,
-    onRequest: varyByAccept,
-    handler: (request, answer) =>
-      reply(request, answer, async () => {
-        const data = (await queries.listPublished(db)).map(queries.publicGallery);
-        return { data, count: data.length };
-      }),
+    config,
+    handler: async () => {
+      const data = (await queries.listPublished(db)).map(queries.publicGallery);
+      return { data, count: data.length };
+    },
   });
 
   app.route({
     ...contract.getPhotography,
-    onRequest: varyByAccept,
-    handler: (request, answer) =>
-      reply(request, answer, async () => {
-        const gallery = await queries.findBySlug(db, request.params.slug);
-        const { photos, year, month } = gallery;
-        const playlists = (await listMonth(db, year, month)).map((playlist) => ({
-          ...playlist,
-          note_html: noteHtml(playlist.note, siteUrl),
-        }));
-        return { ...queries.publicGallery(gallery), photos, playlists };
-      }),
+    config,
+    handler: async ({ params }) => {
+      const gallery = await queries.findBySlug(db, params.slug);
+      const { photos, year, month } = gallery;
+      const playlists = (await listMonth(db, year, month)).map((playlist) => ({
+        ...playlist,
+        note_html: noteHtml(playlist.note, siteUrl),
+      }));
+      return { ...queries.publicGallery(gallery), photos, playlists };
+    },
   });
 }
 

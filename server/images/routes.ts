@@ -6,7 +6,7 @@ import type { Guards } from "../auth/guards.ts";
 import type { Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
-import { cachedResponse, matchesTag, replyCached } from "../response-cache/cached-response.ts";
+import { matchesTag, replyCached, wholeResponse } from "../response-cache/cached-response.ts";
 import { createFileCache } from "../response-cache/file-cache.ts";
 import { findImageFile, findImageSize } from "./queries.ts";
 import { acceptUploads, readUpload, uploadTimeout } from "./read-upload.ts";
@@ -69,9 +69,10 @@ export const createImageCache = ({ db, now, headers }: Pick<Deps, "db" | "now" |
       const stored = await findImageFile(db, name);
       if (!stored) return undefined;
       const { buffer, byteOffset, byteLength } = stored.bytes;
-      return cachedResponse(headersOf(headers, name, stored.type), {
-        identity: Buffer.from(buffer, byteOffset, byteLength),
-      });
+      return wholeResponse(
+        headersOf(headers, name, stored.type),
+        Buffer.from(buffer, byteOffset, byteLength),
+      );
     },
   });
 

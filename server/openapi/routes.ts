@@ -40,17 +40,14 @@ export async function serveApiDocument(app: App, { siteUrl, readSettings }: Serv
       "openapiObject" in made ? withProblems(made.openapiObject) : made.swaggerObject,
   });
 
-  app.get("/openapi.json", { schema: { hide: true } }, async (_request, reply) =>
-    reply.header("cache-control", "public, max-age=300").send(await document()),
-  );
+  const shown = { schema: { hide: true }, config: { cache: true } } as const;
+  app.get("/openapi.json", shown, document);
 
-  app.get("/docs", { schema: { hide: true } }, async (_request, reply) => {
-    reply.header("content-security-policy", referencePolicy);
-    reply.header("cache-control", "public, max-age=300");
+  app.get("/docs", shown, async (_request, reply) => {
     const { default_theme } = await readSettings();
-    return reply
-      .type("text/html; charset=utf-8")
-      .send(referencePage((await document()) as unknown as ApiDocument, default_theme));
+    const page = referencePage((await document()) as unknown as ApiDocument, default_theme);
+    reply.header("content-security-policy", referencePolicy).type("text/html; charset=utf-8");
+    return page;
   });
 }
 

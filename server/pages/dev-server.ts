@@ -29,10 +29,10 @@ export async function loadDevPages(app: FastifyInstance): Promise<LoadedPages> {
     { attrs: { type: "module", src: "/@vite/client" } },
     { attrs: { type: "module", async: true, src: "/web/entry-client.tsx" } },
   ];
-  const { knows, favicon, webManifest } = await load();
+  const { find, favicon, webManifest } = await load();
   return {
     bundle: {
-      knows,
+      find,
       favicon,
       webManifest,
       render: async (request, surroundings) => (await load()).render(request, surroundings),

@@ -46,6 +46,7 @@ export function pageHeaders(
     ),
     "cache-control": cacheable ? "public, max-age=0, must-revalidate" : "no-store",
     ...(isPrivate ? { "x-robots-tag": "noindex" } : {}),
+    ...(status === 503 ? { "retry-after": "1" } : {}),
     ...(isSecret ? { "referrer-policy": "no-referrer" } : {}),
   };
 }

@@ -163,7 +163,7 @@ test("what is refused where a page and a call have one address varies too", asyn
     ["/music/latest", 404],
   ] as const) {
     const call = await site.send(path);
-    expect([call.status, call.headers.get("vary")]).toEqual([status, "Accept"]);
+    expect([call.status, call.headers.get("vary")]).toEqual([status, "Accept, Accept-Encoding"]);
     expect((await site.send(path, html)).status).toBe(404);
   }
 });

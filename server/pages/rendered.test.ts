@@ -39,10 +39,10 @@ async function page(path: string, answers: Record<string, unknown> = {}) {
     nonce: "once",
     onFailure: (e: unknown) => failures.push(e),
   };
-  const response = await render(new Request(`https://mixtape.example${path}`), surroundings);
-  const html = await response.text();
+  const request = new Request(`https://mixtape.example${path}`);
+  const { status, html } = await render(request, surroundings);
   return {
-    status: response.status,
+    status,
     failures,
     html,
     asked,

@@ -14,7 +14,7 @@ const oembed = (path: string) =>
 
 /** What to ask at each public address. A new one has to be written down here. */
 const addresses: Record<string, string[]> = {
-  "GET /": ["/"],
+  "GET *": ["/"],
   "GET /photography": ["/photography"],
   "GET /photography/:slug": ["/photography/xylograph"],
   "GET /music": ["/music"],
@@ -44,8 +44,8 @@ const addresses: Record<string, string[]> = {
       ...["GET /unsubscribe/:token", "GET /utils/health-check", "GET /utils/import-table.csv"],
       ...["POST /confirm/:token", "POST /followers", "POST /followers/form"],
       ...["POST /login/access-token", "POST /password-recovery/:email", "POST /reset-password"],
-      ...["POST /unsubscribe/:token", "POST /users/signup", "GET /about", "GET /imprint"],
-      ...["GET /site/:page", "GET /*", "POST /login/passkey", "POST /login/passkey/challenge"],
+      ...["POST /unsubscribe/:token", "POST /users/signup"],
+      ...["GET /site/:page", "POST /login/passkey", "POST /login/passkey/challenge"],
     ].map((call) => [call, []]),
   ),
 };

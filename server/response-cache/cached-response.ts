@@ -1,71 +1,101 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { accepts } from "../http/page-or-call.ts";
 
-type Encoding = "br" | "gzip" | "identity";
-
 type Headers = Record<string, string>;
+type Compression = "br" | "gzip";
+
+interface Answer {
+  headers: Headers;
+  body: Buffer;
+}
 
 export interface CachedResponse {
+  status: number;
   headers: Headers;
   /** Whole, because making headers for each request takes long. */
-  answers: Record<Encoding, { headers: Headers; body: Buffer }>;
+  answers: { identity: Answer } & { [encoding in Compression]?: Answer | Promise<Answer> };
 }
 
-/** A picture has its identity alone. */
-export function cachedResponse(
-  headers: Headers,
-  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer },
-): CachedResponse {
-  const answerIn = (encoding: Encoding, body: Buffer) => ({
-    headers: {
-      ...headers,
-      "content-length": String(body.length),
-      ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
-    },
-    body,
-  });
-  const identity = answerIn("identity", bodies.identity);
-  return {
-    headers,
-    answers: {
-      identity,
-      br: bodies.br ? answerIn("br", bodies.br) : identity,
-      gzip: bodies.gzip ? answerIn("gzip", bodies.gzip) : identity,
-    },
-  };
+const answerWith = (headers: Headers, body: Buffer): Answer => ({
+  headers: { ...headers, "content-length": String(body.length) },
+  body,
+});
+
+/** What is not compressed, as a picture. */
+export function wholeResponse(headers: Headers, body: Buffer): CachedResponse {
+  const identity = answerWith(headers, body);
+  return { status: 200, headers, answers: { identity, br: identity, gzip: identity } };
 }
 
-export const bytesOf = ({ answers }: CachedResponse) =>
-  new Set(Object.values(answers)).values().reduce((sum, { body }) => sum + body.length, 0);
+export function textResponse(status: number, given: Headers, text: string): CachedResponse {
+  const body = Buffer.from(text);
+  const headers = status === 200 ? { ...given, etag: etagOf(body) } : given;
+  return { status, headers, answers: { identity: answerWith(headers, body) } };
+}
+
+/** What is compressed later is never larger than the text. */
+export const bytesOf = ({ answers: { identity, br } }: CachedResponse) =>
+  identity.body.length * (br === identity ? 1 : 2);
 
 /** RFC 7234. */
-export const staleHeaders = { warning: '110 - "Response is Stale"' };
-
 export const staleResponse = ({ headers, answers: { identity } }: CachedResponse) =>
-  cachedResponse({ ...headers, ...staleHeaders }, { identity: identity.body });
+  wholeResponse({ ...headers, warning: '110 - "Response is Stale"' }, identity.body);
 
-function answerFrom({ headers, answers }: CachedResponse, asked: IncomingHttpHeaders) {
-  if (matchesTag(headers.etag ?? "", asked["if-none-match"]))
-    return { status: 304, headers, body: undefined };
-  return { status: 200, ...answers[encodingFor(asked["accept-encoding"] as string | undefined)] };
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+const compress = {
+  br: (body: Buffer) =>
+    brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body: Buffer) => gzipped(body, { level: 6 }),
+};
+
+async function compressed({ headers, answers }: CachedResponse, encoding: Compression) {
+  const body = await compress[encoding](answers.identity.body);
+  answers[encoding] = answerWith({ ...headers, "content-encoding": encoding }, body);
+  return answers[encoding];
 }
 
-export function replyCached(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse) {
-  const { status, headers, body } = answerFrom(cached, request.headers);
+function answerFrom(cached: CachedResponse, asked: IncomingHttpHeaders) {
+  const { status, headers, answers } = cached;
+  if (status === 200 && matchesTag(headers.etag ?? "", asked["if-none-match"]))
+    return { status: 304, headers, body: undefined };
+  const encoding = encodingFor(asked["accept-encoding"] as string | undefined);
+  if (encoding === "identity") return { status, ...answers.identity };
+  answers[encoding] ??= compressed(cached, encoding);
+  const answer = answers[encoding];
+  return answer instanceof Promise
+    ? answer.then((made) => ({ status, ...made }))
+    : { status, ...answer };
+}
+
+export async function replyCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cached: CachedResponse,
+) {
+  const { status, headers, body } = await answerFrom(cached, request.headers);
   return reply.code(status).headers(headers).send(body);
 }
 
 export function serveFromCache(
-  { method, headers }: IncomingMessage,
+  { method, headers: asked }: IncomingMessage,
   response: ServerResponse,
-  cached: CachedResponse | undefined,
-): boolean {
-  if (!cached) return false;
-  const { status, headers: own, body } = answerFrom(cached, headers);
-  response.writeHead(status, own).end(method === "HEAD" ? undefined : body);
-  return true;
+  cached: CachedResponse,
+) {
+  const write = ({ status, headers, body }: Awaited<ReturnType<typeof answerFrom>>) =>
+    response.writeHead(status, headers).end(method === "HEAD" ? undefined : body);
+  const answer = answerFrom(cached, asked);
+  if (answer instanceof Promise) answer.then(write);
+  else write(answer);
 }
 
 /** Weak: the same for every encoding of one text. */
@@ -75,7 +105,7 @@ export const etagOf = (bytes: Buffer) =>
 const acceptsBrotli = accepts("br");
 const acceptsGzip = accepts("gzip");
 
-export function encodingFor(accepted: string | undefined): Encoding {
+export function encodingFor(accepted: string | undefined): Compression | "identity" {
   if (acceptsBrotli(accepted)) return "br";
   return acceptsGzip(accepted) ? "gzip" : "identity";
 }

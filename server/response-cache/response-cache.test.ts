@@ -4,6 +4,7 @@ import { createCacheVersion } from "./cache-version.ts";
 import { createResponseCache } from "./response-cache.ts";
 
 const minute = 60_000;
+const page = { status: 200, headers: {}, isKept: true };
 
 function cacheWithClock() {
   const clock = { now: 0 };
@@ -12,10 +13,10 @@ function cacheWithClock() {
   const ask = async (text: string | "gone", key = "page /") => {
     const response = await cache.get(key, async () => {
       if (text === "gone") throw new AppError("busy", 1);
-      return { text, headers: {} };
+      return { ...page, text };
     });
-    const { body, headers } = response?.answers.identity ?? {};
-    return { text: String(body), isStale: headers?.warning === '110 - "Response is Stale"' };
+    const { body, headers } = response.answers.identity;
+    return { text: String(body), isStale: headers.warning === '110 - "Response is Stale"' };
   };
   return { clock, version, cache, ask };
 }
@@ -28,7 +29,7 @@ test("G3: at most 2,000 responses are cached, those that were asked for last; wh
     expect(cache.find("page /0")).toBeDefined();
   }
   expect(keys.filter((key) => cache.find(key))).toEqual(["page /0", ...keys.slice(-1999)]);
-  expect(await cache.get("page /missing", async () => undefined)).toBeUndefined();
+  await cache.get("page /missing", async () => ({ ...page, text: "", status: 404, isKept: false }));
   expect(cache.find("page /missing")).toBeUndefined();
 });
 
@@ -59,7 +60,7 @@ test("L8: where the database neither answers nor refuses, the last response is s
   await ask("first");
   version.setListening(false);
   const response = await cache.get("page /", () => new Promise(() => {}));
-  expect(String(response?.answers.identity.body)).toBe("first");
+  expect(String(response.answers.identity.body)).toBe("first");
 });
 
 test("L8: it is sent until it can be made again, though other instances are heard already", async () => {

@@ -1,28 +1,22 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { databaseErrorKind } from "../db/errors.ts";
 import { AppError } from "../http/app-error.ts";
 import type { CacheVersion } from "./cache-version.ts";
-import {
-  bytesOf,
-  type CachedResponse,
-  cachedResponse,
-  etagOf,
-  staleResponse,
-} from "./cached-response.ts";
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+import { bytesOf, type CachedResponse, staleResponse, textResponse } from "./cached-response.ts";
 
 const megabyte = 1024 * 1024;
-/** Every year as page and call, with and without its slash, is 804; a page with all encodings takes some 25 kB. */
+/** Every year as page and call, with and without its slash, is 804. */
 const manyPages = { max: 2000, maxSize: 48 * megabyte };
 
 const renewTimeout = 500;
 
-type Made = { text: string; headers: Record<string, string> } | undefined;
+export interface Made {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+  isKept: boolean;
+}
 
 const isOutage = (error: unknown) =>
   error instanceof AppError ? error.code === "busy" : databaseErrorKind(error) === "busy";
@@ -45,7 +39,7 @@ export function createResponseCache(
     ...limits,
     sizeCalculation: ({ response }) => bytesOf(response),
   });
-  const underWay = new Map<string, Promise<CachedResponse | undefined>>();
+  const underWay = new Map<string, Promise<CachedResponse>>();
 
   const find = (key: string) => {
     const entry = cached.get(key);
@@ -62,11 +56,10 @@ export function createResponseCache(
   async function make(key: string, version: number | undefined, work: () => Promise<Made>) {
     // Before the work: what appears meanwhile ends the version.
     if (version !== undefined && validUntil) cacheVersion.endAt(await validUntil());
-    const made = await work();
-    if (!made) return undefined;
-    const response = await compressed(made);
+    const { status, headers, text, isKept } = await work();
+    const response = textResponse(status, headers, text);
     // Not cached: a write happened while it was made.
-    if (version !== undefined && version === cacheVersion.current())
+    if (isKept && version !== undefined && version === cacheVersion.current())
       cached.set(key, { version, response });
     return response;
   }
@@ -83,33 +76,20 @@ export function createResponseCache(
 
   return {
     find,
-    get: async (key: string, work: () => Promise<Made>) => {
+    get: async (key: string, work: () => Promise<Made>, acceptsStale = true) => {
       const fresh = find(key);
       if (fresh) return fresh;
       const made = makeOnce(key, work);
-      const stale = findStale(key);
+      const stale = acceptsStale ? findStale(key) : undefined;
       if (!stale) return made;
-      const madeOrStale = made.catch((error: unknown) => {
-        if (isOutage(error)) return stale;
-        throw error;
-      });
+      const madeOrStale = made.then(
+        (response) => (response.status === 503 ? stale : response),
+        (error: unknown) => {
+          if (isOutage(error)) return stale;
+          throw error;
+        },
+      );
       return Promise.race([madeOrStale, wait(renewTimeout, stale, { ref: false })]);
     },
   };
-}
-
-async function compressed({ text, headers }: NonNullable<Made>): Promise<CachedResponse> {
-  const identity = Buffer.from(text);
-  const options = {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 5,
-      [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-    },
-  };
-  const bodies = {
-    identity,
-    br: await brotli(identity, options),
-    gzip: await gzipped(identity, { level: 6 }),
-  };
-  return cachedResponse({ ...headers, etag: etagOf(identity) }, bodies);
 }

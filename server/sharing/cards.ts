@@ -7,7 +7,7 @@ import type { Reader } from "../db/tables.ts";
 import type { ImageWorker } from "../images/create-image-worker.ts";
 import type { Card } from "../images/draw-card.ts";
 import { findImageFile } from "../images/queries.ts";
-import { cachedResponse, etagOf } from "../response-cache/cached-response.ts";
+import { etagOf, wholeResponse } from "../response-cache/cached-response.ts";
 import { createFileCache } from "../response-cache/file-cache.ts";
 import type { ReadSettings } from "../site/settings.ts";
 
@@ -35,8 +35,8 @@ export function createCards({ db, readSettings, now, headers, imageWorker }: Dep
     ttl: day,
     now,
     load: async (_key, describe) => {
-      const identity = await imageWorker.make("drawCard", await describe());
-      return cachedResponse({ ...headers, ...cardHeaders, etag: etagOf(identity) }, { identity });
+      const picture = await imageWorker.make("drawCard", await describe());
+      return wholeResponse({ ...headers, ...cardHeaders, etag: etagOf(picture) }, picture);
     },
   });
   const get = (key: string, describe: () => Promise<Card>) =>

@@ -8,7 +8,6 @@ import type { App } from "../http/create-server.ts";
 import { feedPath } from "../http/page-or-call.ts";
 import { listReviewedYears } from "../music/review.ts";
 import { replyCached } from "../response-cache/cached-response.ts";
-import { servePublicFile } from "../response-cache/serve-public-file.ts";
 import type { ForVisitors } from "../services.ts";
 import { createCards } from "./cards.ts";
 import { atomFeed } from "./feed.ts";
@@ -23,17 +22,21 @@ const robots = (siteUrl: string) => `User-agent: *\nDisallow:\n\nSitemap: ${site
 
 export function sharingRoutes(
   app: App,
-  { db, now, siteUrl, readSettings, cache, headers, imageWorker }: ForVisitors,
+  { db, now, siteUrl, readSettings, headers, imageWorker }: ForVisitors,
 ) {
-  const serve = (url: string, type: string, make: () => Promise<string>, vary?: string) =>
-    servePublicFile(app, { url, type, make, cache, headers, ...(vary ? { vary } : {}) });
-  const feed = async () =>
+  const serve = (url: string, type: string, make: () => Promise<string>) =>
+    app.get(url, { schema: { hide: true }, config: { cache: true } }, async (_request, reply) => {
+      const text = await make();
+      reply.type(type);
+      return text;
+    });
+  serve(feedPath, "application/atom+xml; charset=utf-8", async () =>
     atomFeed(await listPublished(db, newest, siteUrl), (await listGalleries(db)).slice(0, newest), {
       reviewed: await listReviewedYears(db),
       site: await readSettings(),
       siteUrl,
-    });
-  serve(feedPath, "application/atom+xml; charset=utf-8", feed, "Accept, ");
+    }),
+  );
   serve("/sitemap.xml", "application/xml; charset=utf-8", async () =>
     sitemap({
       playlists: await listChanges(db, maxListed),

@@ -3,33 +3,26 @@ import { AppError } from "../http/app-error.ts";
 import { checkFields } from "../http/check-fields.ts";
 import type { App } from "../http/create-server.ts";
 import { pageHtml } from "../notes/note-html.ts";
-import { createJsonReply } from "../response-cache/reply-json.ts";
 import type { Services } from "../services.ts";
 import { findSettings, saveSettings } from "./queries.ts";
 
 /** Two pages, each letter of which may take six bytes in JSON. */
 const bodyLimit = 16 * contract.siteLimits.page;
 
-export function siteRoutes(
-  app: App,
-  { db, now, guards, cache, readSettings, headers, siteUrl }: Services,
-) {
+export function siteRoutes(app: App, { db, now, guards, readSettings, siteUrl }: Services) {
   const onRequest = guards.requireSuperuser;
-  const reply = createJsonReply({ cache, headers });
+  const config = { cache: true } as const;
 
-  app.route({
-    ...contract.getSite,
-    handler: (request, answer) => reply(request, answer, readSettings),
-  });
+  app.route({ ...contract.getSite, config, handler: readSettings });
 
   app.route({
     ...contract.getSitePage,
-    handler: (request, answer) =>
-      reply(request, answer, async () => {
-        const text = (await readSettings())[request.params.page];
-        if (text === null) throw new AppError("not_found");
-        return { html: pageHtml(text, siteUrl) };
-      }),
+    config,
+    handler: async ({ params }) => {
+      const text = (await readSettings())[params.page];
+      if (text === null) throw new AppError("not_found");
+      return { html: pageHtml(text, siteUrl) };
+    },
   });
 
   // From the database: another instance may have saved a moment ago.

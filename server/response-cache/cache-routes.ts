@@ -1,0 +1,75 @@
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isFromPages } from "../http/in-process-send.ts";
+import { wantsPage } from "../http/page-or-call.ts";
+import { replyCached } from "./cached-response.ts";
+import type { ResponseCache } from "./response-cache.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** One answer for everybody, kept until the version of the data changes; by its path, unless another key is given. */
+    cache?: true | { in: ResponseCache; keyOf(request: FastifyRequest): string };
+  }
+}
+
+const publicHeaders = {
+  "cache-control": "public, max-age=0, must-revalidate",
+  vary: "Accept, Accept-Encoding",
+};
+
+export const pathOf = (url = "") =>
+  url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "") || "/";
+
+function decoded(path: string) {
+  // The router does not split at an encoded slash.
+  if (!path.includes("%") || /%2f/i.test(path)) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The query is not part of it, because strangers choose it. */
+export const cacheKeyOf = (request: Parameters<typeof wantsPage>[0]) =>
+  `${wantsPage(request) ? "page" : "call"} ${decoded(pathOf(request.url))}`;
+
+/** Fastify refuses longer ones. */
+const longest = 1024;
+
+export function findCached(cache: ResponseCache, request: IncomingMessage) {
+  const { method, url = "" } = request;
+  if ((method !== "GET" && method !== "HEAD") || url.length > longest) return undefined;
+  return cache.find(cacheKeyOf(request));
+}
+
+const headersOf = (reply: FastifyReply) =>
+  Object.fromEntries(
+    Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
+
+export function cacheRoutes(app: FastifyInstance, cache: ResponseCache) {
+  app.addHook("onRoute", (route) => {
+    // HEAD is given the handler of GET as it was made here.
+    const wanted = route.config?.cache;
+    if (!wanted || route.method === "HEAD") return;
+    if (route.onRequest) throw new Error(`${route.url} is cached, so it can have no guard`);
+    const { in: kept, keyOf } = wanted === true ? { in: cache, keyOf: cacheKeyOf } : wanted;
+    const { handler } = route;
+    // Not in the handler: they are part of refusals too.
+    route.onRequest = (_request, reply, done) => {
+      reply.headers(publicHeaders);
+      done();
+    };
+    route.handler = async (request, reply) => {
+      const make = async () => {
+        const made = await handler.call(app, request, reply);
+        if (!reply.hasHeader("content-type")) reply.type("application/json; charset=utf-8");
+        const text = typeof made === "string" ? made : String(reply.serialize(made));
+        return { status: 200, headers: headersOf(reply), text, isKept: true };
+      };
+      const acceptsStale = !isFromPages(request);
+      return replyCached(request, reply, await kept.get(keyOf(request), make, acceptsStale));
+    };
+  });
+}
