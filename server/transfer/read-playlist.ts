@@ -73,12 +73,9 @@ function readFields(row: ReadRow): ReadRow {
 }
 
 function readSongs(row: ReadRow): ReadRow {
-  const value = row.values.get("songs");
-  if (value === undefined || value === null) return row;
-  return typeof value === "string" ? readSongsText(row, value.trim()) : readSongsList(row, value);
-}
-
-function readSongsText(row: ReadRow, text: string): ReadRow {
+  const value = row.values.get("songs") ?? "";
+  if (typeof value !== "string") return readSongsList(row, value);
+  const text = value.trim();
   if (text === "") return row;
   if (/^[^\n]+\.jspf$/i.test(text)) return { ...row, songsFile: text };
   const { songs, problems } = readText(text);
