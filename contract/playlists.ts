@@ -53,9 +53,8 @@ const endsAfterItStarts = z.refine<{
 export const PlaylistFields = z.object(fields).check(endsAfterItStarts);
 export type PlaylistFields = z.infer<typeof PlaylistFields>;
 
-export const ImportedPlaylist = z
-  .object({ ...fields, published_at: PublishedAt })
-  .check(endsAfterItStarts);
+const publishedFields = z.object({ ...fields, published_at: PublishedAt });
+export const ImportedPlaylist = publishedFields.check(endsAfterItStarts);
 export type ImportedPlaylist = z.infer<typeof ImportedPlaylist>;
 
 export const NewPlaylist = z
@@ -76,9 +75,7 @@ export const NewPlaylist = z
   .check(endsAfterItStarts);
 export type NewPlaylist = z.infer<typeof NewPlaylist>;
 
-export const PlaylistChange = z
-  .partial(z.object({ ...fields, published_at: PublishedAt }))
-  .check(endsAfterItStarts);
+export const PlaylistChange = z.partial(publishedFields).check(endsAfterItStarts);
 export type PlaylistChange = z.infer<typeof PlaylistChange>;
 
 export const Playlist = z.object({

@@ -10,6 +10,7 @@ import { maxImported, maxImportSize } from "#contract/transfer.ts";
 import { platforms } from "#domain/platforms.ts";
 import { sessionLifetimes } from "#server/auth/sessions.ts";
 import { readConfig, settingNames } from "#server/config.ts";
+import { fieldNamed, fields } from "#server/transfer/columns.ts";
 import { site } from "#site";
 
 const documents = ["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md")];
@@ -100,6 +101,15 @@ test.each(documents.filter((path) => path !== "CONTRIBUTING.md" && !path.include
 test("docs/your-site.md names every entry of site.config.ts", () => {
   const text = readFileSync("docs/your-site.md", "utf8");
   for (const entry of Object.keys(site)) expect(text).toContain(`\`${entry}\``);
+});
+
+test("docs/your-site.md names every column that an import reads, and no other", () => {
+  const text = readFileSync("docs/your-site.md", "utf8");
+  const [, table = ""] = /^\| column \|.*\n.*\n((?:\|.*\n)+)/m.exec(text) ?? [];
+  const named = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, names = ""]) =>
+    names.split(/, | or /).flatMap((name) => (name === "the platforms" ? platforms : name)),
+  );
+  expect(new Set(named.map(fieldNamed))).toEqual(new Set(fields));
 });
 
 test("CONTRIBUTING.md names every file that names a platform", () => {

@@ -7,7 +7,6 @@ import {
   PlaylistFields,
   type PlaylistList,
 } from "#contract/playlists.ts";
-import { platformIdNames } from "#domain/platform-details.ts";
 import { databaseErrorKind } from "../db/errors.ts";
 import { countOf, loadRowsInOrder, orderOf, withNulls } from "../db/long-lists.ts";
 import type { Reader, Transaction } from "../db/tables.ts";
@@ -15,20 +14,10 @@ import { FieldError } from "../http/app-error.ts";
 import { checkFields } from "../http/check-fields.ts";
 import { titleMatches } from "./search.ts";
 
-const columns = [
-  "playlists.id",
-  "playlists.year",
-  "playlists.end_year",
-  "playlists.month",
-  "playlists.image",
-  "playlists.is_extended",
-  "playlists.is_bonus",
-  "playlists.bonus_number",
-  "playlists.name",
-  "playlists.note",
-  "playlists.published_at",
-  ...platformIdNames.map((name) => `playlists.${name}` as const),
-] as const;
+const fields = Object.keys(PlaylistFields.shape) as (keyof PlaylistFields)[];
+const columns = (["id", ...fields, "published_at"] as const).map(
+  (name) => `playlists.${name}` as const,
+);
 
 export const selectPlaylists = (db: Reader) =>
   db

@@ -4,7 +4,7 @@ import type { Image } from "../images/make-image.ts";
 import { insertImage } from "../images/queries.ts";
 import { insertSongs } from "../songs/queries.ts";
 import { madeUpIds } from "./made-up-ids.ts";
-import { type Sample, samples, titledSample } from "./playlists.ts";
+import { type Sample, samplePlaylist, samples } from "./playlists.ts";
 import { sampleId } from "./sample-ids.ts";
 import { songsOfSample } from "./songs.ts";
 
@@ -18,12 +18,10 @@ function playlistRow(
 ): PlaylistRow {
   const age = (samples.length - position) * day;
   return {
+    ...samplePlaylist(sample),
     id: sampleId(position),
-    ...titledSample(sample),
     image,
     ...madeUpIds(position, sample.missing),
-    name: null,
-    note: null,
     published_at: now - age,
     created_at: now - age,
     updated_at: now - age,

@@ -1,4 +1,5 @@
-import type { TitledPlaylist } from "#contract/playlist-title.ts";
+import * as z from "zod/mini";
+import { NewPlaylist } from "#contract/playlists.ts";
 import type { Platform } from "#domain/platforms.ts";
 import type { Palette } from "../images/draw-cover.ts";
 
@@ -23,19 +24,9 @@ export interface Sample {
   missing?: Platform[];
 }
 
-export const titledSample = ({
-  year,
-  end_year,
-  month,
-  is_extended,
-  bonus_number,
-}: Sample): TitledPlaylist => ({
-  year,
-  end_year: end_year ?? null,
-  month: month ?? null,
-  is_extended: is_extended ?? false,
-  is_bonus: bonus_number !== undefined,
-  bonus_number: bonus_number ?? null,
+export const samplePlaylist = (sample: Sample) => ({
+  ...z.parse(NewPlaylist, { ...sample, is_bonus: sample.bonus_number !== undefined }),
+  year: sample.year,
 });
 
 export const samples: Sample[] = [

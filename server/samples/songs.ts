@@ -2,7 +2,7 @@ import { playlistKind } from "#contract/playlist-title.ts";
 import type { Song } from "#contract/songs.ts";
 import { perSongId } from "#domain/song-links.ts";
 import { seededRandom } from "../images/seeded-random.ts";
-import { type Sample, samples, titledSample } from "./playlists.ts";
+import { type Sample, samplePlaylist, samples } from "./playlists.ts";
 
 const words = (text: string) => text.split(" ");
 
@@ -51,7 +51,7 @@ const newSongs = (position: number): Song[] => {
 
 function favourites({ year, end_year }: Sample): Song[] {
   return samples.flatMap((other, position) => {
-    const kind = playlistKind(titledSample(other));
+    const kind = playlistKind(samplePlaylist(other));
     const isPart =
       end_year === undefined
         ? kind === "monthly" && other.year === year
@@ -63,7 +63,7 @@ function favourites({ year, end_year }: Sample): Song[] {
 export function songsOfSample(position: number): Song[] {
   const sample = samples[position];
   if (!sample) return [];
-  const kind = playlistKind(titledSample(sample));
+  const kind = playlistKind(samplePlaylist(sample));
   const picked = kind === "yearly" || kind === "range" ? favourites(sample) : [];
   return [...picked, ...newSongs(position)];
 }

@@ -1,61 +1,72 @@
+import type { ImportedPlaylist } from "#contract/playlists.ts";
 import { perPlatform } from "#domain/platform-details.ts";
-import {
-  type Platform,
-  type PlatformIdName,
-  platformRecords,
-  platforms,
-} from "#domain/platforms.ts";
+import { openAddress, platformRecords } from "#domain/platforms.ts";
+import { madeUpIds } from "../samples/made-up-ids.ts";
 import { plain } from "../songs/reading/csv-columns.ts";
+import { csvTable } from "../songs/writing/write-songs.ts";
+import { readFlag, readLink, readMonth, readNumber, readPublished } from "./read-cells.ts";
 
-export type Field =
-  | PlatformIdName
-  | "year"
-  | "end_year"
-  | "month"
-  | "is_extended"
-  | "is_bonus"
-  | "bonus_number"
-  | "image"
-  | "songs"
-  | "name"
-  | "note"
-  | "published_at";
+export type Field = keyof ImportedPlaylist | "songs";
 
-export const labels: Record<Field, string> = {
-  year: "Year",
-  end_year: "End Year",
-  month: "Month",
-  is_extended: "Is extended",
-  is_bonus: "Is bonus",
-  bonus_number: "Bonus number",
-  ...perPlatform((platform) => platformRecords[platform].name),
-  image: "Image",
-  songs: "Songs",
-  name: "Name",
-  note: "Note",
-  published_at: "Published",
+interface Column {
+  label: string;
+  otherNames?: readonly string[];
+  /** Makes of a cell what the contract then checks; without it the cell is text. */
+  read?: (value: unknown) => unknown;
+  /** Said where the contract's own message would not help. */
+  problemWith?: (value: unknown) => string | undefined;
+  example?: string;
+}
+
+const ids = madeUpIds(0);
+
+/** In the order of an export. */
+export const columns: Record<Field, Column> = {
+  year: { label: "Year", read: readNumber, example: "2024" },
+  end_year: { label: "End Year", read: readNumber },
+  month: { label: "Month", read: readMonth, example: "March" },
+  is_extended: { label: "Is extended", otherNames: ["extended"], read: readFlag, example: "no" },
+  is_bonus: { label: "Is bonus", otherNames: ["bonus"], read: readFlag, example: "no" },
+  bonus_number: { label: "Bonus number", read: readNumber },
+  ...perPlatform(
+    (platform): Column => ({
+      label: platformRecords[platform].name,
+      otherNames: [platform, `${platform}link`, `${platform}url`],
+      read: (value) => readLink(platform, value).id ?? "",
+      problemWith: (value) => readLink(platform, value).problem,
+      example: openAddress(platform, ids[`${platform}_id`]),
+    }),
+  ),
+  image: {
+    label: "Image",
+    otherNames: ["cover", "imagefile", "coverfile"],
+    // The file does not exist, so a forgotten example row is refused.
+    example: "march-2024.jpg",
+  },
+  songs: {
+    label: "Songs",
+    otherNames: ["tracks", "songlist", "tracklist"],
+    example: "Artist - Title\nAnother Artist - Another Title",
+  },
+  name: { label: "Name" },
+  note: { label: "Note" },
+  published_at: { label: "Published", read: readPublished },
 };
 
-export const fields = Object.keys(labels) as Field[];
-
-const otherNames: Partial<Record<Field, readonly string[]>> = {
-  is_extended: ["extended"],
-  is_bonus: ["bonus"],
-  ...perPlatform((platform) => [platform, `${platform}link`, `${platform}url`]),
-  image: ["cover", "imagefile", "coverfile"],
-  songs: ["tracks", "songlist", "tracklist"],
-  published_at: ["published"],
-};
+export const fields = Object.keys(columns) as Field[];
+export const labels = Object.values(columns).map(({ label }) => label);
 
 const bare = (name: string) => plain(name).replaceAll(" ", "");
 const byName = new Map(
-  fields.flatMap((field) =>
-    [bare(field), ...(otherNames[field] ?? [])].map((name) => [name, field] as const),
-  ),
+  fields.flatMap((field) => {
+    const { label, otherNames = [] } = columns[field];
+    return [field, label, ...otherNames].map((name) => [bare(name), field] as const);
+  }),
 );
 
-export const fieldNamed = (name: string): Field | undefined => byName.get(bare(name));
+export const fieldNamed = (name: string) => byName.get(bare(name));
 
-export const platformOf = new Map<Field, Platform>(
-  platforms.map((platform) => [`${platform}_id`, platform]),
-);
+export const emptyTable = csvTable([
+  labels,
+  Object.values(columns).map(({ example = "" }) => example),
+]);

@@ -1,14 +1,14 @@
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
-import { platformIdNames } from "#domain/platform-details.ts";
 import type { Reader } from "../db/tables.ts";
 import { findImageFile } from "../images/queries.ts";
 import { noteAsText } from "../notes/note-html.ts";
 import { playlistOf, selectPlaylists } from "../playlists/queries.ts";
 import { listSongs } from "../songs/queries.ts";
-import { csvCell, writeSongs } from "../songs/writing/write-songs.ts";
+import { csvTable, writeSongs } from "../songs/writing/write-songs.ts";
+import { fields } from "./columns.ts";
 import { exportGalleries } from "./export-galleries.ts";
-import { draft } from "./read-playlist.ts";
+import { draft } from "./read-cells.ts";
 import { writeSiteFile } from "./site-file.ts";
 import { fileStem } from "./songs-files.ts";
 
@@ -26,13 +26,6 @@ export const exportNames = {
   photos: "photos",
 } as const;
 
-const columns = [
-  ...(["year", "end_year", "month", "is_extended", "is_bonus", "bonus_number"] as const),
-  ...platformIdNames,
-  ...(["image", "songs", "name", "note", "published_at"] as const),
-];
-
-const header = `\ufeff${columns.join()}\r\n`;
 /** Also of one that was written when playlists had no names yet. */
 export const exportSignature = "\ufeffyear,end_year,month,is_extended,";
 
@@ -54,11 +47,11 @@ export async function* exportFiles(
     const image = covers.get(playlist.image) ?? null;
     const published_at = playlist.published_at ?? draft;
     const row = { ...playlist, image, songs: songsFile(playlist), published_at };
-    return columns.map((column) => [column, row[column]] as const);
+    return fields.map((field) => [field, row[field]] as const);
   });
-  const lines = rows.map((row) => `${row.map(([, value]) => csvCell(inCell(value))).join()}\r\n`);
+  const lines = rows.map((row) => row.map(([, value]) => inCell(value)));
   const list = rows.map((row) => Object.fromEntries(row));
-  yield file(exportNames.csv, header + lines.join(""));
+  yield file(exportNames.csv, csvTable([fields, ...lines]));
   yield file(exportNames.json, `${JSON.stringify(list, null, 2)}\n`);
   yield file(exportNames.site, await writeSiteFile(db));
 

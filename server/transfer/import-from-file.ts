@@ -41,22 +41,22 @@ export async function importFromFile(
   const isExport = [exportNames.csv, exportNames.json].some((name) => name === basename(file));
   const photos = beside(exportNames.photos);
   const galleries = isExport ? await readGalleries(db, photos) : [];
-  const read = readTable(file, isExport && existsSync(photos)).map(readPlaylist);
+  const given = readTable(file, isExport && existsSync(photos)).map(readPlaylist);
   const settings = isExport ? readSiteFile(beside(exportNames.site)) : undefined;
   const songs = beside(exportNames.songs);
   const songsFiles = namesIn(songs).map((name) => ({
     name,
     text: readFileSync(join(songs, name), "utf8"),
   }));
-  readSongsFiles(read, songsFiles, `in ${songs}`);
+  const read = readSongsFiles(given, songsFiles, `in ${songs}`);
 
-  await checkRows(db, read);
-  await storeCovers(db, read, { folder: covers ?? beside(exportNames.covers), dryRun, now });
-  if (dryRun || read.some(({ outcome }) => outcome === "refused"))
-    return { ...reportOf(read, false), settings: false, galleries: galleries.length };
+  const folder = covers ?? beside(exportNames.covers);
+  const rows = await storeCovers(db, await checkRows(db, read), { folder, dryRun, now });
+  if (dryRun || rows.some(({ outcome }) => outcome === "refused"))
+    return { ...reportOf(rows, false), settings: false, galleries: galleries.length };
   const stored = await storePhotos(db, galleries, photos, now);
   return db.transaction().execute(async (transaction) => {
-    const report = await importPlaylists(transaction, read, now);
+    const report = await importPlaylists(transaction, rows, now);
     const hasSettings = report.kept && settings !== undefined;
     if (hasSettings)
       await saveSettings(transaction, { updated_at: undefined, change: () => settings }, now);
@@ -96,8 +96,12 @@ async function storeCovers(db: Db, rows: ReadRow[], { folder, dryRun, now }: Cov
   const find = createFileFinder(namesIn(folder).map((name) => [name, join(folder, name)]));
   const known = new Map<string, Outcome>();
   let isKept = !dryRun && rows.every(({ outcome }) => outcome !== "refused");
+  const stored: ReadRow[] = [];
   for (const row of rows) {
-    if (row.cover === null || row.outcome !== "new") continue;
+    if (row.cover === null || row.outcome !== "new") {
+      stored.push(row);
+      continue;
+    }
     const found = find(row.cover);
     const [path] = found;
     let outcome: Outcome = { reason: fileNotFoundReason(found, `in ${folder}`) };
@@ -105,13 +109,13 @@ async function storeCovers(db: Db, rows: ReadRow[], { folder, dryRun, now }: Cov
       outcome = known.get(path) ?? (await storeCover(db, path, isKept, now));
       known.set(path, outcome);
     }
-    if ("image" in outcome) row.cover = outcome.image;
+    if ("image" in outcome) stored.push({ ...row, cover: outcome.image });
     else {
-      refuse(row, "image", `Cover ${row.cover}: ${outcome.reason}`);
-      row.outcome = "refused";
+      stored.push(refuse(row, "image", `Cover ${row.cover}: ${outcome.reason}`));
       isKept = false;
     }
   }
+  return stored;
 }
 
 type Outcome = { image: string } | { reason: string };

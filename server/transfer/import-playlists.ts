@@ -7,30 +7,33 @@ import type { Reader, Transaction } from "../db/tables.ts";
 import { publicationTime } from "../playlists/queries.ts";
 import { isSample } from "../samples/sample-ids.ts";
 import { insertSongs } from "../songs/queries.ts";
-import { labels } from "./columns.ts";
-import { type ReadRow, refuse, wordsIn } from "./read-playlist.ts";
+import { columns } from "./columns.ts";
+import { wordsIn } from "./read-cells.ts";
+import { type ReadRow, refuse } from "./read-playlist.ts";
 
-export async function checkRows(db: Reader, rows: readonly ReadRow[]) {
+export async function checkRows(db: Reader, rows: readonly ReadRow[]): Promise<ReadRow[]> {
   const there = await db.selectFrom("playlists").selectAll().execute();
   // Samples do not count as already there.
   const own = there.filter((playlist) => !isSample(playlist)).map(playlistIdentity);
   const left = Map.groupBy(own, (identity) => identity);
-  for (const row of rows) {
-    const { playlist, problems } = row;
-    if (!playlist || problems.length > 0) row.outcome = "refused";
-    else row.outcome = left.get(playlistIdentity(playlist))?.pop() ? "already there" : "new";
-  }
+  return rows.map((row) => {
+    if (!row.playlist || row.outcome === "refused") return row;
+    const isThere = left.get(playlistIdentity(row.playlist))?.pop();
+    return { ...row, outcome: isThere ? "already there" : "new" };
+  });
 }
 
 export async function refuseUnknownFiles(db: Reader, rows: readonly ReadRow[]) {
   const named = rows.flatMap(({ cover }) => (cover && imageName.test(cover) ? cover : []));
   const stored = named.length > 0 ? await findStored(db, named) : new Set();
-  for (const row of rows) {
+  return rows.map((row) => {
+    let judged = row;
     if (row.cover !== null && !stored.has(row.cover))
-      refuse(row, "image", "Image must be the name of an uploaded image");
+      judged = refuse(judged, "image", "Image must be the name of an uploaded image");
     if (row.songsFile !== null)
-      refuse(row, "songs", "Songs: to read songs from a file, use npm run import");
-  }
+      judged = refuse(judged, "songs", "Songs: to read songs from a file, use npm run import");
+    return judged;
+  });
 }
 
 async function findStored(db: Reader, names: readonly string[]) {
@@ -50,12 +53,12 @@ const rowsAtOnce = 500;
 
 export async function importPlaylists(
   transaction: Transaction,
-  rows: readonly ReadRow[],
+  read: readonly ReadRow[],
   now: number,
 ): Promise<ImportReport> {
   // One import at a time, so that two of the same file do not both find it new.
   await transaction.selectFrom("site_settings").select("id").forUpdate().execute();
-  await checkRows(transaction, rows);
+  const rows = await checkRows(transaction, read);
   if (rows.some(({ outcome }) => outcome === "refused")) return reportOf(rows, false);
   const added = rows.flatMap(({ outcome, playlist, cover, songs }) =>
     outcome === "new" && playlist ? { id: randomUUID(), playlist, cover, songs } : [],
@@ -100,5 +103,5 @@ const maxNameLength = 60;
 function nameOf({ place, values, problems }: ReadRow) {
   const field = problems[0]?.field;
   const words = field ? wordsIn(values.get(field)) : "";
-  return field && words ? `${labels[field]} ${words}`.slice(0, maxNameLength) : place;
+  return field && words ? `${columns[field].label} ${words}`.slice(0, maxNameLength) : place;
 }

@@ -4,7 +4,7 @@ import { maxImported, tooManyImported } from "#contract/transfer.ts";
 import { cellsOf, csvOptions } from "../songs/reading/csv.ts";
 import { notUtf8, refuseUnsupported } from "../songs/reading/unsupported-files.ts";
 import { unescapeFormula } from "../songs/writing/own-csv.ts";
-import { type Field, fieldNamed, labels } from "./columns.ts";
+import { columns, type Field, fieldNamed, labels } from "./columns.ts";
 
 export interface Row {
   number: number;
@@ -60,7 +60,7 @@ function rowOf(kind: string, number: number, entries: readonly [name: string, va
   const row: Row = { number, place: `${kind} ${number}`, values };
   for (const [name, value] of entries) {
     const field = fieldNamed(name);
-    if (field && values.has(field)) row.problem = `${labels[field]} appears twice`;
+    if (field && values.has(field)) row.problem = `${columns[field].label} appears twice`;
     if (field) values.set(field, value);
   }
   return row;
@@ -100,9 +100,7 @@ function delimiterOf(text: string): string {
     cellsOf(first, delimiter).filter((name: string) => fieldNamed(name)).length;
   const [best = ""] = [",", ";", "\t"].sort((one, other) => known(other) - known(one));
   if (known(best) > 0) return best;
-  throw new UnreadableFile(
-    `The first line must contain the column names: ${Object.values(labels).join(", ")}`,
-  );
+  throw new UnreadableFile(`The first line must contain the column names: ${labels.join(", ")}`);
 }
 
 function rowOfCells(cells: string[], header: string[], number: number): Row {
@@ -112,7 +110,6 @@ function rowOfCells(cells: string[], header: string[], number: number): Row {
     header.map((name, at) => [name, unescapeFormula(cells[at] ?? "")]),
   );
   // Most often a comma that wanted quotes: all that follows would stand in the wrong column.
-  if (cells.slice(header.length).some((cell) => cell.trim()))
-    row.problem = `This row has ${cells.length} cells, but the first line has only ${header.length}`;
-  return row;
+  const problem = `This row has ${cells.length} cells, but the first line has only ${header.length}`;
+  return cells.slice(header.length).some((cell) => cell.trim()) ? { ...row, problem } : row;
 }

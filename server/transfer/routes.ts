@@ -4,7 +4,7 @@ import * as contract from "#contract/transfer.ts";
 import { FieldError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import type { Services } from "../services.ts";
-import { emptyTable } from "./empty-table.ts";
+import { emptyTable } from "./columns.ts";
 import { exportFiles, listForExport } from "./export-files.ts";
 import {
   checkRows,
@@ -33,15 +33,13 @@ export function transferRoutes(app: App, { db, now, guards }: Services) {
       // Five thousand playlists take longer than a silent connection is kept.
       reply.raw.setTimeout(minute, () => reply.raw.destroy());
       const rows = rowsOf(request.body.playlists).map(readPlaylist);
-      if (request.body.dry_run) {
-        await refuseUnknownFiles(db, rows);
-        await checkRows(db, rows);
-        return reportOf(rows, false);
-      }
-      const report = await db.transaction().execute(async (transaction) => {
-        await refuseUnknownFiles(transaction, rows);
-        return importPlaylists(transaction, rows, now());
-      });
+      if (request.body.dry_run)
+        return reportOf(await checkRows(db, await refuseUnknownFiles(db, rows)), false);
+      const report = await db
+        .transaction()
+        .execute(async (transaction) =>
+          importPlaylists(transaction, await refuseUnknownFiles(transaction, rows), now()),
+        );
       if (!report.kept) throw new RefusedImport(report);
       return report;
     },
@@ -52,9 +50,8 @@ export function transferRoutes(app: App, { db, now, guards }: Services) {
     ...options,
     handler: async ({ body: { text, songs_files } }) => {
       const rows = rowsIn(text).map(readPlaylist);
-      readSongsFiles(rows, songs_files, "among the chosen files");
-      await checkRows(db, rows);
-      return { rows: rows.map(previewOf) };
+      const read = readSongsFiles(rows, songs_files, "among the chosen files");
+      return { rows: (await checkRows(db, read)).map(previewOf) };
     },
   });
 

@@ -19,24 +19,26 @@ export function readSongsFiles(
   // A file that one row names is not used for another row.
   const taken = new Set(rows.map(({ songsFile }) => songsFile?.toLowerCase()));
   const isFree = (name: string) => !taken.has(name.toLowerCase()) && find(name).length === 1;
-  for (const row of rows) {
+  return rows.map((row) => {
     const name = row.songsFile ?? namesOf(row).find(isFree);
-    if (name === undefined) continue;
+    if (name === undefined) return row;
     const found = find(name);
     const [file] = found;
-    if (file && found.length === 1) readInto(row, file);
-    else refuse(row, "songs", `Songs: ${name}: ${fileNotFoundReason(found, place)}`);
-  }
+    return file && found.length === 1
+      ? withSongs(row, file)
+      : refuse(row, "songs", `Songs: ${name}: ${fileNotFoundReason(found, place)}`);
+  });
 }
 
-function readInto(row: ReadRow, { name, text }: SongsFile) {
+function withSongs(row: ReadRow, { name, text }: SongsFile): ReadRow {
   const { songs, problems } = readSongs(text);
   const [problem] = problems;
-  if (problem) refuse(row, "songs", `Songs: ${name}, line ${problem.line}: ${problem.message}`);
-  else if (songs.length === 0)
-    refuse(row, "songs", `Songs: ${name} contains more than one playlist`);
-  row.songs = songs;
-  row.songsFile = null;
+  const read = { ...row, songs, songsFile: null };
+  if (problem)
+    return refuse(read, "songs", `Songs: ${name}, line ${problem.line}: ${problem.message}`);
+  return songs.length > 0
+    ? read
+    : refuse(read, "songs", `Songs: ${name} contains more than one playlist`);
 }
 
 const namesOf = ({ playlist, songs }: ReadRow) =>

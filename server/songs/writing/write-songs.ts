@@ -28,8 +28,7 @@ const writers: Record<SongFormat, (list: List) => string> = {
   csv: ({ songs }) => {
     // A length in seconds: a spreadsheet makes a time of day of 3:41.
     const rows = songs.map((song) => ownHeader.map((column) => String(song[column] ?? "")));
-    // Without the mark at the beginning Excel does not read it as UTF-8.
-    return `\ufeff${[ownHeader, ...rows].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("")}`;
+    return csvTable([ownHeader, ...rows]);
   },
   jspf: ({ title, annotation, songs }) => {
     const track = songs.map((song) => ({
@@ -66,7 +65,11 @@ ${tracks}  </trackList>
   },
 };
 
-export function csvCell(value: string) {
+/** Without the mark at the beginning Excel does not read it as UTF-8. */
+export const csvTable = (rows: readonly (readonly string[])[]) =>
+  `\ufeff${rows.map((cells) => `${cells.map(csvCell).join()}\r\n`).join("")}`;
+
+function csvCell(value: string) {
   const cell = escapeFormula(value);
   return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
