@@ -17,6 +17,7 @@ import { Route as UnsubscribeRouteImport } from "./routes/unsubscribe.tsx";
 import { Route as LayoutIndexRouteImport } from "./routes/_layout/index.tsx";
 import { Route as LayoutAboutRouteImport } from "./routes/_layout/about.tsx";
 import { Route as LayoutAdminRouteRouteImport } from "./routes/_layout/admin/route.tsx";
+import { Route as LayoutDocsRouteImport } from "./routes/_layout/docs.tsx";
 import { Route as LayoutFeedDotxmlRouteImport } from "./routes/_layout/feed[.]xml.tsx";
 import { Route as LayoutFollowedRouteImport } from "./routes/_layout/followed.tsx";
 import { Route as LayoutImprintRouteImport } from "./routes/_layout/imprint.tsx";
@@ -77,6 +78,11 @@ const LayoutAboutRoute = LayoutAboutRouteImport.update({
 const LayoutAdminRouteRoute = LayoutAdminRouteRouteImport.update({
   id: "/admin",
   path: "/admin",
+  getParentRoute: () => LayoutRoute,
+} as any);
+const LayoutDocsRoute = LayoutDocsRouteImport.update({
+  id: "/docs",
+  path: "/docs",
   getParentRoute: () => LayoutRoute,
 } as any);
 const LayoutFeedDotxmlRoute = LayoutFeedDotxmlRouteImport.update({
@@ -201,6 +207,7 @@ export interface FileRoutesByFullPath {
   "/unsubscribe": typeof UnsubscribeRoute;
   "/admin": typeof LayoutAdminRouteRouteWithChildren;
   "/about": typeof LayoutAboutRoute;
+  "/docs": typeof LayoutDocsRoute;
   "/feed.xml": typeof LayoutFeedDotxmlRoute;
   "/followed": typeof LayoutFollowedRoute;
   "/imprint": typeof LayoutImprintRoute;
@@ -230,6 +237,7 @@ export interface FileRoutesByTo {
   "/reset-password": typeof ResetPasswordRoute;
   "/unsubscribe": typeof UnsubscribeRoute;
   "/about": typeof LayoutAboutRoute;
+  "/docs": typeof LayoutDocsRoute;
   "/feed.xml": typeof LayoutFeedDotxmlRoute;
   "/followed": typeof LayoutFollowedRoute;
   "/imprint": typeof LayoutImprintRoute;
@@ -262,6 +270,7 @@ export interface FileRoutesById {
   "/unsubscribe": typeof UnsubscribeRoute;
   "/_layout/admin": typeof LayoutAdminRouteRouteWithChildren;
   "/_layout/about": typeof LayoutAboutRoute;
+  "/_layout/docs": typeof LayoutDocsRoute;
   "/_layout/feed.xml": typeof LayoutFeedDotxmlRoute;
   "/_layout/followed": typeof LayoutFollowedRoute;
   "/_layout/imprint": typeof LayoutImprintRoute;
@@ -296,6 +305,7 @@ export interface FileRouteTypes {
     | "/unsubscribe"
     | "/admin"
     | "/about"
+    | "/docs"
     | "/feed.xml"
     | "/followed"
     | "/imprint"
@@ -325,6 +335,7 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/unsubscribe"
     | "/about"
+    | "/docs"
     | "/feed.xml"
     | "/followed"
     | "/imprint"
@@ -356,6 +367,7 @@ export interface FileRouteTypes {
     | "/unsubscribe"
     | "/_layout/admin"
     | "/_layout/about"
+    | "/_layout/docs"
     | "/_layout/feed.xml"
     | "/_layout/followed"
     | "/_layout/imprint"
@@ -445,6 +457,13 @@ declare module "@tanstack/react-router" {
       path: "/admin";
       fullPath: "/admin";
       preLoaderRoute: typeof LayoutAdminRouteRouteImport;
+      parentRoute: typeof LayoutRoute;
+    };
+    "/_layout/docs": {
+      id: "/_layout/docs";
+      path: "/docs";
+      fullPath: "/docs";
+      preLoaderRoute: typeof LayoutDocsRouteImport;
       parentRoute: typeof LayoutRoute;
     };
     "/_layout/feed.xml": {
@@ -643,6 +662,7 @@ const LayoutMusicSearchRouteWithChildren =
 interface LayoutRouteChildren {
   LayoutAdminRouteRoute: typeof LayoutAdminRouteRouteWithChildren;
   LayoutAboutRoute: typeof LayoutAboutRoute;
+  LayoutDocsRoute: typeof LayoutDocsRoute;
   LayoutFeedDotxmlRoute: typeof LayoutFeedDotxmlRoute;
   LayoutFollowedRoute: typeof LayoutFollowedRoute;
   LayoutImprintRoute: typeof LayoutImprintRoute;
@@ -662,6 +682,7 @@ interface LayoutRouteChildren {
 const LayoutRouteChildren: LayoutRouteChildren = {
   LayoutAdminRouteRoute: LayoutAdminRouteRouteWithChildren,
   LayoutAboutRoute: LayoutAboutRoute,
+  LayoutDocsRoute: LayoutDocsRoute,
   LayoutFeedDotxmlRoute: LayoutFeedDotxmlRoute,
   LayoutFollowedRoute: LayoutFollowedRoute,
   LayoutImprintRoute: LayoutImprintRoute,

@@ -55,7 +55,7 @@ const forMembers = [
 ];
 /** What is no call of the contract. */
 const forReaders = [
-  ...["*", "/docs", "/openapi.json", "/unsubscribe/:token"],
+  ...["*", "/openapi.json", "/unsubscribe/:token"],
   ...["/assets/:name", "/cards/:year/:file", "/cards/site.jpg", "/images/:name"],
   ...["/favicon.ico", "/feed.xml", "/robots.txt", "/site.webmanifest", "/sitemap.xml"],
 ];

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { playerOrigins } from "#domain/platform-details.ts";
 import type { Config } from "../config.ts";
@@ -38,6 +37,3 @@ export function sendSecurityHeaders(app: FastifyInstance, headers: Record<string
     done();
   });
 }
-
-export const hashSource = (text: string) =>
-  `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

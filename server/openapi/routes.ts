@@ -4,17 +4,8 @@ import * as z from "zod/mini";
 import { Problem } from "#contract/errors.ts";
 import manifest from "../../package.json" with { type: "json" };
 import type { App } from "../http/create-server.ts";
-import { hashSource } from "../http/security-headers.ts";
 import type { Services } from "../services.ts";
-import {
-  type ApiDocument,
-  referencePage,
-  referenceScript,
-  referenceStyle,
-} from "./reference-page.ts";
 import { apiRules, tokenLife, uploadRules } from "./rules.ts";
-
-const referencePolicy = `default-src 'none'; script-src ${hashSource(referenceScript)}; style-src ${hashSource(referenceStyle)}; base-uri 'none'; frame-ancestors 'none'`;
 
 export async function serveApiDocument(app: App, { siteUrl, readSettings }: Services) {
   const document = async () => {
@@ -40,15 +31,7 @@ export async function serveApiDocument(app: App, { siteUrl, readSettings }: Serv
       "openapiObject" in made ? withProblems(made.openapiObject) : made.swaggerObject,
   });
 
-  const shown = { schema: { hide: true }, config: { cache: true } } as const;
-  app.get("/openapi.json", shown, document);
-
-  app.get("/docs", shown, async (_request, reply) => {
-    const { default_theme } = await readSettings();
-    const page = referencePage((await document()) as unknown as ApiDocument, default_theme);
-    reply.header("content-security-policy", referencePolicy).type("text/html; charset=utf-8");
-    return page;
-  });
+  app.get("/openapi.json", { schema: { hide: true }, config: { cache: true } }, document);
 }
 
 /** Grouped by the first word of their address. */

@@ -39,7 +39,7 @@ const addresses: Record<string, string[]> = {
   // These know of no playlist.
   ...Object.fromEntries(
     [
-      ...["GET /assets/:name", "GET /cards/site.jpg", "GET /docs", "GET /favicon.ico"],
+      ...["GET /assets/:name", "GET /cards/site.jpg", "GET /favicon.ico"],
       ...["GET /openapi.json", "GET /robots.txt", "GET /site", "GET /site.webmanifest"],
       ...["GET /unsubscribe/:token", "GET /utils/health-check", "GET /utils/import-table.csv"],
       ...["POST /confirm/:token", "POST /followers", "POST /followers/form"],

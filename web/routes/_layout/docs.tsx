@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ApiPage } from "../../docs/api-page.tsx";
+import { pageHead } from "../../layout/head.ts";
+
+export const Route = createFileRoute("/_layout/docs")({
+  head: ({ match }) => pageHead({ context: match.context, path: "/docs", title: "API" }),
+  component: ApiPage,
+});
