@@ -7,7 +7,7 @@ import { runProgram } from "#server/testing/run-program.ts";
 import { startPlatformsStandIn } from "./platforms-stand-in.ts";
 import { fillSite, owner } from "./playlists.ts";
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   const probe = createServer();
   return new Promise((resolve) => {
     probe.listen(0, "127.0.0.1", () => {

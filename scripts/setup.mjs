@@ -20,6 +20,7 @@ import { ensureBrowser } from "./browser.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const oldestNode = 24;
+const platform = `${process.platform}-${process.arch}`;
 
 function run(command, args, cwd = root) {
   const env = {
@@ -40,7 +41,7 @@ function npm(node, args, cwd) {
 }
 
 function contentHash(paths) {
-  const hash = createHash("sha256").update(`${process.platform}-${process.arch}`);
+  const hash = createHash("sha256").update(platform);
   const add = (path) => {
     const found = statSync(path, { throwIfNoEntry: false });
     if (!found) return;
@@ -60,18 +61,22 @@ function unlessDone(stamp, sources, work) {
   writeFileSync(stamp, wanted);
 }
 
-function problemWith(packaged, folder) {
+/** The Node in runtime/ for this machine. npm 10 makes no node_modules/.bin/node where several packages have one. */
+function packagedNode(folder) {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const name = Object.keys(optionalDependencies).find((name) => name.endsWith(platform));
+  return name && join(folder, "node_modules", name, "bin", "node");
+}
+
+function problemWith(packaged) {
   const install = "install Node from https://nodejs.org and try again.";
-  if (existsSync(packaged)) {
-    const { status, error, stderr } = spawnSync(packaged, ["--version"], { encoding: "utf8" });
-    const reason = error?.message ?? stderr.trim();
-    return status === 0 ? "" : `The one from npm does not start here (${reason}): ${install}`;
-  }
-  const platform = `${process.platform}-${process.arch}`;
-  // npm leaves an optional package out silently, whether it is for another platform or could not be downloaded.
-  return readFileSync(join(folder, "package.json"), "utf8").includes(platform)
-    ? `npm could not download the one for ${platform}: check that "npm ping" reaches its registry, or ${install}`
-    : `npm has none for ${platform}: ${install}`;
+  if (!packaged) return `npm has none for ${platform}: ${install}`;
+  // An optional package that could not be downloaded is left out silently.
+  if (!existsSync(packaged))
+    return `npm could not download the one for ${platform}: check that "npm ping" reaches its registry, or ${install}`;
+  const { status, error, stderr } = spawnSync(packaged, ["--version"], { encoding: "utf8" });
+  const reason = error?.message ?? stderr.trim();
+  return status === 0 ? "" : `The one from npm does not start here (${reason}): ${install}`;
 }
 
 function ensureNode() {
@@ -84,14 +89,14 @@ function ensureNode() {
   const ownNode = realpathSync(system).startsWith(realpathSync(folder));
   if (Number.parseInt(version, 10) >= oldestNode && !ownNode)
     return { node: system, packaged: false };
-  const packaged = join(folder, "node_modules", ".bin", "node");
+  const packaged = packagedNode(folder);
   const stamp = join(folder, "node_modules", ".installed");
   unlessDone(stamp, [join(folder, "package-lock.json")], () => {
     console.log(
       `setup: this machine has Node ${version}; fetching a newer one for this project alone`,
     );
     npm(system, ["ci", "--include=optional"], folder);
-    const problem = problemWith(packaged, folder);
+    const problem = problemWith(packaged);
     if (!problem) return;
     console.error(`setup: Node ${oldestNode} or newer is needed (found ${version}). ${problem}`);
     process.exit(1);

@@ -1,9 +1,13 @@
 // A clone on a machine with an old Node.
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempDisposableSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+
+const { optionalDependencies } = JSON.parse(readFileSync("runtime/package.json", "utf8")) as {
+  optionalDependencies: Record<string, string>;
+};
 
 function setUp({ npm, registry = "" }: { npm?: string; registry?: string }) {
   using clone = mkdtempDisposableSync(join(tmpdir(), "mixtape-setup-"));
@@ -30,8 +34,9 @@ function setUp({ npm, registry = "" }: { npm?: string; registry?: string }) {
 }
 
 test("a fetched Node that does not start is told, with its own words", () => {
-  const npm = `mkdir -p node_modules/.bin && cd node_modules/.bin
-printf '#!/bin/sh\\necho libatomic.so.1 is missing >&2; exit 127' >node && chmod +x node`;
+  const binaries = Object.keys(optionalDependencies).map((name) => `node_modules/${name}/bin`);
+  const npm = `for folder in ${binaries.join(" ")}; do mkdir -p $folder; cd $folder
+printf '#!/bin/sh\\necho libatomic.so.1 is missing >&2; exit 127' >node; chmod +x node; cd -; done`;
   expect(setUp({ npm })).toEqual({
     status: 1,
     said: "setup: Node 24 or newer is needed (found 20.0.0). The one from npm does not start here (libatomic.so.1 is missing): install Node from https://nodejs.org and try again.\n",

@@ -1,12 +1,12 @@
 // A site of 0.2.0 is upgraded and goes back in the same clone, as docs/deploying.md has it.
-import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempDisposableSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { execFileSync } from "node:child_process";
+import { readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { addressOf, runProgram } from "#server/testing/run-program.ts";
+import { cloneInto, git, thisVersion } from "./clone.ts";
+import { temporaryFolder } from "./folder.ts";
 
-const git = (...args: string[]) => spawnSync("git", args, { encoding: "utf8" }).stdout.trim();
 const released = git("log", "-1", "--format=%H", "--grep=^0[.]2[.]0$");
 if (!released) console.log("The way back to 0.2.0 was not tried: this clone has no such commit.");
 
@@ -16,7 +16,7 @@ test.skipIf(!released)(
     timeout: 600_000,
   },
   async () => {
-    using folder = mkdtempDisposableSync(join(tmpdir(), "mixtape-way-back-"));
+    using folder = temporaryFolder();
     const clone = join(folder.path, "clone");
     const packages = join(clone, "node_modules");
     const dataDir = join(folder.path, "data");
@@ -39,13 +39,12 @@ test.skipIf(!released)(
       expect((await fetch(address + script)).status).toBe(200);
     };
 
-    git("clone", "--quiet", "--shared", "--no-checkout", ".", clone);
+    cloneInto(clone);
     checkOut(released);
     await expectPages();
     // Put aside and not installed a second time.
     renameSync(packages, join(folder.path, "packages"));
-    // What is not committed yet is upgraded to as well.
-    checkOut(git("stash", "create") || git("rev-parse", "HEAD"));
+    checkOut(thisVersion());
     await expectPages();
     rmSync(packages, { recursive: true });
     renameSync(join(folder.path, "packages"), packages);

@@ -1,0 +1,10 @@
+import { spawnSync } from "node:child_process";
+
+export const git = (...args: string[]) =>
+  spawnSync("git", args, { encoding: "utf8" }).stdout.trim();
+
+export const cloneInto = (folder: string) =>
+  git("clone", "--quiet", "--shared", "--no-checkout", ".", folder);
+
+/** A commit of this version, with what is not committed yet. */
+export const thisVersion = () => git("stash", "create") || git("rev-parse", "HEAD");
