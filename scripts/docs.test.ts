@@ -173,7 +173,7 @@ test.each([
     "docs/your-site.md",
     `a superuser's ${hours(superuser.absolute)} hours, or ${hours(superuser.idle)} hours without use`,
   ],
-  ["docs/your-site.md", `for ${inCode("server/playlists/removal.ts", "restorableFor")} minutes`],
+  ["docs/your-site.md", `for ${inCode("server/deleted/queries.ts", "restorableFor")} days`],
   ["docs/your-site.md", `at least ${minPlaylistsInReview} playlists`],
   [
     "docs/your-site.md",

@@ -75,9 +75,6 @@ test("accounts, playlists, songs, covers, settings, listens and followers of 0.2
   // Since then & is a word.
   const found = await site.client()("GET /music/search", { query: { q: "lanterns and" } });
   expect(found.data).toMatchObject([{ title: "Lanterns & Rain" }]);
-  const removed = { playlist_id: id(8) };
-  const restored = await owner("POST /playlists/:playlist_id/restore", { params: removed });
-  expect(playlistTitle(restored)).toBe("January 2021");
   const dates = await site.db
     .selectFrom("playlists")
     .select(["created_at", "published_at"])

@@ -45,7 +45,6 @@ export interface Tables {
   };
   /** Each is taken once; without a user it is for logging in. */
   passkey_challenges: { challenge: string; user_id: string | null; expires_at: Time };
-  /** They outlast a deletion, which can be undone. */
   kept_playlists: { user_id: string; playlist_id: string; kept_at: Time };
   reset_tokens: { token_hash: string; user_id: string; created_at: Time; expires_at: Time };
   images: {
@@ -74,6 +73,7 @@ export interface Tables {
     published_at: Time | null;
     created_at: Time;
     updated_at: Time;
+    deleted_at: Time | null;
   };
   songs: SongIds & {
     /** A number, because SQLite's search knows rows by numbers. */
@@ -105,7 +105,7 @@ export interface Tables {
     published_at: Time | null;
     created_at: Time;
     updated_at: Time;
-    removed_at: Time | null;
+    deleted_at: Time | null;
   };
   photos: {
     id: string;
@@ -114,9 +114,8 @@ export interface Tables {
     position: number;
     caption: string;
     alt: string;
-    removed_at: Time | null;
+    deleted_at: Time | null;
   };
-  removed_playlists: { id: string; playlist: string; songs: string; removed_at: Time };
   /** `day` is 2026-11-12; older rows may hold a month, 2025-10. */
   listens: { day: string; playlist_id: string; platform: Platform; count: number };
   link_nights: {
@@ -165,7 +164,6 @@ export interface Tables {
     kind: "confirm" | "unsubscribe";
     expires_at: Time | null;
   };
-  /** They outlast a deletion, which can be undone. */
   announcements: { playlist_id: string; announced_at: Time; starts_at: Time };
   attempts: { key: string; count: number; expires_at: Time };
   migrations: { name: string; applied_at: Time };

@@ -4,8 +4,8 @@ import type { Caller } from "../auth/sessions.ts";
 import { listBackups } from "../backup/folder.ts";
 import { countOf } from "../db/long-lists.ts";
 import type { Transaction } from "../db/tables.ts";
+import { markDeleted } from "../deleted/queries.ts";
 import type { App } from "../http/create-server.ts";
-import { deletePlaylist } from "../playlists/removal.ts";
 import { selectSamples } from "../samples/sample-ids.ts";
 import type { Services } from "../services.ts";
 import { siteDefaults } from "../site/defaults.ts";
@@ -49,6 +49,6 @@ async function stepsLeft({ config, now, readSettings }: Services, caller: Caller
 
 async function removeSamples(transaction: Transaction, now: number): Promise<string[]> {
   const found = await selectSamples(transaction).select("id").orderBy("id").forUpdate().execute();
-  for (const { id } of found) await deletePlaylist(transaction, id, now);
+  for (const { id } of found) await markDeleted(transaction, "playlists", id, now);
   return found.map(({ id }) => id);
 }

@@ -3,15 +3,14 @@ import type { FollowersAnswer } from "#contract/followers.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import { bigint } from "../db/bigint.ts";
 import { countOf } from "../db/long-lists.ts";
-import type { Db, Reader, Transaction } from "../db/tables.ts";
+import type { Reader, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
-import { isPublished } from "../playlists/published.ts";
+import { isPublished, undeletedPlaylists } from "../playlists/published.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 
 /** Locks the row, so that it is not deleted or announced twice meanwhile. */
 async function requirePlaylist(transaction: Transaction, id: string, now: number) {
-  const playlist = await transaction
-    .selectFrom("playlists")
+  const playlist = await undeletedPlaylists(transaction)
     .select(isPublished(now).as("is_published"))
     .where("id", "=", id)
     .forUpdate()
@@ -96,9 +95,8 @@ export async function findFollowers(db: Reader): Promise<FollowersAnswer> {
     .where("state", "=", "refused")
     .orderBy("email")
     .execute();
-  const announcements = await db
-    .selectFrom("announcements")
-    .innerJoin("playlists", "playlists.id", "announcements.playlist_id")
+  const announcements = await undeletedPlaylists(db)
+    .innerJoin("announcements", "announcements.playlist_id", "playlists.id")
     .select(["playlist_id", "announced_at", "starts_at"])
     .select(titleColumns)
     .orderBy("announced_at", "desc")
@@ -131,17 +129,4 @@ export async function findFollowers(db: Reader): Promise<FollowersAnswer> {
       };
     }),
   };
-}
-
-export async function purgeAnnouncements(db: Db) {
-  const playlists = db.selectFrom("playlists").select("id");
-  const removed = db.selectFrom("removed_playlists").select("id");
-  for (const table of ["announcements", "outbox"] as const)
-    await db
-      .deleteFrom(table)
-      // Without this, account mail would be deleted on a site without playlists.
-      .where("playlist_id", "is not", null)
-      .where("playlist_id", "not in", playlists)
-      .where("playlist_id", "not in", removed)
-      .execute();
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { platformRecords, platforms } from "#domain/platforms.ts";
 import { purgeExpired } from "../housekeeping/housekeeping.ts";
+import { claim } from "../mail/outbox.ts";
 import { announcingSite, minute, patient, unsubscribeAddress } from "../testing/announcing-site.ts";
 import { addFollower } from "../testing/mail-site.ts";
 import { plain } from "../testing/pictures.ts";
@@ -169,8 +170,10 @@ test("a playlist that is gone for good is announced to nobody", async () => {
   const march = await site.add(3);
   await site.announce(march);
   await site.owner().api("DELETE /playlists/:playlist_id", { params: { playlist_id: march } });
-  await site.db.deleteFrom("removed_playlists").execute();
   await site.later(0);
+  expect(await claim(site.db, "announcements", site.clock.now + 16 * minute)).toBeUndefined();
+  expect(await site.rows()).toHaveLength(1);
+  await site.db.deleteFrom("playlists").execute();
   await purgeExpired(site.db, site.clock.now);
   expect(await site.rows()).toEqual([]);
   // Other mail stays, although there is no playlist left.

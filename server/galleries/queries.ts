@@ -4,7 +4,7 @@ import type { Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 
 const selectGalleries = (db: Reader) =>
-  db.selectFrom("galleries").selectAll().where("galleries.removed_at", "is", null);
+  db.selectFrom("galleries").selectAll().where("galleries.deleted_at", "is", null);
 
 const selectPhotos = (db: Reader) =>
   db
@@ -13,8 +13,8 @@ const selectPhotos = (db: Reader) =>
     .innerJoin("galleries", "galleries.id", "photos.gallery_id")
     .select(["photos.id", "gallery_id", "photos.filename", "width", "height", "color"])
     .select(["caption", "alt"])
-    .where("photos.removed_at", "is", null)
-    .where("galleries.removed_at", "is", null);
+    .where("photos.deleted_at", "is", null)
+    .where("galleries.deleted_at", "is", null);
 
 type Narrow = (galleries: ReturnType<typeof selectGalleries>) => typeof galleries;
 

@@ -8,14 +8,14 @@ import {
 } from "#contract/galleries.ts";
 import { fold } from "#contract/search-words.ts";
 import { databaseErrorKind } from "../db/errors.ts";
-import type { Db, Reader, Transaction } from "../db/tables.ts";
+import type { Reader, Transaction } from "../db/tables.ts";
+import { markDeleted, restoreDeleted } from "../deleted/queries.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
 import { countPhotos, getGallery, getPhoto } from "./queries.ts";
 
-const restorableFor = 60 * 60 * 1000;
 const maxSlugLength = 60;
 
-async function freeSlug(transaction: Transaction, title: string) {
+export async function freeSlug(transaction: Transaction, title: string) {
   const words = fold(title).match(/[a-z\d]+/g) ?? ["gallery"];
   const stem = words.join("-").slice(0, maxSlugLength).replace(/-$/, "");
   const rows = await transaction.selectFrom("galleries").select("slug").execute();
@@ -139,37 +139,19 @@ export async function orderPhotos(
 
 export async function deletePhoto(transaction: Transaction, id: string, now: number) {
   const { gallery_id } = await getPhoto(transaction, id);
-  await transaction.updateTable("photos").set({ removed_at: now }).where("id", "=", id).execute();
+  await markDeleted(transaction, "photos", id, now);
   await updateGallery(transaction, gallery_id, {}, now);
 }
 
 export async function deleteGallery(transaction: Transaction, id: string, now: number) {
-  await getGallery(transaction, id);
-  const removed = transaction.updateTable("galleries").set({ removed_at: now });
-  await removed.where("id", "=", id).execute();
+  if (!(await markDeleted(transaction, "galleries", id, now)))
+    throw new AppError("gallery_not_found");
 }
-
-const tables = ["galleries", "photos"] as const;
 
 export async function restore(transaction: Transaction, id: string, now: number) {
-  let restored = 0n;
-  for (const table of tables) {
-    const { numUpdatedRows } = await transaction
-      .updateTable(table)
-      .set({ removed_at: null })
-      .where("id", "=", id)
-      .where("removed_at", ">", now - restorableFor)
-      .executeTakeFirstOrThrow();
-    restored += numUpdatedRows;
-  }
-  if (restored === 0n) throw new AppError("not_found");
+  const isRestored =
+    (await restoreDeleted(transaction, "galleries", id, now)) ||
+    (await restoreDeleted(transaction, "photos", id, now));
+  if (!isRestored) throw new AppError("not_found");
   if ((await countPhotos(transaction)) > maxPhotos) throw new AppError("too_many_photos");
-}
-
-export async function purgeRemovedPhotos(db: Db, now: number) {
-  for (const table of tables)
-    await db
-      .deleteFrom(table)
-      .where("removed_at", "<=", now - restorableFor)
-      .execute();
 }

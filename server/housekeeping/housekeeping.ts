@@ -3,14 +3,12 @@ import { purgeOldChallenges } from "../auth/challenges.ts";
 import { purgeOldResetTokens } from "../auth/reset-tokens.ts";
 import { purgeOldSessions } from "../auth/sessions.ts";
 import type { Db } from "../db/tables.ts";
-import { purgeAnnouncements } from "../followers/announcements.ts";
+import { purgeDeleted } from "../deleted/queries.ts";
 import { purgeUnconfirmed } from "../followers/following.ts";
-import { purgeRemovedPhotos } from "../galleries/writes.ts";
 import { removeUnusedImages } from "../images/queries.ts";
 import { purgeOldAttempts } from "../limits/attempts.ts";
 import type { LinkChecker } from "../link-health/link-checker.ts";
 import { purgeOldMails } from "../mail/outbox.ts";
-import { purgeOfDeleted, purgeRemovedPlaylists } from "../playlists/removal.ts";
 
 const hourly = 3_600_000;
 
@@ -20,12 +18,8 @@ export async function purgeExpired(db: Db, now: number) {
   await purgeOldChallenges(db, now);
   await purgeOldAttempts(db, now);
   await purgeOldMails(db, now);
-  await purgeRemovedPlaylists(db, now);
   await purgeUnconfirmed(db, now);
-  await purgeAnnouncements(db);
-  await purgeOfDeleted(db, "listens");
-  await purgeOfDeleted(db, "kept_playlists");
-  await purgeRemovedPhotos(db, now);
+  await purgeDeleted(db, now);
   await removeUnusedImages(db, now);
 }
 

@@ -4,6 +4,7 @@ import type { AskedPlatform } from "#domain/platform-details.ts";
 import { platformIdNames } from "#domain/platform-details.ts";
 import { idOn } from "#domain/platforms.ts";
 import type { Db, Reader, Transaction } from "../db/tables.ts";
+import { undeletedPlaylists } from "../playlists/published.ts";
 import { samplePlatformIds } from "../samples/sample-ids.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 import type { Answers } from "./ask-platform.ts";
@@ -12,7 +13,7 @@ const nightsUntilGone = 3;
 
 /** The samples' ids are made up and not asked for. */
 export async function idsOn(db: Reader, platform: AskedPlatform): Promise<string[]> {
-  const rows = await db.selectFrom("playlists").select(platformIdNames).execute();
+  const rows = await undeletedPlaylists(db).select(platformIdNames).execute();
   const ids = new Set(rows.flatMap((row) => idOn(platform, row) ?? []));
   return [...ids.difference(samplePlatformIds())];
 }
@@ -23,8 +24,7 @@ export async function recordAnswers(
   { found, missing }: Answers,
   day: string,
 ) {
-  const playlists = await transaction
-    .selectFrom("playlists")
+  const playlists = await undeletedPlaylists(transaction)
     .select(["id", ...platformIdNames])
     .execute();
   const rows = await transaction
@@ -79,9 +79,8 @@ export const markConfirmed = (db: Db, playlistId: string, platform: AskedPlatfor
 export async function readLinks(
   db: Reader,
 ): Promise<Pick<LinkHealth, "checked_on" | "found" | "gone">> {
-  const rows = await db
-    .selectFrom("link_nights")
-    .innerJoin("playlists", "playlists.id", "link_nights.playlist_id")
+  const rows = await undeletedPlaylists(db)
+    .innerJoin("link_nights", "link_nights.playlist_id", "playlists.id")
     .select(["playlist_id", "platform", "platform_id", "nights", "since"])
     .select(["checked_on", "is_confirmed", ...platformIdNames])
     .select(titleColumns)

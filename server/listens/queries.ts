@@ -3,6 +3,7 @@ import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistTitle, type TitledPlaylist } from "#contract/playlist-title.ts";
 import { type Platform, platforms } from "#domain/platforms.ts";
 import type { Db, Reader } from "../db/tables.ts";
+import { undeletedPlaylists } from "../playlists/published.ts";
 import { calendarDay } from "../process/calendar-day.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 
@@ -42,7 +43,9 @@ export async function recentListens(db: Reader, now: number): Promise<Listens> {
   const days = Array.from({ length: daysShown }, (_, index) =>
     calendarDay(now, daysShown - 1 - index),
   );
-  const recent = db.selectFrom("listens").where("day", ">=", days[0] ?? "");
+  const recent = undeletedPlaylists(db)
+    .innerJoin("listens", "listens.playlist_id", "playlists.id")
+    .where("day", ">=", days[0] ?? "");
   const sums = await recent
     .select(["day", "platform"])
     .select(({ fn }) => fn.sum<number>("count").as("sum"))
@@ -54,7 +57,6 @@ export async function recentListens(db: Reader, now: number): Promise<Listens> {
       platforms.map((platform) => [platform, sumOf.get(`${day} ${platform}`) ?? 0]),
     ) as Record<Platform, number>;
   const heard = await recent
-    .innerJoin("playlists", "playlists.id", "listens.playlist_id")
     .select(["playlists.id", ...titleColumns])
     .select(({ fn }) => fn.sum<number>("count").as("sum"))
     .groupBy("playlists.id")
@@ -62,9 +64,8 @@ export async function recentListens(db: Reader, now: number): Promise<Listens> {
     .orderBy("playlists.id")
     .limit(maxShown)
     .execute();
-  const kept = await db
-    .selectFrom("kept_playlists")
-    .innerJoin("playlists", "playlists.id", "kept_playlists.playlist_id")
+  const kept = await undeletedPlaylists(db)
+    .innerJoin("kept_playlists", "kept_playlists.playlist_id", "playlists.id")
     .select(["playlists.id", ...titleColumns])
     .select(({ fn }) => fn.countAll<number>().as("sum"))
     .groupBy("playlists.id")

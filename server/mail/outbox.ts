@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db, MailKind, OutboxRow, Reader, Transaction } from "../db/tables.ts";
 import type { Limits } from "../limits/limits.ts";
-import { isPublished } from "../playlists/published.ts";
+import { isPublished, undeletedPlaylists } from "../playlists/published.ts";
 
 export interface NewMail {
   kind: Exclude<MailKind, "new_playlist">;
@@ -48,7 +48,7 @@ export function claim(
   return db
     .with("due", (query) => {
       const due = selectUnsent(query).select("id").where("next_attempt_at", "<=", now);
-      const published = query.selectFrom("playlists").select("id").where(isPublished(now));
+      const published = undeletedPlaylists(query).select("id").where(isPublished(now));
       const wanted =
         which === "announcements"
           ? due.where("playlist_id", "in", published)

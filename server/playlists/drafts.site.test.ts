@@ -93,7 +93,7 @@ test("every public address is known here", async () => {
   expect(Object.keys(addresses).sort()).toEqual(open.sort());
 });
 
-test("with drafts and playlists to come the site is to the letter what it is without", async () => {
+test("with drafts, playlists to come and what is deleted the site is to the letter what it is without", async () => {
   await using site = await siteWithPlaylists();
   for (const month of [3, 4, 6]) await site.add({ year: 2024, month });
   const before = await answersOf(site);
@@ -148,6 +148,11 @@ test("with drafts and playlists to come the site is to the letter what it is wit
     "/music/latest text/html",
     "/music/newest text/html",
   ]);
+
+  await site.api("POST /playlists/remove", { body: { ids } });
+  await site.api("DELETE /galleries/:gallery_id", { params: { gallery_id: gallery.id } });
+  for (const [address, text] of await answersOf(site))
+    expect([address, text]).toEqual([address, before.get(address)]);
 });
 
 test("a playlist to come appears at its moment on every instance, without a press", async () => {

@@ -2,12 +2,17 @@ import { expect, test } from "vitest";
 import { perPlatform } from "#domain/platform-details.ts";
 import { platformRecords, platforms } from "#domain/platforms.ts";
 import { purgeExpired } from "../housekeeping/housekeeping.ts";
+import { idsOn } from "../link-health/queries.ts";
+import { calendarDay } from "../process/calendar-day.ts";
 import { ownedSite } from "../testing/owned-site.ts";
 import { refused } from "../testing/refusal.ts";
+import { song } from "../testing/songs.ts";
 import { exampleIds } from "../testing/whole-playlist.ts";
+import { listForExport } from "../transfer/export-files.ts";
 
 const site = ownedSite();
 const unknownId = "00000000-0000-4000-8000-000000000000";
+const day = 86_400_000;
 const id = "8d0f5b2e-6a53-4c0f-9f6e-2f4f0b8f3a11";
 
 const save = (body: object, api = site.api) => api("POST /playlists/", { body });
@@ -81,22 +86,91 @@ test("a save after or beside a deletion leaves one playlist at most, that can be
   }
 });
 
-test("a deleted playlist is brought back as it was, for an hour, and once however often it is asked for", async () => {
-  const old = await site.add({ year: 2019, is_extended: true, ...exampleIds });
-  await site.add({ year: 2024, month: 3 });
+test("a deleted playlist is brought back as it was, for 30 days, and once however often it is asked for", async () => {
+  const image = await site.upload();
+  const old = await site.add({ year: 2019, is_extended: true, ...exampleIds, image });
+  const { id: kept } = await site.add({ year: 2024, month: 3 });
+  // The clock stays, because log-ins end earlier.
+  const deletedAgo = async (time: number) => {
+    await site.remove(old.id);
+    const before = { deleted_at: site.clock.now - time };
+    await site.db.updateTable("playlists").set(before).where("id", "=", old.id).execute();
+  };
   const everything = async () => [await list(), await (await site.send("/feed.xml")).text()];
   const before = await everything();
-  await site.remove(old.id);
+  await deletedAgo(30 * day - 1);
   expect((await everything())[1]).not.toContain(old.id);
-  site.clock.now += 3_599_999;
+  await purgeExpired(site.db, site.clock.now);
+  expect(await site.db.selectFrom("images").select("unused_since").execute()).toEqual([
+    { unused_since: null },
+  ]);
   for (const _again of [1, 2]) expect(await site.restore(old.id)).toEqual(old);
   expect(await everything()).toEqual(before);
 
-  await site.remove(old.id);
-  site.clock.now += 3_600_000;
+  await deletedAgo(30 * day);
   await refused(site.restore(old.id), 404, "Playlist not found");
   await purgeExpired(site.db, site.clock.now);
-  expect(await site.db.selectFrom("removed_playlists").selectAll().execute()).toEqual([]);
+  const left = await site.db.selectFrom("playlists").select("id").execute();
+  expect(left).toEqual([{ id: kept }]);
+});
+
+test("a deleted playlist shows in no answer, is in the way of nothing, and comes back with all that belongs to it", async () => {
+  const ada = await site.join();
+  const params = { playlist_id: id };
+  const march = { year: 2024, month: 3, deezer_id: "1313621735" };
+  const [one, other] = [song("A - One"), song("A - Other")];
+  const answers = async () => ({
+    list: await list(),
+    search: await site.api("GET /playlists/", { query: { q: "march" } }),
+    also: await site.api("POST /playlists/songs/elsewhere", {
+      body: { playlist_id: unknownId, songs: [one] },
+    }),
+    listens: await site.api("GET /playlists/listens"),
+    links: await site.api("GET /playlists/links"),
+    asked: await idsOn(site.db, "deezer"),
+    followers: await site.api("GET /followers/"),
+    import: await site.api("POST /playlists/import", {
+      body: { playlists: [march], dry_run: true },
+    }),
+    export: await listForExport(site.db),
+    kept: await ada.api("GET /music/kept"),
+  });
+  const without = await answers();
+  await save({ ...march, id });
+  await site.api("PUT /playlists/:playlist_id/songs", { params, body: { songs: [one] } });
+  await ada.api("PUT /music/kept/:playlist_id", { params });
+  const today = calendarDay(site.clock.now);
+  const link = { playlist_id: id, platform: "deezer" } as const;
+  await site.db
+    .insertInto("listens")
+    .values({ ...link, day: today, count: 7 })
+    .execute();
+  const missing = { platform_id: march.deezer_id, nights: 3, since: today, checked_on: today };
+  await site.db
+    .insertInto("link_nights")
+    .values({ ...link, ...missing, is_confirmed: false })
+    .execute();
+  const announced = { playlist_id: id, announced_at: 1, starts_at: 1 };
+  await site.db.insertInto("announcements").values(announced).execute();
+  const whole = await answers();
+  for (const [name, answer] of Object.entries(without))
+    expect([name, answer]).not.toEqual([name, whole[name as keyof typeof whole]]);
+
+  await site.remove(id);
+  expect(await answers()).toEqual(without);
+  for (const call of [
+    () => read(id),
+    () => site.remove(id),
+    () => site.change(id, { month: 4 }),
+    () => site.api("GET /playlists/:playlist_id/songs", { params }),
+    () => site.api("PUT /playlists/:playlist_id/songs", { params, body: { songs: [other] } }),
+    () => site.api("POST /playlists/:playlist_id/tell", { params }),
+    () => site.api("DELETE /playlists/:playlist_id/tell", { params }),
+  ])
+    await refused(call(), 404, "Playlist not found");
+  await purgeExpired(site.db, site.clock.now);
+  await site.restore(id);
+  expect(await answers()).toEqual(whole);
 });
 
 test("playlists are listed newest first, page by page, with the count of all", async () => {

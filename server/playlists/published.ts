@@ -1,6 +1,10 @@
 import { sql } from "kysely";
 import type { Db, Engine, Reader } from "../db/tables.ts";
 
+/** Queries of playlists that are not given the reader for visitors begin here. */
+export const undeletedPlaylists = (db: Reader) =>
+  db.selectFrom("playlists").where("playlists.deleted_at", "is", null);
+
 /** What visitors may see: no drafts. */
 export const isPublished = (now: number) => sql<boolean>`playlists.published_at <= ${now}`;
 
@@ -10,9 +14,13 @@ export function publishedOnly(db: Db, engine: Engine, now: () => number): Reader
   const all = engine === "sqlite" ? db.withSchema("main") : db;
   const reader = () =>
     db
-      .with("playlists", () => all.selectFrom("playlists").selectAll().where(isPublished(now())))
+      .with("playlists", () => undeletedPlaylists(all).selectAll().where(isPublished(now())))
       .with("galleries", () =>
-        all.selectFrom("galleries").selectAll().where("galleries.published_at", "<=", now()),
+        all
+          .selectFrom("galleries")
+          .selectAll()
+          .where("galleries.published_at", "<=", now())
+          .where("galleries.deleted_at", "is", null),
       ) as Reader;
   return {
     selectFrom: ((from: never) => reader().selectFrom(from)) as Reader["selectFrom"],
@@ -25,7 +33,7 @@ export function publishedOnly(db: Db, engine: Engine, now: () => number): Reader
 export async function nextPublication(db: Reader, now: number): Promise<number> {
   const galleries = db.selectFrom("galleries").select("published_at");
   const { next } = await db
-    .selectFrom(db.selectFrom("playlists").select("published_at").unionAll(galleries).as("all"))
+    .selectFrom(undeletedPlaylists(db).select("published_at").unionAll(galleries).as("all"))
     .select(({ fn }) => fn.min("published_at").as("next"))
     .where("published_at", ">", now)
     .executeTakeFirstOrThrow();

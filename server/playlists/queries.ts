@@ -12,6 +12,7 @@ import { countOf, loadRowsInOrder, orderOf, withNulls } from "../db/long-lists.t
 import type { Reader, Transaction } from "../db/tables.ts";
 import { FieldError } from "../http/app-error.ts";
 import { checkFields } from "../http/check-fields.ts";
+import { undeletedPlaylists } from "./published.ts";
 import { titleMatches } from "./search.ts";
 
 const fields = Object.keys(PlaylistFields.shape) as (keyof PlaylistFields)[];
@@ -20,8 +21,7 @@ const columns = (["id", ...fields, "published_at"] as const).map(
 );
 
 export const selectPlaylists = (db: Reader) =>
-  db
-    .selectFrom("playlists")
+  undeletedPlaylists(db)
     .leftJoin("images", "images.filename", "playlists.image")
     .select(columns)
     .select("images.color as image_color")
@@ -69,9 +69,8 @@ export async function listMonth(db: Reader, year: number | null, month: number |
 const ownTime = sql<number>`coalesce(playlists.end_year, playlists.year) * 13 + coalesce(playlists.month, 13)`;
 
 export async function listPlaylists(db: Reader, { skip, limit, q, sort }: PlaylistList) {
-  const matching = q
-    ? db.selectFrom("playlists").where(titleMatches(q))
-    : db.selectFrom("playlists");
+  const all = undeletedPlaylists(db);
+  const matching = q ? all.where(titleMatches(q)) : all;
   const count = await countOf(matching);
   const { column, direction } = orderOf(sort ?? "-created_at");
   const canBeNull = column === "end_year" || column === "month" || column === "bonus_number";
@@ -108,6 +107,7 @@ export async function insertPlaylist(
     id,
     created_at: now,
     updated_at: now,
+    deleted_at: null,
   };
   checkFields(PlaylistFields, row);
   const { created_at, ...replaced } = row;
@@ -133,8 +133,7 @@ export async function updatePlaylist(
   { published_at, ...change }: PlaylistChange,
   now: number,
 ): Promise<Playlist | undefined> {
-  const before = await transaction
-    .selectFrom("playlists")
+  const before = await undeletedPlaylists(transaction)
     .selectAll()
     .where("id", "=", id)
     .forUpdate()
@@ -156,7 +155,7 @@ export async function updatePlaylist(
   return findPlaylist(transaction, id);
 }
 
-export async function refusingUnknownImage<Result>(write: Promise<Result>): Promise<Result> {
+async function refusingUnknownImage<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;
   } catch (error) {

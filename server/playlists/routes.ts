@@ -1,10 +1,11 @@
 import * as contract from "#contract/playlists.ts";
+import { markDeleted } from "../deleted/queries.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { noteHtml } from "../notes/note-html.ts";
 import type { Services } from "../services.ts";
 import { findPlaylist, insertPlaylist, listPlaylists, updatePlaylist } from "./queries.ts";
-import { deletePlaylist, deletePlaylists, restorePlaylist, restorePlaylists } from "./removal.ts";
+import { deletePlaylists, restorePlaylist, restorePlaylists } from "./removal.ts";
 
 export function playlistsRoutes(app: App, { db, now, guards, siteUrl }: Services) {
   const onRequest = guards.requireSuperuser;
@@ -54,7 +55,7 @@ export function playlistsRoutes(app: App, { db, now, guards, siteUrl }: Services
       const { playlist_id } = request.params;
       const isDeleted = await db
         .transaction()
-        .execute((transaction) => deletePlaylist(transaction, playlist_id, now()));
+        .execute((transaction) => markDeleted(transaction, "playlists", playlist_id, now()));
       if (!isDeleted) throw new AppError("playlist_not_found");
       return { message: "Playlist deleted successfully" };
     },

@@ -11,7 +11,7 @@ const remove = (ids: unknown, api = site.api) =>
 const restore = (ids: unknown) =>
   site.api("POST /playlists/restore", { body: { ids: ids as string[] } });
 
-test("several playlists are deleted at once and brought back as they were, songs and all, within the hour", async () => {
+test("several playlists are deleted at once and brought back as they were, songs and all", async () => {
   const { id: first } = await site.add({ year: 2024, month: 3 }, song("A - One"));
   const { id: second } = await site.add({ year: 2024, month: 2 });
   const { id: kept } = await site.add({ year: 2024 });
@@ -21,24 +21,13 @@ test("several playlists are deleted at once and brought back as they were, songs
   const removed = { message: "Playlists deleted successfully", ids };
   expect(await remove([second, first.toUpperCase(), first, unknownId])).toEqual(removed);
   expect(await everything()).toMatchObject({ data: [{ id: kept }], count: 1 });
-  site.clock.now += 3_599_999;
   const restored = { message: "Playlists restored successfully", ids };
   for (const _again of [1, 2]) expect(await restore(ids)).toEqual(restored);
   expect(await everything()).toEqual(before);
 
   await remove(ids);
   await refused(remove(ids), 404, "Playlist not found");
-  site.clock.now += 3_600_000;
-  await refused(restore(ids), 404, "Playlist not found");
-});
-
-test("one that cannot be brought back keeps the others from coming back alone", async () => {
-  const { id: whole } = await site.add({ year: 2024, month: 1 });
-  const { id: broken } = await site.add({ year: 2024, month: 2, image: await site.upload() });
-  await remove([whole, broken]);
-  await site.db.deleteFrom("images").execute();
-  await refused(restore([whole, broken]), 422, /^Image must be/);
-  expect((await site.api("GET /playlists/", {})).count).toBe(0);
+  await refused(restore([unknownId]), 404, "Playlist not found");
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import type { PlaylistRow, Reader } from "../db/tables.ts";
+import { undeletedPlaylists } from "../playlists/published.ts";
 import { madeUpIds } from "./made-up-ids.ts";
 import { samples } from "./playlists.ts";
 
@@ -16,7 +17,7 @@ export const isSample = ({
   known.has(id) && created_at === updated_at;
 
 export const selectSamples = (db: Reader) =>
-  db.selectFrom("playlists").where("id", "in", ids).whereRef("updated_at", "=", "created_at");
+  undeletedPlaylists(db).where("id", "in", ids).whereRef("updated_at", "=", "created_at");
 
 export const samplePlatformIds = () =>
   new Set(samples.flatMap(({ missing }, position) => Object.values(madeUpIds(position, missing))));

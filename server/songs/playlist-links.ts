@@ -2,6 +2,7 @@ import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistTitle, type TitledPlaylist } from "#contract/playlist-title.ts";
 import type { PlaylistLink } from "#contract/songs.ts";
 import type { Reader } from "../db/tables.ts";
+import { undeletedPlaylists } from "../playlists/published.ts";
 
 export const titleColumns = [
   "playlists.year",
@@ -18,9 +19,8 @@ export async function playlistLinks(
   exceptPlaylist = "",
 ): Promise<Map<string, PlaylistLink[]>> {
   if (songKeys.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("songs")
-    .innerJoin("playlists", "playlists.id", "songs.playlist_id")
+  const rows = await undeletedPlaylists(db)
+    .innerJoin("songs", "songs.playlist_id", "playlists.id")
     .select(["songs.song_key", ...titleColumns])
     .where("songs.song_key", "in", songKeys)
     .where("playlists.id", "!=", exceptPlaylist)

@@ -78,6 +78,7 @@ export async function replaceSongs(
     .updateTable("playlists")
     .set({ updated_at: now })
     .where("id", "=", playlistId)
+    .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return undefined;
   await transaction.deleteFrom("songs").where("playlist_id", "=", playlistId).execute();

@@ -1,6 +1,7 @@
 import * as contract from "#contract/songs.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
+import { undeletedPlaylists } from "../playlists/published.ts";
 import type { Services } from "../services.ts";
 import { findInOtherPlaylists, listSongs, replaceSongs } from "./queries.ts";
 import { readSongs } from "./reading/read-songs.ts";
@@ -17,8 +18,7 @@ export function songsRoutes(app: App, { db, now, guards }: Services) {
     ...contract.listSongs,
     onRequest,
     handler: async ({ params: { playlist_id } }) => {
-      const isThere = await db
-        .selectFrom("playlists")
+      const isThere = await undeletedPlaylists(db)
         .select("id")
         .where("id", "=", playlist_id)
         .executeTakeFirst();

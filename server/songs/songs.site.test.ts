@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { maxSongListLength, maxSongs } from "#contract/songs.ts";
+import { purgeExpired } from "../housekeeping/housekeeping.ts";
 import { ownedSite } from "../testing/owned-site.ts";
 import { refused } from "../testing/refusal.ts";
 import { song } from "../testing/songs.ts";
@@ -105,11 +106,13 @@ test("songs go with their playlist, and come back with it", async () => {
   const { id } = await site.add({ year: 2025, month: 10 }, ...songs);
   const search = () => site.api("GET /music/search", { query: { q: "harbour" } });
   await site.remove(id);
-  expect(await site.db.selectFrom("songs").selectAll().execute()).toEqual([]);
   expect((await search()).count).toBe(0);
   await site.restore(id);
   expect((await read(id)).data).toEqual(songs);
   expect((await search()).count).toBe(1);
+  await site.remove(id);
+  await purgeExpired(site.db, site.clock.now + 30 * 86_400_000);
+  expect(await site.db.selectFrom("songs").selectAll().execute()).toEqual([]);
 });
 
 const good = { title: "One", artist: "A" };

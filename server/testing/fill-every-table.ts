@@ -51,7 +51,6 @@ const rows: { [Table in keyof Tables]?: Insertable<Tables[Table]> } = {
   },
   announcements: { playlist_id: "a", announced_at: 1, starts_at: 2 },
   attempts: { key: "k", count: 3, expires_at: 4 },
-  removed_playlists: { id: "r", playlist: "{}", songs: "[]", removed_at: 6 },
   galleries: {
     ...{ id: "g", slug: "zurich", title: "Zürich 🎧", description: "", year: 2025, month: 5 },
     ...{ created_at: 1, updated_at: 2, published_at: 3 },
@@ -96,7 +95,11 @@ export async function fillEveryTable(db: Db, users = 1200) {
     const songs = Array.from({ length: 300 }, (_, index) =>
       song(`Ärtist ${index} - Title`, { duration: index || null }),
     );
-    for (const some of [{ id: "b" }, { id: "a", image, month: 3 }, { id: "C", is_bonus: true }]) {
+    for (const some of [
+      { id: "b" },
+      { id: "a", image, month: 3 },
+      { id: "C", is_bonus: true, deleted_at: 6 },
+    ]) {
       await insert("playlists", playlistRow(some));
       await insertSongs(transaction, some.id, songs);
     }

@@ -27,5 +27,6 @@ export const playlistRow = (some: Partial<PlaylistRow> = {}): PlaylistRow => ({
   published_at: 0,
   created_at: 0,
   updated_at: 0,
+  deleted_at: null,
   ...some,
 });

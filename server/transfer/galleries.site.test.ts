@@ -81,9 +81,23 @@ test("galleries exported and brought in are the same, and the second time nothin
   expect(await importFrom(to, folder.path)).toMatchObject({ kept: true, galleries: 0 });
   expect(await galleriesIn(to)).toEqual(await galleriesIn(from));
 
+  const list = (path: string) => readFileSync(join(path, "photos/galleries.json"), "utf8");
+  // What is deleted is in no export, and an import brings it in at its own address.
+  const { api } = await to.join({ is_superuser: true });
+  const [newest] = (await api("GET /galleries/")).data;
+  await api("DELETE /galleries/:gallery_id", { params: { gallery_id: newest?.id ?? "" } });
+  using less = folderOf();
+  await exportToFolder(to.db, less.path);
+  expect(list(less.path)).not.toContain('"empty"');
+  to.clock.now += 1000;
+  expect(await importFrom(to, folder.path)).toMatchObject({ kept: true, galleries: 1 });
+  expect(await galleriesIn(to)).toEqual(await galleriesIn(from));
+  await api("POST /galleries/restore", { body: { id: newest?.id ?? "" } });
+  expect((await galleriesIn(to)).map(({ slug }) => slug)).toContain("empty-2");
+  await api("DELETE /galleries/:gallery_id", { params: { gallery_id: newest?.id ?? "" } });
+
   using second = folderOf();
   await exportToFolder(to.db, second.path);
-  const list = (path: string) => readFileSync(join(path, "photos/galleries.json"), "utf8");
   expect(list(second.path)).toBe(list(folder.path));
 });
 

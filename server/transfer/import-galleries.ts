@@ -6,7 +6,8 @@ import * as z from "zod/mini";
 import { errors } from "#contract/errors.ts";
 import { maxPhotos } from "#contract/galleries.ts";
 import type { Db, Reader, Transaction } from "../db/tables.ts";
-import { countPhotos } from "../galleries/queries.ts";
+import { countPhotos, listGalleries } from "../galleries/queries.ts";
+import { freeSlug } from "../galleries/writes.ts";
 import { makeImage } from "../images/make-image.ts";
 import { insertImage } from "../images/queries.ts";
 import { StartError } from "../process/start-error.ts";
@@ -25,7 +26,7 @@ export async function readGalleries(db: Reader, folder: string): Promise<Gallery
     );
     throw new StartError(65, [...problems, "Nothing was imported."]);
   }
-  const taken = await db.selectFrom("galleries").select("slug").execute();
+  const taken = await listGalleries(db);
   return data.filter(({ slug }) => taken.every((gallery) => gallery.slug !== slug));
 }
 
@@ -80,6 +81,13 @@ export async function importGalleries(
       caption,
       alt,
     }));
+    // A deleted one gives its address up.
+    await transaction
+      .updateTable("galleries")
+      .set({ slug: await freeSlug(transaction, fields.slug) })
+      .where("slug", "=", fields.slug)
+      .where("deleted_at", "is not", null)
+      .execute();
     // Each a moment after the one before it, so that they stay in order.
     const at = now + index;
     await transaction

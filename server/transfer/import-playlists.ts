@@ -4,6 +4,7 @@ import { playlistIdentity } from "#contract/playlist-title.ts";
 import type { FileRow, ImportedRow, ImportReport } from "#contract/transfer.ts";
 import { platformIdNames } from "#domain/platform-details.ts";
 import type { Reader, Transaction } from "../db/tables.ts";
+import { undeletedPlaylists } from "../playlists/published.ts";
 import { publicationTime } from "../playlists/queries.ts";
 import { isSample } from "../samples/sample-ids.ts";
 import { insertSongs } from "../songs/queries.ts";
@@ -12,7 +13,7 @@ import { wordsIn } from "./read-cells.ts";
 import { type ReadRow, refuse } from "./read-playlist.ts";
 
 export async function checkRows(db: Reader, rows: readonly ReadRow[]): Promise<ReadRow[]> {
-  const there = await db.selectFrom("playlists").selectAll().execute();
+  const there = await undeletedPlaylists(db).selectAll().execute();
   // Samples do not count as already there.
   const own = there.filter((playlist) => !isSample(playlist)).map(playlistIdentity);
   const left = Map.groupBy(own, (identity) => identity);

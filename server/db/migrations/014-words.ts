@@ -18,15 +18,4 @@ export async function up(db: Db) {
   await add("songs", "isrc", "= 12");
   await add("songs", "spotify_id", "= 22");
   await add("songs", "deezer_id", "between 1 and 64");
-  for (const { id, playlist } of await removedPlaylists(db))
-    await db
-      .updateTable("removed_playlists")
-      .set({ playlist: JSON.stringify({ ...playlist, published_at: playlist.created_at }) })
-      .where("id", "=", id)
-      .execute();
-}
-
-async function removedPlaylists(db: Db) {
-  const rows = await db.selectFrom("removed_playlists").select(["id", "playlist"]).execute();
-  return rows.map(({ id, playlist }) => ({ id, playlist: JSON.parse(playlist) }));
 }

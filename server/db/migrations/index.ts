@@ -19,6 +19,7 @@ import * as accounts from "./017-accounts.ts";
 import * as plainLimits from "./018-plain-limits.ts";
 import * as smallerPictures from "./019-smaller-pictures.ts";
 import * as followerIds from "./020-follower-ids.ts";
+import * as deletedAt from "./021-deleted-at.ts";
 
 export interface Migration {
   name: string;
@@ -47,4 +48,5 @@ export const migrations: readonly Migration[] = [
   { name: "018-plain-limits", up: plainLimits.up },
   { name: "019-smaller-pictures", up: smallerPictures.up },
   { name: "020-follower-ids", up: followerIds.up },
+  { name: "021-deleted-at", up: deletedAt.up },
 ];
