@@ -37,7 +37,7 @@ export function textResponse(status: number, given: Headers, text: string): Cach
   return { status, headers, answers: { identity: answerWith(headers, body) } };
 }
 
-/** What is compressed later is never larger than the text. */
+/** What is compressed later is together hardly larger than the text. */
 export const bytesOf = ({ answers: { identity, br } }: CachedResponse) =>
   identity.body.length * (br === identity ? 1 : 2);
 
