@@ -17,7 +17,8 @@ import { pageHeaders } from "./headers.ts";
 
 const searchPage = /^\/music\/search\/?$/;
 
-function queryOf(url: string): string {
+function queryOf(path: string, url: string): string {
+  if (!searchPage.test(path)) return "";
   const q = new URLSearchParams(url.slice(url.indexOf("?")))
     .getAll("q")
     .at(-1)
@@ -59,8 +60,8 @@ export async function servePages(app: FastifyInstance, deps: Deps) {
     return { ...page, isKept: page.status === 404 };
   };
 
-  async function renderPrivate(reply: FastifyReply, path: string) {
-    const page = await render(path, { isPrivate: true });
+  async function renderPrivate({ url }: FastifyRequest, reply: FastifyReply, path: string) {
+    const page = await render(path, { isPrivate: true, query: queryOf(path, url) });
     reply.code(page.status).headers(page.headers);
     // Vite writes its own inline scripts and styles into the page.
     if (dev) reply.removeHeader("content-security-policy");
@@ -69,7 +70,7 @@ export async function servePages(app: FastifyInstance, deps: Deps) {
 
   function renderPublic(request: FastifyRequest, path: string) {
     if (!searchPage.test(path)) return cache.get(cacheKeyOf(request), () => render(path));
-    const query = queryOf(request.url);
+    const query = queryOf(path, request.url);
     return searchCache.get(`page ${path}${query}`, () => render(path, { query }));
   }
 
@@ -81,7 +82,7 @@ export async function servePages(app: FastifyInstance, deps: Deps) {
     const found = path.startsWith("/")
       ? bundle.find(path, siteOf(await readSettings()))
       : undefined;
-    if (dev || found?.isPrivate) return renderPrivate(reply, path);
+    if (dev || found?.isPrivate) return renderPrivate(request, reply, path);
     const page = await (found
       ? renderPublic(request, path)
       : cache.get("page not found", renderNotFound));

@@ -50,8 +50,8 @@ const headersOf = (reply: FastifyReply) =>
 
 export function cacheRoutes(app: FastifyInstance, cache: ResponseCache) {
   app.addHook("onRoute", (route) => {
-    // HEAD is given the handler of GET as it was made here.
     const wanted = route.config?.cache;
+    // HEAD is given the handler of GET as it was made here.
     if (!wanted || route.method === "HEAD") return;
     if (route.onRequest) throw new Error(`${route.url} is cached, so it can have no guard`);
     const { in: kept, keyOf } = wanted === true ? { in: cache, keyOf: cacheKeyOf } : wanted;
