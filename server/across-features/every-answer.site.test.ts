@@ -21,6 +21,8 @@ const common = {
   "cross-origin-resource-policy": "same-origin",
   "x-permitted-cross-domain-policies": "none",
   "strict-transport-security": "max-age=31536000; includeSubDomains",
+};
+const onDocuments = {
   "permissions-policy": `camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), autoplay=${players}, encrypted-media=${players}, fullscreen=${players}, picture-in-picture=${players}`,
 };
 const forbidden =
@@ -87,6 +89,7 @@ test("F8: every kind of answer carries the common headers and none of the forbid
       index,
       status,
       ...common,
+      ...(headers["content-type"]?.startsWith("text/html") ? onDocuments : {}),
       ...(isImage ? { "cross-origin-resource-policy": "cross-origin" } : {}),
       ...(status >= 400 ? { "cache-control": "no-store" } : {}),
       "content-security-policy": expect.stringMatching(

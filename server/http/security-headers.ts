@@ -1,17 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { playerOrigins } from "#domain/platform-details.ts";
 import type { Config } from "../config.ts";
-
-const toPlayers = `(self ${playerOrigins.map((origin) => `"${origin}"`).join(" ")})`;
-
-const permissions = [
-  ...["camera", "microphone", "geolocation", "payment", "usb", "browsing-topics"].map(
-    (feature) => `${feature}=()`,
-  ),
-  ...["autoplay", "encrypted-media", "fullscreen", "picture-in-picture"].map(
-    (feature) => `${feature}=${toPlayers}`,
-  ),
-].join(", ");
 
 const common = {
   "x-content-type-options": "nosniff",
@@ -21,7 +9,6 @@ const common = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "x-permitted-cross-domain-policies": "none",
-  "permissions-policy": permissions,
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "cache-control": "no-store",
 };

@@ -1,5 +1,16 @@
 import { playerOrigins } from "#domain/platform-details.ts";
 
+const toPlayers = `(self ${playerOrigins.map((origin) => `"${origin}"`).join(" ")})`;
+
+const permissions = [
+  ...["camera", "microphone", "geolocation", "payment", "usb", "browsing-topics"].map(
+    (feature) => `${feature}=()`,
+  ),
+  ...["autoplay", "encrypted-media", "fullscreen", "picture-in-picture"].map(
+    (feature) => `${feature}=${toPlayers}`,
+  ),
+].join(", ");
+
 /** Their address holds a secret. */
 const secretPage = /^\/(?:reset-password|confirm|unsubscribe)(?:\/|$)/;
 
@@ -39,6 +50,7 @@ export function pageHeaders(
   return {
     "content-type": "text/html; charset=utf-8",
     vary: "Accept, Accept-Encoding",
+    "permissions-policy": permissions,
     "content-security-policy": contentSecurityPolicy(
       nonce,
       isSecret ? "'none'" : playerOrigins.join(" "),
