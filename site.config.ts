@@ -1,6 +1,7 @@
 // What a new site starts with. After that it is changed on /admin/site.
-import { defaultSiteName } from "#contract/default-site-name.ts";
+
 import type { SiteDefaults } from "#contract/site.ts";
+import { defaultSiteName } from "#domain/default-site-name.ts";
 
 export const site = {
   name: defaultSiteName,

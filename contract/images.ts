@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { imageName } from "./covers.ts";
+import { imageName } from "#domain/covers.ts";
 import { bearer, multipart, route } from "./route.ts";
 
 export const ImageName = z

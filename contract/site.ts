@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
-import { accentProblem } from "./accent.ts";
+import { accentProblem } from "#domain/accent.ts";
+import { writtenPages } from "#domain/site-pages.ts";
+import { type ColorScheme, themes } from "#domain/theme.ts";
 import {
   Email,
   Flag,
@@ -10,8 +12,6 @@ import {
   toPlainLine,
 } from "./fields.ts";
 import { bearer, route } from "./route.ts";
-import { writtenPages } from "./site-pages.ts";
-import { type ColorScheme, themes } from "./theme.ts";
 
 export const siteLimits = {
   name: 60,

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
+import { maxFound } from "#domain/search-limits.ts";
+import { songFormats } from "#domain/song-formats.ts";
 import { perSongId, type SongIdName, songIds } from "#domain/song-links.ts";
 import { Id, line, SongSearch, SongSeconds } from "./fields.ts";
 import { PublicGallery } from "./galleries.ts";
 import { Covered } from "./music.ts";
 import { PlaylistKey, PublicPlaylist } from "./playlists.ts";
 import { bearer, listOf, route } from "./route.ts";
-import { maxFound } from "./search-limits.ts";
-import { songFormats } from "./song-formats.ts";
 
 export const maxSongs = 500;
 export const maxSongTextLength = 300;

@@ -1,6 +1,6 @@
 // The first evening of an owner who has kept playlists for a year: from the printed password to everything public.
 import type { Page } from "@playwright/test";
-import { monthNames } from "#contract/playlist-title.ts";
+import { monthNames } from "#domain/playlist-title.ts";
 import { madeUpIds } from "#server/samples/made-up-ids.ts";
 import {
   button,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import type { Api } from "#contract/client.ts";
-import { galleryAddress } from "#contract/photos.ts";
+import { galleryAddress } from "#domain/photos.ts";
 import { button, expect, expectSuccess, field, picture, success, test, visit } from "./admin.ts";
 import { barriers } from "./barriers.ts";
 import { hold, layoutShift } from "./visitor.ts";

@@ -1,6 +1,6 @@
 // npm run export -- FOLDER: all playlists with covers and songs, and all photos, in files that people and other programs can read.
 import { resolve } from "node:path";
-import { pluralize } from "#contract/pluralize.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { readConfig } from "#server/config.ts";
 import { refuseWithoutSite } from "#server/db/refuse-without-site.ts";
 import { openForCommand } from "#server/open-database.ts";

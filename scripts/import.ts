@@ -1,8 +1,8 @@
 // npm run import -- FILE: brings in playlists from a table or from JSON, with covers and songs beside it. All of them, or none.
 import { resolve } from "node:path";
-import { pluralize } from "#contract/pluralize.ts";
-import { withFullStop } from "#contract/sentences.ts";
 import type { ImportReport } from "#contract/transfer.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { withFullStop } from "#domain/sentences.ts";
 import { readConfig } from "#server/config.ts";
 import { refuseWithoutSite } from "#server/db/refuse-without-site.ts";
 import { openForCommand } from "#server/open-database.ts";

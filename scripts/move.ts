@@ -1,7 +1,7 @@
 // npm run move -- --to ADDRESS: everything the site holds, from SQLite to PostgreSQL or back. The site must be stopped; what is there stays.
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { pluralize } from "#contract/pluralize.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { readConfig } from "#server/config.ts";
 import { refuseRoot } from "#server/process/refuse-root.ts";
 import { runCommand } from "#server/process/run-command.ts";

@@ -1,5 +1,5 @@
 import type { NewCredential, UsedCredential } from "#contract/passkeys.ts";
-import { relyingPartyOf } from "#contract/relying-party.ts";
+import { relyingPartyOf } from "#domain/relying-party.ts";
 import type { Db, PasskeyRow, Reader, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import { audit } from "../http/log.ts";

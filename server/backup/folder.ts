@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { pluralize } from "#contract/pluralize.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { StartError } from "../process/start-error.ts";
 
 type Maker = "mixtape-auto" | "mixtape" | "replaced";

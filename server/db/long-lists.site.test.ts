@@ -1,8 +1,8 @@
 import { CompiledQuery, sql } from "kysely";
 import { expect, test } from "vitest";
-import { playlistTitle } from "#contract/playlist-title.ts";
 import { playlistOrders } from "#contract/playlists.ts";
 import { userOrders } from "#contract/users.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
 import { listPlaylists } from "../playlists/queries.ts";
 import { engine } from "../testing/databases.ts";
 import { refused } from "../testing/refusal.ts";

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { playlistTitle } from "#contract/playlist-title.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
 import { hashOf } from "../auth/link-token.ts";
 import { createPasswords } from "../auth/passwords.ts";
 import { restoreSqlite } from "../backup/sqlite-restore.ts";

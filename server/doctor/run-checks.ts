@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { pluralize } from "#contract/pluralize.ts";
-import { relyingPartyOf } from "#contract/relying-party.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { relyingPartyOf } from "#domain/relying-party.ts";
 import { listBackups } from "../backup/folder.ts";
 import { type Config, type Environment, readConfig } from "../config.ts";
 import { pendingMigrations, unknownMigrations } from "../db/migrate.ts";

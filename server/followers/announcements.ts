@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { FollowersAnswer } from "#contract/followers.ts";
-import { playlistTitle } from "#contract/playlist-title.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
 import { bigint } from "../db/bigint.ts";
 import { countOf } from "../db/long-lists.ts";
 import type { Reader, Transaction } from "../db/tables.ts";

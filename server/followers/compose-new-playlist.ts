@@ -1,10 +1,10 @@
-import { imageAddress, previewName } from "#contract/covers.ts";
-import { cardAddress, playlistAddress } from "#contract/playlist-address.ts";
-import { playlistSubtext, playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
-import { songTotals } from "#contract/song-totals.ts";
 import type { Song } from "#contract/songs.ts";
+import { imageAddress, previewName } from "#domain/covers.ts";
 import { idOn, openAddress, platformRecords, platforms } from "#domain/platforms.ts";
+import { cardAddress, playlistAddress } from "#domain/playlist-address.ts";
+import { playlistSubtext, playlistTitle } from "#domain/playlist-title.ts";
+import { songTotals } from "#domain/song-totals.ts";
 import { type Html, html, rawHtml } from "../http/html.ts";
 import { type MailSite, mailLayout, oneLine, type RenderedMail } from "../mail/template.ts";
 import { noteHtmlWithFullLinks } from "../notes/note-html.ts";

@@ -1,5 +1,5 @@
 import type { Gallery, Photo, PublicGallery } from "#contract/galleries.ts";
-import { slugPattern } from "#contract/photos.ts";
+import { slugPattern } from "#domain/photos.ts";
 import type { Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 

@@ -6,7 +6,7 @@ import {
   type NewGallery,
   type PhotoChange,
 } from "#contract/galleries.ts";
-import { fold } from "#contract/search-words.ts";
+import { fold } from "#domain/search-words.ts";
 import { databaseErrorKind } from "../db/errors.ts";
 import type { Reader, Transaction } from "../db/tables.ts";
 import { markDeleted, restoreDeleted } from "../deleted/queries.ts";

@@ -1,5 +1,5 @@
 import { type ErrorCode, errors, type FieldProblem, type Problem } from "#contract/errors.ts";
-import { pluralize } from "#contract/pluralize.ts";
+import { pluralize } from "#domain/pluralize.ts";
 
 export class AppError extends Error {
   override readonly name = "AppError";

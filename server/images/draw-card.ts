@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import sharp from "sharp";
-import { cardSize } from "#contract/playlist-address.ts";
+import { cardSize } from "#domain/playlist-address.ts";
 import { type CoverLook, drawCover } from "./draw-cover.ts";
 
 const { width, height } = cardSize;

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { photoSources } from "#contract/photos.ts";
+import { photoSources } from "#domain/photos.ts";
 import { distance, pixelOf, plain, stripes } from "../testing/pictures.ts";
 import { makeImage } from "./make-image.ts";
 

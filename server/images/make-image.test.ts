@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { coverName, coverWidths, previewName } from "#contract/covers.ts";
+import { coverName, coverWidths, previewName } from "#domain/covers.ts";
 import { distance, noisy, pixelOf, plain, stripes } from "../testing/pictures.ts";
 import { type Image, makeImage } from "./make-image.ts";
 

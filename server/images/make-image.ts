@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
-import { coverName, coverWidths, previewName, previewWidth } from "#contract/covers.ts";
-import { photoWidth, smallerWidths } from "#contract/photos.ts";
+import { coverName, coverWidths, previewName, previewWidth } from "#domain/covers.ts";
+import { photoWidth, smallerWidths } from "#domain/photos.ts";
 import { decodeImage } from "./decode.ts";
 
 interface ImageFile {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import * as z from "zod/mini";
-import { coverWidths, previewWidth } from "#contract/covers.ts";
 import { uploadImage } from "#contract/images.ts";
+import { coverWidths, previewWidth } from "#domain/covers.ts";
 import type { Guards } from "../auth/guards.ts";
 import type { Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";

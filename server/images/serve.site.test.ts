@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { imageAddress } from "#contract/covers.ts";
+import { imageAddress } from "#domain/covers.ts";
 import { ownedSite } from "../testing/owned-site.ts";
 import { insertImage } from "./queries.ts";
 

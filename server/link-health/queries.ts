@@ -1,8 +1,8 @@
 import type { LinkHealth } from "#contract/link-health.ts";
-import { playlistTitle } from "#contract/playlist-title.ts";
 import type { AskedPlatform } from "#domain/platform-details.ts";
 import { platformIdNames } from "#domain/platform-details.ts";
 import { idOn } from "#domain/platforms.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
 import type { Db, Reader, Transaction } from "../db/tables.ts";
 import { undeletedPlaylists } from "../playlists/published.ts";
 import { samplePlatformIds } from "../samples/sample-ids.ts";

@@ -1,7 +1,7 @@
 import type { Listen, Listens, ListensOfDay } from "#contract/listens.ts";
-import { playlistAddress } from "#contract/playlist-address.ts";
-import { playlistTitle, type TitledPlaylist } from "#contract/playlist-title.ts";
 import { type Platform, platforms } from "#domain/platforms.ts";
+import { playlistAddress } from "#domain/playlist-address.ts";
+import { playlistTitle, type TitledPlaylist } from "#domain/playlist-title.ts";
 import type { Db, Reader } from "../db/tables.ts";
 import { undeletedPlaylists } from "../playlists/published.ts";
 import { calendarDay } from "../process/calendar-day.ts";

@@ -1,15 +1,15 @@
-import { isRangeName, playlistAddress } from "#contract/playlist-address.ts";
+import type { Playlist } from "#contract/playlists.ts";
+import type { PlaylistLink } from "#contract/songs.ts";
+import { isRangeName, playlistAddress } from "#domain/playlist-address.ts";
 import {
   monthNames,
   playlistKind,
   playlistTitle,
   type TitledPlaylist,
-} from "#contract/playlist-title.ts";
-import type { Playlist } from "#contract/playlists.ts";
-import { maxFound } from "#contract/search-limits.ts";
-import { fold, indexWords, searchWords } from "#contract/search-words.ts";
-import type { PlaylistLink } from "#contract/songs.ts";
-import { yearPattern } from "#contract/year-pattern.ts";
+} from "#domain/playlist-title.ts";
+import { maxFound } from "#domain/search-limits.ts";
+import { fold, indexWords, searchWords } from "#domain/search-words.ts";
+import { yearPattern } from "#domain/year-pattern.ts";
 import type { Reader } from "../db/tables.ts";
 import { listOfMonth } from "../galleries/queries.ts";
 import { playlistOf, selectPlaylists } from "../playlists/queries.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { playlistAddress } from "#contract/playlist-address.ts";
-import { playlistKind, playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import type { Review } from "#contract/reviews.ts";
+import { playlistAddress } from "#domain/playlist-address.ts";
+import { playlistKind, playlistTitle } from "#domain/playlist-title.ts";
 import { seededRandom } from "../images/seeded-random.ts";
 import { ownedSite } from "../testing/owned-site.ts";
 import { refused } from "../testing/refusal.ts";

@@ -1,6 +1,6 @@
-import { minPlaylistsInReview } from "#contract/playlist-address.ts";
-import { playlistKind, type TitledPlaylist } from "#contract/playlist-title.ts";
 import type { Review } from "#contract/reviews.ts";
+import { minPlaylistsInReview } from "#domain/playlist-address.ts";
+import { playlistKind, type TitledPlaylist } from "#domain/playlist-title.ts";
 import type { Reader } from "../db/tables.ts";
 import { latestFirst, titleColumns } from "../songs/playlist-links.ts";
 import { linksTo } from "./queries.ts";

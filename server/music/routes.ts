@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import * as contract from "#contract/music.ts";
-import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { getReview } from "#contract/reviews.ts";
-import { searchWords } from "#contract/search-words.ts";
 import * as songs from "#contract/songs.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
+import { searchWords } from "#domain/search-words.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { noteAsText, noteHtml } from "../notes/note-html.ts";

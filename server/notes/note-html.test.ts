@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { siteLimits } from "#contract/site.ts";
-import { textOfHtml } from "#contract/text-of-html.ts";
+import { textOfHtml } from "#domain/text-of-html.ts";
 import { noteAsText, noteHtml, noteHtmlWithFullLinks, pageHtml } from "./note-html.ts";
 
 const site = "https://mixtape.example";

@@ -1,5 +1,5 @@
 import MarkdownIt from "markdown-it";
-import { textOfHtml } from "#contract/text-of-html.ts";
+import { textOfHtml } from "#domain/text-of-html.ts";
 
 const blocks = ["blockquote", "list"];
 const parts = ["autolink", "emphasis", "entity", "escape", "link", "newline"];

@@ -1,5 +1,5 @@
 import { uploadLimits } from "#contract/images.ts";
-import { pluralize } from "#contract/pluralize.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { sessionLifetimes } from "../auth/sessions.ts";
 import { attemptLimits } from "../limits/limits.ts";
 import { perMinute } from "../limits/requests.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Send } from "#contract/client.ts";
-import { maxSearchLength } from "#contract/search-limits.ts";
 import { siteOf } from "#contract/site.ts";
+import { maxSearchLength } from "#domain/search-limits.ts";
 import { AppError } from "../http/app-error.ts";
 import { isFromPages } from "../http/in-process-send.ts";
 import { wantsPage } from "../http/page-or-call.ts";

@@ -1,6 +1,6 @@
 import { type Expression, sql } from "kysely";
-import { monthNames } from "#contract/playlist-title.ts";
 import { platformIdNames } from "#domain/platform-details.ts";
+import { monthNames } from "#domain/playlist-title.ts";
 
 export function titleMatches(q: string): Expression<boolean> {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { coverAddress } from "#contract/covers.ts";
-import { playlistKind } from "#contract/playlist-title.ts";
 import { PlaylistFields } from "#contract/playlists.ts";
+import { coverAddress } from "#domain/covers.ts";
+import { playlistKind } from "#domain/playlist-title.ts";
 import { purgeExpired } from "../housekeeping/housekeeping.ts";
 import { ownedSite } from "../testing/owned-site.ts";
 import { addSamples } from "./add-samples.ts";

@@ -1,5 +1,5 @@
-import { playlistKind } from "#contract/playlist-title.ts";
 import type { Song } from "#contract/songs.ts";
+import { playlistKind } from "#domain/playlist-title.ts";
 import { perSongId } from "#domain/song-links.ts";
 import { seededRandom } from "../images/seeded-random.ts";
 import { type Sample, samplePlaylist, samples } from "./playlists.ts";

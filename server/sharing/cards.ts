@@ -1,8 +1,8 @@
-import { previewName } from "#contract/covers.ts";
-import { hueOf } from "#contract/playlist-hue.ts";
-import { playlistSubtext, playlistTitle, reviewTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
-import { pluralize } from "#contract/pluralize.ts";
+import { previewName } from "#domain/covers.ts";
+import { hueOf } from "#domain/playlist-hue.ts";
+import { playlistSubtext, playlistTitle, reviewTitle } from "#domain/playlist-title.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import type { Reader } from "../db/tables.ts";
 import type { ImageWorker } from "../images/create-image-worker.ts";
 import type { Card } from "../images/draw-card.ts";

@@ -1,10 +1,10 @@
-import { coverAddress, imageAddress, previewName } from "#contract/covers.ts";
-import { galleryAddress, gallerySummary } from "#contract/photos.ts";
-import { playlistAddress, reviewAddress } from "#contract/playlist-address.ts";
-import { playlistDescription, playlistFacts } from "#contract/playlist-description.ts";
-import { playlistKind, playlistTitle, reviewTitle } from "#contract/playlist-title.ts";
 import type { Site } from "#contract/site.ts";
+import { coverAddress, imageAddress, previewName } from "#domain/covers.ts";
+import { galleryAddress, gallerySummary } from "#domain/photos.ts";
 import { idOn, openAddress, platformRecords, platforms } from "#domain/platforms.ts";
+import { playlistAddress, reviewAddress } from "#domain/playlist-address.ts";
+import { playlistDescription, playlistFacts } from "#domain/playlist-description.ts";
+import { playlistKind, playlistTitle, reviewTitle } from "#domain/playlist-title.ts";
 import { type GalleryWithPhotos, publicGallery } from "../galleries/queries.ts";
 // XML and HTML escape the same characters.
 import { type Html, html, rawHtml, html as xml } from "../http/html.ts";

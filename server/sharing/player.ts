@@ -1,10 +1,10 @@
-import { coverAddress, coverWidths } from "#contract/covers.ts";
-import { cardAddress, cardSize } from "#contract/playlist-address.ts";
-import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import type { PlayerAnswer } from "#contract/sharing.ts";
 import type { Site } from "#contract/site.ts";
+import { coverAddress, coverWidths } from "#domain/covers.ts";
 import { idOn, platformRecords, platforms, playerAddress } from "#domain/platforms.ts";
+import { cardAddress, cardSize } from "#domain/playlist-address.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
 import { html } from "../http/html.ts";
 
 const usualWidth = 600;

@@ -1,7 +1,7 @@
 // Every absolute address begins with SITE_URL, never with what a request says.
 import * as z from "zod/mini";
-import { siteCardAddress } from "#contract/playlist-address.ts";
 import { getPlayer } from "#contract/sharing.ts";
+import { siteCardAddress } from "#domain/playlist-address.ts";
 import { listPublished as listGalleries } from "../galleries/queries.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sitePages } from "#contract/site-pages.ts";
 import { platformRecords, platforms } from "#domain/platforms.ts";
+import { sitePages } from "#domain/site-pages.ts";
 import { ownedSite } from "../testing/owned-site.ts";
 import { song } from "../testing/songs.ts";
 import { exampleIds } from "../testing/whole-playlist.ts";

@@ -1,8 +1,8 @@
-import { galleryAddress } from "#contract/photos.ts";
-import { playlistAddress, reviewAddress } from "#contract/playlist-address.ts";
-import { playlistKind } from "#contract/playlist-title.ts";
 import type { Site } from "#contract/site.ts";
-import { sitePages, writtenPages } from "#contract/site-pages.ts";
+import { galleryAddress } from "#domain/photos.ts";
+import { playlistAddress, reviewAddress } from "#domain/playlist-address.ts";
+import { playlistKind } from "#domain/playlist-title.ts";
+import { sitePages, writtenPages } from "#domain/site-pages.ts";
 import { html as xml } from "../http/html.ts";
 import type { Change } from "./queries.ts";
 

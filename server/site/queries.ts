@@ -1,5 +1,5 @@
 import type { SavedSettings, SiteSettings } from "#contract/site.ts";
-import { writtenPages } from "#contract/site-pages.ts";
+import { writtenPages } from "#domain/site-pages.ts";
 import type { Db, Reader, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import { siteDefaults } from "./defaults.ts";

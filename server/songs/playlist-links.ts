@@ -1,6 +1,6 @@
-import { playlistAddress } from "#contract/playlist-address.ts";
-import { playlistTitle, type TitledPlaylist } from "#contract/playlist-title.ts";
 import type { PlaylistLink } from "#contract/songs.ts";
+import { playlistAddress } from "#domain/playlist-address.ts";
+import { playlistTitle, type TitledPlaylist } from "#domain/playlist-title.ts";
 import type { Reader } from "../db/tables.ts";
 import { undeletedPlaylists } from "../playlists/published.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { maxFound } from "#contract/search-limits.ts";
-import { searchWords } from "#contract/search-words.ts";
 import type { FoundSong } from "#contract/songs.ts";
+import { maxFound } from "#domain/search-limits.ts";
+import { searchWords } from "#domain/search-words.ts";
 import type { Engine, Reader } from "../db/tables.ts";
 import { latestFirst, playlistLinks, titleColumns } from "./playlist-links.ts";
 

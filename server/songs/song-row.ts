@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { foldLine, indexWords, songIdentity } from "#contract/search-words.ts";
 import type { Song } from "#contract/songs.ts";
+import { foldLine, indexWords, songIdentity } from "#domain/search-words.ts";
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32);
 

@@ -1,5 +1,5 @@
-import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
 import type { Reader } from "../db/tables.ts";
 import { findImageFile } from "../images/queries.ts";
 import { noteAsText } from "../notes/note-html.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Flag } from "#contract/fields.ts";
 import { galleryFields, monthNeedsYear, Photo } from "#contract/galleries.ts";
-import { slugPattern } from "#contract/photos.ts";
+import { slugPattern } from "#domain/photos.ts";
 import type { Reader } from "../db/tables.ts";
 import { listGalleries } from "../galleries/queries.ts";
 import { findImageFile } from "../images/queries.ts";

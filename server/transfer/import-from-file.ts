@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { createFileFinder, fileNotFoundReason } from "#contract/file-names.ts";
 import type { ImportReport } from "#contract/transfer.ts";
+import { createFileFinder, fileNotFoundReason } from "#domain/file-names.ts";
 import type { Db } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
 import { makeImage } from "../images/make-image.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { imageName } from "#contract/covers.ts";
-import { playlistIdentity } from "#contract/playlist-title.ts";
 import type { FileRow, ImportedRow, ImportReport } from "#contract/transfer.ts";
+import { imageName } from "#domain/covers.ts";
 import { platformIdNames } from "#domain/platform-details.ts";
+import { playlistIdentity } from "#domain/playlist-title.ts";
 import type { Reader, Transaction } from "../db/tables.ts";
 import { undeletedPlaylists } from "../playlists/published.ts";
 import { publicationTime } from "../playlists/queries.ts";

@@ -1,6 +1,6 @@
-import { monthNames } from "#contract/playlist-title.ts";
 import { readPlatformLink } from "#domain/platform-links.ts";
 import type { Platform } from "#domain/platforms.ts";
+import { monthNames } from "#domain/playlist-title.ts";
 
 /** Larger numbers were rounded when they were parsed. */
 export const isWords = (value: unknown) =>

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { playlistTitle } from "#contract/playlist-title.ts";
 import { ImportedPlaylist } from "#contract/playlists.ts";
 import { replaceSongs, type Song } from "#contract/songs.ts";
 import type { ImportedRow } from "#contract/transfer.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
 import { readText } from "../songs/reading/text.ts";
 import { columns, type Field, fields } from "./columns.ts";
 import { isWords, readWords, wordsIn } from "./read-cells.ts";

@@ -1,6 +1,6 @@
 import { type InfoRecord, parse } from "csv-parse/sync";
-import { zipRefusal } from "#contract/packed-files.ts";
 import { maxImported, tooManyImported } from "#contract/transfer.ts";
+import { zipRefusal } from "#domain/packed-files.ts";
 import { cellsOf, csvOptions } from "../songs/reading/csv.ts";
 import { notUtf8, refuseUnsupported } from "../songs/reading/unsupported-files.ts";
 import { unescapeFormula } from "../songs/writing/own-csv.ts";

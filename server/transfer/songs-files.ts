@@ -1,6 +1,6 @@
-import { createFileFinder, fileNotFoundReason } from "#contract/file-names.ts";
-import { playlistAddress } from "#contract/playlist-address.ts";
-import { playlistTitle } from "#contract/playlist-title.ts";
+import { createFileFinder, fileNotFoundReason } from "#domain/file-names.ts";
+import { playlistAddress } from "#domain/playlist-address.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
 import { readSongs } from "../songs/reading/read-songs.ts";
 import { songFileName } from "../songs/writing/write-songs.ts";
 import { type ReadRow, refuse } from "./read-playlist.ts";

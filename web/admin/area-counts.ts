@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { maxPhotos } from "#contract/galleries.ts";
-import { pluralize } from "#contract/pluralize.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../api.ts";
 import { followersQuery } from "../followers/queries.ts";
 import { galleriesQuery, photosIn } from "../photography/editing/queries.ts";

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { FirstStep } from "#contract/first-steps.ts";
-import { pluralize } from "#contract/pluralize.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../api.ts";
 import { queryClient, useMutation, useQuery } from "../query-client.ts";
 import { keys } from "../query-keys.ts";

@@ -1,7 +1,7 @@
 import "./list-tools.css";
 import type { UseQueryOptions } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
-import { pluralize } from "#contract/pluralize.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { ErrorBox } from "../layout/error-box.tsx";
 import { useQuery } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { pluralize } from "#contract/pluralize.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "../ui/button.tsx";
 import type { useSelection } from "./use-selection.ts";
 

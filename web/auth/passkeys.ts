@@ -1,6 +1,6 @@
 // The browser's own JSON methods: one that lacks them logs in by password.
 import type { NewCredential, UsedCredential } from "#contract/passkeys.ts";
-import { relyingPartyOf } from "#contract/relying-party.ts";
+import { relyingPartyOf } from "#domain/relying-party.ts";
 import { api } from "../api.ts";
 
 export const hasPasskeys = (siteUrl: string) =>

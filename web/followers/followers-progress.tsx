@@ -1,6 +1,6 @@
 import "./followers.css";
 import type { Announcement } from "#contract/followers.ts";
-import { pluralize } from "#contract/pluralize.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { useQuery } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { followersQuery, unsentOf, useCancelAnnouncement } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Announcement } from "#contract/followers.ts";
 import type { Playlist } from "#contract/playlists.ts";
-import { pluralize } from "#contract/pluralize.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../api.ts";
 import { queryClient, useMutation, useQuery } from "../query-client.ts";
 import { keys } from "../query-keys.ts";

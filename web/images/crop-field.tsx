@@ -1,6 +1,6 @@
 import "./crop-field.css";
 import { useState } from "react";
-import { imageAddress } from "#contract/covers.ts";
+import { imageAddress } from "#domain/covers.ts";
 
 interface CropFieldProps {
   image: string;

@@ -1,7 +1,7 @@
 import "./image-field.css";
 import { type ReactNode, useId, useRef } from "react";
-import { imageAddress } from "#contract/covers.ts";
 import { acceptedImageTypes } from "#contract/images.ts";
+import { imageAddress } from "#domain/covers.ts";
 import { Button } from "../ui/button.tsx";
 import { DropArea } from "../ui/drop-area.tsx";
 import { useDroppedFiles } from "../ui/dropped-files.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { CancelError, isUnreachable } from "#contract/client.ts";
-import { imageAddress } from "#contract/covers.ts";
+import { imageAddress } from "#domain/covers.ts";
 import type { AskedPlatform } from "#domain/platform-details.ts";
 import { platformRecords } from "#domain/platforms.ts";
 import { api, createMemberApi } from "../api.ts";

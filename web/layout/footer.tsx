@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { writtenPages } from "#contract/site-pages.ts";
+import { writtenPages } from "#domain/site-pages.ts";
 import { useIsLoggedIn } from "../auth/token.ts";
 import { HiddenFromOwner } from "../followers/hidden-from-owner.tsx";
 import { chooseTheme, themeNames, useTheme } from "../theme/theme.ts";

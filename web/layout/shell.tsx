@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { sitePages } from "#contract/site-pages.ts";
+import { sitePages } from "#domain/site-pages.ts";
 import { useOpenPlayer } from "../player/player-state.ts";
 import { Account } from "./account.tsx";
 import { Footer } from "./footer.tsx";

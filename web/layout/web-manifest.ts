@@ -1,5 +1,5 @@
 import type { Site } from "#contract/site.ts";
-import { initialColorScheme, themeColors } from "#contract/theme.ts";
+import { initialColorScheme, themeColors } from "#domain/theme.ts";
 import { icons } from "./icons.ts";
 
 export const webManifest = ({ name, description, default_theme }: Site) => ({

@@ -1,7 +1,7 @@
 import "./gone-links.css";
 import { Link } from "@tanstack/react-router";
-import { dayInWords } from "#contract/day-in-words.ts";
 import type { GoneLink } from "#contract/link-health.ts";
+import { dayInWords } from "#domain/day-in-words.ts";
 import { openAddress, platformRecords } from "#domain/platforms.ts";
 import { api } from "../api.ts";
 import { queryClient, useMutation } from "../query-client.ts";

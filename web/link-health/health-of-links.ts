@@ -1,7 +1,7 @@
-import { dayInWords } from "#contract/day-in-words.ts";
 import type { LinkHealth } from "#contract/link-health.ts";
-import { pluralize } from "#contract/pluralize.ts";
+import { dayInWords } from "#domain/day-in-words.ts";
 import { platformRecords } from "#domain/platforms.ts";
+import { pluralize } from "#domain/pluralize.ts";
 
 export function healthOfLinks(
   health: LinkHealth,

@@ -1,5 +1,5 @@
-import { dayInWords } from "#contract/day-in-words.ts";
 import type { ListensOfDay } from "#contract/listens.ts";
+import { dayInWords } from "#domain/day-in-words.ts";
 import { platformRecords, platforms } from "#domain/platforms.ts";
 import { countsInWords, inDigits, sumOf } from "./counts.ts";
 

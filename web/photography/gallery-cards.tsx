@@ -2,7 +2,7 @@
 import "./photography.css";
 import { Link } from "@tanstack/react-router";
 import type { PublicGallery } from "#contract/galleries.ts";
-import { galleryAddress, gallerySummary } from "#contract/photos.ts";
+import { galleryAddress, gallerySummary } from "#domain/photos.ts";
 import { PhotoPicture } from "./photo-picture.tsx";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useHydrated, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
-import { imageAddress } from "#contract/covers.ts";
 import type { Photo } from "#contract/galleries.ts";
+import { imageAddress } from "#domain/covers.ts";
 import { isModifiedClick } from "../ui/is-modified-click.ts";
 import { PhotoPicture } from "./photo-picture.tsx";
 import { PhotoView } from "./photo-view.tsx";

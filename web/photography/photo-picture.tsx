@@ -1,6 +1,6 @@
-import { coverAddress } from "#contract/covers.ts";
 import type { Photo } from "#contract/galleries.ts";
-import { photoSources } from "#contract/photos.ts";
+import { coverAddress } from "#domain/covers.ts";
+import { photoSources } from "#domain/photos.ts";
 
 interface Props {
   photo: Photo;

@@ -1,8 +1,8 @@
 import "../ui/controls.css";
 import { type PointerEvent, useLayoutEffect, useRef } from "react";
-import { imageAddress } from "#contract/covers.ts";
 import type { Photo } from "#contract/galleries.ts";
-import { photoSources } from "#contract/photos.ts";
+import { imageAddress } from "#domain/covers.ts";
+import { photoSources } from "#domain/photos.ts";
 import { ControlIcon } from "../ui/control-icon.tsx";
 
 interface Props {

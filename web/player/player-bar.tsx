@@ -1,7 +1,7 @@
 import "../ui/controls.css";
 import { Link } from "@tanstack/react-router";
-import { pluralize } from "#contract/pluralize.ts";
 import { openAddress, platformRecords } from "#domain/platforms.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { ControlIcon } from "../ui/control-icon.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { OpenPlayer } from "./player-state.ts";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Covered } from "#contract/music.ts";
-import { hueOf } from "#contract/playlist-hue.ts";
-import type { TitledPlaylist } from "#contract/playlist-title.ts";
+import { hueOf } from "#domain/playlist-hue.ts";
+import type { TitledPlaylist } from "#domain/playlist-title.ts";
 
 export const colorOf = (playlist: Covered) =>
   (playlist.image && playlist.image_color) || `hsl(${hueOf(playlist)} 62% 58%)`;

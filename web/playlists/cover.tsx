@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { coverAddress, coverWidths } from "#contract/covers.ts";
 import type { Covered } from "#contract/music.ts";
+import { coverAddress, coverWidths } from "#domain/covers.ts";
 import { CoverPlaceholder, colorOf } from "./cover-placeholder.tsx";
 
 // The widths are those of playlist-card.css.

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Covered } from "#contract/music.ts";
-import { playlistAddress } from "#contract/playlist-address.ts";
-import { monthNames, playlistTitle } from "#contract/playlist-title.ts";
+import { playlistAddress } from "#domain/playlist-address.ts";
+import { monthNames, playlistTitle } from "#domain/playlist-title.ts";
 import { Cover } from "./cover.tsx";
 
 export function OtherYears({ playlists }: { playlists: Covered[] }) {

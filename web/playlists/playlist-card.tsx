@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId } from "react";
-import { playlistAddress } from "#contract/playlist-address.ts";
-import { playlistSubtext, playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
-import { songTotals } from "#contract/song-totals.ts";
 import type { Platform } from "#domain/platforms.ts";
+import { playlistAddress } from "#domain/playlist-address.ts";
+import { playlistSubtext, playlistTitle } from "#domain/playlist-title.ts";
+import { songTotals } from "#domain/song-totals.ts";
 import type { OpenPlayer } from "../player/player-state.ts";
 import { ShareButton } from "../sharing/share-button.tsx";
 import { Cover } from "./cover.tsx";

@@ -1,8 +1,8 @@
 import { type ComponentType, useState } from "react";
-import { playlistAddress } from "#contract/playlist-address.ts";
-import { latestTitle, playlistKind, playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { idOn, type Platform, playerAddress } from "#domain/platforms.ts";
+import { playlistAddress } from "#domain/playlist-address.ts";
+import { latestTitle, playlistKind, playlistTitle } from "#domain/playlist-title.ts";
 import { openPlayer } from "../player/player-outlet.tsx";
 import { closePlayer, type OpenPlayer, useOpenPlayer } from "../player/player-state.ts";
 import { rememberPlatform } from "../player/remembered-platform.ts";

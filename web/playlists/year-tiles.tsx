@@ -1,5 +1,5 @@
 import type { YearSummary } from "#contract/music.ts";
-import { pluralize } from "#contract/pluralize.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { TileLink } from "../ui/tile.tsx";
 import { useSite } from "../use-site.ts";
 import { Cover } from "./cover.tsx";

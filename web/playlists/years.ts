@@ -1,5 +1,5 @@
 import type { Site } from "#contract/site.ts";
-import { yearPattern } from "#contract/year-pattern.ts";
+import { yearPattern } from "#domain/year-pattern.ts";
 
 const wholeYear = new RegExp(`^${yearPattern}$`);
 

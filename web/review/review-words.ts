@@ -1,5 +1,5 @@
-import { monthNames } from "#contract/playlist-title.ts";
 import type { Review } from "#contract/reviews.ts";
+import { monthNames } from "#domain/playlist-title.ts";
 
 const numbers = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
 

@@ -1,12 +1,12 @@
 import "./review.css";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { reviewAddress, reviewCardAddress } from "#contract/playlist-address.ts";
-import { monthNames, reviewTitle } from "#contract/playlist-title.ts";
-import { pluralize } from "#contract/pluralize.ts";
 import type { Review } from "#contract/reviews.ts";
-import { songAnchor } from "#contract/search-words.ts";
 import type { PlaylistLink } from "#contract/songs.ts";
+import { reviewAddress, reviewCardAddress } from "#domain/playlist-address.ts";
+import { monthNames, reviewTitle } from "#domain/playlist-title.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { songAnchor } from "#domain/search-words.ts";
 import { Breadcrumb } from "../layout/page-links.tsx";
 import { ShareButton } from "../sharing/share-button.tsx";
 import { SearchLink } from "../songs/search-link.tsx";

@@ -8,8 +8,8 @@ import {
   Scripts,
 } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { accentStyles } from "#contract/accent.ts";
-import { initialColorScheme, themeColors } from "#contract/theme.ts";
+import { accentStyles } from "#domain/accent.ts";
+import { initialColorScheme, themeColors } from "#domain/theme.ts";
 import { isPage } from "../is-page.ts";
 import { icons } from "../layout/icons.ts";
 import { Loading } from "../layout/loading.tsx";

@@ -1,8 +1,8 @@
 import { useRouteContext } from "@tanstack/react-router";
 import { useState } from "react";
-import { dayInWords } from "#contract/day-in-words.ts";
 import type { Passkey } from "#contract/passkeys.ts";
-import { relyingPartyOf } from "#contract/relying-party.ts";
+import { dayInWords } from "#domain/day-in-words.ts";
+import { relyingPartyOf } from "#domain/relying-party.ts";
 import { api } from "../api.ts";
 import { hasPasskeys } from "../auth/passkeys.ts";
 import { useQuery } from "../query-client.ts";

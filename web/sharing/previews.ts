@@ -1,7 +1,7 @@
 // Only on the server: see pageHead.
-import { imageAddress, previewName, previewWidth } from "#contract/covers.ts";
-import { cardAddress, cardSize, siteCardAddress } from "#contract/playlist-address.ts";
-import { playlistTitle } from "#contract/playlist-title.ts";
+import { imageAddress, previewName, previewWidth } from "#domain/covers.ts";
+import { cardAddress, cardSize, siteCardAddress } from "#domain/playlist-address.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
 import type { PageFacts } from "./page-facts.ts";
 
 export function previewTags({

@@ -1,12 +1,13 @@
 // Only on the server: see pageHead.
-import { coverAddress, imageAddress } from "#contract/covers.ts";
-import { galleryAddress } from "#contract/photos.ts";
-import { playlistAddress } from "#contract/playlist-address.ts";
-import { playlistTitle } from "#contract/playlist-title.ts";
+
 import type { PublicPlaylist } from "#contract/playlists.ts";
 import type { Song } from "#contract/songs.ts";
-import { textOfHtml } from "#contract/text-of-html.ts";
+import { coverAddress, imageAddress } from "#domain/covers.ts";
+import { galleryAddress } from "#domain/photos.ts";
 import { idOn, openAddress, platforms } from "#domain/platforms.ts";
+import { playlistAddress } from "#domain/playlist-address.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
+import { textOfHtml } from "#domain/text-of-html.ts";
 import type { PageFacts } from "./page-facts.ts";
 
 const musicRecording = ({ title, artist, album, duration, note, isrc }: Song) => ({

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { accentProblem, onAccent } from "#contract/accent.ts";
-import { type ColorScheme, themeColors } from "#contract/theme.ts";
+import { accentProblem, onAccent } from "#domain/accent.ts";
+import { type ColorScheme, themeColors } from "#domain/theme.ts";
 import { Field } from "../ui/field.tsx";
 
 interface AccentFieldProps extends Pick<ComponentProps<typeof Field>, "name" | "error" | "onBlur"> {

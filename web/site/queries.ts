@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { accentStyles } from "#contract/accent.ts";
 import { type SiteSettings, siteOf } from "#contract/site.ts";
+import { accentStyles } from "#domain/accent.ts";
 import { api } from "../api.ts";
 import { queryClient } from "../query-client.ts";
 import { keys } from "../query-keys.ts";

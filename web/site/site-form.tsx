@@ -1,7 +1,7 @@
 import "./site-editing.css";
 import { ApiError } from "#contract/client.ts";
 import { type SavedSettings, type SiteSettings, siteLimits } from "#contract/site.ts";
-import type { ColorScheme, Theme } from "#contract/theme.ts";
+import type { ColorScheme, Theme } from "#domain/theme.ts";
 import { themeNames } from "../theme/theme.ts";
 import { Button } from "../ui/button.tsx";
 import { hasFields } from "../ui/changed-fields.ts";

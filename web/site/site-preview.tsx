@@ -1,5 +1,5 @@
-import { onAccent } from "#contract/accent.ts";
-import { defaultSiteName } from "#contract/default-site-name.ts";
+import { onAccent } from "#domain/accent.ts";
+import { defaultSiteName } from "#domain/default-site-name.ts";
 import { currentColorScheme } from "../theme/theme.ts";
 import { Tiles } from "../ui/tile.tsx";
 import { problemIn, type SiteValues, settingsOf } from "./site-values.ts";

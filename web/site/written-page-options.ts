@@ -1,6 +1,6 @@
 // Apart from the page itself, whose code is downloaded when it is opened.
-import type { writtenPages } from "#contract/site-pages.ts";
-import { textOfHtml } from "#contract/text-of-html.ts";
+import type { writtenPages } from "#domain/site-pages.ts";
+import { textOfHtml } from "#domain/text-of-html.ts";
 import { pageHead } from "../layout/head.ts";
 import { notFoundIf404 } from "../layout/not-found-if-404.ts";
 import type { RouterContext } from "../router-context.ts";

@@ -1,10 +1,10 @@
 import "./songs.css";
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
-import { pluralize } from "#contract/pluralize.ts";
-import { maxFound, minSearchLength } from "#contract/search-limits.ts";
-import { indexWords, searchWords, songAnchor } from "#contract/search-words.ts";
 import type { FoundSong, PlaylistLink } from "#contract/songs.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { maxFound, minSearchLength } from "#domain/search-limits.ts";
+import { indexWords, searchWords, songAnchor } from "#domain/search-words.ts";
 
 interface Found {
   q: string;

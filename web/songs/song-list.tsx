@@ -1,12 +1,12 @@
 import "./songs.css";
 import { Link, useHydrated, useLocation } from "@tanstack/react-router";
 import { Fragment } from "react";
-import { songAnchor } from "#contract/search-words.ts";
-import { type SongFormat, songFormats } from "#contract/song-formats.ts";
-import { clockTime } from "#contract/song-totals.ts";
 import type { ListedSong } from "#contract/songs.ts";
 import { idOn, type PlatformIds, platformRecords, platforms } from "#domain/platforms.ts";
+import { songAnchor } from "#domain/search-words.ts";
+import { type SongFormat, songFormats } from "#domain/song-formats.ts";
 import { songAddress } from "#domain/song-links.ts";
+import { clockTime } from "#domain/song-totals.ts";
 import { rememberPlatform, useRememberedPlatform } from "../player/remembered-platform.ts";
 
 const formatNames: Record<SongFormat, string> = {

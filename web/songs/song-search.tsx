@@ -1,7 +1,7 @@
 import "./song-search.css";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { maxSearchLength, minSearchLength } from "#contract/search-limits.ts";
+import { maxSearchLength, minSearchLength } from "#domain/search-limits.ts";
 import { useSearchText } from "../ui/use-search-text.ts";
 
 /** Back leads to where the search was begun, not through every letter of it. */

@@ -1,6 +1,6 @@
 // Runs before the first paint, so that the wrong theme does not flash.
 // Its theme-color comes first, and browsers take the first.
-import { themeColors } from "#contract/theme.ts";
+import { themeColors } from "#domain/theme.ts";
 
 export const themeScript = `(function(){
 var root=document.documentElement,theme=root.dataset.theme,meta=document.createElement("meta");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { contrast } from "#contract/accent.ts";
-import { themeColors } from "#contract/theme.ts";
+import { contrast } from "#domain/accent.ts";
+import { themeColors } from "#domain/theme.ts";
 import { site } from "#site";
 import { themeScript } from "./theme-script.ts";
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type ColorScheme, type Theme, themeColors } from "#contract/theme.ts";
+import { type ColorScheme, type Theme, themeColors } from "#domain/theme.ts";
 import { createListeners } from "../ui/listeners.ts";
 import { store, stored } from "../ui/storage.ts";
 import { useSite } from "../use-site.ts";

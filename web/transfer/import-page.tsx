@@ -1,7 +1,7 @@
 import "./import.css";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { pluralize } from "#contract/pluralize.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { DropArea, FileButton } from "../ui/drop-area.tsx";

@@ -1,5 +1,5 @@
 import { memo, type RefObject } from "react";
-import { withFullStop } from "#contract/sentences.ts";
+import { withFullStop } from "#domain/sentences.ts";
 import { withRole } from "../admin/data-table.tsx";
 import type { RowOutcome } from "./row-outcomes.ts";
 

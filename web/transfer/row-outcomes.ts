@@ -1,5 +1,5 @@
-import { createFileFinder, fileNotFoundReason } from "#contract/file-names.ts";
 import type { FileRow } from "#contract/transfer.ts";
+import { createFileFinder, fileNotFoundReason } from "#domain/file-names.ts";
 import type { NamedFile } from "./chosen-files.ts";
 
 export interface RowOutcome {

@@ -33,7 +33,7 @@ export async function up(db: Db, engine: Engine) {
     .execute();
 }
 
-/** `words` has spaces between its words and no other signs (contract/search-words.ts): the ascii tokenizer parts it there and nowhere else. */
+/** `words` has spaces between its words and no other signs (domain/search-words.ts): the ascii tokenizer parts it there and nowhere else. */
 async function searchOnSqlite(db: Db) {
   await sql`create virtual table song_search using fts5(words, content='', contentless_delete=1, tokenize='ascii', prefix='1 2 3', detail=none)`.execute(
     db,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Engine } from "../tables.ts";
 
-/** Songs with & are found by the word "and" too (contract/search-words.ts). */
+/** Songs with & are found by the word "and" too (domain/search-words.ts). */
 export async function up(db: Db, engine: Engine) {
   // SQLite's search index has no trigger for updates, because nothing else updates a song's words.
   if (engine === "sqlite")

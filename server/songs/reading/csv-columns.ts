@@ -1,4 +1,4 @@
-import { fold } from "#contract/search-words.ts";
+import { fold } from "#domain/search-words.ts";
 
 /** As Exportify, TuneMyMusic, Soundiiz and our own files name them. */
 const names = {

@@ -1,5 +1,5 @@
 import { SongSeconds } from "#contract/fields.ts";
-import { secondsIn } from "#contract/song-totals.ts";
+import { secondsIn } from "#domain/song-totals.ts";
 
 const number = /^\d{1,12}(?:\.\d{1,12})?$/;
 

@@ -1,4 +1,4 @@
-import { clockPattern } from "#contract/song-totals.ts";
+import { clockPattern } from "#domain/song-totals.ts";
 import { collectSongs } from "./collect-songs.ts";
 import { readSeconds } from "./seconds.ts";
 import { splitSong, unreadableLineMessage } from "./split-song.ts";

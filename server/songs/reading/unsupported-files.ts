@@ -1,4 +1,4 @@
-import { packedFileRefusal } from "#contract/packed-files.ts";
+import { packedFileRefusal } from "#domain/packed-files.ts";
 import { unreadable } from "./collect-songs.ts";
 
 export const notUtf8 =

@@ -1,5 +1,5 @@
-import type { SongFormat } from "#contract/song-formats.ts";
 import type { Song } from "#contract/songs.ts";
+import type { SongFormat } from "#domain/song-formats.ts";
 import { songIdentifiers } from "#domain/song-links.ts";
 // XML and HTML escape the same characters.
 import { html as xml } from "../../http/html.ts";

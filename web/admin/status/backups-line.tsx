@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Backups } from "#contract/backups.ts";
-import { pluralize } from "#contract/pluralize.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../api.ts";
 import { queryClient, useMutation, useQuery } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";

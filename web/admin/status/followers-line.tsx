@@ -1,4 +1,4 @@
-import { pluralize } from "#contract/pluralize.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { FollowersProgress } from "../../followers/followers-progress.tsx";
 import { followersQuery } from "../../followers/queries.ts";
 import { useQuery } from "../../query-client.ts";

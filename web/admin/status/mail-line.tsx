@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { MailStatus } from "#contract/monitoring.ts";
-import { pluralize } from "#contract/pluralize.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../api.ts";
 import { useMe } from "../../auth/me.ts";
 import { queryClient, useMutation, useQuery } from "../../query-client.ts";

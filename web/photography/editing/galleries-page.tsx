@@ -1,7 +1,7 @@
 import "./editing.css";
 import { useNavigate } from "@tanstack/react-router";
 import { galleryFields, maxPhotos } from "#contract/galleries.ts";
-import { gallerySummary } from "#contract/photos.ts";
+import { gallerySummary } from "#domain/photos.ts";
 import { api } from "../../api.ts";
 import { useQuery } from "../../query-client.ts";
 import { Button } from "../../ui/button.tsx";

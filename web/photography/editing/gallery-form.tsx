@@ -1,7 +1,7 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import { type Gallery, galleryFields, monthNeedsYear } from "#contract/galleries.ts";
-import { monthNames } from "#contract/playlist-title.ts";
+import { monthNames } from "#domain/playlist-title.ts";
 import { api } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { changedFields, hasFields } from "../../ui/changed-fields.ts";

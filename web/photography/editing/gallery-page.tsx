@@ -1,7 +1,7 @@
 import "./editing.css";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { Gallery } from "#contract/galleries.ts";
-import { galleryAddress } from "#contract/photos.ts";
+import { galleryAddress } from "#domain/photos.ts";
 import { api } from "../../api.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Breadcrumb } from "../../layout/page-links.tsx";

@@ -1,9 +1,9 @@
 import "./editing.css";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
-import { playlistKind } from "#contract/playlist-title.ts";
 import { askedPlatforms, perPlatform } from "#domain/platform-details.ts";
 import { idOn, type Platform, platforms } from "#domain/platforms.ts";
+import { playlistKind } from "#domain/playlist-title.ts";
 import { CoverOffers } from "../../images/cover-offers.tsx";
 import { ImageField } from "../../images/image-field.tsx";
 import { useUpload } from "../../images/use-upload.ts";

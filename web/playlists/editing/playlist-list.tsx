@@ -1,6 +1,6 @@
 import "./playlist-list.css";
-import { dayInWords } from "#contract/day-in-words.ts";
 import type { Playlist } from "#contract/playlists.ts";
+import { dayInWords } from "#domain/day-in-words.ts";
 import { type Platform, platformRecords, platforms } from "#domain/platforms.ts";
 import { type Column, valueOrNA } from "../../admin/data-table.tsx";
 import type { ListDescription } from "../../admin/managed-list.tsx";

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { playlistAddress } from "#contract/playlist-address.ts";
-import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import type { Platform } from "#domain/platforms.ts";
+import { playlistAddress } from "#domain/playlist-address.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
 import { DeleteDialog } from "../../admin/delete-dialog.tsx";
 import type { ListSearch } from "../../admin/list-search-params.ts";
 import { ManagedList, type OnSearch } from "../../admin/managed-list.tsx";

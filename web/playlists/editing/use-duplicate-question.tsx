@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { playlistIdentity, playlistTitle, type TitledPlaylist } from "#contract/playlist-title.ts";
+import { playlistIdentity, playlistTitle, type TitledPlaylist } from "#domain/playlist-title.ts";
 import { api } from "../../api.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import type { EditedPlaylist } from "./playlist-values.ts";

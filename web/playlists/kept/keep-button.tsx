@@ -1,5 +1,5 @@
-import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
 import { ControlIcon } from "../../ui/control-icon.tsx";
 import { useKept } from "./queries.ts";
 

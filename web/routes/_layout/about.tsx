@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { writtenPages } from "#contract/site-pages.ts";
+import { writtenPages } from "#domain/site-pages.ts";
 import { WrittenPage } from "../../site/written-page.tsx";
 import { writtenPage } from "../../site/written-page-options.ts";
 

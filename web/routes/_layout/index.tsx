@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { ApiError } from "#contract/client.ts";
-import { defaultSiteName } from "#contract/default-site-name.ts";
+import { defaultSiteName } from "#domain/default-site-name.ts";
 import { ForOwner } from "../../auth/for-owner.tsx";
 import { pageHead } from "../../layout/head.ts";
 import { PlaylistCards } from "../../playlists/playlist-cards.tsx";

@@ -1,6 +1,6 @@
-import { clockTime, secondsIn } from "#contract/song-totals.ts";
 import { Song } from "#contract/songs.ts";
 import { perSongId } from "#domain/song-links.ts";
+import { clockTime, secondsIn } from "#domain/song-totals.ts";
 import { fieldProblems } from "../../ui/field-problems.ts";
 
 export interface EditedSong extends Omit<Song, "duration" | "note"> {

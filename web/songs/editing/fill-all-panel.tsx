@@ -1,7 +1,7 @@
 import "./fill-all.css";
 import { useEffect, useEffectEvent, useState } from "react";
 import { detailOf } from "#contract/client.ts";
-import { pluralize } from "#contract/pluralize.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusHeading } from "../../ui/focus-heading.ts";
 import { type Filling, fillAll } from "./fill-all.ts";

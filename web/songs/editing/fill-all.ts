@@ -1,6 +1,6 @@
 import { detailOf } from "#contract/client.ts";
-import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
 import { api } from "../../api.ts";
 
 export interface Filling {

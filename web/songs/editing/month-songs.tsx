@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { pluralize } from "#contract/pluralize.ts";
 import { maxSongs, type Song, tooManySongs } from "#contract/songs.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import type { MonthsOffer } from "./use-edited-songs.ts";

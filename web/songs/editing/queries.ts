@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useIsMutating } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { playlistKind, playlistTitle } from "#contract/playlist-title.ts";
 import type { Song } from "#contract/songs.ts";
+import { playlistKind, playlistTitle } from "#domain/playlist-title.ts";
 import { api } from "../../api.ts";
 import { queryClient, useQuery } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";

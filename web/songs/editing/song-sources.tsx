@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useId, useState } from "react";
-import { pluralize } from "#contract/pluralize.ts";
 import { maxSongListLength, maxSongs } from "#contract/songs.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../api.ts";
 import { useMutation } from "../../query-client.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,8 +1,8 @@
 import "./songs-editing.css";
 import { useId, useRef } from "react";
-import { songTotals } from "#contract/song-totals.ts";
 import { maxSongs, type Song } from "#contract/songs.ts";
 import { idOn, type PlatformIds } from "#domain/platforms.ts";
+import { songTotals } from "#domain/song-totals.ts";
 import { ControlIcon } from "../../ui/control-icon.tsx";
 import { EditableRows } from "../../ui/editable-rows.tsx";
 import { Field } from "../../ui/field.tsx";

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
-import { songIdentity } from "#contract/search-words.ts";
 import type { ReadSongs, Song } from "#contract/songs.ts";
+import { songIdentity } from "#domain/search-words.ts";
 import { useQuery } from "../../query-client.ts";
 import { hasFields } from "../../ui/changed-fields.ts";
 import { type EditedSong, editedSong, problemsIn, songOf } from "./edited-songs.ts";

@@ -1,6 +1,6 @@
 import { createFileRoute, Link, notFound } from "@tanstack/react-router";
-import { minPlaylistsInReview, reviewAddress } from "#contract/playlist-address.ts";
-import { reviewTitle } from "#contract/playlist-title.ts";
+import { minPlaylistsInReview, reviewAddress } from "#domain/playlist-address.ts";
+import { reviewTitle } from "#domain/playlist-title.ts";
 import { pageHead } from "../../../layout/head.ts";
 import { BeforeAfter } from "../../../layout/page-links.tsx";
 import { PlaylistCards } from "../../../playlists/playlist-cards.tsx";

@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { galleryAddress, gallerySummary } from "#contract/photos.ts";
+import { galleryAddress, gallerySummary } from "#domain/photos.ts";
 import { ForOwner } from "../../../auth/for-owner.tsx";
 import { pageHead } from "../../../layout/head.ts";
 import { notFoundIf404 } from "../../../layout/not-found-if-404.ts";

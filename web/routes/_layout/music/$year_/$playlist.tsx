@@ -1,7 +1,7 @@
 import { createFileRoute, Link, notFound } from "@tanstack/react-router";
 import { Fragment } from "react";
-import { playlistDescription } from "#contract/playlist-description.ts";
-import { playlistTitle } from "#contract/playlist-title.ts";
+import { playlistDescription } from "#domain/playlist-description.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
 import { ForOwner } from "../../../../auth/for-owner.tsx";
 import { FollowByMail } from "../../../../followers/follow-form.tsx";
 import { pageHead } from "../../../../layout/head.ts";

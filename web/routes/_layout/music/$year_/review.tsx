@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { reviewAddress, reviewCardAddress } from "#contract/playlist-address.ts";
-import { reviewTitle } from "#contract/playlist-title.ts";
-import { pluralize } from "#contract/pluralize.ts";
+import { reviewAddress, reviewCardAddress } from "#domain/playlist-address.ts";
+import { reviewTitle } from "#domain/playlist-title.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { pageHead } from "../../../../layout/head.ts";
 import { notFoundIf404 } from "../../../../layout/not-found-if-404.ts";
 import { yearInAddress } from "../../../../playlists/years.ts";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { maxSearchLength, minSearchLength } from "#contract/search-limits.ts";
+import { maxSearchLength, minSearchLength } from "#domain/search-limits.ts";
 import { pageHead } from "../../../../layout/head.ts";
 import { FoundSongs } from "../../../../songs/found-songs.tsx";
 

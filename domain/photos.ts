@@ -1,5 +1,3 @@
-// No schema library here: the public pages read this file.
-
 import { coverAddress, imageAddress } from "./covers.ts";
 import { monthNames } from "./playlist-title.ts";
 import { pluralize } from "./pluralize.ts";

@@ -1,5 +1,3 @@
-// No schema library here: the public pages read this file.
-
 export const imageName = /^[0-9a-f]{32}\.(?:png|jpg)$/;
 
 export const coverWidths = [160, 320, 480, 640, 960] as const;

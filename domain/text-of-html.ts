@@ -1,5 +1,3 @@
-// No schema library here: the public pages read this file.
-
 const letters: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&" };
 
 /** The words of a note's HTML, paragraphs apart. */

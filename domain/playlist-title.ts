@@ -1,9 +1,13 @@
-import type { Playlist } from "./playlists.ts";
+/** What its title, address and place among others are made of. */
+export interface TitledPlaylist {
+  year: number;
+  end_year: number | null;
+  month: number | null;
+  is_extended: boolean;
+  is_bonus: boolean;
+  bonus_number: number | null;
+}
 
-export type TitledPlaylist = Pick<
-  Playlist,
-  "year" | "end_year" | "month" | "is_extended" | "is_bonus" | "bonus_number"
->;
 export type PlaylistKind = "range" | "monthly" | "bonus" | "yearly";
 
 export const monthNames = [

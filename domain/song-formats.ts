@@ -1,3 +1,2 @@
-// No schema library here: the public pages read this file.
 export const songFormats = ["txt", "csv", "jspf", "xspf"] as const;
 export type SongFormat = (typeof songFormats)[number];

@@ -1,4 +1,3 @@
-// No schema library here: the public pages read this file.
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 export type ColorScheme = Exclude<Theme, "system">;

@@ -1,12 +1,11 @@
-// No schema library here: the public pages read this file.
-
-import type { Playlist } from "./playlists.ts";
 import { pluralize } from "./pluralize.ts";
 
-export function songTotals({
-  song_count,
-  duration,
-}: Pick<Playlist, "song_count" | "duration">): string | undefined {
+export interface Totals {
+  song_count: number;
+  duration: number | null;
+}
+
+export function songTotals({ song_count, duration }: Totals): string | undefined {
   if (song_count === 0) return undefined;
   const songs = pluralize(song_count, "song");
   return duration === null ? songs : `${songs} · ${hoursAndMinutes(duration)}`;

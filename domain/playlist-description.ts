@@ -1,13 +1,23 @@
-import { idOn, platformRecords, platforms } from "#domain/platforms.ts";
-import { playlistSubtext, playlistTitle } from "./playlist-title.ts";
-import type { Playlist, PublicPlaylist } from "./playlists.ts";
-import { songTotals } from "./song-totals.ts";
-import type { Song } from "./songs.ts";
+import { idOn, platformRecords, platforms } from "./platforms.ts";
+import { playlistSubtext, playlistTitle, type TitledPlaylist } from "./playlist-title.ts";
+import { songTotals, type Totals } from "./song-totals.ts";
 import { textOfHtml } from "./text-of-html.ts";
+
+type DescribedPlaylist = TitledPlaylist & Totals & Parameters<typeof idOn>[1];
+
+interface Words {
+  name: string | null;
+  note_html: string | null;
+}
+
+interface Song {
+  title: string;
+  artist: string;
+}
 
 const maxNamed = 3;
 
-function whatIsInIt(playlist: Playlist, songs: readonly Song[]): string[] {
+function whatIsInIt(playlist: DescribedPlaylist, songs: readonly Song[]): string[] {
   const totals = songTotals(playlist);
   if (!totals) return [];
   const named = songs.slice(0, maxNamed).map(({ title, artist }) => `${title} by ${artist}`);
@@ -19,17 +29,19 @@ function whatIsInIt(playlist: Playlist, songs: readonly Song[]): string[] {
 const maxQuotedLength = 200;
 
 /** The owner's own words in one line. */
-function quoted({ name, note_html }: PublicPlaylist): string[] {
+function quoted({ name, note_html }: Words): string[] {
   const words = [name, note_html && textOfHtml(note_html)].filter(Boolean).join(": ");
   const line = words.replace(/\s+/g, " ");
   if (line.length <= maxQuotedLength) return line ? [/[.!?…]$/.test(line) ? line : `${line}.`] : [];
   return [`${line.slice(0, maxQuotedLength).replace(/\s\S*$/, "")}…`];
 }
 
-export const playlistDescription = (playlist: PublicPlaylist, songs: readonly Song[] = []) =>
-  [...quoted(playlist), playlistFacts(playlist, songs)].join(" ");
+export const playlistDescription = (
+  playlist: DescribedPlaylist & Words,
+  songs: readonly Song[] = [],
+) => [...quoted(playlist), playlistFacts(playlist, songs)].join(" ");
 
-export function playlistFacts(playlist: Playlist, songs: readonly Song[] = []): string {
+export function playlistFacts(playlist: DescribedPlaylist, songs: readonly Song[] = []): string {
   const where = platforms
     .filter((platform) => idOn(platform, playlist))
     .map((platform) => platformRecords[platform].name);
