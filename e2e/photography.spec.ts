@@ -157,6 +157,14 @@ test("the owner drops photos at once, describes, orders and publishes them", asy
   await expect(page.getByText("3 of 500 photos on this site")).toBeVisible();
   await expect(page.getByText(/^Missing[.]/)).toHaveCount(3);
 
+  let saved = 0;
+  // The list is read again after the last of four texts: what is held below must not be that one.
+  const described = page.waitForResponse((answer) => {
+    if (answer.request().method() === "PATCH") saved += 1;
+    return (
+      saved === 4 && answer.request().method() === "GET" && answer.url().endsWith("/galleries/")
+    );
+  });
   for (const [number, name] of ["One", "Two", "Three"].entries())
     await row(page, number + 1)
       .getByLabel("Alternative text")
@@ -164,6 +172,7 @@ test("the owner drops photos at once, describes, orders and publishes them", asy
   await row(page, 1).getByLabel("Caption").fill("The first");
   await row(page, 1).getByLabel("Caption").press("Enter");
   await expect(page.getByText(/^Missing[.]/)).toHaveCount(0);
+  await described;
   expect(await barriers(page)).toEqual([]);
 
   // Presses come while older answers are on their way.

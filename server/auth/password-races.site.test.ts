@@ -96,6 +96,27 @@ test("L3: a password change verified before a reset and committed after it is re
   await site.logIn(ada.email, resetTo);
 });
 
+test("L1: a superuser whose rights end while a password is hashed makes no account", async () => {
+  const real = createPasswords(cheap);
+  let meanwhile = async () => {};
+  const hash = async (password: string) => {
+    await meanwhile();
+    return real.hash(password);
+  };
+  await using site = await startSite({ passwords: { ...real, hash } });
+  const [owner, other] = [
+    await site.join({ is_superuser: true }),
+    await site.join({ is_superuser: true }),
+  ];
+  meanwhile = async () => {
+    meanwhile = async () => {};
+    const params = { user_id: other.user.id };
+    await owner.api("PATCH /users/:user_id", { params, body: { is_active: false } });
+  };
+  const body = { email: "new@example.com", password: "a good password", is_superuser: true };
+  expect(await statusOf(other.api("POST /users/", { body }))).toBe(401);
+});
+
 test("L6: an attempt that ended in 503 counts against nobody", async () => {
   const real = createPasswords(cheap);
   let isBusy = false;

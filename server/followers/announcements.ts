@@ -76,7 +76,13 @@ export async function cancelAnnouncement(
     .where("playlist_id", "=", playlistId)
     .where("sent_at", "is", null)
     // Not those that are being sent: announced again, they would be sent twice.
-    .where((row) => row.or([row("attempts", "=", 0), row("last_error", "is not", null)]))
+    .where((row) =>
+      row.or([
+        row("attempts", "=", 0),
+        row("last_error", "is not", null),
+        row("next_attempt_at", "<=", now),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw new AppError("nothing_to_take_back");
   const sent = transaction.selectFrom("outbox").select("id").where("playlist_id", "=", playlistId);

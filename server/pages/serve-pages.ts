@@ -7,7 +7,7 @@ import { AppError } from "../http/app-error.ts";
 import { isFromPages } from "../http/in-process-send.ts";
 import { wantsPage } from "../http/page-or-call.ts";
 import { createLimiter } from "../process/limiter.ts";
-import { cacheKeyOf, pathOf } from "../response-cache/cache-routes.ts";
+import { cacheKeyOf, decodedPathOf, pathOf } from "../response-cache/cache-routes.ts";
 import { replyCached } from "../response-cache/cached-response.ts";
 import type { Made } from "../response-cache/response-cache.ts";
 import type { Services } from "../services.ts";
@@ -15,10 +15,10 @@ import { loadBuiltPages } from "./bundle.ts";
 import { loadDevPages } from "./dev-server.ts";
 import { pageHeaders } from "./headers.ts";
 
-const searchPage = /^\/music\/search\/?$/;
+const isSearch = (url: string) => /^\/music\/search\/?$/.test(decodedPathOf(url));
 
-function queryOf(path: string, url: string): string {
-  if (!searchPage.test(path)) return "";
+function queryOf(url: string): string {
+  if (!isSearch(url)) return "";
   const q = new URLSearchParams(url.slice(url.indexOf("?")))
     .getAll("q")
     .at(-1)
@@ -61,7 +61,7 @@ export async function servePages(app: FastifyInstance, deps: Deps) {
   };
 
   async function renderPrivate({ url }: FastifyRequest, reply: FastifyReply, path: string) {
-    const page = await render(path, { isPrivate: true, query: queryOf(path, url) });
+    const page = await render(path, { isPrivate: true, query: queryOf(url) });
     reply.code(page.status).headers(page.headers);
     // Vite writes its own inline scripts and styles into the page.
     if (dev) reply.removeHeader("content-security-policy");
@@ -69,9 +69,10 @@ export async function servePages(app: FastifyInstance, deps: Deps) {
   }
 
   function renderPublic(request: FastifyRequest, path: string) {
-    if (!searchPage.test(path)) return cache.get(cacheKeyOf(request), () => render(path));
-    const query = queryOf(path, request.url);
-    return searchCache.get(`page ${path}${query}`, () => render(path, { query }));
+    const key = cacheKeyOf(request);
+    if (!isSearch(request.url)) return cache.get(key, () => render(path));
+    const query = queryOf(request.url);
+    return searchCache.get(key + query, () => render(path, { query }));
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {

@@ -30,9 +30,12 @@ function decoded(path: string) {
   }
 }
 
+/** As the router reads it, however it was spelt. */
+export const decodedPathOf = (url?: string) => decoded(pathOf(url));
+
 /** The query is not part of it, because strangers choose it. */
 export const cacheKeyOf = (request: Parameters<typeof wantsPage>[0]) =>
-  `${wantsPage(request) ? "page" : "call"} ${decoded(pathOf(request.url))}`;
+  `${wantsPage(request) ? "page" : "call"} ${decodedPathOf(request.url)}`;
 
 /** Fastify refuses longer ones. */
 const longest = 1024;

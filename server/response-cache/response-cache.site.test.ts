@@ -150,6 +150,14 @@ test("G2: pages, calls and feeds of one address never swap, however it is spelt"
   }
 });
 
+test("G1: a search page asked for in another spelling is not kept for everybody's searches", async () => {
+  await using site = await listeningSite();
+  const found = async () => String((await site.ask("/music/search?q=2024", html)).body);
+  const before = withoutRenderTime(await found());
+  await site.ask("/music/s%65arch", html);
+  expect(withoutRenderTime(await found())).toBe(before);
+});
+
 const canary = "canary7f3a";
 const strange: [query: string, header: string][] = [
   ...["Host", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Forwarded-Prefix", "X-Forwarded-For"],

@@ -47,3 +47,11 @@ test("other addresses are no cards", async () => {
   for (const path of ["2024/april.jpg", "2024/march.png", "abc/march.jpg", "2024/..%2fmarch.jpg"])
     expect((await site.send(`/cards/${path}`)).status).toBe(404);
 });
+
+test("many previews asked for at once do not keep the owner's upload waiting", async () => {
+  const years = Array.from({ length: 24 }, (_, index) => 2000 + index);
+  for (const year of years) await site.add({ year });
+  const cards = Promise.all(years.map((year) => site.send(`/cards/${year}/best.jpg`)));
+  expect(await green()).toMatch(/^[0-9a-f]{32}\.jpg$/);
+  for (const { status } of await cards) expect([200, 503]).toContain(status);
+});

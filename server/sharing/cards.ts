@@ -4,12 +4,17 @@ import { hueOf } from "#domain/playlist-hue.ts";
 import { playlistSubtext, playlistTitle, reviewTitle } from "#domain/playlist-title.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import type { Reader } from "../db/tables.ts";
+import { AppError } from "../http/app-error.ts";
 import type { ImageWorker } from "../images/create-image-worker.ts";
 import type { Card } from "../images/draw-card.ts";
 import { findImageFile } from "../images/queries.ts";
+import { createLimiter } from "../process/limiter.ts";
 import { etagOf, wholeResponse } from "../response-cache/cached-response.ts";
 import { createFileCache } from "../response-cache/file-cache.ts";
 import type { ReadSettings } from "../site/settings.ts";
+
+/** One at a time, so that strangers' previews do not keep the owner's uploads waiting. */
+const drawing = { concurrency: 1, maxQueue: 20, refusal: () => new AppError("busy", 2) };
 
 const megabyte = 1024 * 1024;
 const day = 24 * 60 * 60 * 1000;
@@ -30,12 +35,14 @@ interface Deps {
 }
 
 export function createCards({ db, readSettings, now, headers, imageWorker }: Deps) {
+  const limiter = createLimiter(drawing);
   const cards = createFileCache<() => Promise<Card>>({
     maxSize: 16 * megabyte,
     ttl: day,
     now,
     load: async (_key, describe) => {
-      const picture = await imageWorker.make("drawCard", await describe());
+      const card = await describe();
+      const picture = await limiter.run(() => imageWorker.make("drawCard", card));
       return wholeResponse({ ...headers, ...cardHeaders, etag: etagOf(picture) }, picture);
     },
   });

@@ -96,9 +96,11 @@ export function usersRoutes(app: App, deps: Services) {
     handler: async (request) => {
       const { password, ...fields } = request.body;
       const password_hash = await passwords.hash(password);
-      const user = await db
-        .transaction()
-        .execute((transaction) => addUser(transaction, { ...fields, password_hash }, now()));
+      const user = await db.transaction().execute(async (transaction) => {
+        // A new superuser would outlast the rights of the one who made it.
+        await guards.lockCaller(transaction, request);
+        return addUser(transaction, { ...fields, password_hash }, now());
+      });
       mail.wake();
       note(request, "account creation", user.id);
       return user;
