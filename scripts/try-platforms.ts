@@ -1,12 +1,12 @@
 // `node scripts/try-platforms.ts [LINK…]`: asks each platform for real, as the site does, and prints what came back.
 // For a machine with the internet: the tests have none, and only know the shapes that were written down.
 import { toPlainLine } from "#contract/fields.ts";
+import { imageKind } from "#contract/images.ts";
 import { type AskedPlatform, askedPlatforms } from "#domain/platform-details.ts";
 import { readPlatformLink } from "#domain/platform-links.ts";
 import { openAddress, platformRecords } from "#domain/platforms.ts";
 import { readConfig } from "#server/config.ts";
 import { AppError } from "#server/http/app-error.ts";
-import { checkFormat } from "#server/images/check-format.ts";
 import { asking, fetchCover } from "#server/platforms/asked-platforms.ts";
 import type { PlatformClient } from "#server/platforms/asking-types.ts";
 import { songsFromDeezer } from "#server/platforms/deezer.ts";
@@ -50,7 +50,7 @@ async function tryPlaylist(platformClient: PlatformClient, platform: AskedPlatfo
   });
   await tell("cover", async () => {
     const picture = await fetchCover(platformClient, platform, id, signal);
-    return `${picture.length} bytes of ${checkFormat(picture)}`;
+    return `${picture.length} bytes of ${imageKind(picture)}`;
   });
   if (platform !== "deezer") return;
   await tell("songs", async () => {

@@ -82,9 +82,17 @@ export function createGuards({
       app.addHook("preHandler", async (request) => {
         if (admissions.has(request) && !isRead(request)) await checkAgain(request);
       });
-      // What superusers write may show on every page.
-      app.addHook("onSend", async (request) => {
-        if (admissions.get(request)?.needsSuperuser && !isRead(request)) cacheVersion.invalidate();
+      app.addHook("onRoute", (route) => {
+        const { handler } = route;
+        // What superusers write may show on every page. Not when it is answered: a write may outlast its time, and is answered before it is done.
+        route.handler = async (request, reply) => {
+          try {
+            return await handler.call(app, request, reply);
+          } finally {
+            if (admissions.get(request)?.needsSuperuser && !isRead(request))
+              cacheVersion.invalidate();
+          }
+        };
       });
     },
   };

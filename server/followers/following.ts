@@ -138,7 +138,8 @@ export async function issueUnsubscribeToken(
   await db
     .insertInto("follow_links")
     .values({ ...link, expires_at: null })
-    .onConflict((conflict) => conflict.column("token_hash").doNothing())
+    // Whoever left and came back may have another id.
+    .onConflict((conflict) => conflict.column("token_hash").doUpdateSet({ follower_id: id }))
     .execute();
   return token;
 }

@@ -74,6 +74,18 @@ test("a link of long ago still unsubscribes its address, also one that left and 
   await addFollower(site.db, "ada@example.com");
   for (const link of links) expect(await post(site, link)).toEqual([200, left]);
   expect(await emails()).toEqual(["bob@example.com"]);
+  // Under an id that is not the one of before, as after an older version.
+  await addFollower(site.db, "ada@example.com");
+  const id = "0".repeat(64);
+  await site.db
+    .updateTable("followers")
+    .set({ id })
+    .where("email", "=", "ada@example.com")
+    .execute();
+  await site.announce(await site.add(4));
+  await site.settled();
+  for (const link of links) expect(await post(site, link)).toEqual([200, left]);
+  expect(await emails()).toEqual(["bob@example.com"]);
 });
 
 test("a token that confirms unsubscribes nobody, and is not known as one that does", async () => {

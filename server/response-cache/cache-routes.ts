@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "../http/app-error.ts";
 import { isFromPages } from "../http/in-process-send.ts";
 import { wantsPage } from "../http/page-or-call.ts";
 import { replyCached } from "./cached-response.ts";
@@ -67,6 +68,8 @@ export function cacheRoutes(app: FastifyInstance, cache: ResponseCache) {
     route.handler = async (request, reply) => {
       const make = async () => {
         const made = await handler.call(app, request, reply);
+        // Answered meanwhile, by a refusal or an older answer: these headers are not of what was made.
+        if (reply.sent) throw new AppError("busy", 2);
         if (!reply.hasHeader("content-type")) reply.type("application/json; charset=utf-8");
         const text = typeof made === "string" ? made : String(reply.serialize(made));
         return { status: 200, headers: headersOf(reply), text, isKept: true };

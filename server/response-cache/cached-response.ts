@@ -70,7 +70,7 @@ function answerFrom(cached: CachedResponse, asked: IncomingHttpHeaders) {
     return { status: 304, headers, body: undefined };
   const encoding = encodingFor(asked["accept-encoding"] as string | undefined);
   if (encoding === "identity") return { status, ...answers.identity };
-  answers[encoding] ??= compressed(cached, encoding);
+  answers[encoding] ??= compressed(cached, encoding).catch(() => answers.identity);
   const answer = answers[encoding];
   return answer instanceof Promise
     ? answer.then((made) => ({ status, ...made }))

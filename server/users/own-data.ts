@@ -35,9 +35,6 @@ export async function personalDataOf(db: Reader, id: string) {
   return data;
 }
 
-/** A session that was ended has the time 0. */
-const dateOf = (time: number) => (time === 0 ? null : new Date(time).toISOString());
-
 /** Times are dates, and what would open something is left out. */
 const readable = (row: object, secrets: readonly string[]) =>
   Object.fromEntries(
@@ -45,6 +42,6 @@ const readable = (row: object, secrets: readonly string[]) =>
       .filter(([name]) => !secrets.includes(name))
       .map(([name, value]) => [
         name,
-        typeof value === "number" && name.endsWith("_at") ? dateOf(value) : value,
+        typeof value === "number" && name.endsWith("_at") ? new Date(value).toISOString() : value,
       ]),
   );
