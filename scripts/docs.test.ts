@@ -189,7 +189,7 @@ test.each([
     `${inCode("server/followers/following.ts", "confirmLinkLasts") + 1} days if they never confirm`,
   ],
   ["docs/privacy.md", `not its text | ${mailsKept} days`],
-  ["docs/privacy.md", `which emails we sent you (both for ${mailsKept} days)`],
+  ["docs/privacy.md", `which emails we sent you (for ${mailsKept} days)`],
   ["docs/privacy.md", `| 1 hour; ${newAccountHours} hours for a new account`],
   ["docs/privacy.md", `in the nightly backups for up to ${backupWeeks} weeks`],
   ["docs/privacy.md", `in backups for up to [${backupWeeks} weeks]`],
