@@ -9,6 +9,8 @@ export default defineConfig({
   workers: 3,
   // Machines are shared: a time-out tells a hang from a slow moment, nothing finer.
   timeout: 40_000,
+  // On a machine of others, one that fails and then passes is named as flaky instead of stopping everything.
+  retries: process.env.CI ? 1 : 0,
   expect: { timeout: 12_000 },
   use: {
     // Recording every journey in case it fails takes a fifth of the time: `playwright test --trace on` records one that did.

@@ -90,6 +90,8 @@ test("a passkey is added by keyboard, logs in by autofill, and once removed here
   await button(page, "Remove Laptop").click();
   await expect(success(page)).toContainText("Passkey removed successfully.");
   await expect(passkey(page)).toHaveCount(0);
+  // A menu opened before would be closed by it.
+  await expect(page.getByRole("heading", { name: "Passkeys" })).toBeFocused();
   await device.setWilling(false);
   await menu(page, "Log Out");
   await device.setWilling(true);
