@@ -1,7 +1,7 @@
 // The first evening of an owner who has kept playlists for a year: from the printed password to everything public.
 import type { Page } from "@playwright/test";
 import { monthNames } from "#domain/playlist-title.ts";
-import { madeUpIds } from "#server/samples/made-up-ids.ts";
+import { madeUpIds } from "#server/features/samples/made-up-ids.ts";
 import {
   button,
   expect,

@@ -1,10 +1,10 @@
 // npm run backup -- FOLDER: everything the site holds as one file, made while it runs and checked before it gets its name.
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { backupName, describeCounts, listBackups } from "#server/backup/folder.ts";
-import { refusePostgres } from "#server/backup/refuse-postgres.ts";
-import { backUpSqlite, countsIn } from "#server/backup/sqlite-backup.ts";
 import { readConfig } from "#server/config.ts";
+import { backupName, describeCounts, listBackups } from "#server/features/backup/folder.ts";
+import { refusePostgres } from "#server/features/backup/refuse-postgres.ts";
+import { backUpSqlite, countsIn } from "#server/features/backup/sqlite-backup.ts";
 import { prepareFolder } from "#server/process/data-dir.ts";
 import { refuseRoot } from "#server/process/refuse-root.ts";
 import { runCommand } from "#server/process/run-command.ts";

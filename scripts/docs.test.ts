@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { maxPhotos } from "#contract/galleries.ts";
 import { uploadLimits } from "#contract/images.ts";
@@ -8,9 +8,9 @@ import { maxSongs } from "#contract/songs.ts";
 import { maxImported, maxImportSize } from "#contract/transfer.ts";
 import { platforms } from "#domain/platforms.ts";
 import { minPlaylistsInReview } from "#domain/playlist-address.ts";
-import { sessionLifetimes } from "#server/auth/sessions.ts";
 import { readConfig, settingNames } from "#server/config.ts";
-import { fieldNamed, fields } from "#server/transfer/columns.ts";
+import { sessionLifetimes } from "#server/features/auth/sessions.ts";
+import { fieldNamed, fields } from "#server/features/transfer/columns.ts";
 import { site } from "#site";
 
 const documents = ["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md")];
@@ -71,10 +71,10 @@ test("every promise of docs/security.md has a test, and every promise that a tes
 });
 
 test("README.md names every folder of server/ and web/", () => {
-  const folders = globSync("{server,web}/*/").map((path) => path.replace(/\/?$/, "/"));
+  const folders = globSync("{server,web}/{,features/}*/").map((path) => `${basename(path)}/\``);
   const text = readFileSync("README.md", "utf8");
   expect(folders.length).toBeGreaterThan(40);
-  expect(folders.filter((folder) => !text.includes(`\`${folder}\``))).toEqual([]);
+  expect(folders.filter((folder) => !text.includes(folder))).toEqual([]);
 });
 
 test.each(globSync("docs/decisions/*.md"))("%s has a status and at most fifteen lines", (path) => {
@@ -127,14 +127,14 @@ test("CONTRIBUTING.md names every file that names a platform", () => {
       .replace(/qobuz[ _]?(?:zone|country)/gi, "");
   const anyPlatform = RegExp(`\\b(?:${platforms.join("|")})(?:_id)?\\b`, "i");
   const places = sources.filter(
-    (path) => anyPlatform.test(code(path)) && !path.startsWith("server/songs/reading/"),
+    (path) => anyPlatform.test(code(path)) && !path.startsWith("server/features/songs/reading/"),
   );
   const known = (path: string) =>
     named.some((name) => path === name || (name.endsWith("/") && path.startsWith(name)));
   // Readers of songs know exports by name, and some samples leave a platform out: neither needs a change.
-  expect(places.filter((path) => !known(path) && path !== "server/samples/playlists.ts")).toEqual(
-    [],
-  );
+  expect(
+    places.filter((path) => !known(path) && path !== "server/features/samples/playlists.ts"),
+  ).toEqual([]);
   expect(
     named.filter((name) => !places.some((path) => path === name || path.startsWith(name))),
   ).toEqual([]);
@@ -149,13 +149,17 @@ const inCode = (path: string, name: string) => firstNumber(path, `\\b${name} = `
 const oldestNodeForSetup = firstNumber("scripts/setup.mjs", "\\(");
 const hours = (milliseconds: number) => milliseconds / 3_600_000;
 const { user, superuser } = sessionLifetimes;
-const newAccountHours = firstNumber("server/mail-sender/build-mail.ts", "new_account: .*\\(");
+const newAccountHours = firstNumber(
+  "server/features/mail-sender/build-mail.ts",
+  "new_account: .*\\(",
+);
 const backupWeeks =
-  inCode("server/backup/folder.ts", "days") / 7 + inCode("server/backup/folder.ts", "weeks");
+  inCode("server/features/backup/folder.ts", "days") / 7 +
+  inCode("server/features/backup/folder.ts", "weeks");
 const mailsKept = inCode("server/mail/outbox.ts", "keptFor");
 const mebibyte = 1024 * 1024;
 const nightly = /\[nightHour, nightMinute\] = \[(\d+), (\d+)\]/
-  .exec(readFileSync("server/backup/nightly-backups.ts", "utf8"))
+  .exec(readFileSync("server/features/backup/nightly-backups.ts", "utf8"))
   ?.slice(1)
   .map((number) => number.padStart(2, "0")) ?? [""];
 const { mailDelay, mailRate, port } = readConfig({});
@@ -173,7 +177,10 @@ test.each([
     "docs/your-site.md",
     `a superuser's ${hours(superuser.absolute)} hours, or ${hours(superuser.idle)} hours without use`,
   ],
-  ["docs/your-site.md", `for ${inCode("server/deleted/queries.ts", "restorableFor")} days`],
+  [
+    "docs/your-site.md",
+    `for ${inCode("server/features/deleted/queries.ts", "restorableFor")} days`,
+  ],
   ["docs/your-site.md", `at least ${minPlaylistsInReview} playlists`],
   [
     "docs/your-site.md",
@@ -181,12 +188,12 @@ test.each([
   ],
   [
     "docs/your-site.md",
-    `for good ${inCode("server/followers/following.ts", "maxRefusals")} times in a row`,
+    `for good ${inCode("server/features/followers/following.ts", "maxRefusals")} times in a row`,
   ],
   [
     "docs/privacy.md",
     // It is deleted a day after its link has ended.
-    `${inCode("server/followers/following.ts", "confirmLinkLasts") + 1} days if they never confirm`,
+    `${inCode("server/features/followers/following.ts", "confirmLinkLasts") + 1} days if they never confirm`,
   ],
   ["docs/privacy.md", `not its text | ${mailsKept} days`],
   ["docs/privacy.md", `which emails we sent you (for ${mailsKept} days)`],
@@ -201,18 +208,21 @@ test.each([
   ["docs/your-site.md", `may have ${maxImportSize / mebibyte} MiB`],
   [
     "docs/your-site.md",
-    `on the machine ${inCode("server/transfer/import-from-file.ts", "maxFileSize")} MiB`,
+    `on the machine ${inCode("server/features/transfer/import-from-file.ts", "maxFileSize")} MiB`,
   ],
   ["docs/your-site.md", `wait ${mailDelay} minutes (\`MAIL_DELAY\`)`],
   ["docs/your-site.md", `go out ${mailRate} a second (\`MAIL_RATE\`)`],
-  ["docs/your-site.md", `more than ${inCode("server/listens/routes.ts", "perMinute")} a minute`],
   [
     "docs/your-site.md",
-    `not found ${inCode("server/link-health/queries.ts", "nightsUntilGone")} nights in a row`,
+    `more than ${inCode("server/features/listens/routes.ts", "perMinute")} a minute`,
+  ],
+  [
+    "docs/your-site.md",
+    `not found ${inCode("server/features/link-health/queries.ts", "nightsUntilGone")} nights in a row`,
   ],
   ["docs/backup.md", `At ${nightly.join(":")} by the machine's clock`],
-  ["docs/backup.md", `a day for ${inCode("server/backup/folder.ts", "days")} days`],
-  ["docs/backup.md", `a week for ${inCode("server/backup/folder.ts", "weeks")} weeks`],
+  ["docs/backup.md", `a day for ${inCode("server/features/backup/folder.ts", "days")} days`],
+  ["docs/backup.md", `a week for ${inCode("server/features/backup/folder.ts", "weeks")} weeks`],
 ])("%s says what the code does: %s", (path, sentence) => {
   expect(readFileSync(path, "utf8")).toContain(sentence);
 });

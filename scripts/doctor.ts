@@ -1,6 +1,6 @@
 // npm run doctor: what is wrong with this site, and what to do about it. Ends with 1 when something is.
 import { pluralize } from "#domain/pluralize.ts";
-import { runChecks } from "#server/doctor/run-checks.ts";
+import { runChecks } from "#server/features/doctor/run-checks.ts";
 import { runCommand } from "#server/process/run-command.ts";
 
 await runCommand(async (environment) => {

@@ -3,10 +3,10 @@ import { resolve } from "node:path";
 import { pluralize } from "#domain/pluralize.ts";
 import { readConfig } from "#server/config.ts";
 import { refuseWithoutSite } from "#server/db/refuse-without-site.ts";
+import { exportToFolder } from "#server/features/transfer/export-to-folder.ts";
 import { openForCommand } from "#server/open-database.ts";
 import { refuseRoot } from "#server/process/refuse-root.ts";
 import { runCommand } from "#server/process/run-command.ts";
-import { exportToFolder } from "#server/transfer/export-to-folder.ts";
 import { readArguments } from "./arguments.ts";
 
 await runCommand(async (environment) => {

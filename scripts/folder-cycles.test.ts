@@ -7,19 +7,23 @@ const root = join(import.meta.dirname, "..");
 const imports = /\b(?:from|import)\s*\(?\s*"((?:\.{1,2}\/|#server\/|#web\/)[^"]+)"/g;
 const isProduct = (path: string) => !/\.test\.ts$|\.gen\.ts$|\/testing\//.test(path);
 
-/** `server/auth` for server/auth/guards.ts; undefined for what lies at the top of a side, which may know everything. */
-const folderOf = (path: string) => /^(?:server|web)\/[^/]+(?=\/)/.exec(path)?.[0];
+/** `server/features/auth` for its guards.ts; undefined for what lies at the top of a side, which may know everything. */
+const folderOf = (path: string) => /^(?:server|web)\/(?:features\/)?[^/]+(?=\/)/.exec(path)?.[0];
+
+const filesOf = (side: string) =>
+  globSync(`${side}/**/*.{ts,tsx}`, { cwd: root }).filter(isProduct);
+
+const importsOf = (path: string) =>
+  [...readFileSync(join(root, path), "utf8").matchAll(imports)].map(([, imported = ""]) =>
+    imported.startsWith("#") ? imported.slice(1) : normalize(join(dirname(path), imported)),
+  );
 
 function arrowsOf(paths: string[]) {
   const arrows = new Map<string, Set<string>>();
-  for (const path of paths.filter(isProduct)) {
+  for (const path of paths) {
     const from = folderOf(path);
-    for (const [, imported = ""] of readFileSync(join(root, path), "utf8").matchAll(imports)) {
-      const to = folderOf(
-        imported.startsWith("#") ? imported.slice(1) : normalize(join(dirname(path), imported)),
-      );
+    for (const to of importsOf(path).map(folderOf))
       if (from && to && from !== to) arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
-    }
   }
   return arrows;
 }
@@ -38,8 +42,26 @@ function foldersInCircles(arrows: Map<string, Set<string>>) {
 test.each(["server", "web"])(
   "no two folders of %s/ import each other, not even by a way around",
   (side) => {
-    const arrows = arrowsOf(globSync(`${side}/**/*.{ts,tsx}`, { cwd: root }));
+    const arrows = arrowsOf(filesOf(side));
     expect(arrows.size).toBeGreaterThan(5);
     expect(foldersInCircles(arrows)).toEqual([]);
   },
 );
+
+/** These put the features together. */
+const above = /^(?:server|web)\/(?:features|routes|layout|across-features)\//;
+const isFeature = (path: string) => path.includes("/features/");
+
+test.each(["server", "web"])("what carries the features of %s/ imports none of them", (side) => {
+  const carrying = filesOf(side).filter((path) => folderOf(path) && !above.test(path));
+  expect(carrying.length).toBeGreaterThan(30);
+  const knowsFeatures = (path: string) =>
+    isFeature(path) || (!folderOf(path) && importsOf(path).some(isFeature));
+  expect(
+    carrying.flatMap((path) =>
+      importsOf(path)
+        .filter(knowsFeatures)
+        .map((to) => `${path} imports ${to}`),
+    ),
+  ).toEqual([]);
+});

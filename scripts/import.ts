@@ -5,11 +5,11 @@ import { pluralize } from "#domain/pluralize.ts";
 import { withFullStop } from "#domain/sentences.ts";
 import { readConfig } from "#server/config.ts";
 import { refuseWithoutSite } from "#server/db/refuse-without-site.ts";
+import { importFromFile } from "#server/features/transfer/import-from-file.ts";
 import { openForCommand } from "#server/open-database.ts";
 import { refuseRoot } from "#server/process/refuse-root.ts";
 import { runCommand } from "#server/process/run-command.ts";
 import { StartError } from "#server/process/start-error.ts";
-import { importFromFile } from "#server/transfer/import-from-file.ts";
 import { readArguments } from "./arguments.ts";
 
 function report({ rows, kept }: ImportReport) {

@@ -3,10 +3,10 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { pluralize } from "#domain/pluralize.ts";
 import { readConfig } from "#server/config.ts";
+import { moveSite } from "#server/features/transfer/move/move-site.ts";
 import { refuseRoot } from "#server/process/refuse-root.ts";
 import { runCommand } from "#server/process/run-command.ts";
 import { StartError } from "#server/process/start-error.ts";
-import { moveSite } from "#server/transfer/move/move-site.ts";
 
 const usage =
   "Usage: npm run move -- --to postgres://user:password@host:5432/database, or --to sqlite:FOLDER";

@@ -1,11 +1,11 @@
 // npm run restore -- FILE: puts a backup in the database's place. What was there is kept.
 import { resolve } from "node:path";
-import { describeCounts } from "#server/backup/folder.ts";
-import { refusePostgres } from "#server/backup/refuse-postgres.ts";
-import { countsIn } from "#server/backup/sqlite-backup.ts";
-import { restoreSqlite } from "#server/backup/sqlite-restore.ts";
 import { readConfig } from "#server/config.ts";
 import { databaseFile } from "#server/db/sqlite-file.ts";
+import { describeCounts } from "#server/features/backup/folder.ts";
+import { refusePostgres } from "#server/features/backup/refuse-postgres.ts";
+import { countsIn } from "#server/features/backup/sqlite-backup.ts";
+import { restoreSqlite } from "#server/features/backup/sqlite-restore.ts";
 import { prepareDataDir } from "#server/process/data-dir.ts";
 import { refuseRoot } from "#server/process/refuse-root.ts";
 import { runCommand } from "#server/process/run-command.ts";

@@ -2,14 +2,14 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
 import { Email } from "#contract/fields.ts";
-import { createPasswords } from "#server/auth/passwords.ts";
 import { readConfig } from "#server/config.ts";
 import { refuseWithoutSite } from "#server/db/refuse-without-site.ts";
+import { createPasswords } from "#server/features/auth/passwords.ts";
+import { appointSuperuser } from "#server/features/users/appoint-superuser.ts";
 import { openForCommand } from "#server/open-database.ts";
 import { refuseRoot } from "#server/process/refuse-root.ts";
 import { runCommand } from "#server/process/run-command.ts";
 import { StartError } from "#server/process/start-error.ts";
-import { appointSuperuser } from "#server/users/appoint-superuser.ts";
 import { readArguments } from "./arguments.ts";
 
 const news = {

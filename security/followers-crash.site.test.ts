@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Db } from "#server/db/tables.ts";
-import { announce } from "#server/followers/announcements.ts";
+import { announce } from "#server/features/followers/announcements.ts";
 import { openDatabase } from "#server/open-database.ts";
 import { emptyPlace } from "#server/testing/databases.ts";
 import { addFollower } from "#server/testing/mail-site.ts";

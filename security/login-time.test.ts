@@ -1,6 +1,6 @@
 // Neither a login nor a recovery tells by its time who has an account.
 import { expect, test } from "vitest";
-import { createPasswords } from "#server/auth/passwords.ts";
+import { createPasswords } from "#server/features/auth/passwords.ts";
 import { startSmtpReceiver } from "#server/testing/smtp-receiver.ts";
 import { cheap, startSite, type TestSite } from "#server/testing/start-site.ts";
 

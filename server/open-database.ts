@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Kysely, type LogConfig } from "kysely";
-import { backUpSqlite } from "./backup/sqlite-backup.ts";
 import type { Config } from "./config.ts";
 import { appliedMigrations, migrate, pendingMigrations, unknownMigrations } from "./db/migrate.ts";
 import { sqliteDialect } from "./db/sqlite.ts";
 import { createIfMissing, databaseFile, lockFolder, refuseDamaged } from "./db/sqlite-file.ts";
 import type { Database, Db, Tables } from "./db/tables.ts";
+import { backUpSqlite } from "./features/backup/sqlite-backup.ts";
 import { StartError } from "./process/start-error.ts";
 
 export async function openDatabase(

@@ -1,5 +1,7 @@
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
+import { siteDefaults } from "./features/site/defaults.ts";
+import { ensureSuperuser } from "./features/users/first-superuser.ts";
 import { listen } from "./http/create-server.ts";
 import { createLog, queryLog } from "./http/log.ts";
 import { openDatabase } from "./open-database.ts";
@@ -7,8 +9,6 @@ import { builtPages } from "./pages/bundle.ts";
 import { hasSecretKey } from "./process/data-dir.ts";
 import { StartError } from "./process/start-error.ts";
 import type { Deps } from "./services.ts";
-import { siteDefaults } from "./site/defaults.ts";
-import { ensureSuperuser } from "./users/first-superuser.ts";
 
 export async function serve(
   config: Config,
@@ -37,7 +37,7 @@ export async function serve(
     await close();
   };
   if (isNew && config.sampleData) {
-    const { addSamples } = await import("./samples/add-samples.ts");
+    const { addSamples } = await import("./features/samples/add-samples.ts");
     await addSamples(db, Date.now());
   }
   // Told at once: the password is in no other place, and listening may fail.

@@ -1,25 +1,25 @@
 import type { FastifyBaseLogger } from "fastify";
-import { createAccessTokens } from "./auth/access-tokens.ts";
-import { createGuards } from "./auth/guards.ts";
-import { createKeys } from "./auth/keys.ts";
-import { createPasswords, type Passwords } from "./auth/passwords.ts";
-import { createNightlyBackups } from "./backup/nightly-backups.ts";
 import type { Config } from "./config.ts";
+import { nextPublication, publishedOnly } from "./db/published.ts";
 import type { Database, Db, Engine, Reader } from "./db/tables.ts";
 import { watchOtherWriters } from "./db/watch-other-writers.ts";
+import { createAccessTokens } from "./features/auth/access-tokens.ts";
+import { createGuards } from "./features/auth/guards.ts";
+import { createKeys } from "./features/auth/keys.ts";
+import { createPasswords, type Passwords } from "./features/auth/passwords.ts";
+import { createNightlyBackups } from "./features/backup/nightly-backups.ts";
+import { createLinkChecker } from "./features/link-health/link-checker.ts";
+import { createMailSender } from "./features/mail-sender/sender.ts";
+import { insertDefaults } from "./features/site/queries.ts";
+import { createSettingsReader } from "./features/site/settings.ts";
+import { createImageCache } from "./features/uploads/routes.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createImageWorker } from "./images/create-image-worker.ts";
-import { createImageCache } from "./images/routes.ts";
 import { createLimits } from "./limits/limits.ts";
-import { createLinkChecker } from "./link-health/link-checker.ts";
-import { createMailSender } from "./mail-sender/sender.ts";
 import { createPlatformClient, type Network } from "./platforms/platform-client.ts";
-import { nextPublication, publishedOnly } from "./playlists/published.ts";
 import { secretKeyIn } from "./process/data-dir.ts";
 import { type CacheVersion, createCacheVersion } from "./response-cache/cache-version.ts";
 import { createResponseCache } from "./response-cache/response-cache.ts";
-import { insertDefaults } from "./site/queries.ts";
-import { createSettingsReader } from "./site/settings.ts";
 
 export interface Deps {
   config: Config;

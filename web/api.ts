@@ -1,5 +1,5 @@
 import { createApi, type Send } from "#contract/client.ts";
-import { dropRefusedToken, storedToken } from "./auth/token.ts";
+import { dropRefusedToken, storedToken } from "./token.ts";
 
 const bearer = "Bearer ";
 

@@ -5,9 +5,9 @@ import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { unreachable } from "#contract/client.ts";
 import { api } from "./api.ts";
-import { followOtherTabs, onTokenChange } from "./auth/token.ts";
 import { createRouter } from "./router.tsx";
 import { followTheme } from "./theme/theme.ts";
+import { followOtherTabs, onTokenChange } from "./token.ts";
 
 // The rest of the context comes with the page: see `hydrate` in router.tsx.
 const router = createRouter({ api } as Parameters<typeof createRouter>[0]);

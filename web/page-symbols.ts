@@ -1,7 +1,7 @@
 // In the scripts they would be two kilobytes more.
 import { platforms } from "#domain/platforms.ts";
-import { markId } from "./playlists/platform-mark.tsx";
-import { platformMarks } from "./playlists/platform-marks.ts";
+import { markId } from "./features/playlists/platform-mark.tsx";
+import { platformMarks } from "./features/playlists/platform-marks.ts";
 import { iconId } from "./ui/icon.tsx";
 import { drawings } from "./ui/icon-drawings.ts";
 

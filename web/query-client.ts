@@ -10,7 +10,7 @@ import {
   type UseQueryOptions,
 } from "@tanstack/react-query";
 import { CancelError, detailOf } from "#contract/client.ts";
-import { onTokenChange, storedToken } from "./auth/token.ts";
+import { onTokenChange, storedToken } from "./token.ts";
 import { dismissFailures, showFailure } from "./ui/toasts.tsx";
 
 declare module "@tanstack/react-query" {

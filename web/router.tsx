@@ -1,7 +1,7 @@
 import { createRouter as create, stringifySearchWith } from "@tanstack/react-router";
-import { ErrorBox } from "./layout/error-box.tsx";
 import { routeTree } from "./route-tree.gen.ts";
 import type { RouterContext } from "./router-context.ts";
+import { ErrorBox } from "./ui/error-box.tsx";
 
 const minute = 60_000;
 

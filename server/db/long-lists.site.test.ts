@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { playlistOrders } from "#contract/playlists.ts";
 import { userOrders } from "#contract/users.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
-import { listPlaylists } from "../playlists/queries.ts";
+import { listPlaylists } from "../features/playlists/queries.ts";
+import { nameColumns } from "../features/users/plain-name.ts";
+import { listUsers } from "../features/users/queries.ts";
 import { engine } from "../testing/databases.ts";
 import { refused } from "../testing/refusal.ts";
 import { startSite } from "../testing/start-site.ts";
 import { playlistRow } from "../testing/whole-playlist.ts";
-import { nameColumns } from "../users/plain-name.ts";
-import { listUsers } from "../users/queries.ts";
 import type { Db } from "./tables.ts";
 
 async function listSite() {

@@ -25,7 +25,7 @@ test("E1: lists are sorted by constants, and by columns that the contract names"
   const notConstant = found(/\.orderBy\((?!\s*["'])(?!\s*\(\{ fn \}\))/g);
   // Of the types that the contract's list of columns allows; anything else in `sort` is refused before it gets here.
   expect(notConstant.sort()).toEqual([
-    "server/playlists/queries.ts: .orderBy(",
-    "server/users/queries.ts: .orderBy(",
+    "server/features/playlists/queries.ts: .orderBy(",
+    "server/features/users/queries.ts: .orderBy(",
   ]);
 });

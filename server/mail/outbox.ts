@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { isPublished, undeletedPlaylists } from "../db/published.ts";
 import type { Db, MailKind, OutboxRow, Reader, Transaction } from "../db/tables.ts";
 import type { Limits } from "../limits/limits.ts";
-import { isPublished, undeletedPlaylists } from "../playlists/published.ts";
 
 export interface NewMail {
   kind: Exclude<MailKind, "new_playlist">;

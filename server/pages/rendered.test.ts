@@ -5,7 +5,7 @@ import type { PageBundle } from "#contract/pages.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import type { ListedSong } from "#contract/songs.ts";
 import { platformIdNames } from "#domain/platform-details.ts";
-import { siteDefaults } from "../site/defaults.ts";
+import { siteDefaults } from "../features/site/defaults.ts";
 import { pagePaths } from "../testing/page-paths.ts";
 import { exampleIds, wholePlaylist } from "../testing/whole-playlist.ts";
 import { builtPages } from "./bundle.ts";

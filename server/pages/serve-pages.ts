@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Send } from "#contract/client.ts";
-import { siteOf } from "#contract/site.ts";
+import { type SavedSettings, siteOf } from "#contract/site.ts";
 import { maxSearchLength } from "#domain/search-limits.ts";
 import { AppError } from "../http/app-error.ts";
 import { isFromPages } from "../http/in-process-send.ts";
@@ -9,8 +9,7 @@ import { wantsPage } from "../http/page-or-call.ts";
 import { createLimiter } from "../process/limiter.ts";
 import { cacheKeyOf, decodedPathOf, pathOf } from "../response-cache/cache-routes.ts";
 import { replyCached } from "../response-cache/cached-response.ts";
-import type { Made } from "../response-cache/response-cache.ts";
-import type { Services } from "../services.ts";
+import type { Made, ResponseCache } from "../response-cache/response-cache.ts";
 import { loadBuiltPages } from "./bundle.ts";
 import { loadDevPages } from "./dev-server.ts";
 import { pageHeaders } from "./headers.ts";
@@ -30,7 +29,12 @@ function queryOf(url: string): string {
 /** Each takes milliseconds of the one thread: beyond so many, coming back is quicker than waiting. */
 const rendering = { concurrency: 50, maxQueue: 0, refusal: () => new AppError("busy", 2) };
 
-interface Deps extends Services {
+interface Deps {
+  siteUrl: string;
+  readSettings: () => Promise<SavedSettings>;
+  cache: ResponseCache;
+  searchCache: ResponseCache;
+  headers: Record<string, string>;
   send: Send;
   dev: boolean;
   /** The addresses of all calls that read. */

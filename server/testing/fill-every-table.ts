@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
 import type { Db, Tables } from "../db/tables.ts";
+import { insertSongs } from "../features/songs/queries.ts";
 import { makeImage } from "../images/make-image.ts";
 import { insertImage } from "../images/queries.ts";
-import { insertSongs } from "../songs/queries.ts";
 import { plain } from "./pictures.ts";
 import { song } from "./songs.ts";
 import { playlistRow } from "./whole-playlist.ts";

@@ -1,6 +1,6 @@
-import { hashOf } from "../auth/link-token.ts";
 import type { Environment } from "../config.ts";
 import type { Db } from "../db/tables.ts";
+import { hashOf } from "../features/auth/link-token.ts";
 import { startSmtpReceiver } from "./smtp-receiver.ts";
 import { startSite } from "./start-site.ts";
 

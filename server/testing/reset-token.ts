@@ -1,5 +1,5 @@
 import type { User } from "#contract/users.ts";
-import { issueResetTokenTo } from "../auth/reset-tokens.ts";
+import { issueResetTokenTo } from "../features/auth/reset-tokens.ts";
 import type { TestSite } from "./start-site.ts";
 
 export async function issueResetToken({ db, clock }: TestSite, user: User) {

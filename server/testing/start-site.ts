@@ -2,18 +2,17 @@
 import { randomUUID } from "node:crypto";
 import { createApi, type Send } from "#contract/client.ts";
 import { buildApp } from "../app.ts";
-import { createPasswords, type Passwords } from "../auth/passwords.ts";
-import { startSession } from "../auth/sessions.ts";
 import { type Config, type Environment, readConfig } from "../config.ts";
-
 import type { Db } from "../db/tables.ts";
+import { createPasswords, type Passwords } from "../features/auth/passwords.ts";
+import { startSession } from "../features/auth/sessions.ts";
+import { insertUser } from "../features/users/queries.ts";
 import type { App } from "../http/create-server.ts";
 import { inProcessSend } from "../http/in-process-send.ts";
 import { createLog, queryLog } from "../http/log.ts";
 import { openDatabase } from "../open-database.ts";
 import type { Network } from "../platforms/platform-client.ts";
 import { prepareDataDir } from "../process/data-dir.ts";
-import { insertUser } from "../users/queries.ts";
 import { type Place, sitePlace } from "./databases.ts";
 
 const password = "correct horse battery staple";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { useIsLoggedIn } from "../auth/token.ts";
+import { useIsLoggedIn } from "../token.ts";
 
 // Downloaded only where a token is stored.
 const UserMenu = lazy(() =>

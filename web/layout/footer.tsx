@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { writtenPages } from "#domain/site-pages.ts";
-import { useIsLoggedIn } from "../auth/token.ts";
-import { HiddenFromOwner } from "../followers/hidden-from-owner.tsx";
+import { HiddenFromOwner } from "../features/followers/hidden-from-owner.tsx";
 import { chooseTheme, themeNames, useTheme } from "../theme/theme.ts";
+import { useIsLoggedIn } from "../token.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useSite } from "../use-site.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { sitePages } from "#domain/site-pages.ts";
-import { useOpenPlayer } from "../player/player-state.ts";
+import { useOpenPlayer } from "../features/player/player-state.ts";
 import { Account } from "./account.tsx";
 import { Footer } from "./footer.tsx";
 

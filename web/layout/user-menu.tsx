@@ -1,6 +1,6 @@
 import { createApi } from "#contract/client.ts";
-import { useMe } from "../auth/me.ts";
-import { forgetToken, storedToken } from "../auth/token.ts";
+import { useMe } from "../features/auth/me.ts";
+import { forgetToken, storedToken } from "../token.ts";
 import { ControlIcon } from "../ui/control-icon.tsx";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
 

@@ -10,14 +10,14 @@ import {
 import { useEffect, useState } from "react";
 import { accentStyles } from "#domain/accent.ts";
 import { initialColorScheme, themeColors } from "#domain/theme.ts";
+import { PlayerOutlet } from "../features/player/player-outlet.tsx";
 import { isPage } from "../is-page.ts";
 import { icons } from "../layout/icons.ts";
-import { Loading } from "../layout/loading.tsx";
-import { NotFound } from "../layout/not-found.tsx";
 import { Shell } from "../layout/shell.tsx";
-import { PlayerOutlet } from "../player/player-outlet.tsx";
 import type { RouterContext } from "../router-context.ts";
 import { themeScript } from "../theme/theme-script.ts";
+import { Loading } from "../ui/loading.tsx";
+import { NotFound } from "../ui/not-found.tsx";
 import { useFocusAfterNavigation } from "../ui/use-focus-after-navigation.ts";
 import { useSite } from "../use-site.ts";
 
@@ -53,7 +53,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       },
       ...context.site.me_links.map((href) => ({ rel: "me", href })),
     ],
-    // The policy allows this one; web/site/queries.ts shows a new accent by another sheet.
+    // The policy allows this one; web/features/site/queries.ts shows a new accent by another sheet.
     styles: import.meta.env.SSR ? [{ children: accentStyles(context.site.accent) }] : [],
   }),
   component: Page,

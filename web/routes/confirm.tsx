@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { privatePage } from "../auth/private-page.tsx";
-import { ConfirmPage } from "../followers/confirm-page.tsx";
+import { privatePage } from "../features/auth/private-page.tsx";
+import { ConfirmPage } from "../features/followers/confirm-page.tsx";
 
 export const Route = createFileRoute("/confirm")({
   ...privatePage("Follow?"),

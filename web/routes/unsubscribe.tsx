@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { privatePage } from "../auth/private-page.tsx";
-import { UnsubscribePage } from "../followers/unsubscribe-page.tsx";
+import { privatePage } from "../features/auth/private-page.tsx";
+import { UnsubscribePage } from "../features/followers/unsubscribe-page.tsx";
 
 export const Route = createFileRoute("/unsubscribe")({
   ...privatePage("Unsubscribe?"),

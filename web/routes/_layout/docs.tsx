@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ApiPage } from "../../docs/api-page.tsx";
-import { pageHead } from "../../layout/head.ts";
+import { ApiPage } from "../../features/docs/api-page.tsx";
+import { pageHead } from "../../head/head.ts";
 
 export const Route = createFileRoute("/_layout/docs")({
   head: ({ match }) => pageHead({ context: match.context, path: "/docs", title: "API" }),

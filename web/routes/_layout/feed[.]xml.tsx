@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { FeedPage } from "../../feed/feed-page.tsx";
-import { pageHead } from "../../layout/head.ts";
+import { FeedPage } from "../../features/feed/feed-page.tsx";
+import { pageHead } from "../../head/head.ts";
 
 /** For browsers; feed readers get the feed. */
 export const Route = createFileRoute("/_layout/feed.xml")({

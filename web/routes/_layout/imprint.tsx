@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { writtenPages } from "#domain/site-pages.ts";
-import { WrittenPage } from "../../site/written-page.tsx";
-import { writtenPage } from "../../site/written-page-options.ts";
+import { WrittenPage } from "../../features/site/written-page.tsx";
+import { writtenPage } from "../../features/site/written-page-options.ts";
 
 export const Route = createFileRoute("/_layout/imprint")({
   ...writtenPage(writtenPages[1]),

@@ -1,9 +1,9 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { ApiError } from "#contract/client.ts";
 import { defaultSiteName } from "#domain/default-site-name.ts";
-import { ForOwner } from "../../auth/for-owner.tsx";
-import { pageHead } from "../../layout/head.ts";
-import { PlaylistCards } from "../../playlists/playlist-cards.tsx";
+import { ForOwner } from "../../features/auth/for-owner.tsx";
+import { PlaylistCards } from "../../features/playlists/playlist-cards.tsx";
+import { pageHead } from "../../head/head.ts";
 import { Tiles } from "../../ui/tile.tsx";
 import { useSite } from "../../use-site.ts";
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { membersOnly } from "../../auth/guards.ts";
-import { privatePage } from "../../auth/private-page.tsx";
-import { KeptPage } from "../../playlists/kept/kept-page.tsx";
+import { membersOnly } from "../../features/auth/guards.ts";
+import { privatePage } from "../../features/auth/private-page.tsx";
+import { KeptPage } from "../../features/playlists/kept/kept-page.tsx";
 
 export const Route = createFileRoute("/_layout/kept")({
   ...privatePage("Kept"),

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { pageHead } from "../../layout/head.ts";
-import { GalleryCards } from "../../photography/gallery-cards.tsx";
+import { GalleryCards } from "../../features/photography/gallery-cards.tsx";
+import { pageHead } from "../../head/head.ts";
 import { Tiles } from "../../ui/tile.tsx";
 import { useSite } from "../../use-site.ts";
 

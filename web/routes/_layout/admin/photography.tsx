@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { privatePage } from "../../../auth/private-page.tsx";
-import { GalleriesPage } from "../../../photography/editing/galleries-page.tsx";
+import { privatePage } from "../../../features/auth/private-page.tsx";
+import { GalleriesPage } from "../../../features/photography/editing/galleries-page.tsx";
 
 export const Route = createFileRoute("/_layout/admin/photography")({
   ...privatePage("Photography Management"),

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { superusersOnly } from "../../../auth/guards.ts";
-import { clientOnly } from "../../../auth/private-page.tsx";
+import { superusersOnly } from "../../../features/auth/guards.ts";
+import { clientOnly } from "../../../features/auth/private-page.tsx";
 
 export const Route = createFileRoute("/_layout/admin")({
   ...clientOnly,

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { privatePage } from "../../../auth/private-page.tsx";
-import { SitePage } from "../../../site/site-page.tsx";
+import { privatePage } from "../../../features/auth/private-page.tsx";
+import { SitePage } from "../../../features/site/site-page.tsx";
 
 export const Route = createFileRoute("/_layout/admin/site")({
   ...privatePage("Site Settings"),

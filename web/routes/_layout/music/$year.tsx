@@ -1,11 +1,11 @@
 import { createFileRoute, Link, notFound } from "@tanstack/react-router";
 import { minPlaylistsInReview, reviewAddress } from "#domain/playlist-address.ts";
 import { reviewTitle } from "#domain/playlist-title.ts";
-import { pageHead } from "../../../layout/head.ts";
-import { BeforeAfter } from "../../../layout/page-links.tsx";
-import { PlaylistCards } from "../../../playlists/playlist-cards.tsx";
-import { breakYearWords, yearInAddress } from "../../../playlists/years.ts";
-import { SearchLink } from "../../../songs/search-link.tsx";
+import { PlaylistCards } from "../../../features/playlists/playlist-cards.tsx";
+import { breakYearWords, yearInAddress } from "../../../features/playlists/years.ts";
+import { SearchLink } from "../../../features/songs/search-link.tsx";
+import { pageHead } from "../../../head/head.ts";
+import { BeforeAfter } from "../../../ui/page-links.tsx";
 import { useSite } from "../../../use-site.ts";
 
 export const Route = createFileRoute("/_layout/music/$year")({

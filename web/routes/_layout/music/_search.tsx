@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { SongSearch } from "../../../songs/song-search.tsx";
+import { SongSearch } from "../../../features/songs/song-search.tsx";
 
 // The search field stays, and keeps the focus, while results take the playlists' place.
 export const Route = createFileRoute("/_layout/music/_search")({

@@ -1,11 +1,11 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { galleryAddress, gallerySummary } from "#domain/photos.ts";
-import { ForOwner } from "../../../auth/for-owner.tsx";
-import { pageHead } from "../../../layout/head.ts";
-import { notFoundIf404 } from "../../../layout/not-found-if-404.ts";
-import { Breadcrumb } from "../../../layout/page-links.tsx";
-import { PhotoGrid } from "../../../photography/photo-grid.tsx";
-import { PlaylistCards } from "../../../playlists/playlist-cards.tsx";
+import { ForOwner } from "../../../features/auth/for-owner.tsx";
+import { PhotoGrid } from "../../../features/photography/photo-grid.tsx";
+import { PlaylistCards } from "../../../features/playlists/playlist-cards.tsx";
+import { pageHead } from "../../../head/head.ts";
+import { notFoundIf404 } from "../../../ui/not-found-if-404.ts";
+import { Breadcrumb } from "../../../ui/page-links.tsx";
 
 const above = [{ name: "Photography", path: "/photography" }];
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { privatePage } from "../../../../auth/private-page.tsx";
-import { ImportPage } from "../../../../transfer/import-page.tsx";
+import { privatePage } from "../../../../features/auth/private-page.tsx";
+import { ImportPage } from "../../../../features/transfer/import-page.tsx";
 
 export const Route = createFileRoute("/_layout/admin/playlists_/import")({
   ...privatePage("Import playlists"),

@@ -2,18 +2,18 @@ import { createFileRoute, Link, notFound } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { playlistDescription } from "#domain/playlist-description.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
-import { ForOwner } from "../../../../auth/for-owner.tsx";
-import { FollowByMail } from "../../../../followers/follow-form.tsx";
-import { pageHead } from "../../../../layout/head.ts";
-import { notFoundIf404 } from "../../../../layout/not-found-if-404.ts";
-import { BeforeAfter, Breadcrumb } from "../../../../layout/page-links.tsx";
-import { GalleryCards } from "../../../../photography/gallery-cards.tsx";
-import { Note } from "../../../../playlists/note.tsx";
-import { OtherYears } from "../../../../playlists/other-years.tsx";
-import { PlaylistCards } from "../../../../playlists/playlist-cards.tsx";
-import { yearInAddress } from "../../../../playlists/years.ts";
-import { SearchLink } from "../../../../songs/search-link.tsx";
-import { SongList } from "../../../../songs/song-list.tsx";
+import { ForOwner } from "../../../../features/auth/for-owner.tsx";
+import { FollowByMail } from "../../../../features/followers/follow-form.tsx";
+import { GalleryCards } from "../../../../features/photography/gallery-cards.tsx";
+import { Note } from "../../../../features/playlists/note.tsx";
+import { OtherYears } from "../../../../features/playlists/other-years.tsx";
+import { PlaylistCards } from "../../../../features/playlists/playlist-cards.tsx";
+import { yearInAddress } from "../../../../features/playlists/years.ts";
+import { SearchLink } from "../../../../features/songs/search-link.tsx";
+import { SongList } from "../../../../features/songs/song-list.tsx";
+import { pageHead } from "../../../../head/head.ts";
+import { notFoundIf404 } from "../../../../ui/not-found-if-404.ts";
+import { BeforeAfter, Breadcrumb } from "../../../../ui/page-links.tsx";
 
 export const Route = createFileRoute("/_layout/music/$year_/$playlist")({
   loader: async ({ context: { api }, params }) => {

@@ -2,10 +2,10 @@ import { createFileRoute, notFound } from "@tanstack/react-router";
 import { reviewAddress, reviewCardAddress } from "#domain/playlist-address.ts";
 import { reviewTitle } from "#domain/playlist-title.ts";
 import { pluralize } from "#domain/pluralize.ts";
-import { pageHead } from "../../../../layout/head.ts";
-import { notFoundIf404 } from "../../../../layout/not-found-if-404.ts";
-import { yearInAddress } from "../../../../playlists/years.ts";
-import { YearReview } from "../../../../review/year-review.tsx";
+import { yearInAddress } from "../../../../features/playlists/years.ts";
+import { YearReview } from "../../../../features/review/year-review.tsx";
+import { pageHead } from "../../../../head/head.ts";
+import { notFoundIf404 } from "../../../../ui/not-found-if-404.ts";
 
 export const Route = createFileRoute("/_layout/music/$year_/review")({
   loader: async ({ context: { api }, params }) => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { pageHead } from "../../../../layout/head.ts";
-import { PlaylistCards } from "../../../../playlists/playlist-cards.tsx";
-import { YearTiles } from "../../../../playlists/year-tiles.tsx";
+import { PlaylistCards } from "../../../../features/playlists/playlist-cards.tsx";
+import { YearTiles } from "../../../../features/playlists/year-tiles.tsx";
+import { pageHead } from "../../../../head/head.ts";
 
 export const Route = createFileRoute("/_layout/music/_search/")({
   codeSplitGroupings: [],

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { maxSearchLength, minSearchLength } from "#domain/search-limits.ts";
-import { pageHead } from "../../../../layout/head.ts";
-import { FoundSongs } from "../../../../songs/found-songs.tsx";
+import { FoundSongs } from "../../../../features/songs/found-songs.tsx";
+import { pageHead } from "../../../../head/head.ts";
 
 export const Route = createFileRoute("/_layout/music/_search/search")({
   validateSearch: ({ q }: { q?: unknown }): { q?: string } =>

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { Db, Engine, Reader } from "./tables.ts";
+
+/** Queries of playlists that are not given the reader for visitors begin here. */
+export const undeletedPlaylists = (db: Reader) =>
+  db.selectFrom("playlists").where("playlists.deleted_at", "is", null);
+
+/** What visitors may see: no drafts. */
+export const isPublished = (now: number) => sql<boolean>`playlists.published_at <= ${now}`;
+
+/** In what it reads there are only published playlists and galleries: public features get this one and no other. */
+export function publishedOnly(db: Db, engine: Engine, now: () => number): Reader {
+  // SQLite takes the bare name for the one that is being defined.
+  const all = engine === "sqlite" ? db.withSchema("main") : db;
+  const reader = () =>
+    db
+      .with("playlists", () => undeletedPlaylists(all).selectAll().where(isPublished(now())))
+      .with("galleries", () =>
+        all
+          .selectFrom("galleries")
+          .selectAll()
+          .where("galleries.published_at", "<=", now())
+          .where("galleries.deleted_at", "is", null),
+      ) as Reader;
+  return {
+    selectFrom: ((from: never) => reader().selectFrom(from)) as Reader["selectFrom"],
+    selectNoFrom: ((selection: never) =>
+      reader().selectNoFrom(selection)) as Reader["selectNoFrom"],
+  };
+}
+
+/** Galleries appear at once, but the clock that wrote the time may be ahead of this one. */
+export async function nextPublication(db: Reader, now: number): Promise<number> {
+  const galleries = db.selectFrom("galleries").select("published_at");
+  const { next } = await db
+    .selectFrom(undeletedPlaylists(db).select("published_at").unionAll(galleries).as("all"))
+    .select(({ fn }) => fn.min("published_at").as("next"))
+    .where("published_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return next ?? Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "../../db/tables.ts";
+
+export const challengeLasts = 5 * 60_000;
+
+export async function issueChallenge(db: Db, user_id: string | null, now: number) {
+  const challenge = randomBytes(32).toString("base64url");
+  await db
+    .insertInto("passkey_challenges")
+    .values({ challenge, user_id, expires_at: now + challengeLasts })
+    .execute();
+  return challenge;
+}
+
+/** Whether it was issued for this user, or for logging in, and not taken before. */
+export async function takeChallenge(
+  db: Db,
+  { challenge, user_id }: { challenge: string; user_id: string | null },
+  now: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("passkey_challenges")
+    .where("challenge", "=", challenge)
+    .where("user_id", "is not distinct from", user_id)
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function purgeOldChallenges(db: Db, now: number) {
+  await db.deleteFrom("passkey_challenges").where("expires_at", "<=", now).execute();
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Db, Transaction } from "../../db/tables.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { AccessTokens } from "./access-tokens.ts";
+import { lockUsers } from "./queries.ts";
+import { type Caller, createCallerFinder, lockCaller, type SessionKey } from "./sessions.ts";
+
+interface Admitted {
+  caller: Caller;
+  session: SessionKey;
+  needsSuperuser: boolean;
+}
+
+const admissions = new WeakMap<FastifyRequest, Admitted>();
+
+export const knownCallerOf = (request: FastifyRequest) => admissions.get(request)?.caller;
+
+function admissionOf(request: FastifyRequest): Admitted {
+  const admitted = admissions.get(request);
+  if (!admitted)
+    throw new Error(`${request.routeOptions.url} needs the current user but has no guard`);
+  return admitted;
+}
+
+export const callerOf = (request: FastifyRequest): Caller => admissionOf(request).caller;
+
+function checkRights(
+  caller: Caller | undefined,
+  needsSuperuser: boolean,
+): asserts caller is Caller {
+  if (!caller) throw new AppError("not_authenticated");
+  if (needsSuperuser && !caller.is_superuser) throw new AppError("not_privileged");
+}
+
+export type Guards = ReturnType<typeof createGuards>;
+
+const isRead = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
+
+export function createGuards({
+  db,
+  tokens,
+  now,
+  cacheVersion,
+}: {
+  db: Db;
+  tokens: AccessTokens;
+  now: () => number;
+  cacheVersion: { invalidate: () => void };
+}) {
+  const findCaller = createCallerFinder(db);
+
+  async function authenticate(request: FastifyRequest, needsSuperuser: boolean) {
+    const [, token = ""] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? "") ?? [];
+    const session = await tokens.read(token, now());
+    if (!session) throw new AppError("not_authenticated");
+    const caller = await findCaller(session, now());
+    checkRights(caller, needsSuperuser);
+    admissions.set(request, { caller, session, needsSuperuser });
+  }
+
+  async function checkAgain(request: FastifyRequest) {
+    const { session, needsSuperuser } = admissionOf(request);
+    const caller = await findCaller(session, now());
+    checkRights(caller, needsSuperuser);
+    admissions.set(request, { caller, session, needsSuperuser });
+  }
+
+  return {
+    requireUser: (request: FastifyRequest) => authenticate(request, false),
+    requireSuperuser: (request: FastifyRequest) => authenticate(request, true),
+    /** When the whole body has arrived: session and role may have ended meanwhile. */
+    checkAgain,
+    /** For writes that must agree with the account: until the transaction ends, nothing else changes it or ends the session. */
+    lockCaller: async (transaction: Transaction, request: FastifyRequest, changedUser?: string) => {
+      const { session, needsSuperuser } = admissionOf(request);
+      await lockUsers(transaction, session.userId, changedUser);
+      const caller = await lockCaller(transaction, session, now());
+      checkRights(caller, needsSuperuser);
+      return caller;
+    },
+    addHooks: (app: FastifyInstance) => {
+      app.addHook("preHandler", async (request) => {
+        if (admissions.has(request) && !isRead(request)) await checkAgain(request);
+      });
+      app.addHook("onRoute", (route) => {
+        const { handler } = route;
+        // What superusers write may show on every page. Not when it is answered: a write may outlast its time, and is answered before it is done.
+        route.handler = async (request, reply) => {
+          try {
+            return await handler.call(app, request, reply);
+          } finally {
+            if (admissions.get(request)?.needsSuperuser && !isRead(request))
+              cacheVersion.invalidate();
+          }
+        };
+      });
+    },
+  };
+}

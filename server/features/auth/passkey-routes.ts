@@ -1,0 +1,128 @@
+import type { FastifyRequest } from "fastify";
+import * as contract from "#contract/passkeys.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { App } from "../../http/create-server.ts";
+import { audit } from "../../http/log.ts";
+import type { Services } from "../../services.ts";
+import { visitorOf } from "./browser-in-words.ts";
+import { challengeLasts, issueChallenge, takeChallenge } from "./challenges.ts";
+import { callerOf } from "./guards.ts";
+import type { LoginDeps } from "./login.ts";
+import {
+  algorithms,
+  deletePasskey,
+  insertPasskey,
+  listPasskeys,
+  logInWithPasskey,
+  needsPassword,
+  relyingParty,
+  verifyNew,
+} from "./passkeys.ts";
+import { checkPassword } from "./password-change.ts";
+
+export function passkeyRoutes(app: App, deps: Services & LoginDeps) {
+  const { db, now, guards, limits, mail, siteUrl, readSettings } = deps;
+  const onRequest = guards.requireUser;
+  const note = (request: FastifyRequest, event: string, outcome: "ok" | "refused" = "ok") =>
+    audit(request.log, request.ip, { event, outcome, user: callerOf(request).id });
+
+  app.route({
+    ...contract.challengeLogin,
+    handler: ({ ip }) => {
+      const rpId = relyingParty(siteUrl);
+      return limits.charge([limits.perIp("challengePerIp", ip)], async () => ({
+        challenge: await issueChallenge(db, null, now()),
+        rpId,
+        timeout: challengeLasts,
+        userVerification: "required" as const,
+      }));
+    },
+  });
+
+  app.route({
+    ...contract.logInWithPasskey,
+    handler: async (request) => ({
+      access_token: await logInWithPasskey(deps, request.body, visitorOf(request)),
+      token_type: "bearer" as const,
+    }),
+  });
+
+  app.route({
+    ...contract.listPasskeys,
+    onRequest,
+    handler: async (request) => {
+      const caller = callerOf(request);
+      const data = await listPasskeys(db, caller.id);
+      return { data, count: data.length, needs_password: needsPassword(caller, now()) };
+    },
+  });
+
+  app.route({
+    ...contract.challengePasskey,
+    onRequest,
+    handler: async (request) => {
+      const rp = { id: relyingParty(siteUrl), name: (await readSettings()).name };
+      const caller = callerOf(request);
+      const { password } = request.body;
+      if (password !== undefined)
+        await checkPassword(deps, caller, password).catch((error: unknown) => {
+          note(request, "passkey addition", "refused");
+          throw error;
+        });
+      else if (needsPassword(caller, now())) throw new AppError("password_needed");
+      const challenge = await issueChallenge(db, caller.id, now());
+      const type = "public-key" as const;
+      return {
+        challenge,
+        rp,
+        user: {
+          id: Buffer.from(caller.id).toString("base64url"),
+          name: caller.email,
+          displayName: caller.full_name || caller.email,
+        },
+        pubKeyCredParams: algorithms.map((alg) => ({ alg, type })),
+        timeout: challengeLasts,
+        excludeCredentials: (await listPasskeys(db, caller.id)).map(({ id }) => ({ id, type })),
+        authenticatorSelection: {
+          residentKey: "required" as const,
+          userVerification: "required" as const,
+        },
+      };
+    },
+  });
+
+  app.route({
+    ...contract.addPasskey,
+    onRequest,
+    handler: async (request) => {
+      const { name, credential } = request.body;
+      // In a write of its own: a challenge is taken even if the rest is refused.
+      const user_id = callerOf(request).id;
+      const take = (challenge: string) => takeChallenge(db, { challenge, user_id }, now());
+      const made = await verifyNew(credential, siteUrl, take).catch((error: unknown) => {
+        note(request, "passkey addition", "refused");
+        throw error;
+      });
+      const passkey = await db.transaction().execute(async (transaction) => {
+        const { email } = await guards.lockCaller(transaction, request);
+        // Each one mails the address, which may be a stranger's.
+        await limits.chargeWithin(transaction, limits.perAccount("passkeyPerAccount", email));
+        const added = { ...made, user_id, name, rp_id: relyingParty(siteUrl) };
+        return insertPasskey(transaction, added, { visitor: request.ip, limits }, now());
+      });
+      mail.wake();
+      note(request, "passkey addition");
+      return passkey;
+    },
+  });
+
+  app.route({
+    ...contract.removePasskey,
+    onRequest,
+    handler: async (request) => {
+      await deletePasskey(db, callerOf(request).id, request.params.passkey_id);
+      note(request, "passkey removal");
+      return { message: "Passkey removed successfully" };
+    },
+  });
+}

@@ -1,0 +1,180 @@
+import type { NewCredential, UsedCredential } from "#contract/passkeys.ts";
+import { relyingPartyOf } from "#domain/relying-party.ts";
+import type { Db, PasskeyRow, Reader, Transaction } from "../../db/tables.ts";
+import { AppError } from "../../http/app-error.ts";
+import { audit } from "../../http/log.ts";
+import { type AskedBy, enqueue } from "../../mail/outbox.ts";
+import { takeChallenge } from "./challenges.ts";
+import { type LoginDeps, logInAs, type Visitor } from "./login.ts";
+import { findUserById } from "./queries.ts";
+import type { Caller } from "./sessions.ts";
+
+/** ES256 and RS256: what browsers and devices make. */
+export const algorithms = [-7, -257];
+const maxPasskeys = 20;
+/** A log-in as young as this needs no password again. */
+const fresh = 10 * 60_000;
+
+export function relyingParty(siteUrl: string): string {
+  const name = relyingPartyOf(siteUrl);
+  if (name === undefined) throw new AppError("passkeys_unavailable");
+  return name;
+}
+
+export const needsPassword = ({ session_started_at }: Caller, now: number) =>
+  now - session_started_at >= fresh;
+
+export async function listPasskeys(db: Reader, userId: string) {
+  const rows = await db
+    .selectFrom("passkeys")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map(passkeyOf);
+}
+
+const passkeyOf = ({ id, name, created_at, last_used_at }: PasskeyRow) => ({
+  id,
+  name,
+  created_at: new Date(created_at).toISOString(),
+  last_used_at: last_used_at === null ? null : new Date(last_used_at).toISOString(),
+});
+
+type Take = (challenge: string) => Promise<boolean>;
+
+/** The address is the site's own, never what a request says. The challenge is taken first, and so used up whatever else is wrong. */
+async function toVerify<Given extends NewCredential | UsedCredential>(
+  credential: Given,
+  siteUrl: string,
+  take: Take,
+) {
+  const signed = Buffer.from(credential.response.clientDataJSON, "base64url").toString();
+  const [, challenge = ""] = /"challenge":"([\w-]+)"/.exec(signed) ?? [];
+  if (!(await take(challenge))) throw new AppError("challenge_expired");
+  return {
+    response: {
+      ...credential,
+      rawId: credential.id,
+      type: "public-key" as const,
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: siteUrl,
+    expectedRPID: relyingParty(siteUrl),
+  };
+}
+
+/** Loaded with the first passkey: most sites never see one. */
+const verifiers = () => import("@simplewebauthn/server");
+
+function refuse(cause: unknown): never {
+  throw new AppError("incorrect_passkey", undefined, { cause });
+}
+
+export async function verifyNew(credential: NewCredential, siteUrl: string, take: Take) {
+  const { verifyRegistrationResponse } = await verifiers();
+  const { registrationInfo } = await verifyRegistrationResponse({
+    ...(await toVerify(credential, siteUrl, take)),
+    supportedAlgorithmIDs: algorithms,
+  }).catch(refuse);
+  if (!registrationInfo) throw new AppError("incorrect_passkey");
+  const { id, publicKey, counter } = registrationInfo.credential;
+  return { id, counter, public_key: Buffer.from(publicKey).toString("base64url") };
+}
+
+type NewPasskey = Pick<PasskeyRow, "id" | "user_id" | "name" | "public_key" | "counter" | "rp_id">;
+
+export async function insertPasskey(
+  transaction: Transaction,
+  passkey: NewPasskey,
+  by: AskedBy,
+  now: number,
+) {
+  const { user_id } = passkey;
+  if ((await listPasskeys(transaction, user_id)).length >= maxPasskeys)
+    throw new AppError("too_many_passkeys");
+  const row = await transaction
+    .insertInto("passkeys")
+    .values({ ...passkey, created_at: now })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new AppError("incorrect_passkey");
+  await enqueue(transaction, { kind: "passkey_added", user_id }, by, now);
+  return passkeyOf(row);
+}
+
+export async function deletePasskey(db: Db, userId: string, id: string) {
+  const { numDeletedRows } = await db
+    .deleteFrom("passkeys")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw new AppError("passkey_not_found");
+}
+
+async function verifyUsed(
+  { db, now, siteUrl }: { db: Db; now: () => number; siteUrl: string },
+  credential: UsedCredential,
+  passkey: PasskeyRow | undefined,
+): Promise<number> {
+  const take = (challenge: string) => takeChallenge(db, { challenge, user_id: null }, now());
+  const given = await toVerify(credential, siteUrl, take);
+  if (!passkey) throw new AppError("incorrect_passkey");
+  const { id, public_key } = passkey;
+  const { verifyAuthenticationResponse } = await verifiers();
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    ...given,
+    // The counter is compared below: one that steps back is told, and refuses nobody.
+    credential: { id, publicKey: new Uint8Array(Buffer.from(public_key, "base64url")), counter: 0 },
+  }).catch(refuse);
+  if (!verified) throw new AppError("incorrect_passkey");
+  return authenticationInfo.newCounter;
+}
+
+/** The same limits, session and audit lines as with a password. */
+export async function logInWithPasskey(
+  deps: LoginDeps & { siteUrl: string },
+  credential: UsedCredential,
+  visitor: Visitor,
+): Promise<string> {
+  const { db, now } = deps;
+  const passkey = await db
+    .selectFrom("passkeys")
+    .selectAll()
+    .where("id", "=", credential.id)
+    .executeTakeFirst();
+  const user = passkey && (await findUserById(db, passkey.user_id));
+  let counter = 0;
+  const token = await logInAs(
+    deps,
+    { ...visitor, user, email: user?.email ?? credential.id },
+    {
+      refusal: "incorrect_passkey",
+      verify: async () => {
+        counter = await verifyUsed(deps, credential, passkey);
+        return true;
+      },
+      // Not where it was removed meanwhile.
+      confirm: async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable("passkeys")
+          .set({ counter, last_used_at: now() })
+          .where("id", "=", credential.id)
+          .executeTakeFirstOrThrow();
+        return numUpdatedRows > 0n;
+      },
+    },
+  );
+  if (!passkey || token === undefined) throw new AppError("incorrect_passkey");
+  // Most passkeys do not count, and say 0 for ever.
+  if (passkey.counter > 0 && counter <= passkey.counter)
+    audit(visitor.log, visitor.ip, {
+      event: "passkey counter stepped back",
+      outcome: "ok",
+      user: passkey.user_id,
+    });
+  return token;
+}

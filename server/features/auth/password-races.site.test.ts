@@ -1,0 +1,155 @@
+// A password that was verified before a reset must not count after it.
+import { expect, test } from "vitest";
+import { AppError } from "../../http/app-error.ts";
+import { refused, statusOf } from "../../testing/refusal.ts";
+import { issueResetToken } from "../../testing/reset-token.ts";
+import { cheap, type Person, startSite } from "../../testing/start-site.ts";
+import { createPasswords } from "./passwords.ts";
+
+const resetTo = "the owner's new password";
+
+/** A site that does something between the comparison of a password and what follows from it. */
+async function raceSite() {
+  const real = createPasswords(cheap);
+  let act: (() => Promise<unknown>) | undefined;
+  const site = await startSite({
+    environment: { RATE_LIMITS: "off" },
+    passwords: {
+      ...real,
+      verify: async (stored, password) => {
+        const outcome = await real.verify(stored, password);
+        const now = act;
+        act = undefined;
+        await now?.();
+        return outcome;
+      },
+    },
+  });
+  const meanwhile = async (call: () => Promise<unknown>, work: () => Promise<unknown>) => {
+    act = work;
+    await call();
+  };
+  const reset = async ({ user }: Person) => {
+    const token = await issueResetToken(site, user);
+    await site.client()("POST /reset-password/", { body: { token, new_password: resetTo } });
+  };
+  const outdateHashOf = async ({ user, password }: Person) => {
+    const password_hash = await createPasswords({ ...cheap, timeCost: 2 }).hash(password);
+    await site.db.updateTable("users").set({ password_hash }).where("id", "=", user.id).execute();
+  };
+  const liveSessionsOf = async ({ user }: Person) =>
+    (
+      await site.db
+        .selectFrom("sessions")
+        .select("id")
+        .where("user_id", "=", user.id)
+        .where("expires_at", ">", site.clock.now)
+        .execute()
+    ).length;
+  return Object.assign(site, { meanwhile, reset, outdateHashOf, liveSessionsOf });
+}
+
+const wrong = [400, "Incorrect email or password"] as const;
+
+test("L2: a login verified with the old password does not survive a reset", async () => {
+  await using site = await raceSite();
+  for (const isOutdated of [false, true]) {
+    const ada = await site.join();
+    if (isOutdated) await site.outdateHashOf(ada);
+    await site.meanwhile(
+      () => refused(site.logIn(ada.email, ada.password), ...wrong),
+      () => site.reset(ada),
+    );
+    expect(await site.liveSessionsOf(ada)).toBe(0);
+    await site.logIn(ada.email, resetTo);
+  }
+});
+
+test("L2: a login of an account that is deactivated or moves meanwhile opens no session", async () => {
+  await using site = await raceSite();
+  const [ada, bob] = [await site.join(), await site.join()];
+  await site.meanwhile(
+    () => refused(site.logIn(ada.email, ada.password), 400, "Inactive user"),
+    () =>
+      site.db
+        .updateTable("users")
+        .set({ is_active: false })
+        .where("id", "=", ada.user.id)
+        .execute(),
+  );
+  await site.meanwhile(
+    () => refused(site.logIn(bob.email, bob.password), ...wrong),
+    () => bob.api("PATCH /users/me", { body: { email: "moved@example.com" } }),
+  );
+  expect([await site.liveSessionsOf(ada), await site.liveSessionsOf(bob)]).toEqual([1, 1]);
+});
+
+test("L3: a password change verified before a reset and committed after it is refused", async () => {
+  await using site = await raceSite();
+  const ada = await site.join();
+  const body = { current_password: ada.password, new_password: "the thief's own password" };
+  await site.meanwhile(
+    () =>
+      refused(ada.api("PATCH /users/me/password", { body }), 401, "Could not validate credentials"),
+    () => site.reset(ada),
+  );
+  await site.logIn(ada.email, resetTo);
+});
+
+test("L1: a superuser whose rights end while a password is hashed makes no account", async () => {
+  const real = createPasswords(cheap);
+  let meanwhile = async () => {};
+  const hash = async (password: string) => {
+    await meanwhile();
+    return real.hash(password);
+  };
+  await using site = await startSite({ passwords: { ...real, hash } });
+  const [owner, other] = [
+    await site.join({ is_superuser: true }),
+    await site.join({ is_superuser: true }),
+  ];
+  meanwhile = async () => {
+    meanwhile = async () => {};
+    const params = { user_id: other.user.id };
+    await owner.api("PATCH /users/:user_id", { params, body: { is_active: false } });
+  };
+  const body = { email: "new@example.com", password: "a good password", is_superuser: true };
+  expect(await statusOf(other.api("POST /users/", { body }))).toBe(401);
+});
+
+test("L6: an attempt that ended in 503 counts against nobody", async () => {
+  const real = createPasswords(cheap);
+  let isBusy = false;
+  const unlessBusy =
+    <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
+    async (...given: Given) => {
+      if (isBusy) throw new AppError("busy", 1);
+      return work(...given);
+    };
+  const passwords = { ...real, hash: unlessBusy(real.hash), verify: unlessBusy(real.verify) };
+  await using site = await startSite({ passwords });
+  const ada = await site.join();
+  const logIn = (password: string) => statusOf(site.logIn(ada.email, password));
+  isBusy = true;
+  const calls = [
+    () =>
+      ada.api("PATCH /users/me/password", {
+        body: { current_password: "wrong password", new_password: "a good password" },
+      }),
+    () =>
+      ada.api("POST /users/signup", {
+        body: { email: "new@example.com", password: "a good password" },
+      }),
+  ];
+  for (const call of calls)
+    await refused(call(), 503, "The server is busy, please try again in a moment");
+  const charged = site.db.selectFrom("attempts").select("count").where("count", ">", 0);
+  expect(await charged.execute()).toEqual([]);
+  isBusy = false;
+  for (let attempt = 0; attempt < 9; attempt++) expect(await logIn("wrong password")).toBe(400);
+  isBusy = true;
+  expect(await logIn("wrong password")).toBe(503);
+  isBusy = false;
+  expect(await logIn("wrong password")).toBe(400);
+  expect(await logIn(ada.password)).toBe(429);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { refused, withoutDate } from "../../testing/refusal.ts";
+import { startSite, type TestSite } from "../../testing/start-site.ts";
+import { issueResetTokenTo } from "./reset-tokens.ts";
+
+const recipients = ({ db }: TestSite) =>
+  db.selectFrom("outbox").select("user_id").where("user_id", "is not", null).execute();
+
+test.each<Record<string, string>>([
+  {},
+  // Nothing listens on port 1.
+  { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "Mixtape <site@mixtape.example>" },
+])(
+  "C1: known, unknown and inactive addresses get the same answer, with %j",
+  async (environment) => {
+    await using site = await startSite({ environment });
+    const [ada, gone] = [await site.join(), await site.join({ is_active: false })];
+    const answers = [];
+    for (const email of [ada.email, "nobody@example.com", gone.email])
+      answers.push(
+        await withoutDate(await site.send(`/password-recovery/${email}`, { method: "POST" })),
+      );
+    const body = '{"message":"If that email is registered, we sent a password recovery link"}';
+    expect(answers).toEqual(Array(3).fill({ ...answers[0], status: 200, body }));
+    expect(await recipients(site)).toEqual([{ user_id: ada.user.id }]);
+  },
+);
+
+test("L3: no link goes to an address that the account has left", async () => {
+  await using site = await startSite();
+  const { api, user } = await site.join();
+  await api("PATCH /users/me", { body: { email: "moved@example.com" } });
+  const issue = (email: string) =>
+    issueResetTokenTo(site.db, { ...user, email }, 3_600_000, site.clock.now);
+  expect(await issue(user.email)).toBeUndefined();
+  expect(await issue("moved@example.com")).toMatch(/^[\w-]{43}$/);
+});
+
+test("C9: ten requests for one account are three mails and no refusal", async () => {
+  await using site = await startSite();
+  const { email } = await site.join();
+  for (let count = 0; count < 10; count++)
+    await site.client()("POST /password-recovery/:email", { params: { email } });
+  expect(await recipients(site)).toHaveLength(3);
+});
+
+test("C13: a superuser sees the recovery mail, with a link that leads nowhere", async () => {
+  await using site = await startSite();
+  const [owner, ada] = [await site.join({ is_superuser: true }), await site.join()];
+  const preview = (email: string) =>
+    owner.api("POST /password-recovery-html-content/:email", { params: { email } });
+  const link = /https:\/\/mixtape\.example\/reset-password\?token=([\w-]+)/;
+  const [, token = ""] = link.exec(await preview(ada.email)) ?? [];
+  expect(token).not.toBe("");
+  const body = { token, new_password: "12345678" };
+  await refused(site.client()("POST /reset-password/", { body }), 400, "Invalid token");
+  await refused(
+    preview("nobody@example.com"),
+    404,
+    "The user with this username does not exist in the system.",
+  );
+});

@@ -1,0 +1,69 @@
+import type { Db, UserRow } from "../../db/tables.ts";
+import { hashOf, newLinkToken } from "./link-token.ts";
+import { lockUser } from "./queries.ts";
+
+const liveTokens = 3;
+
+/** Undefined when the user has another address by now. */
+export const issueResetTokenTo = (
+  db: Db,
+  { id, email }: Pick<UserRow, "id" | "email">,
+  lifetime: number,
+  now: number,
+) =>
+  db.transaction().execute(async (transaction) => {
+    const user = await lockUser(transaction, id);
+    if (!user?.is_active || user.email !== email) return undefined;
+    const newest = transaction
+      .selectFrom("reset_tokens")
+      .select("token_hash")
+      .where("user_id", "=", id)
+      .orderBy("created_at", "desc");
+    await transaction
+      .deleteFrom("reset_tokens")
+      .where("user_id", "=", id)
+      .where("token_hash", "not in", newest.limit(liveTokens - 1))
+      .execute();
+    const token = newLinkToken();
+    await transaction
+      .insertInto("reset_tokens")
+      .values({
+        token_hash: hashOf(token),
+        user_id: id,
+        created_at: now,
+        expires_at: now + lifetime,
+      })
+      .execute();
+    return token;
+  });
+
+export async function ownerOfResetToken(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("reset_tokens")
+    .select("user_id")
+    .where("token_hash", "=", hashOf(token))
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+export async function redeemResetToken(db: Db, token: string, now: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("reset_tokens")
+    .where("token_hash", "=", hashOf(token))
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function revokeResetTokensOf(db: Db, userId: string) {
+  await db.deleteFrom("reset_tokens").where("user_id", "=", userId).execute();
+}
+
+export async function purgeOldResetTokens(db: Db, now: number) {
+  await db.deleteFrom("reset_tokens").where("expires_at", "<=", now).execute();
+}

@@ -1,0 +1,152 @@
+import type { FastifyRequest } from "fastify";
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  logIn,
+  logOut,
+  previewRecoveryMail,
+  recoverPassword,
+  resetPassword,
+  testToken,
+} from "#contract/auth.ts";
+import type { Transaction } from "../../db/tables.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { App } from "../../http/create-server.ts";
+import { audit } from "../../http/log.ts";
+import { composeRecovery, resetLink } from "../../mail/compose.ts";
+import type { Services } from "../../services.ts";
+import { visitorOf } from "./browser-in-words.ts";
+import { callerOf } from "./guards.ts";
+import { type LoginDeps, logIn as startLogin } from "./login.ts";
+import { replacePassword, resetWithToken } from "./password-change.ts";
+import { findUserByEmail } from "./queries.ts";
+import { requestRecovery } from "./recovery.ts";
+import { listSessions as findSessions, revokeSession, revokeSessionsOf } from "./sessions.ts";
+
+function noteSessionEnd(request: FastifyRequest) {
+  const user = callerOf(request).id;
+  audit(request.log, request.ip, { event: "session end", outcome: "ok", user });
+}
+
+export function authRoutes(app: App, deps: Services & LoginDeps) {
+  const { db, now, guards, mail } = deps;
+
+  app.route({
+    ...logIn,
+    handler: async (request) => ({
+      access_token: await startLogin(deps, { ...request.body, ...visitorOf(request) }),
+      token_type: "bearer" as const,
+    }),
+  });
+
+  app.route({
+    ...testToken,
+    onRequest: guards.requireUser,
+    handler: async (request) => callerOf(request),
+  });
+
+  app.route({
+    ...logOut,
+    onRequest: guards.requireUser,
+    handler: async (request, reply) => {
+      const { id, session_id } = callerOf(request);
+      await revokeSession(db, { id: session_id, userId: id });
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...listSessions,
+    onRequest: guards.requireUser,
+    handler: (request) => findSessions(db, callerOf(request), now()),
+  });
+
+  app.route({
+    ...endSession,
+    onRequest: guards.requireUser,
+    handler: async (request) => {
+      const session = { id: request.params.session_id, userId: callerOf(request).id };
+      if (!(await revokeSession(db, session))) throw new AppError("session_not_found");
+      noteSessionEnd(request);
+      return { message: "That device has been logged out" };
+    },
+  });
+
+  app.route({
+    ...endOtherSessions,
+    onRequest: guards.requireUser,
+    handler: async (request) => {
+      const { id, session_id } = callerOf(request);
+      await revokeSessionsOf(db, id, session_id);
+      noteSessionEnd(request);
+      return { message: "Logged out everywhere else" };
+    },
+  });
+
+  app.route({
+    ...recoverPassword,
+    handler: async ({ params, ip }) => {
+      await requestRecovery(deps, params.email, ip);
+      mail.wake();
+      return { message: "If that email is registered, we sent a password recovery link" };
+    },
+  });
+
+  app.route({
+    ...previewRecoveryMail,
+    onRequest: guards.requireSuperuser,
+    handler: async ({ params }, reply) => {
+      if (!(await findUserByEmail(db, params.email))) throw new AppError("recovery_user_not_found");
+      reply.header(
+        "content-security-policy",
+        "default-src 'none'; style-src-attr 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+      );
+      const { html } = composeRecovery({
+        site: await deps.readSettings(),
+        // A real token would let a superuser into any account unseen.
+        link: resetLink(deps.siteUrl, "sample"),
+      });
+      return reply.type("text/html; charset=utf-8").send(html);
+    },
+  });
+
+  app.route({
+    ...resetPassword,
+    handler: async ({ body, ip, log }) => {
+      const user = await resetWithToken(deps, { ...body, ip }).catch((error: unknown) => {
+        audit(log, ip, { event: "password reset", outcome: "refused" });
+        throw error;
+      });
+      mail.wake();
+      audit(log, ip, { event: "password reset", outcome: "ok", user });
+      return { message: "Password updated successfully" };
+    },
+  });
+
+  app.route({
+    ...changePassword,
+    onRequest: guards.requireUser,
+    handler: async (request) => {
+      const caller = callerOf(request);
+      const replacement = {
+        caller,
+        ip: request.ip,
+        given: request.body,
+        lock: (transaction: Transaction) => guards.lockCaller(transaction, request),
+      };
+      await replacePassword(deps, replacement).catch((error: unknown) => {
+        audit(request.log, request.ip, {
+          event: "password change",
+          outcome: "refused",
+          user: caller.id,
+        });
+        throw error;
+      });
+      mail.wake();
+      audit(request.log, request.ip, { event: "password change", outcome: "ok", user: caller.id });
+      return { message: "Password updated successfully" };
+    },
+  });
+}

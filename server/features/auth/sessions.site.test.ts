@@ -1,0 +1,159 @@
+import { decodeJwt } from "jose";
+import { expect, test } from "vitest";
+import { statusOf } from "../../testing/refusal.ts";
+import { type Person, startSite, type TestSite } from "../../testing/start-site.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+const statusWith = ({ client }: TestSite, token: string) =>
+  statusOf(client(token)("GET /users/me"));
+
+/** Being seen is written without being waited for. */
+const untilSeen = ({ db, clock }: TestSite, { user }: Person) =>
+  expect
+    .poll(
+      () =>
+        db
+          .selectFrom("sessions")
+          .select("last_seen_at")
+          .where("user_id", "=", user.id)
+          .executeTakeFirst(),
+      { interval: 5 },
+    )
+    .toEqual({ last_seen_at: clock.now });
+
+/** Calls often enough that only the session's age can end it. */
+async function useAt(site: TestSite, person: Person, times: number[]) {
+  for (const time of times) {
+    site.clock.now = time;
+    await person.api("GET /users/me");
+    await untilSeen(site, person);
+  }
+}
+
+test("B4: users' tokens live seven days, superusers' one, and idle ones end sooner", async () => {
+  await using site = await startSite();
+  const [ada, bob] = [await site.join(), await site.join()];
+  const owner = await site.join({ is_superuser: true });
+  const lifetime = (token: string) => {
+    const { exp = 0, iat = 0 } = decodeJwt(token);
+    return (exp - iat) * 1000;
+  };
+  expect([lifetime(ada.token), lifetime(owner.token)]).toEqual([7 * day, day]);
+  const start = site.clock.now;
+  site.clock.now = start + 8 * hour + 1;
+  expect(await statusWith(site, owner.token)).toBe(401);
+  await useAt(site, ada, [start + 3 * day, start + 6 * day]);
+  expect(await statusWith(site, bob.token)).toBe(401);
+  site.clock.now = start + 7 * day + 31_000;
+  expect(await statusWith(site, ada.token)).toBe(401);
+});
+
+test("L4: a promotion shortens the session to 24 hours from its start", async () => {
+  await using site = await startSite();
+  const ada = await site.join();
+  await site.db.updateTable("users").set({ is_superuser: true }).execute();
+  const start = site.clock.now;
+  await useAt(site, ada, [start + 8 * hour, start + 16 * hour, start + 23.9 * hour]);
+  site.clock.now = start + 24.1 * hour;
+  expect(await statusWith(site, ada.token)).toBe(401);
+});
+
+test("L9: reading does not wait until its time has been written", async () => {
+  await using site = await startSite();
+  const ada = await site.join();
+  site.clock.now += hour;
+  await site.db.transaction().execute(async (transaction) => {
+    // Locks the row on PostgreSQL, and on SQLite everything that is written.
+    await transaction.updateTable("sessions").set({ browser: "Held" }).execute();
+    expect(await ada.api("GET /users/me")).toEqual({ ...ada.user, follows: "no" });
+  });
+  await untilSeen(site, ada);
+});
+
+test("B10, L1: a clock that is behind logs nobody out, and brings no ended session back", async () => {
+  await using site = await startSite();
+  const [ada, bob] = [await site.join(), await site.join()];
+  await ada.api("POST /logout");
+  site.clock.now -= hour;
+  expect(await statusWith(site, bob.token)).toBe(200);
+  expect(await statusWith(site, ada.token)).toBe(401);
+});
+
+test("B3, B9: of 25 logins 20 stay; logging out ends one; the others are gone", async () => {
+  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
+  const ada = await site.join();
+  const tokens = [ada.token];
+  const logIn = async () => {
+    site.clock.now += 1000;
+    tokens.push(await site.logIn(ada.email, ada.password));
+  };
+  while (tokens.length < 25) await logIn();
+  expect(new Set(tokens.map((token) => decodeJwt(token).jti)).size).toBe(25);
+  const statuses = () => Promise.all(tokens.map((token) => statusWith(site, token)));
+  expect(await statuses()).toEqual([...Array(5).fill(401), ...Array(20).fill(200)]);
+  await site.client(tokens[24])("POST /logout");
+  expect(await statuses()).toEqual([...Array(5).fill(401), ...Array(19).fill(200), 401]);
+  const ids = (await site.db.selectFrom("sessions").select("id").execute()).map(({ id }) => id);
+  expect(ids.sort()).toEqual(
+    tokens
+      .slice(5, 24)
+      .map((token) => decodeJwt(token).jti)
+      .sort(),
+  );
+});
+
+test("B11: a user sees their own live sessions in words, and ends one or all others, but nobody else's", async () => {
+  await using site = await startSite();
+  const [ada, bob] = [await site.join(), await site.join()];
+  const idOf = (token: string) => ({ params: { session_id: decodeJwt(token).jti ?? "" } });
+  const logInBy = async (agent: string) => {
+    const answer = await site.send("/login/access-token", {
+      method: "POST",
+      headers: { "user-agent": agent },
+      body: new URLSearchParams({ username: ada.email, password: ada.password }),
+    });
+    return (await answer.json()).access_token as string;
+  };
+  await ada.api("GET /users/me");
+  site.clock.now += 71 * hour;
+  const [phone, desk] = [await logInBy("Mozilla (iPhone) Safari/1"), await logInBy("curl/8")];
+  const start = new Date(site.clock.now - 71 * hour).toISOString();
+  const now = new Date(site.clock.now).toISOString();
+  // The last use is noted beside the answer.
+  await expect
+    .poll(async () => (await ada.api("GET /users/me/sessions")).data[0]?.last_used_at)
+    .toBe(now);
+  const { data, count } = await ada.api("GET /users/me/sessions");
+  expect([count, data[0]]).toEqual([
+    3,
+    {
+      ...{ id: idOf(ada.token).params.session_id, browser: "A test" },
+      created_at: start,
+      last_used_at: now,
+      is_current: true,
+    },
+  ]);
+  expect(
+    data
+      .slice(1)
+      .map(({ browser, is_current }) => [browser, is_current])
+      .sort(),
+  ).toEqual([
+    ["Safari on iPhone", false],
+    ["Unknown browser", false],
+  ]);
+
+  const end = (api: Person["api"], token: string) =>
+    statusOf(api("DELETE /users/me/sessions/:session_id", idOf(token)));
+  expect(await end(bob.api, phone)).toBe(404);
+  expect(await end(ada.api, phone)).toBe(200);
+  expect(await end(ada.api, phone)).toBe(404);
+  expect([await statusWith(site, phone), await statusWith(site, desk)]).toEqual([401, 200]);
+  await ada.api("DELETE /users/me/sessions");
+  expect([await statusWith(site, desk), await statusWith(site, ada.token)]).toEqual([401, 200]);
+  expect(await statusWith(site, bob.token)).toBe(200);
+  expect((await ada.api("GET /users/me/sessions")).count).toBe(1);
+  expect(site.log.filter((line) => line.includes('"audit":"session end"'))).toHaveLength(2);
+});

@@ -1,0 +1,78 @@
+import { chownSync, mkdtempDisposableSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openDatabase } from "../../open-database.ts";
+import { fillEveryTable } from "../../testing/fill-every-table.ts";
+import { runCommand, runProgram } from "../../testing/run-program.ts";
+
+const folder = () => mkdtempDisposableSync(join(tmpdir(), "mixtape-backups-"));
+const settings = (DATA_DIR: string) => ({ DATA_DIR, DATABASE_URL: "" });
+
+test("a site that runs is backed up, old backups go, and the new one is restored elsewhere", async () => {
+  using data = folder();
+  using elsewhere = folder();
+  using backups = folder();
+  const { db, close } = await openDatabase({ dataDir: data.path, databaseUrl: undefined });
+  await fillEveryTable(db, 3);
+  const others = ["holidays.jpg", "mixtape-auto-2020-01-01T00-00-00-000Z.db"];
+  for (const name of [...others, "mixtape-2020-01-01T00-00-00-000Z.db"])
+    writeFileSync(join(backups.path, name), "");
+  const counts = "3 playlists, 3 accounts and 3 images";
+  expect(await runCommand("backup", [backups.path, "--keep", "1"], settings(data.path))).toEqual({
+    code: 0,
+    output: expect.stringMatching(
+      new RegExp(
+        `^Backed up ${counts} to \\S+ \\(\\d+ KiB\\) and verified the copy.\nDeleted the old mixtape-2020-01-01T00-00-00-000Z.db.\n$`,
+      ),
+    ),
+  });
+  await close();
+  const [name = "", ...more] = readdirSync(backups.path).filter((one) => !others.includes(one));
+  expect(more).toEqual([]);
+  const backup = join(backups.path, name);
+  expect(statSync(backup).mode & 0o777).toBe(0o600);
+  expect(await runCommand("restore", [backup], settings(elsewhere.path))).toEqual({
+    code: 0,
+    output: `Restored ${counts} from ${backup}.\nEveryone has to log in again. Emails that were waiting when the backup was made won't be sent. People who unsubscribed since then are followers again.\n`,
+  });
+});
+
+test.each(["backup", "restore"] as const)("%s names PostgreSQL's own tools", async (command) => {
+  const { code, output } = await runCommand(command, ["x"], {
+    DATABASE_URL: "postgres://localhost/x",
+  });
+  expect(code).toBe(64);
+  expect(output).toMatch(/pg_dump .*"\$DATABASE_URL"\n.*pg_restore .*"\$DATABASE_URL"/);
+});
+
+test.runIf(process.getuid?.() === 0)(
+  "K9: root is refused in the folder of another user, with the line to type",
+  async () => {
+    using data = folder();
+    chownSync(data.path, 65_534, 65_534);
+    const refusedFor = (command: string) => ({
+      code: 78,
+      output: `mixtape: ${data.path} belongs to another user (65534). Run this as that user:\nmixtape: sudo -u '#65534' DATA_DIR=${data.path} npm run ${command}\n`,
+    });
+    const commands = [
+      ["doctor"],
+      ["backup", "/mnt"],
+      ["restore", "x.db"],
+      ["superuser", "ada@example.com"],
+      ["import", "x.csv"],
+      ["export", "/mnt"],
+      ["move", "--to", "postgres://localhost/x"],
+    ] as const;
+    await Promise.all(
+      commands.map(async ([name, ...args]) =>
+        expect(await runCommand(name, args, settings(data.path))).toEqual(
+          refusedFor([name, ...(args.length > 0 ? ["--", ...args] : [])].join(" ")),
+        ),
+      ),
+    );
+    const site = runProgram(settings(data.path));
+    expect({ ...(await site.ended), output: site.output() }).toMatchObject(refusedFor("start"));
+    expect(readdirSync(data.path)).toEqual([]);
+  },
+);

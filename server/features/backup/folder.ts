@@ -1,0 +1,80 @@
+import { readdirSync, rmSync, statfsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { pluralize } from "#domain/pluralize.ts";
+import { StartError } from "../../process/start-error.ts";
+
+type Maker = "mixtape-auto" | "mixtape" | "replaced";
+
+export interface BackupFile {
+  name: string;
+  madeAt: number;
+  bytes: number;
+}
+
+const ourName = /^(mixtape(?:-auto)?)-(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2})-(\d{3}Z)\.db$/;
+const unfinishedName = /^mixtape-auto-[\dTZ-]+\.db\.part(?:-journal)?$/;
+
+export const backupName = (maker: Maker, now: number) =>
+  `${maker}-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}.db`;
+
+/** Without those dated later, which a clock that was ahead has left: they would pass for the newest until that day. */
+export function listBackups(folder: string, maker: Maker, now: number): BackupFile[] {
+  try {
+    const found = readdirSync(folder).flatMap((name) => {
+      const [, by, hour, minute, second, rest] = ourName.exec(name) ?? [];
+      const madeAt = Date.parse(`${hour}:${minute}:${second}.${rest}`);
+      if (by !== maker || !(madeAt <= now)) return [];
+      return [{ name, madeAt, bytes: statSync(join(folder, name)).size }];
+    });
+    return found.sort((a, b) => b.madeAt - a.madeAt);
+  } catch {
+    return [];
+  }
+}
+
+export function removeUnfinished(folder: string) {
+  for (const name of readdirSync(folder)) if (unfinishedName.test(name)) rmSync(join(folder, name));
+}
+
+/** What the site itself must still be able to write while a backup is made. */
+const leftForTheSite = 64 * 1024 * 1024;
+
+export function refuseWithoutRoom(folder: string, needed: number) {
+  const { bavail, bsize } = statfsSync(folder);
+  const least = needed + leftForTheSite;
+  if (bavail * bsize < least)
+    throw new StartError(73, [
+      `Not enough disk space for a backup in ${folder}: ${Math.ceil(least / 1024 / 1024)} MiB is needed.`,
+    ]);
+}
+
+export function describeCounts(counts: (table: "users" | "playlists" | "images") => number) {
+  return `${pluralize(counts("playlists"), "playlist")}, ${pluralize(counts("users"), "account")} and ${pluralize(counts("images"), "image")}`;
+}
+
+const day = 24 * 3_600_000;
+const days = 7;
+const weeks = 4;
+
+const dayOf = ({ madeAt }: BackupFile) => {
+  const date = new Date(madeAt);
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / day;
+};
+/** Weeks begin on Monday; 1970 began on a Thursday. */
+const weekOf = (made: BackupFile) => Math.floor((dayOf(made) + 3) / 7);
+
+export function backupsToKeep(newestFirst: readonly BackupFile[]): BackupFile[] {
+  const [newest] = newestFirst;
+  // "Back up now" must not replace the nightly backup.
+  const today = newestFirst.filter((made) => newest && dayOf(made) === dayOf(newest));
+  const earlier = newestOfEach(newestFirst.slice(today.length), dayOf).slice(0, days - 1);
+  const daily = [...today, ...earlier];
+  const oldestDay = Math.min(...daily.map(dayOf));
+  const before = newestFirst.filter((made) => dayOf(made) < oldestDay);
+  return [...daily, ...newestOfEach(before, weekOf).slice(0, weeks)];
+}
+
+function newestOfEach(newestFirst: readonly BackupFile[], spanOf: (made: BackupFile) => number) {
+  const spans = newestFirst.map(spanOf);
+  return newestFirst.filter((_, at) => spans[at] !== spans[at - 1]);
+}

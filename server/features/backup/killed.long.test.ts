@@ -1,0 +1,78 @@
+import { mkdtempDisposableSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { databaseFile } from "../../db/sqlite-file.ts";
+import { openDatabase } from "../../open-database.ts";
+import { runCommand } from "../../testing/run-program.ts";
+import { playlistRow } from "../../testing/whole-playlist.ts";
+import { listBackups } from "./folder.ts";
+import { backUpSqlite } from "./sqlite-backup.ts";
+
+const preload = `--import ${join(import.meta.dirname, "..", "..", "testing", "die-at-step.ts")}`;
+
+/** A site's folder with a playlist of 2002, and a backup from before it was added. */
+async function site() {
+  const { path: dataDir, remove } = mkdtempDisposableSync(join(tmpdir(), "mixtape-killed-"));
+  const open = () => openDatabase({ dataDir, databaseUrl: undefined });
+  const { db, close } = await open();
+  const add = (year: number) => db.insertInto("playlists").values(playlistRow({ year })).execute();
+  await add(2001);
+  const file = join(dataDir, "backup.db");
+  await backUpSqlite(dataDir, file);
+  await add(2002);
+  await close();
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: "", NODE_OPTIONS: preload };
+  /** Killed at its first step, then at its second, until it comes to its end. */
+  async function killedAtEveryStep(
+    command: "backup" | "restore",
+    argument: string,
+    look: (code: number | null) => void,
+  ) {
+    for (let step = 0, code: number | null = null; code === null; step++) {
+      const settings = { ...environment, DIE_AT: String(step) };
+      ({ code } = await runCommand(command, [argument], settings));
+      // As the next start finds it.
+      await (await open()).close();
+      look(code);
+    }
+  }
+  return { dataDir, file, killedAtEveryStep, [Symbol.dispose]: remove };
+}
+
+function yearsIn(path: string) {
+  const db = new DatabaseSync(path);
+  expect(db.prepare("pragma integrity_check").get()).toEqual({ integrity_check: "ok" });
+  const rows = db.prepare("select year from playlists order by year").all();
+  db.close();
+  return rows.map(({ year }) => year).join();
+}
+
+test("L12: a restore killed before any of its steps leaves the old site or the new one, and can be run again", async () => {
+  using place = await site();
+  const found: string[] = [];
+  await place.killedAtEveryStep("restore", place.file, () =>
+    found.push(yearsIn(databaseFile(place.dataDir))),
+  );
+  const before = found.filter((years) => years === "2001,2002");
+  expect(before.length).toBeGreaterThan(5);
+  const after = found.slice(before.length);
+  expect(after.length).toBeGreaterThan(0);
+  expect(found).toEqual([...before, ...after.map(() => "2001")]);
+}, 180_000);
+
+test("a backup killed before any of its steps leaves a whole one or none", async () => {
+  using place = await site();
+  const folder = join(place.dataDir, "backups");
+  await place.killedAtEveryStep("backup", folder, (code) => {
+    const made = listBackups(folder, "mixtape", Date.now()).map(({ name }) => join(folder, name));
+    for (const path of made) {
+      expect(yearsIn(path)).toBe("2001,2002");
+      rmSync(path);
+    }
+    expect(code === null || made.length === 1).toBe(true);
+  });
+  expect(yearsIn(databaseFile(place.dataDir))).toBe("2001,2002");
+  expect(readdirSync(folder).every((name) => name.includes(".db.part"))).toBe(true);
+}, 180_000);

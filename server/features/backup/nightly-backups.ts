@@ -1,0 +1,118 @@
+import { rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
+import type { Backups } from "#contract/backups.ts";
+import type { Config } from "../../config.ts";
+import { databaseFile } from "../../db/sqlite-file.ts";
+import { AppError } from "../../http/app-error.ts";
+import { prepareFolder } from "../../process/data-dir.ts";
+import { StartError } from "../../process/start-error.ts";
+import {
+  backupName,
+  backupsToKeep,
+  listBackups,
+  refuseWithoutRoom,
+  removeUnfinished,
+} from "./folder.ts";
+import { backUpSqlite } from "./sqlite-backup.ts";
+
+interface Deps {
+  config: Pick<Config, "backups" | "backupDir" | "dataDir" | "databaseUrl">;
+  now: () => number;
+  log: FastifyBaseLogger;
+}
+
+const hour = 3_600_000;
+const checkEvery = 10 * 60_000;
+/** By the machine's time, after the hour that clocks skip or repeat. */
+const [nightHour, nightMinute] = [3, 15];
+
+export function lastNight(now: number): number {
+  const night = new Date(now);
+  night.setHours(nightHour, nightMinute, 0, 0);
+  if (night.getTime() > now) night.setDate(night.getDate() - 1);
+  return night.getTime();
+}
+
+export function createNightlyBackups({ config, now, log }: Deps) {
+  const { backups: isWanted, backupDir: folder, dataDir, databaseUrl } = config;
+  const isOn = isWanted && !databaseUrl;
+  let making: Promise<void> | undefined;
+  let failure: Backups["last_failure"] = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function make() {
+    const startedAt = now();
+    const name = backupName("mixtape-auto", startedAt);
+    try {
+      removeUnfinished(prepareFolder(folder));
+      refuseWithoutRoom(folder, statSync(databaseFile(dataDir)).size);
+      await backUpSqlite(dataDir, join(folder, name));
+      failure = null;
+      log.info({ name }, "backed up");
+      prune();
+    } catch (err) {
+      const problem =
+        err instanceof StartError ? err.sentences.join(" ") : `The backup failed: ${err}`;
+      failure = { at: new Date(startedAt).toISOString(), problem };
+      log.error({ err }, "the backup failed");
+    }
+  }
+
+  function prune() {
+    const made = listBackups(folder, "mixtape-auto", now());
+    const stay = backupsToKeep(made);
+    for (const { name } of made.filter((backup) => !stay.includes(backup))) {
+      rmSync(join(folder, name));
+      log.info({ name }, "deleted an old backup");
+    }
+  }
+
+  function begin() {
+    if (databaseUrl) throw new AppError("backups_by_postgres");
+    if (!isWanted) throw new AppError("backups_off");
+    if (making) throw new AppError("backup_under_way");
+    making = make().finally(() => {
+      making = undefined;
+    });
+  }
+
+  async function runIfDue() {
+    if (!isOn || making || (failure && Date.parse(failure.at) > now() - hour)) return;
+    const [newest] = listBackups(folder, "mixtape-auto", now());
+    if (newest && newest.madeAt >= lastNight(now())) return;
+    begin();
+    await making;
+  }
+
+  function status(): Backups {
+    const made = databaseUrl ? [] : listBackups(folder, "mixtape-auto", now());
+    return {
+      engine: databaseUrl ? "postgres" : "sqlite",
+      is_on: isOn,
+      folder,
+      is_under_way: making !== undefined,
+      last_failure: failure,
+      data: made.map(({ name, madeAt, bytes }) => ({
+        name,
+        made_at: new Date(madeAt).toISOString(),
+        bytes,
+      })),
+      count: made.length,
+    };
+  }
+
+  return {
+    status,
+    begin,
+    runIfDue,
+    startTimer: () => {
+      timer = setInterval(() => void runIfDue(), checkEvery);
+      timer.unref();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await making;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { existsSync, renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { backup, DatabaseSync } from "node:sqlite";
+import { Worker } from "node:worker_threads";
+import { isNoRoom } from "../../db/errors.ts";
+import { databaseFile, isCorruptionError } from "../../db/sqlite-file.ts";
+import { StartError } from "../../process/start-error.ts";
+
+/** In one step: between two steps SQLite would begin again after every write to the site. */
+const allPages = 2 ** 31 - 1;
+
+export async function backUpSqlite(dataDir: string, path: string): Promise<void> {
+  const source = databaseFile(dataDir);
+  if (!existsSync(source))
+    throw new StartError(66, [
+      `There's nothing to back up yet: ${source} doesn't exist. Start the site once.`,
+    ]);
+  const temporary = `${path}.part`;
+  try {
+    await copyDatabase(source, temporary);
+    if (await isCorruptCopy(temporary))
+      throw new StartError(65, [
+        `The copy of ${source} was damaged, so it was deleted. Run npm run doctor.`,
+      ]);
+    renameSync(temporary, path);
+  } catch (error) {
+    if (isNoRoom(error))
+      throw new StartError(73, [`Not enough disk space for a backup in ${dirname(path)}.`]);
+    throw isCorruptionError(error)
+      ? new StartError(65, [`${source} is damaged, so no backup was made.`])
+      : error;
+  } finally {
+    for (const left of [temporary, `${temporary}-journal`]) rmSync(left, { force: true });
+  }
+}
+
+/** In a thread of its own: reading the whole file takes seconds, in which nothing else would be answered. */
+async function isCorruptCopy(path: string): Promise<boolean> {
+  const worker = new Worker(new URL("check-worker.ts", import.meta.url), { workerData: path });
+  const [isCorrupt] = await once(worker, "message");
+  return isCorrupt;
+}
+
+async function copyDatabase(source: string, temporary: string) {
+  const original = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
+  try {
+    await backup(original, temporary, { rate: allPages });
+  } finally {
+    original.close();
+  }
+  const copy = new DatabaseSync(temporary);
+  try {
+    // One file, which can be read where no log can be written beside it.
+    copy.exec("PRAGMA journal_mode = DELETE");
+  } finally {
+    copy.close();
+  }
+}
+
+export function countsIn(path: string) {
+  const db = new DatabaseSync(path, { readOnly: true });
+  try {
+    const counts = db
+      .prepare(
+        "select (select count(*) from users) as users, (select count(*) from playlists) as playlists, (select count(*) from images) as images",
+      )
+      .get();
+    return (table: "users" | "playlists" | "images") => Number(counts?.[table]);
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,188 @@
+import {
+  copyFileSync,
+  mkdtempDisposableSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { databaseFile } from "../../db/sqlite-file.ts";
+import { openDatabase } from "../../open-database.ts";
+import { fillEveryTable } from "../../testing/fill-every-table.ts";
+import { playlistRow } from "../../testing/whole-playlist.ts";
+import { backUpSqlite } from "./sqlite-backup.ts";
+import { restoreSqlite } from "./sqlite-restore.ts";
+
+let filled: Buffer | undefined;
+
+/** A site's folder with the playlists C, a and b, and a backup of it. */
+async function site() {
+  const { path: dataDir, remove } = mkdtempDisposableSync(join(tmpdir(), "mixtape-backup-"));
+  const open = () => openDatabase({ dataDir, databaseUrl: undefined });
+  const target = databaseFile(dataDir);
+  if (filled) writeFileSync(target, filled, { mode: 0o600 });
+  else {
+    const { db, close } = await open();
+    await fillEveryTable(db, 3);
+    await close();
+    filled = readFileSync(target);
+  }
+  const file = join(dataDir, "backup.db");
+  await backUpSqlite(dataDir, file);
+  return {
+    dataDir,
+    file,
+    target,
+    open,
+    restore: (backup = file, now = 0) => restoreSqlite(dataDir, backup, now),
+    filesNamed: (pattern: RegExp) => readdirSync(dataDir).filter((name) => pattern.test(name)),
+    /** Adds the playlist d to the log, and copies the log away before it is written into the file. */
+    async copyWithLog(to: string) {
+      const { db, close } = await open();
+      await db
+        .insertInto("playlists")
+        .values(playlistRow({ id: "d" }))
+        .execute();
+      for (const suffix of ["", "-wal"]) copyFileSync(target + suffix, to + suffix);
+      await close();
+    },
+    [Symbol.dispose]: remove,
+  };
+}
+
+function ask(path: string, statement: string) {
+  const db = new DatabaseSync(path);
+  const rows = db.prepare(statement).all();
+  db.close();
+  return rows.map((row) => Object.values(row)[0]);
+}
+const playlists = (path: string) =>
+  ask(path, "select id from playlists order by id collate binary").join("");
+
+test("a restore replaces the database and keeps the one before, what was in its log included", async () => {
+  using place = await site();
+  const killed = join(place.dataDir, "killed.db");
+  await place.copyWithLog(killed);
+  for (const suffix of ["", "-wal"]) copyFileSync(killed + suffix, place.target + suffix);
+  const kept = await place.restore();
+  expect(playlists(place.target)).toBe("Cab");
+  expect(statSync(place.target).mode & 0o777).toBe(0o600);
+  expect(playlists(String(kept))).toBe("Cabd");
+  // A database that was copied with its log is a backup too.
+  await place.restore(killed, 1);
+  expect(playlists(place.target)).toBe("Cabd");
+});
+
+test("sessions, links and waiting mails of the backup have ended; links to unsubscribe stay, and what was not mailed yet can be announced again", async () => {
+  using place = await site();
+  const { db, close } = await place.open();
+  const confirm = { token_hash: "d".repeat(64), follower_id: "f", kind: "confirm" as const };
+  await db.insertInto("follow_links").values(confirm).execute();
+  const mail = { kind: "new_playlist" as const, created_at: 1, next_attempt_at: 1 };
+  for (const playlist_id of ["waiting", "half"])
+    await db
+      .insertInto("announcements")
+      .values({ playlist_id, announced_at: 1, starts_at: 1 })
+      .execute();
+  await db
+    .insertInto("outbox")
+    .values([
+      { ...mail, id: "1", playlist_id: "waiting" },
+      { ...mail, id: "2", playlist_id: "half" },
+      { ...mail, id: "3", playlist_id: "half", sent_at: 1 },
+    ])
+    .execute();
+  await close();
+  const file = join(place.dataDir, "second.db");
+  await backUpSqlite(place.dataDir, file);
+  await place.restore(file);
+  const left = (question: string) => ask(place.target, `select ${question}`);
+  expect(left("count(*) from users")).toEqual([3]);
+  expect(left("id from sessions where expires_at > 0")).toEqual([]);
+  expect(left("token_hash from reset_tokens")).toEqual([]);
+  expect(left("kind from follow_links")).toEqual(["unsubscribe"]);
+  expect(left("id from outbox")).toEqual(["3"]);
+  expect(left("playlist_id from announcements order by 1")).toEqual(["a", "half"]);
+});
+
+test("the log of a database that was moved away does not end up in the restored one", async () => {
+  using place = await site();
+  const moved = join(place.dataDir, "moved.db");
+  await place.copyWithLog(moved);
+  rmSync(place.target);
+  renameSync(`${moved}-wal`, `${place.target}-wal`);
+  await place.restore();
+  expect(playlists(place.target)).toBe("Cab");
+});
+
+test("a restore heals a damaged database and keeps the damaged one with its log", async () => {
+  using place = await site();
+  writeFileSync(place.target, "damaged");
+  writeFileSync(`${place.target}-wal`, "stale");
+  const kept = await place.restore();
+  expect(playlists(place.target)).toBe("Cab");
+  expect(readFileSync(String(kept), "utf8")).toBe("damaged");
+  expect(readFileSync(`${kept}-wal`, "utf8")).toBe("stale");
+});
+
+const refused = (exitCode: number, words: string) => ({
+  exitCode,
+  message: expect.stringContaining(words),
+});
+
+test("nothing is changed while the site or another program uses the database", async () => {
+  using place = await site();
+  const { close } = await place.open();
+  await expect(place.restore()).rejects.toMatchObject(refused(75, "Mixtape is already running on"));
+  await close();
+  const shell = new DatabaseSync(place.target);
+  shell.exec("delete from playlists where id = 'C'");
+  await expect(place.restore()).rejects.toMatchObject(refused(75, "Another program is using"));
+  shell.close();
+  expect(playlists(place.target)).toBe("ab");
+  expect(place.filesNamed(/restored|replaced/)).toEqual([]);
+});
+
+const noDatabase = (path: string) => writeFileSync(path, "no database");
+
+test.each<[string, number, string, (file: string) => unknown]>([
+  ["is missing", 66, "Check that the file exists and that this user can read it", rmSync],
+  ["is no database", 65, "is damaged or isn't a Mixtape backup", noDatabase],
+  [
+    "is another program's",
+    65,
+    "is damaged or isn't a Mixtape backup",
+    (file) => ask(file, "pragma application_id = 1"),
+  ],
+  [
+    "is newer",
+    78,
+    "(it has 999-of-the-future)",
+    (file) => ask(file, "insert into migrations values ('999-of-the-future', 0)"),
+  ],
+])(
+  "L13, K8: a backup that %s is refused, and nothing is changed",
+  async (_, code, words, spoil) => {
+    using place = await site();
+    spoil(place.file);
+    const before = readFileSync(place.target);
+    await expect(place.restore()).rejects.toMatchObject(refused(code, words));
+    expect(readFileSync(place.target).equals(before)).toBe(true);
+    expect(place.filesNamed(/restored|replaced/)).toEqual([]);
+  },
+);
+
+test("a damaged database is not backed up", async () => {
+  using place = await site();
+  writeFileSync(place.target, readFileSync(place.target).fill(0xff, 4096 * 3, 4096 * 4));
+  await expect(backUpSqlite(place.dataDir, join(place.dataDir, "second.db"))).rejects.toMatchObject(
+    { exitCode: 65 },
+  );
+  expect(place.filesNamed(/^second/)).toEqual([]);
+});

@@ -1,0 +1,154 @@
+// Everything that can fail is done on a copy; then one rename decides.
+import { chmodSync, copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Kysely } from "kysely";
+import { isNoRoom } from "../../db/errors.ts";
+import { migrate, unknownMigrations } from "../../db/migrate.ts";
+import { sqliteDialect } from "../../db/sqlite.ts";
+import { applicationId, databaseFile, isCorruptFile, lockFolder } from "../../db/sqlite-file.ts";
+import type { Db, Tables } from "../../db/tables.ts";
+import { StartError } from "../../process/start-error.ts";
+import { backupName } from "./folder.ts";
+
+export async function restoreSqlite(
+  dataDir: string,
+  file: string,
+  now: number,
+): Promise<string | undefined> {
+  const target = databaseFile(dataDir);
+  const temporary = `${target}.restored`;
+  const lock = lockFolder(dataDir);
+  try {
+    remove(temporary);
+    copyBackup(file, temporary);
+    refuseUnusable(temporary, file);
+    await prepare(temporary);
+    const kept = join(dataDir, backupName("replaced", now));
+    const isThere = existsSync(target);
+    keepOld(target, kept, isThere);
+    renameSync(temporary, target);
+    return isThere ? kept : undefined;
+  } catch (error) {
+    throw isNoRoom(error)
+      ? new StartError(73, [
+          `Not enough disk space in ${dataDir} to restore the site. Nothing was changed.`,
+        ])
+      : error;
+  } finally {
+    remove(temporary);
+    lock.release();
+  }
+}
+
+function remove(temporary: string) {
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(temporary + suffix, { force: true });
+}
+
+function copyBackup(file: string, temporary: string) {
+  try {
+    copyFileSync(file, temporary);
+    chmodSync(temporary, 0o600);
+    // A database that was copied, not backed up, may have its newest rows in the log beside it.
+    if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${temporary}-wal`);
+  } catch (error) {
+    throw isNoRoom(error)
+      ? error
+      : new StartError(66, [
+          `Can't read ${file}. Check that the file exists and that this user can read it.`,
+        ]);
+  }
+}
+
+function refuseUnusable(temporary: string, file: string) {
+  const ledger = ledgerIn(temporary);
+  if (!ledger)
+    throw new StartError(65, [
+      `${file} is damaged or isn't a Mixtape backup. Nothing was changed.`,
+    ]);
+  const unknown = unknownMigrations(ledger);
+  if (unknown.length > 0)
+    throw new StartError(78, [
+      `${file} was made by a newer version of Mixtape (it has ${unknown.join(", ")}). Update Mixtape first. Nothing was changed.`,
+    ]);
+}
+
+function ledgerIn(path: string): string[] | undefined {
+  try {
+    const db = new DatabaseSync(path);
+    try {
+      const isWhole =
+        db.prepare("PRAGMA application_id").get()?.application_id === applicationId &&
+        db.prepare("PRAGMA integrity_check(1)").get()?.integrity_check === "ok" &&
+        db.prepare("PRAGMA foreign_key_check").all().length === 0;
+      const rows = isWhole ? db.prepare("select name from migrations").all() : undefined;
+      return rows?.map(({ name }) => String(name));
+    } finally {
+      db.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+async function prepare(temporary: string) {
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(temporary) });
+  try {
+    // 0.2.0 kept its list of backups in a table.
+    await db.schema.dropTable("backup_facts").ifExists().execute();
+    await migrate(db, "sqlite");
+    await endWhatHasEnded(db);
+  } finally {
+    await db.destroy();
+  }
+  writeLogIntoFile(temporary);
+}
+
+async function endWhatHasEnded(db: Db) {
+  await db.deleteFrom("sessions").execute();
+  await db.deleteFrom("reset_tokens").execute();
+  await db.deleteFrom("follow_links").where("kind", "=", "confirm").execute();
+  // Of these no mail has gone, so they may be announced again.
+  await db
+    .deleteFrom("announcements")
+    .where("playlist_id", "in", mailsAbout(db, "is"))
+    .where("playlist_id", "not in", mailsAbout(db, "is not"))
+    .execute();
+  await db
+    .deleteFrom("outbox")
+    .where("sent_at", "is", null)
+    .where("failed_at", "is", null)
+    .execute();
+}
+
+const mailsAbout = (db: Db, sent: "is" | "is not") =>
+  db
+    .selectFrom("outbox")
+    .select("playlist_id")
+    .where("sent_at", sent, null)
+    .where("playlist_id", "is not", null)
+    .$narrowType<{ playlist_id: string }>();
+
+function keepOld(target: string, kept: string, isThere: boolean) {
+  // A damaged one keeps its log as it is: SQLite would throw it away.
+  if (isThere && !isCorruptFile(target)) writeLogIntoFile(target);
+  // The old log would be written into the new database.
+  for (const suffix of ["-wal", "-shm"])
+    if (existsSync(target + suffix)) renameSync(target + suffix, kept + suffix);
+  if (isThere) linkSync(target, kept);
+}
+
+/** SQLite removes the log with the last connection. */
+function writeLogIntoFile(path: string) {
+  const db = new DatabaseSync(path, { timeout: 5000 });
+  try {
+    db.prepare("select count(*) from sqlite_schema").get();
+    db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  } finally {
+    db.close();
+  }
+  if (existsSync(`${path}-wal`))
+    throw new StartError(75, [
+      `Another program is using ${path}. Nothing was changed. Close it and try again.`,
+    ]);
+}

@@ -1,0 +1,77 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { databaseFile } from "../../db/sqlite-file.ts";
+import { openDatabase } from "../../open-database.ts";
+import { emptyPlace, engine, type Place } from "../../testing/databases.ts";
+import { fillEveryTable } from "../../testing/fill-every-table.ts";
+import { backupName } from "../backup/folder.ts";
+import { runChecks } from "./run-checks.ts";
+
+async function wrongWith(environment: Record<string, string>) {
+  const findings = await runChecks(environment);
+  return findings.flatMap(({ text, advice }) => (advice ? [text] : []));
+}
+
+const settingsOf = ({ dataDir, databaseUrl = "" }: Place) => ({
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+});
+
+test("no site, passkeys of another address, a newer program's tables and a mail server that does not answer are named", async () => {
+  await using place = await emptyPlace();
+  const settings = settingsOf(place);
+  expect(await wrongWith(settings)).toEqual([
+    expect.stringMatching(/^Database: No site found in .+ Run npm start once/),
+  ]);
+  const { db, close } = await openDatabase(place);
+  expect(await wrongWith(settings)).toEqual([]);
+  await fillEveryTable(db, 3);
+  const SITE_URL = "https://mixtape.example";
+  expect(await wrongWith({ ...settings, SITE_URL })).toEqual([]);
+  const moved = "Passkeys: 1 created for mixtape.example won't work at https://new.example";
+  expect(await wrongWith({ ...settings, SITE_URL: "https://new.example" })).toEqual([moved]);
+  await db.deleteFrom("passkeys").execute();
+  const applied_at = Date.now();
+  await db.insertInto("migrations").values({ name: "999-of-the-future", applied_at }).execute();
+  await close();
+  const mail = { SMTP_URL: "smtp://user:hunter2@127.0.0.1:1", MAIL_FROM: "site@example.com" };
+  expect(await wrongWith({ ...settings, ...mail })).toEqual([
+    "Tables: from a newer version of Mixtape (999-of-the-future)",
+    "Email: The mail server couldn't be reached (ECONNREFUSED)",
+  ]);
+});
+
+test.runIf(engine() === "sqlite")(
+  "a backup that is missing or too old, and a damaged database, are named",
+  async () => {
+    await using place = await emptyPlace();
+    const settings = settingsOf(place);
+    const hour = 3_600_000;
+    const { db, close } = await openDatabase(place);
+    const applied_at = Date.now() - 37 * hour;
+    await db.updateTable("migrations").set({ applied_at }).execute();
+    await close();
+    const folder = join(place.dataDir, "backups");
+    expect(await wrongWith(settings)).toEqual([`Backups: none yet in ${folder}`]);
+    expect(await wrongWith({ ...settings, BACKUPS: "off" })).toEqual([]);
+    mkdirSync(folder);
+    const make = (age: number) =>
+      writeFileSync(join(folder, backupName("mixtape-auto", Date.now() - age)), "");
+    make(40 * hour);
+    expect(await wrongWith(settings)).toEqual([
+      `Backups: the newest is 40 hours old, in ${folder}`,
+    ]);
+    make(2 * hour);
+    expect(await wrongWith(settings)).toEqual([]);
+    make(-9600 * hour);
+    expect(await wrongWith(settings)).toEqual([
+      `Backups: the newest is 2 hours old, in ${folder}; not counted: 1 file dated in the future`,
+    ]);
+    const path = databaseFile(place.dataDir);
+    writeFileSync(path, "damaged");
+    expect(await wrongWith(settings)).toEqual([
+      `Database: The database ${path} is damaged. It hasn't been changed.`,
+    ]);
+  },
+);

@@ -1,0 +1,161 @@
+import { existsSync, statfsSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { pluralize } from "#domain/pluralize.ts";
+import { relyingPartyOf } from "#domain/relying-party.ts";
+import { type Config, type Environment, readConfig } from "../../config.ts";
+import { pendingMigrations, unknownMigrations } from "../../db/migrate.ts";
+import { connectOnce } from "../../db/postgres.ts";
+import { refuseWithoutSite } from "../../db/refuse-without-site.ts";
+import { databaseFile, refuseDamaged } from "../../db/sqlite-file.ts";
+import { problemOf } from "../../mail/problem.ts";
+import { tryServer } from "../../mail/transport.ts";
+import { refuseRoot } from "../../process/refuse-root.ts";
+import { StartError } from "../../process/start-error.ts";
+import { listBackups } from "../backup/folder.ts";
+
+export interface CheckResult {
+  text: string;
+  advice?: string;
+}
+
+const minFreeSpace = 200 * 1024 * 1024;
+const hour = 3_600_000;
+/** A night was missed. */
+const tooOld = 36 * hour;
+
+export async function runChecks(environment: Environment): Promise<CheckResult[]> {
+  const config = settingsIn(environment);
+  if (Array.isArray(config)) return config;
+  refuseRoot(config.dataDir);
+  return [
+    { text: `Settings: ${config.siteUrl}` },
+    ...(await examineDatabase(config)),
+    examineRoom(config.dataDir),
+    await examineMail(config),
+  ];
+}
+
+function settingsIn(environment: Environment): Config | CheckResult[] {
+  try {
+    return readConfig(environment);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    const advice = "Change it in .env or the environment";
+    return error.sentences.map((sentence) => ({ text: `Settings: ${sentence}`, advice }));
+  }
+}
+
+type Query = (sql: string) => Promise<unknown[]>;
+
+async function readTables(query: Query) {
+  const applied = (await query("select name, applied_at from migrations")) as {
+    name: string;
+    applied_at: number;
+  }[];
+  const passkeys = applied.some(({ name }) => name === "017-accounts")
+    ? await query("select rp_id, count(*) as count from passkeys group by rp_id")
+    : [];
+  return { applied, passkeys: passkeys as { rp_id: string; count: number | string }[] };
+}
+
+async function examineDatabase(config: Config): Promise<CheckResult[]> {
+  const { databaseUrl, dataDir } = config;
+  try {
+    await refuseWithoutSite(config);
+    const { applied, passkeys } = databaseUrl
+      ? await readPostgres(databaseUrl)
+      : await readSqlite(dataDir);
+    return [
+      { text: `Database: ${databaseUrl ? "PostgreSQL is responding" : `OK, in ${dataDir}`}` },
+      examineMigrations(applied.map(({ name }) => name)),
+      examineBackups(config, Math.min(...applied.map(({ applied_at }) => applied_at))),
+      ...passkeys
+        .filter(({ rp_id }) => rp_id !== relyingPartyOf(config.siteUrl))
+        .map(({ rp_id, count }) => ({
+          text: `Passkeys: ${count} created for ${rp_id} won't work at ${config.siteUrl}`,
+          advice:
+            "Their owners need to log in with their passwords and add new passkeys. If the address is a mistake, change SITE_URL back",
+        })),
+    ];
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    const [text, advice = "Fix this, then run npm run doctor again"] = error.sentences;
+    return [{ text: `Database: ${text}`, advice }];
+  }
+}
+
+async function readSqlite(dataDir: string) {
+  refuseDamaged(databaseFile(dataDir));
+  const db = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 5000 });
+  try {
+    return await readTables(async (sql) => db.prepare(sql).all());
+  } finally {
+    db.close();
+  }
+}
+
+async function readPostgres(databaseUrl: string) {
+  const client = await connectOnce(databaseUrl);
+  try {
+    return await readTables(async (sql) => (await client.query(sql)).rows);
+  } finally {
+    await client.end();
+  }
+}
+
+function examineMigrations(names: readonly string[]): CheckResult {
+  const unknown = unknownMigrations(names);
+  if (unknown.length > 0)
+    return {
+      text: `Tables: from a newer version of Mixtape (${unknown.join(", ")})`,
+      advice: "Update Mixtape",
+    };
+  const missing = pendingMigrations(names);
+  return {
+    text: missing.length
+      ? `Tables: will be updated on the next start (${missing.join(", ")})`
+      : "Tables: up to date",
+  };
+}
+
+function examineBackups({ backups, backupDir, databaseUrl }: Config, since: number): CheckResult {
+  if (databaseUrl) return { text: "Backups: made by PostgreSQL's own tools (docs/backup.md)" };
+  if (!backups) return { text: "Backups: off (BACKUPS=off)" };
+  const now = Date.now();
+  const made = listBackups(backupDir, "mixtape-auto", now);
+  const later =
+    listBackups(backupDir, "mixtape-auto", Number.POSITIVE_INFINITY).length - made.length;
+  const age = now - (made[0]?.madeAt ?? since);
+  const text = made[0]
+    ? `Backups: the newest is ${Math.round(age / hour)} hours old, in ${backupDir}`
+    : `Backups: none yet in ${backupDir}`;
+  if (later > 0)
+    return {
+      text: `${text}; not counted: ${pluralize(later, "file")} dated in the future`,
+      advice: "Check this machine’s clock. If it’s right, delete the files that are ahead of it",
+    };
+  if (age < tooOld) return { text };
+  return { text, advice: "Press “Back up now” on /admin to see what’s wrong" };
+}
+
+function examineRoom(dataDir: string): CheckResult {
+  if (!existsSync(dataDir)) return { text: `Disk: ${dataDir} will be created on the first start` };
+  const { bavail, bsize } = statfsSync(dataDir);
+  const text = `Disk: ${Math.floor((bavail * bsize) / 1024 / 1024)} MiB left for ${dataDir}`;
+  if (bavail * bsize >= minFreeSpace) return { text };
+  return { text, advice: "Free up disk space. Nothing can be saved when the disk is full" };
+}
+
+async function examineMail({ smtp, dataDir }: Config): Promise<CheckResult> {
+  if (!smtp) return { text: `Email: SMTP_URL isn't set, so emails are saved in ${dataDir}/outbox` };
+  const server = `${smtp.host}:${smtp.port}`;
+  try {
+    await tryServer(smtp);
+    return { text: `Email: ${server} is responding and accepts email from this site` };
+  } catch (error) {
+    return {
+      text: `Email: ${problemOf(error)}`,
+      advice: `Check SMTP_URL, and that ${server} is running`,
+    };
+  }
+}

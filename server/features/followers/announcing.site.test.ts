@@ -1,0 +1,187 @@
+import { expect, test } from "vitest";
+import { platformRecords, platforms } from "#domain/platforms.ts";
+import { claim } from "../../mail/outbox.ts";
+import {
+  announcingSite,
+  minute,
+  patient,
+  unsubscribeAddress,
+} from "../../testing/announcing-site.ts";
+import { addFollower } from "../../testing/mail-site.ts";
+import { plain } from "../../testing/pictures.ts";
+import { song } from "../../testing/songs.ts";
+import { exampleIds } from "../../testing/whole-playlist.ts";
+import { purgeExpired } from "../housekeeping/housekeeping.ts";
+
+const detail = (status: number, text: string) => ({ status, body: { detail: text } });
+const alreadyAnnounced = detail(409, "The followers have already been emailed about this playlist");
+const tooLate = detail(
+  409,
+  "Nothing to cancel: the emails have already been sent, or were never scheduled",
+);
+
+test("everybody who has confirmed is mailed after a quarter of an hour, once; nobody else is", async () => {
+  await using site = await announcingSite();
+  const followers = [await site.follower(), await site.follower()];
+  await addFollower(site.db, "bob@example.com");
+  const asked = await site.follower();
+  await site.db
+    .updateTable("followers")
+    .set({ state: "asked" })
+    .where("email", "=", asked.email)
+    .execute();
+  const march = await site.add(3);
+  expect(await site.announce(march)).toEqual({ followers: 3 });
+  await expect(site.announce(march)).rejects.toMatchObject(alreadyAnnounced);
+  await site.later(15 * minute - 1);
+  await site.receiver.waitForMail(({ recipients }) => recipients.includes("wake@example.com"));
+  expect(site.toFollowers()).toEqual([]);
+  await site.later(1);
+  await site.settled();
+  expect(site.recipients()).toEqual(
+    [...followers.map(({ email }) => email), "bob@example.com"].sort(),
+  );
+  await expect(site.announce(march)).rejects.toMatchObject(alreadyAnnounced);
+  expect(await site.status()).toEqual({
+    count: 3,
+    announcements: [
+      {
+        playlist_id: march,
+        title: "March 2025",
+        announced_at: expect.any(String),
+        starts_at: expect.any(String),
+        sent: 3,
+        failed: 0,
+        waiting: 0,
+      },
+    ],
+    refused: [],
+  });
+});
+
+test("an unknown playlist is not announced; where nobody follows it is as if it had not been asked for", async () => {
+  await using site = await announcingSite();
+  const nobody = "00000000-0000-4000-8000-000000000000";
+  const unknown = detail(404, "Playlist not found");
+  await expect(site.announce(nobody)).rejects.toMatchObject(unknown);
+  await expect(site.takeBack(nobody)).rejects.toMatchObject(unknown);
+  const march = await site.add(3);
+  expect(await site.announce(march)).toEqual({ followers: 0 });
+  await site.follower();
+  expect(await site.announce(march)).toEqual({ followers: 1 });
+});
+
+test("the mail has cover, title, words, songs, links to where it is heard, and headers by which a mail program unsubscribes", async () => {
+  await using site = await announcingSite({ MAIL_DELAY: "0" });
+  await site.follower("ada@example.com");
+  const file = new Blob([new Uint8Array(await plain(600, 600).jpeg().toBuffer())]);
+  const { filename: image } = await site.owner().api("POST /utils/uploadfile/", { file });
+  const march = await site.add(3);
+  const params = { playlist_id: march };
+  const words = { name: "Groovember", note: "Slow: [before](/music/2024)." };
+  await site.owner().api("PATCH /playlists/:playlist_id", { params, body: { image, ...words } });
+  const songs = [
+    song("Maren <Vale> - Slow & Harbour", { duration: 61, note: "A radiator." }),
+    song("The Low Lanterns - Glass Orchard", { duration: 60 }),
+  ];
+  await site.owner().api("PUT /playlists/:playlist_id/songs", { params, body: { songs } });
+  await site.announce(march);
+  const mail = await site.receiver.waitForMail();
+  expect(mail.subject).toBe("March 2025: a new playlist on Mixtape");
+  const html = String(mail.html);
+  expect(html).toContain(
+    `src="https://mixtape.example/images/${image.replace(".jpg", "")}-1200.jpg"`,
+  );
+  expect(html).toContain("Slow &amp; Harbour");
+  expect(html).toContain("Maren &lt;Vale&gt;");
+  expect(html).toContain("prefers-color-scheme: dark");
+  expect(html).toContain('<a href="https://mixtape.example/music/2024">before</a>');
+  expect(mail.text).toContain(words.note);
+  expect(mail.text).toContain("1. Maren <Vale> – Slow & Harbour\n");
+  for (const part of [html, mail.text]) {
+    expect(part).toContain("https://mixtape.example/music/2025/march");
+    for (const platform of platforms) expect(part).toContain(exampleIds[`${platform}_id`]);
+    for (const platform of platforms) expect(part).toContain(platformRecords[platform].name);
+    for (const some of ["2 songs · 2 min", "Groovember", "A radiator."])
+      expect(part).toContain(some);
+    expect(part).toContain("https://mixtape.example/unsubscribe?token=");
+  }
+  expect(unsubscribeAddress(mail)).toMatch(/^https:\/\/mixtape\.example\/unsubscribe\/[\w-]{43}$/);
+  expect(mail.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  const kept = JSON.stringify([
+    await site.db.selectFrom("follow_links").selectAll().execute(),
+    await site.rows(),
+    site.log,
+  ]);
+  expect(kept).not.toContain(unsubscribeAddress(mail).slice(-43));
+});
+
+test("it can be taken back and announced again while none has gone; later what has not gone can", async () => {
+  await using site = await announcingSite();
+  const [ada, bob] = [await site.follower(), await site.follower()];
+  const march = await site.add(3);
+  await expect(site.takeBack(march)).rejects.toMatchObject(tooLate);
+  await site.announce(march);
+  expect((await site.status()).announcements).toMatchObject([{ waiting: 2 }]);
+  await site.takeBack(march);
+  expect(await site.rows()).toEqual([]);
+  expect(await site.status()).toMatchObject({ announcements: [] });
+  await site.later(20 * minute);
+  expect(await site.announce(march)).toEqual({ followers: 2 });
+  site.receiver.refuse(bob.email, 452, "4.2.2 mailbox full");
+  await site.later(15 * minute);
+  await expect
+    .poll(async () => (await site.rows()).some(({ last_error }) => last_error !== null), patient)
+    .toBe(true);
+  await expect.poll(site.status).toMatchObject({ announcements: [{ sent: 1, waiting: 1 }] });
+  await site.takeBack(march);
+  expect(await site.status()).toMatchObject({
+    announcements: [{ sent: 1, failed: 0, waiting: 0 }],
+  });
+  await expect(site.takeBack(march)).rejects.toMatchObject(tooLate);
+  await expect(site.announce(march)).rejects.toMatchObject(alreadyAnnounced);
+  expect(site.recipients()).toEqual([ada.email]);
+});
+
+test("L17: a mail that is being sent counts as sent: taking the others back does not send it a second time", async () => {
+  await using site = await announcingSite({ MAIL_DELAY: "0" });
+  await site.follower();
+  await site.follower();
+  const march = await site.add(3);
+  site.receiver.behave("stalls");
+  await site.announce(march);
+  await site.receiver.waitForStalls(1);
+  await site.takeBack(march);
+  expect(await site.rows()).toHaveLength(1);
+  await expect(site.takeBack(march)).rejects.toMatchObject(tooLate);
+  site.receiver.proceed();
+  await site.receiver.waitForMails(1);
+  await expect(site.announce(march)).rejects.toMatchObject(alreadyAnnounced);
+  await expect.poll(site.status).toMatchObject({ announcements: [{ sent: 1, waiting: 0 }] });
+});
+
+test("two who announce at once announce it once", async () => {
+  await using site = await announcingSite();
+  await site.follower();
+  const march = await site.add(3);
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => site.announce(march)));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await site.rows()).toHaveLength(1);
+});
+
+test("a playlist that is gone for good is announced to nobody", async () => {
+  await using site = await announcingSite();
+  await site.follower();
+  const march = await site.add(3);
+  await site.announce(march);
+  await site.owner().api("DELETE /playlists/:playlist_id", { params: { playlist_id: march } });
+  await site.later(0);
+  expect(await claim(site.db, "announcements", site.clock.now + 16 * minute)).toBeUndefined();
+  expect(await site.rows()).toHaveLength(1);
+  await site.db.deleteFrom("playlists").execute();
+  await purgeExpired(site.db, site.clock.now);
+  expect(await site.rows()).toEqual([]);
+  // Other mail stays, although there is no playlist left.
+  expect(await site.db.selectFrom("outbox").select("kind").execute()).toEqual([{ kind: "test" }]);
+  expect(await site.status()).toMatchObject({ announcements: [] });
+});

@@ -1,0 +1,101 @@
+import type { Playlist } from "#contract/playlists.ts";
+import type { Song } from "#contract/songs.ts";
+import { imageAddress, previewName } from "#domain/covers.ts";
+import { idOn, openAddress, platformRecords, platforms } from "#domain/platforms.ts";
+import { cardAddress, playlistAddress } from "#domain/playlist-address.ts";
+import { playlistSubtext, playlistTitle } from "#domain/playlist-title.ts";
+import { songTotals } from "#domain/song-totals.ts";
+import { type Html, html, rawHtml } from "../../http/html.ts";
+import { type MailSite, mailLayout, oneLine, type RenderedMail } from "../../mail/template.ts";
+import { noteHtmlWithFullLinks } from "../notes/note-html.ts";
+
+/** Some mail programs cut a mail at 100 kB. */
+const maxSongs = 100;
+
+interface NewPlaylist {
+  site: MailSite;
+  playlist: Playlist;
+  songs: Song[];
+  siteUrl: string;
+  unsubscribeLink: string;
+}
+
+export function composeNewPlaylist(mail: NewPlaylist): RenderedMail {
+  const subject = oneLine(`${playlistTitle(mail.playlist)}: a new playlist on ${mail.site.name}`);
+  return { subject, text: textPart(mail), html: htmlPart(subject, mail).toString() };
+}
+
+const reason = (site: MailSite) => `You’re getting this email because you follow ${site.name}.`;
+
+function partsOf({ playlist, songs, siteUrl }: NewPlaylist) {
+  const left = songs.length - maxSongs;
+  return {
+    title: playlistTitle(playlist),
+    about: [playlistSubtext(playlist), songTotals(playlist)]
+      .filter((part) => part !== null && part !== undefined)
+      .join(" · "),
+    page: siteUrl + playlistAddress(playlist),
+    // Many mail programs do not know WebP.
+    cover:
+      siteUrl +
+      (playlist.image ? imageAddress(previewName(playlist.image)) : cardAddress(playlist)),
+    listed: songs.slice(0, maxSongs),
+    more: left > 0 ? `and ${left} more` : undefined,
+    places: platforms.flatMap((platform) => {
+      const id = idOn(platform, playlist);
+      return id
+        ? [{ name: platformRecords[platform].name, address: openAddress(platform, id) }]
+        : [];
+    }),
+  };
+}
+
+function textPart(mail: NewPlaylist) {
+  const { site, playlist } = mail;
+  const { title, about, page, listed, more, places } = partsOf(mail);
+  const songs = [
+    ...listed.map(
+      (song, index) =>
+        `${index + 1}. ${oneLine(song.artist)} – ${oneLine(song.title)}${song.note ? `\n   ${song.note}` : ""}`,
+    ),
+    ...(more ? [more] : []),
+  ];
+  const parts = [
+    `A new playlist on ${site.name}: ${title}`,
+    playlist.name ?? "",
+    about,
+    // Markdown is made to be read as it is.
+    playlist.note ?? "",
+    `Listen:\n${[page, ...places.map(({ name, address }) => `${name}: ${address}`)].join("\n")}`,
+    songs.join("\n"),
+    `-- \n${site.name}\n${reason(site)} Unsubscribe:\n${mail.unsubscribeLink}`,
+  ];
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+const link = "color:#1c1917;font-weight:600";
+
+function htmlPart(subject: string, mail: NewPlaylist): Html {
+  const { site, playlist } = mail;
+  const { title, about, page, cover, listed, more, places } = partsOf(mail);
+  const song = ({ title: name, artist, note }: Song) =>
+    html`<li style="margin:0 0 6px"><span style="font-weight:600">${name}</span><br><span class="muted" style="color:#57534e">${artist}${note ? html`<br><em>${note}</em>` : ""}</span></li>
+`;
+  const place = ({ name, address }: { name: string; address: string }) =>
+    html`<a class="text" href="${address}" style="${link};display:inline-block;padding:8px 16px 8px 0">${name}</a>
+`;
+  return mailLayout(
+    site,
+    subject,
+    html`<p style="margin:0 0 20px"><a href="${page}"><img src="${cover}" width="454" alt="The cover of ${title}" style="display:block;width:100%;max-width:454px;height:auto;border:0;border-radius:12px"></a></p>
+<h1 style="margin:0 0 4px;font-family:Georgia,'Times New Roman',serif;font-size:32px;font-weight:400;line-height:1.2">${title}</h1>
+${playlist.name ? html`<p style="margin:0 0 4px;font-family:Georgia,'Times New Roman',serif;font-size:20px"><em>${playlist.name}</em></p>` : ""}
+${about ? html`<p class="muted" style="margin:0 0 16px;color:#57534e">${about}</p>` : ""}
+${rawHtml(noteHtmlWithFullLinks(playlist.note, mail.siteUrl))}
+<p style="margin:16px 0 8px"><a class="button" href="${page}" style="display:inline-block;padding:12px 24px;background-color:#1c1917;color:#ffffff;font-weight:600;text-decoration:none;border-radius:8px">Listen on ${site.name}</a></p>
+${places.length ? html`<p style="margin:0 0 24px">${places.map(place)}</p>` : ""}
+${listed.length ? html`<ol style="margin:0 0 24px;padding:0 0 0 28px">${listed.map(song)}</ol>` : ""}
+${more ? html`<p style="margin:0 0 24px"><a class="text" href="${page}" style="${link}">${more}</a></p>` : ""}
+<p class="muted" style="margin:0;font-size:14px;color:#57534e">${reason(site)} <a class="muted" href="${mail.unsubscribeLink}" style="color:#57534e">Unsubscribe</a></p>`,
+  );
+}

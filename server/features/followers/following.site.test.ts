@@ -1,0 +1,289 @@
+import { expect, test } from "vitest";
+import { checkInboxMessage } from "#contract/follow-form.ts";
+import { everythingIn } from "../../testing/everything-in.ts";
+import { startMailSite, tokenIn } from "../../testing/mail-site.ts";
+import { hashOf } from "../auth/link-token.ts";
+import { purgeExpired } from "../housekeeping/housekeeping.ts";
+
+const day = 24 * 60 * 60_000;
+
+type Site = Awaited<ReturnType<typeof startMailSite>>;
+type Person = Awaited<ReturnType<Site["join"]>>;
+
+const stateOf = async ({ api }: Person) => (await api("GET /users/me")).follows;
+const post = (site: Site, path: string) => site.send(path, { method: "POST" });
+const followers = (site: Site) =>
+  site.db.selectFrom("followers").select(["email", "state"]).orderBy("email").execute();
+
+/** Does it, and returns the token from the mail that comes of it. */
+async function mailedToken(site: Site, email: string, ask: () => Promise<unknown>) {
+  const count = site.receiver.mails.length;
+  await ask();
+  const mail = (await site.receiver.waitForMails(count + 1))[count];
+  expect(mail?.recipients).toEqual([email]);
+  return tokenIn(mail ?? {});
+}
+
+const askedToken = (site: Site, { email, api }: Person) =>
+  mailedToken(site, email, () => api("POST /users/me/follow"));
+const askAt = (site: Site, email: string, remoteAddress = "127.0.0.1") =>
+  site.send(
+    "/followers/",
+    {
+      method: "POST",
+      body: JSON.stringify({ email }),
+      headers: { "content-type": "application/json" },
+    },
+    { remoteAddress },
+  );
+
+/** What programs do that look into mails before their reader does. */
+async function scan(site: Site, path: string) {
+  for (const method of ["GET", "HEAD"])
+    for (const accept of ["text/html", "*/*"])
+      expect((await site.send(path, { method, headers: { accept } })).status).toBeLessThan(500);
+}
+
+test("a member follows once they have used the link in the mail, and nobody by having it opened for them", async () => {
+  await using site = await startMailSite();
+  const ada = await site.join();
+  expect(await stateOf(ada)).toBe("no");
+  const token = await askedToken(site, ada);
+  expect(await stateOf(ada)).toBe("asked");
+  const [mail] = site.receiver.mails;
+  expect(mail?.subject).toBe("Follow Mixtape?");
+  expect(mail?.text).toContain(`https://mixtape.example/confirm?token=${token}\n`);
+  expect(mail?.html).toContain(`href="https://mixtape.example/confirm?token=${token}"`);
+  await scan(site, `/confirm?token=${token}`);
+  await scan(site, `/confirm/${token}`);
+  expect(await stateOf(ada)).toBe("asked");
+  const confirmed = await post(site, `/confirm/${token}`);
+  expect([confirmed.status, await confirmed.json()]).toEqual([
+    200,
+    { message: "You will get an email when there is a new playlist" },
+  ]);
+  expect(await stateOf(ada)).toBe("yes");
+  // The link is pressed again, out of habit.
+  expect((await post(site, `/confirm/${token}`)).status).toBe(200);
+  expect(await ada.api("POST /users/me/follow")).toEqual({ follows: "yes" });
+  expect(site.receiver.mails).toHaveLength(1);
+  const kept = [
+    await site.db.selectFrom("outbox").selectAll().execute(),
+    await site.db.selectFrom("follow_links").selectAll().execute(),
+  ];
+  expect(JSON.stringify([kept, site.log])).not.toContain(token);
+});
+
+test("an address without an account follows in the same way, and a member who has confirmed has the same row", async () => {
+  await using site = await startMailSite();
+  const email = "bob@example.com";
+  await askAt(site, email);
+  expect(await followers(site)).toEqual([{ email, state: "asked" }]);
+  const bob = await site.join({ email });
+  await site.receiver.waitForMails(1);
+  await post(site, `/confirm/${await askedToken(site, bob)}`);
+  expect([await stateOf(bob), await followers(site)]).toEqual(["yes", [{ email, state: "yes" }]]);
+  // What is confirmed without the account leaves it theirs.
+  const again = await mailedToken(site, email, () => askAt(site, email));
+  await post(site, `/confirm/${again}`);
+  expect([await stateOf(bob), await followers(site)]).toEqual(["yes", [{ email, state: "yes" }]]);
+  expect(await bob.api("DELETE /users/me/follow")).toEqual({ follows: "no" });
+  expect(await followers(site)).toEqual([]);
+});
+
+test("M7: a following that its address has confirmed stays without an account, whatever an account at that address asks for", async () => {
+  await using site = await startMailSite();
+  const email = "ada@example.com";
+  const byAddress = await mailedToken(site, email, () => askAt(site, email));
+  await post(site, `/confirm/${byAddress}`);
+  for (const end of ["DELETE /users/me/follow", "DELETE /users/me"] as const) {
+    const stranger = await site.join({ email });
+    expect((await post(site, `/confirm/${await askedToken(site, stranger)}`)).status).toBe(200);
+    expect(await stateOf(stranger)).toBe("no");
+    await stranger.api(end);
+    await site.db.deleteFrom("users").execute();
+    expect(await followers(site)).toEqual([{ email, state: "yes" }]);
+  }
+  expect((await post(site, `/confirm/${byAddress}`)).status).toBe(200);
+  expect(await followers(site)).toEqual([{ email, state: "yes" }]);
+  // A key that is not in the database keeps the address from being guessed after it has left.
+  expect(JSON.stringify(await everythingIn(site.db))).not.toContain(hashOf(email));
+});
+
+test("an account under a stranger's address neither sees nor ends that they follow, or have asked to", async () => {
+  await using site = await startMailSite();
+  const owner = await site.join({ is_superuser: true });
+  const [follower, asker] = ["follower@example.com", "asker@example.com"];
+  await post(site, `/confirm/${await mailedToken(site, follower, () => askAt(site, follower))}`);
+  const asked = await mailedToken(site, asker, () => askAt(site, asker));
+  const ways: ((person: Person) => Promise<unknown>)[] = [
+    ({ api }) => api("DELETE /users/me/follow"),
+    async ({ api, email }) => {
+      const count = site.receiver.mails.length;
+      await api("PATCH /users/me", { body: { email: `away-from-${email}` } });
+      // The notice, and the question at the new address.
+      await site.receiver.waitForMails(count + 2);
+    },
+    ({ user: { id } }) =>
+      owner.api("PATCH /users/:user_id", { params: { user_id: id }, body: { is_active: false } }),
+    ({ user: { id } }) => owner.api("DELETE /users/:user_id", { params: { user_id: id } }),
+  ];
+  for (const end of ways) {
+    const unused = [];
+    for (const email of [follower, asker]) {
+      const person = await site.join({ email });
+      expect(await stateOf(person)).toBe("no");
+      unused.push(await askedToken(site, person));
+      expect(await stateOf(person)).toBe("asked");
+      await end(person);
+      // So that the next account can have the address.
+      await site.db.deleteFrom("users").where("id", "=", person.user.id).execute();
+    }
+    for (const token of unused) expect((await post(site, `/confirm/${token}`)).status).toBe(400);
+  }
+  expect((await post(site, `/confirm/${asked}`)).status).toBe(200);
+  expect(await followers(site)).toEqual([
+    { email: asker, state: "yes" },
+    { email: follower, state: "yes" },
+  ]);
+});
+
+test("the answer is the same for every address: new, asked, following, a member's, asked too often", async () => {
+  await using site = await startMailSite({ RATE_LIMITS: "on" });
+  const [member, follower] = [await site.join(), await site.follower()];
+  const asked = ["new@example.com", " NEW@example.com", member.email, follower.email];
+  for (const email of [...asked, "new@example.com", "new@example.com"]) {
+    const answer = await askAt(site, email);
+    expect([email, answer.status, await answer.json()]).toEqual([
+      email,
+      200,
+      { message: checkInboxMessage },
+    ]);
+  }
+  const mails = await site.receiver.waitForMails(5);
+  expect(mails.flatMap(({ recipients }) => recipients).sort()).toEqual(
+    ["new@example.com", "new@example.com", "new@example.com", member.email, follower.email].sort(),
+  );
+  expect(await stateOf(follower)).toBe("yes");
+  const refused = await askAt(site, "no address");
+  expect([refused.status, await refused.text()]).toEqual([
+    422,
+    expect.stringContaining("Invalid email address"),
+  ]);
+});
+
+test("one visitor asks for ten addresses an hour", async () => {
+  await using site = await startMailSite({ RATE_LIMITS: "on" });
+  const stranger = "203.0.113.7";
+  for (let count = 0; count < 10; count++)
+    expect((await askAt(site, `${count}@example.com`, stranger)).status).toBe(200);
+  expect((await askAt(site, "victim@example.com", stranger)).status).toBe(429);
+  // Without scripts, by a page.
+  const body = new URLSearchParams({ email: "victim@example.com" });
+  const form = { method: "POST", body };
+  const refused = await site.send("/followers/form", form, { remoteAddress: stranger });
+  expect([refused.status, await refused.text()]).toEqual([
+    429,
+    expect.stringContaining("<p>Too many attempts. Please try again in 60 minutes.</p>"),
+  ]);
+  expect((await askAt(site, "victim@example.com", "203.0.113.8")).status).toBe(200);
+});
+
+test("without scripts the form leads to a page, and other sites' forms lead nowhere", async () => {
+  await using site = await startMailSite();
+  const submit = (from: string, email = "bob@example.com") =>
+    site.send("/followers/form", {
+      method: "POST",
+      body: new URLSearchParams({ email }),
+      headers: { "sec-fetch-site": from, "sec-fetch-mode": "navigate" },
+    });
+  expect((await submit("cross-site")).status).toBe(400);
+  expect(await followers(site)).toEqual([]);
+  const answer = await submit("same-origin");
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/followed"]);
+  const page = await site.send("/followed", { headers: { accept: "text/html" } });
+  expect(await page.text()).toContain(checkInboxMessage);
+  await site.receiver.waitForMail(({ recipients }) => recipients.includes("bob@example.com"));
+  const refused = await submit("same-origin", "<b>");
+  expect([refused.status, refused.headers.get("content-type"), await refused.text()]).toEqual([
+    422,
+    "text/html; charset=utf-8",
+    expect.stringContaining("Invalid email address"),
+  ]);
+});
+
+test("a link ends after seven days, and when its person no longer wants to follow; who never answers is forgotten", async () => {
+  await using site = await startMailSite();
+  const [ada, bob] = [await site.join(), await site.join()];
+  const [late, unwanted] = [await askedToken(site, ada), await askedToken(site, bob)];
+  expect(await bob.api("DELETE /users/me/follow")).toEqual({ follows: "no" });
+  for (const token of [unwanted, "wrong", "%C3%A9%00", "x".repeat(300)]) {
+    const answer = await post(site, `/confirm/${token}`);
+    expect([answer.status, await answer.json()]).toEqual([400, { detail: "Invalid token" }]);
+  }
+  site.clock.now += 7 * day;
+  expect((await post(site, `/confirm/${late}`)).status).toBe(400);
+  site.clock.now += day;
+  await purgeExpired(site.db, site.clock.now);
+  expect(await followers(site)).toEqual([]);
+  expect(await site.db.selectFrom("follow_links").selectAll().execute()).toEqual([]);
+});
+
+test("with a new address a member is asked again, there; the links in the old mailbox end", async () => {
+  await using site = await startMailSite();
+  const ada = await site.join();
+  const old = await askedToken(site, ada);
+  await post(site, `/confirm/${old}`);
+  const changed = await ada.api("PATCH /users/me", { body: { email: "new@example.com" } });
+  expect(changed).toMatchObject({ email: "new@example.com", follows: "asked" });
+  const mail = await site.receiver.waitForMail(({ recipients }) =>
+    recipients.includes("new@example.com"),
+  );
+  expect((await post(site, `/confirm/${old}`)).status).toBe(400);
+  expect(await stateOf(ada)).toBe("asked");
+  await post(site, `/confirm/${tokenIn(mail)}`);
+  expect(await followers(site)).toEqual([{ email: "new@example.com", state: "yes" }]);
+  // Another name is no other address.
+  expect(await ada.api("PATCH /users/me", { body: { full_name: "Ada" } })).toMatchObject({
+    follows: "yes",
+  });
+  await ada.api("DELETE /users/me/follow");
+  expect(await ada.api("PATCH /users/me", { body: { email: "third@example.com" } })).toMatchObject({
+    follows: "no",
+  });
+});
+
+test("a link that is pressed while the address changes makes no follower of the new one, nor keeps the old one", async () => {
+  await using site = await startMailSite();
+  for (let round = 0; round < 30; round++) {
+    const ada = await site.join();
+    const token = await askedToken(site, ada);
+    const body = { email: `unasked-${round}@example.com` };
+    await Promise.all([
+      ada.api("PATCH /users/me", { body }),
+      ...Array.from({ length: 4 }, () => post(site, `/confirm/${token}`)),
+    ]);
+    expect([round, await stateOf(ada)]).toEqual([round, "asked"]);
+    expect(await followers(site)).not.toContainEqual(expect.objectContaining({ state: "yes" }));
+    // The next round counts the mails.
+    await site.receiver.waitForMails(3 * (round + 1));
+  }
+});
+
+test("a deactivation ends it for good, and a deletion takes everything along", async () => {
+  await using site = await startMailSite();
+  const owner = await site.join({ is_superuser: true });
+  const [ada, bob] = [await site.join(), await site.join()];
+  const [first, second] = [await askedToken(site, ada), await askedToken(site, bob)];
+  await post(site, `/confirm/${first}`);
+  for (const is_active of [false, true])
+    await owner.api("PATCH /users/:user_id", {
+      params: { user_id: ada.user.id },
+      body: { is_active },
+    });
+  await bob.api("DELETE /users/me");
+  expect(await followers(site)).toEqual([]);
+  for (const token of [first, second])
+    expect((await post(site, `/confirm/${token}`)).status).toBe(400);
+  expect(await site.db.selectFrom("follow_links").select("kind").execute()).toHaveLength(1);
+});

@@ -1,0 +1,123 @@
+import { checkInboxMessage, followFormAddress } from "#contract/follow-form.ts";
+import * as contract from "#contract/followers.ts";
+import { formEncoded } from "#contract/route.ts";
+import type { App } from "../../http/create-server.ts";
+import { audit } from "../../http/log.ts";
+import type { Services } from "../../services.ts";
+import { callerOf } from "../auth/guards.ts";
+import { announce, cancelAnnouncement, findFollowers } from "./announcements.ts";
+import { confirmFollow, endFollowing, follow, followByAddress, unsubscribe } from "./following.ts";
+
+const minute = 60_000;
+
+export function followersRoutes(app: App, deps: Services) {
+  const { db, now, limits, guards, mail, config } = deps;
+
+  app.route({
+    ...contract.follow,
+    onRequest: guards.requireUser,
+    handler: async (request) => {
+      const by = { visitor: request.ip, limits };
+      const follows = await db.transaction().execute(async (transaction) => {
+        const caller = await guards.lockCaller(transaction, request);
+        return follow(transaction, caller, { limits, now: now(), by });
+      });
+      mail.wake();
+      return { follows };
+    },
+  });
+
+  app.route({
+    ...contract.unfollow,
+    onRequest: guards.requireUser,
+    handler: async (request) => {
+      await endFollowing(db, callerOf(request).id);
+      return { follows: "no" as const };
+    },
+  });
+
+  app.route({
+    ...contract.followByAddress,
+    handler: async ({ body, ip }) => {
+      await followByAddress(deps, body.email, ip);
+      mail.wake();
+      return { message: checkInboxMessage };
+    },
+  });
+
+  app.post(
+    followFormAddress,
+    { schema: { hide: true, consumes: [...formEncoded], body: contract.FollowerAddress } },
+    async ({ body, ip }, reply) => {
+      await followByAddress(deps, body.email, ip);
+      mail.wake();
+      return reply.redirect("/followed", 303);
+    },
+  );
+
+  app.route({
+    ...contract.confirmFollow,
+    handler: async ({ params, ip, log }) => {
+      await confirmFollow(db, params.token, { limits, now: now() });
+      audit(log, ip, { event: "follow", outcome: "ok" });
+      return { message: "You will get an email when there is a new playlist" };
+    },
+  });
+
+  // Mail programs without one-click open the address from the header.
+  app.get(
+    "/unsubscribe/:token",
+    { schema: { hide: true, params: contract.unsubscribe.schema.params } },
+    ({ params }, reply) =>
+      reply
+        .headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" })
+        .redirect(`/unsubscribe?token=${encodeURIComponent(params.token)}`),
+  );
+
+  app.register(async (scope: App) => {
+    scope.removeAllContentTypeParsers();
+    // Read to the end, so that the body limit applies.
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => done(null));
+    scope.route({
+      ...contract.unsubscribe,
+      handler: async ({ params, ip, log }) => {
+        if (!(await unsubscribe(db, params.token)))
+          return { message: "This link doesn't work", is_known: false };
+        audit(log, ip, { event: "unsubscribe", outcome: "ok" });
+        return { message: "You won't get any more emails", is_known: true };
+      },
+    });
+  });
+
+  app.route({
+    ...contract.announcePlaylist,
+    onRequest: guards.requireSuperuser,
+    handler: async (request) => {
+      const when = { now: now(), delay: config.mailDelay * minute };
+      const followers = await db
+        .transaction()
+        .execute((transaction) => announce(transaction, request.params.playlist_id, when));
+      mail.wake();
+      return { followers };
+    },
+  });
+
+  app.route({
+    ...contract.cancelAnnouncement,
+    onRequest: guards.requireSuperuser,
+    handler: async (request) => {
+      await db
+        .transaction()
+        .execute((transaction) =>
+          cancelAnnouncement(transaction, request.params.playlist_id, now()),
+        );
+      return { message: "No more emails about this playlist will be sent" };
+    },
+  });
+
+  app.route({
+    ...contract.getFollowers,
+    onRequest: guards.requireSuperuser,
+    handler: () => findFollowers(db),
+  });
+}

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { announcingSite, minute, unsubscribeAddress } from "../../testing/announcing-site.ts";
+import { addFollower, tokenIn } from "../../testing/mail-site.ts";
+import type { TestSite } from "../../testing/start-site.ts";
+
+const left = { message: "You won't get any more emails", is_known: true };
+const unknown = { message: "This link doesn't work", is_known: false };
+
+const post = async ({ send }: Pick<TestSite, "send">, path: string): Promise<[number, unknown]> => {
+  const answer = await send(path, { method: "POST" });
+  return [answer.status, await answer.json()];
+};
+
+test("one click unsubscribes, without cookies, from anywhere, whatever comes with it; opening the link does not", async () => {
+  await using site = await announcingSite({ MAIL_DELAY: "0" });
+  const people = await Promise.all(Array.from({ length: 6 }, () => site.follower()));
+  await site.announce(await site.add(3));
+  await site.settled();
+  const origin = "https://mixtape.example";
+  const links = new Map(
+    site
+      .toFollowers()
+      .map((mail) => [mail.recipients[0], unsubscribeAddress(mail).replace(origin, "")]),
+  );
+  const follows = async ({ api }: (typeof people)[number]) => (await api("GET /users/me")).follows;
+  const multipart = new FormData();
+  multipart.set("List-Unsubscribe", "One-Click");
+  const ways: RequestInit[] = [
+    { body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) },
+    { body: multipart },
+    {},
+    { body: "{", headers: { "content-type": "application/json" } },
+    { body: "<x/>", headers: { "content-type": "text/xml" } },
+    { headers: { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" } },
+  ];
+  for (const [index, person] of people.entries()) {
+    const link = links.get(person.email) ?? "";
+    for (const method of ["GET", "HEAD"]) {
+      const page = link.replace("unsubscribe/", "unsubscribe?token=");
+      const header = await site.send(link, { method, headers: { accept: "text/html" } });
+      expect([header.status, header.headers.get("location")]).toEqual([302, page]);
+      const looked = await site.send(page, { method, headers: { accept: "text/html" } });
+      expect([looked.status, looked.headers.get("referrer-policy")]).toEqual([200, "no-referrer"]);
+    }
+    expect(await follows(person)).toBe("yes");
+    const answer = await site.send(link, { method: "POST", ...ways[index] });
+    expect([index, answer.status, await answer.json()]).toEqual([index, 200, left]);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+    expect(await follows(person)).toBe("no");
+  }
+  for (const token of ["nobodys-token", "a.b~!", "%C3%A9%00", "x".repeat(300)])
+    expect([token, ...(await post(site, `/unsubscribe/${token}`))]).toEqual([token, 200, unknown]);
+  // Whether they follow is not told: who has left before hears the same.
+  expect(await post(site, [...links.values()][0] ?? "")).toEqual([200, left]);
+});
+
+test("a link of long ago still unsubscribes its address, also one that left and came back, and no other", async () => {
+  await using site = await announcingSite({ MAIL_DELAY: "0" });
+  await addFollower(site.db, "ada@example.com");
+  const bob = await site.follower();
+  await site.announce(await site.add(3));
+  await site.settled();
+  await bob.api("PATCH /users/me", { body: { email: "bob@example.com" } });
+  await site.db.updateTable("followers").set({ state: "yes" }).execute();
+  await site.later(800 * 24 * 60 * minute);
+  const links = site.toFollowers().map(unsubscribeAddress);
+  const emails = async () =>
+    (await site.db.selectFrom("followers").select("email").orderBy("email").execute()).map(
+      ({ email }) => email,
+    );
+  expect(await emails()).toEqual(["ada@example.com", "bob@example.com"]);
+  for (const link of links) await site.send(link, { method: "POST" });
+  expect(await emails()).toEqual(["bob@example.com"]);
+  await addFollower(site.db, "ada@example.com");
+  for (const link of links) expect(await post(site, link)).toEqual([200, left]);
+  expect(await emails()).toEqual(["bob@example.com"]);
+  // Under an id that is not the one of before, as after an older version.
+  await addFollower(site.db, "ada@example.com");
+  const id = "0".repeat(64);
+  await site.db
+    .updateTable("followers")
+    .set({ id })
+    .where("email", "=", "ada@example.com")
+    .execute();
+  await site.announce(await site.add(4));
+  await site.settled();
+  for (const link of links) expect(await post(site, link)).toEqual([200, left]);
+  expect(await emails()).toEqual(["bob@example.com"]);
+});
+
+test("a token that confirms unsubscribes nobody, and is not known as one that does", async () => {
+  await using site = await announcingSite();
+  const ada = await site.join();
+  await ada.api("POST /users/me/follow");
+  const asked = await site.receiver.waitForMail(({ recipients }) => recipients.includes(ada.email));
+  expect(await post(site, `/unsubscribe/${tokenIn(asked)}`)).toEqual([200, unknown]);
+  expect(await ada.api("GET /users/me")).toMatchObject({ follows: "asked" });
+});
+
+test("whoever leaves while mails wait gets none, by whichever way", async () => {
+  await using site = await announcingSite();
+  const [ada, bob] = [await site.follower(), await site.follower()];
+  const [eve, stays] = [await site.follower(), await site.follower()];
+  await site.announce(await site.add(3));
+  await ada.api("DELETE /users/me/follow");
+  // Asked again, she has not confirmed yet.
+  await ada.api("POST /users/me/follow");
+  await bob.api("DELETE /users/me");
+  await site
+    .owner()
+    .api("PATCH /users/:user_id", { params: { user_id: eve.user.id }, body: { is_active: false } });
+  await site.later(15 * minute);
+  await site.settled();
+  expect(site.recipients()).toEqual([stays.email]);
+  const { announcements } = await site.status();
+  expect(announcements).toMatchObject([{ sent: 1, failed: 0, waiting: 0 }]);
+});

@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { maxPhotos } from "#contract/galleries.ts";
+import { unknownId } from "../../testing/example-address.ts";
+import { ownedSite } from "../../testing/owned-site.ts";
+import { plain } from "../../testing/pictures.ts";
+import { refused } from "../../testing/refusal.ts";
+import { purgeExpired } from "../housekeeping/housekeeping.ts";
+
+const site = ownedSite();
+const hour = 60 * 60_000;
+
+const picture = async () =>
+  new Blob([new Uint8Array(await plain(60, 40, "#336699").jpeg().toBuffer())]);
+const inGallery = ({ id }: { id: string }) => ({ params: { gallery_id: id } });
+const inPhoto = (photo_id = unknownId) => ({ params: { photo_id } });
+const idsOf = ({ photos }: { photos: { id: string }[] }) => photos.map(({ id }) => id);
+const upload = async (gallery: { id: string }) =>
+  site.api("POST /galleries/:gallery_id/photos", { ...inGallery(gallery), file: await picture() });
+const change = (gallery: { id: string }, body: object) =>
+  site.api("PATCH /galleries/:gallery_id", { ...inGallery(gallery), body });
+const restore = (id: string) => site.api("POST /galleries/restore", { body: { id } });
+
+async function add(title: string, photos = 0, fields: object = {}) {
+  site.clock.now += 1000;
+  const gallery = await site.api("POST /galleries/", { body: { title, ...fields } });
+  for (let left = photos; left > 0; left--) await upload(gallery);
+  return site.api("GET /galleries/:gallery_id", inGallery(gallery));
+}
+
+test("a gallery has a slug of its title, which stays when the title changes and is nobody else's", async () => {
+  const first = await add("Crème brûlée, à Łódź!");
+  expect(first).toEqual({
+    ...{ id: expect.any(String), slug: "creme-brulee-a-lodz", title: "Crème brûlée, à Łódź!" },
+    ...{ description: "", year: null, month: null, is_published: false },
+    ...{ cover: null, count: 0, photos: [] },
+  });
+  expect((await add("Creme Brulee a Lodz")).slug).toBe("creme-brulee-a-lodz-2");
+  expect((await add("音楽")).slug).toBe("gallery");
+  const body = { title: "Another", description: "Words", year: 2025, month: 5 };
+  expect(await change(first, body)).toEqual({ ...first, ...body });
+  const { data, count } = await site.api("GET /galleries/");
+  expect([count, data.map(({ title }) => title)]).toEqual([
+    3,
+    ["音楽", "Creme Brulee a Lodz", "Another"],
+  ]);
+});
+
+test("visitors get the published ones, the last published first, each with its cover", async () => {
+  const visitor = site.client();
+  const draft = await add("Draft", 1);
+  await add("Old", 1, { is_published: true });
+  await add("New", 2, { is_published: true, year: 2025, month: 5 });
+  const listed = async () => (await visitor("GET /photography/")).data;
+  expect(await listed()).toMatchObject([
+    { slug: "new", count: 2, year: 2025, month: 5 },
+    { slug: "old", count: 1, year: null, month: null },
+  ]);
+  site.clock.now += 1000;
+  await change(draft, { is_published: true });
+  const [newest] = await listed();
+  const [photo] = draft.photos;
+  expect(photo).toEqual({
+    ...{ id: expect.any(String), filename: expect.stringMatching(/^[0-9a-f]{32}\.webp$/) },
+    ...{ width: 60, height: 40, color: expect.stringMatching(/^#[0-9a-f]{6}$/) },
+    ...{ caption: "", alt: "" },
+  });
+  expect(newest).toMatchObject({ slug: "draft", cover: photo });
+  const params = { slug: "draft" };
+  const found = await visitor("GET /photography/:slug", { params });
+  expect(found).toEqual({ ...newest, photos: [photo], playlists: [] });
+  await change(draft, { is_published: false });
+  await refused(visitor("GET /photography/:slug", { params }), 404, "Gallery not found");
+});
+
+test("captions, alternative texts, order and cover are the owner's", async () => {
+  const gallery = await add("Three", 3, { is_published: true });
+  const [first = "", second = "", third = ""] = idsOf(gallery);
+  const words = { caption: "From the tram", alt: "A yellow tram" };
+  expect(await site.api("PATCH /photos/:photo_id", { ...inPhoto(second), body: words })).toEqual({
+    ...gallery.photos[1],
+    ...words,
+  });
+  const order = (photos: string[]) =>
+    site.api("PUT /galleries/:gallery_id/order", { ...inGallery(gallery), body: { photos } });
+  expect(idsOf(await order([third, second, first]))).toEqual([third, second, first]);
+  const cover = async () => (await site.client()("GET /photography/")).data[0]?.cover?.id;
+  expect(await cover()).toBe(third);
+  await change(gallery, { cover: second });
+  expect(await cover()).toBe(second);
+
+  const [stranger = ""] = idsOf(await add("Other", 1));
+  for (const some of [
+    [first, second],
+    [first, second, second],
+    [first, second, stranger],
+  ])
+    await refused(order(some), 422, /^Photos must list the ID of every photo/);
+  await refused(change(gallery, { cover: stranger }), 422, /^Cover must be one of/);
+});
+
+test("what is too long or no photo is refused", async () => {
+  const gallery = await add("Here", 1);
+  await refused(change(gallery, { title: " " }), 422, "Title is required");
+  await refused(change(gallery, { title: "x".repeat(81) }), 422, /at most 80/);
+  await refused(change(gallery, { description: "x".repeat(501) }), 422, /at most 500/);
+  await refused(change(gallery, { month: 13 }), 422, /from 1 to 12/);
+  await refused(change(gallery, { month: 5 }), 422, "Add a year too, or leave out the month");
+  await refused(add("May", 0, { month: 5 }), 422, "Add a year too, or leave out the month");
+  const write = (body: object) =>
+    site.api("PATCH /photos/:photo_id", { ...inPhoto(gallery.photos[0]?.id), body });
+  await refused(write({ caption: "x".repeat(201) }), 422, /at most 200/);
+  await refused(write({ alt: "x".repeat(301) }), 422, /at most 300/);
+  await refused(upload({ id: unknownId }), 404, "Gallery not found");
+});
+
+test("what is deleted comes back within 30 days as it was, and then is gone with its files", async () => {
+  const gallery = await add("Kept", 3, { is_published: true });
+  const second = inPhoto(idsOf(gallery)[1]);
+  const read = () => site.api("GET /galleries/:gallery_id", inGallery(gallery));
+  await site.api("DELETE /photos/:photo_id", second);
+  expect(idsOf(await read())).toEqual([idsOf(gallery)[0], idsOf(gallery)[2]]);
+  await refused(site.api("DELETE /photos/:photo_id", second), 404, "Photo not found");
+  await restore(second.params.photo_id);
+  expect(await read()).toEqual(gallery);
+
+  await site.api("DELETE /galleries/:gallery_id", inGallery(gallery));
+  await refused(read(), 404, "Gallery not found");
+  await refused(site.api("DELETE /photos/:photo_id", second), 404, "Photo not found");
+  expect((await site.client()("GET /photography/")).count).toBe(0);
+  await restore(gallery.id);
+  expect(await read()).toEqual(gallery);
+
+  await site.api("DELETE /photos/:photo_id", second);
+  await site.api("DELETE /galleries/:gallery_id", inGallery(await add("Over", 1)));
+  // The clock stays, because log-ins end earlier.
+  for (const table of ["galleries", "photos"] as const)
+    await site.db
+      .updateTable(table)
+      .set({ deleted_at: site.clock.now - 30 * 24 * hour })
+      .where("deleted_at", "is not", null)
+      .execute();
+  await refused(restore(second.params.photo_id), 404, "Not Found");
+  for (let passed = 0; passed < 26; passed++) {
+    await purgeExpired(site.db, site.clock.now);
+    site.clock.now += hour;
+  }
+  const slugs = await site.db.selectFrom("galleries").select("slug").execute();
+  expect(slugs).toEqual([{ slug: "kept" }]);
+  const left = await site.db.selectFrom("images").select("filename").execute();
+  const kept = gallery.photos.filter(({ id }) => id !== second.params.photo_id);
+  expect(left.map(({ filename }) => filename).sort()).toEqual(
+    kept.map(({ filename }) => filename).sort(),
+  );
+});
+
+test(`photo ${maxPhotos + 1} is refused before it is stored, also one that comes back`, async () => {
+  const gallery = await add("Full", 1);
+  const [{ id, filename } = { id: "", filename: "" }] = gallery.photos;
+  const row = { gallery_id: gallery.id, filename, caption: "", alt: "" };
+  const rows = Array.from({ length: maxPhotos - 1 }, (_, position) => ({
+    ...row,
+    id: randomUUID(),
+    position,
+  }));
+  await site.db.insertInto("photos").values(rows).execute();
+  const next = await add("Next");
+  const stored = () => site.db.selectFrom("images").select("filename").execute();
+  const before = await stored();
+  await refused(upload(next), 409, "A site can have at most 500 photos");
+  await refused(upload({ id: unknownId }), 404, "Gallery not found");
+  expect(await stored()).toEqual(before);
+  await site.api("DELETE /photos/:photo_id", inPhoto(id));
+  await upload(next);
+  await refused(restore(id), 409, /^A site can have/);
+});

@@ -1,0 +1,133 @@
+import { mf2 } from "microformats-parser";
+import { expect, test } from "vitest";
+import { ownedSite } from "../../testing/owned-site.ts";
+import { plain } from "../../testing/pictures.ts";
+import { exampleIds } from "../../testing/whole-playlist.ts";
+import { withoutRenderTime } from "../../testing/without-render-time.ts";
+
+const site = ownedSite();
+const origin = "https://mixtape.example";
+const path = "/photography/lisbon-from-the-tram";
+
+const ask = (address: string, accept = "text/html") => site.send(address, { headers: { accept } });
+const read = async (address: string, accept?: string) => (await ask(address, accept)).text();
+
+async function addGallery() {
+  const body = {
+    title: "Lisbon, from the tram",
+    description: "Four <days>.",
+    year: 2025,
+    month: 5,
+  };
+  const { id } = await site.api("POST /galleries/", { body });
+  const params = { gallery_id: id };
+  const jpeg = await plain(1500, 1000, "#336699").jpeg().toBuffer();
+  const file = new Blob([new Uint8Array(jpeg)]);
+  const photo = await site.api("POST /galleries/:gallery_id/photos", { params, file });
+  await site.api("POST /galleries/:gallery_id/photos", { params, file });
+  const words = { caption: "Line 28", alt: "A yellow tram" };
+  await site.api("PATCH /photos/:photo_id", { params: { photo_id: photo.id }, body: words });
+  const publish = (is_published: boolean) =>
+    site.api("PATCH /galleries/:gallery_id", { params, body: { is_published } });
+  return { stem: photo.filename.slice(0, 32), publish };
+}
+
+const withoutScripts = (html: string) =>
+  withoutRenderTime(html)
+    .replace(/<script.*?<\/script>/gs, "")
+    .replace(/<link rel="modulepreload"[^>]*>/g, "");
+
+test("without a published gallery the page is greeting and tiles", async () => {
+  const bare = withoutScripts(await read("/photography"));
+  expect(bare).toMatch(
+    /<main[^>]*><h1 class="page-title">Photography<\/h1><p class="page-lead">Welcome to the Photography page !<\/p><ul class="tiles">.*<\/ul><\/main>/s,
+  );
+  const { publish } = await addGallery();
+  expect(withoutScripts(await read("/photography"))).toBe(bare);
+  await publish(true);
+  const [, main = ""] = /<main[^>]*>(.*)<\/main>/s.exec(await read("/photography")) ?? [];
+  const [before = "", after = ""] = main.split("<section");
+  expect(bare).toContain(`${before}</main>`);
+  expect(after).toContain("2 photos · May 2025");
+});
+
+test("G4: a gallery published by a clock that is ahead shows once this one gets there", async () => {
+  const { publish } = await addGallery();
+  await publish(true);
+  site.clock.now -= 60_000;
+  expect((await ask(path)).status).toBe(404);
+  expect(await read("/photography")).not.toContain(path);
+  site.clock.now += 60_000;
+  expect(await read("/photography")).toContain(path);
+});
+
+test("both addresses are page and call", async () => {
+  const { publish } = await addGallery();
+  await publish(true);
+  for (const address of ["/photography", "/photography/", path, `${path}/`])
+    for (const accept of ["text/html", "application/json", "*/*"]) {
+      const { status, headers } = await ask(address, accept);
+      expect([address, accept, status]).toEqual([address, accept, 200]);
+      expect(headers.get("content-type")).toContain(accept === "text/html" ? "html" : "json");
+      expect(headers.get("vary")).toContain("Accept");
+    }
+});
+
+test("a gallery tells previews, search engines, readers and feeds what it is", async () => {
+  const { publish, stem } = await addGallery();
+  await publish(true);
+  const html = await read(path);
+  const image = (ending: string) => `${origin}/images/${stem}${ending}`;
+  for (const [name, content] of [
+    ["og:title", "Lisbon, from the tram"],
+    ["og:description", "Four &lt;days&gt;."],
+    ["og:image", image("-1200.jpg")],
+    ["og:image:height", "800"],
+    ["og:image:alt", "A yellow tram"],
+  ])
+    expect(html).toContain(`<meta property="${name}" content="${content}"`);
+  const [, data = ""] =
+    /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+  expect(JSON.parse(data)["@graph"][0]).toMatchObject({
+    "@type": "ImageGallery",
+    url: origin + path,
+    image: [
+      {
+        "@type": "ImageObject",
+        contentUrl: image(".webp"),
+        thumbnailUrl: image("-480.webp"),
+        caption: "Line 28",
+        description: "A yellow tram",
+      },
+      { width: 1500, height: 1000 },
+    ],
+  });
+  const { items } = mf2(html, { baseUrl: origin + path });
+  expect(items.find(({ type }) => type?.includes("h-entry"))?.properties).toMatchObject({
+    name: ["Lisbon, from the tram"],
+    url: [origin + path],
+    summary: ["Four <days>."],
+    photo: [{ value: image("-960.webp"), alt: "A yellow tram" }, expect.anything()],
+  });
+  const changed = new Date(site.clock.now).toISOString();
+  for (const address of ["/photography", path])
+    expect(await read("/sitemap.xml")).toContain(
+      `<loc>${origin}${address}</loc><lastmod>${changed}</lastmod>`,
+    );
+  const feed = await read("/feed.xml", "*/*");
+  expect(feed).toContain("<title>Lisbon, from the tram</title>");
+  expect(feed).toContain(`<link rel="alternate" type="text/html" href="${origin}${path}"/>`);
+  expect(feed).toContain(image("-1200.jpg"));
+});
+
+test("a gallery and its month's playlist lead to each other", async () => {
+  const { publish } = await addGallery();
+  await publish(true);
+  for (const month of [4, 5])
+    await site.api("POST /playlists/", { body: { year: 2025, month, ...exampleIds } });
+  expect(await read("/music/2025/may")).toContain(`href="${path}"`);
+  expect(await read("/music/2025/april")).not.toContain(path);
+  const page = await read(path);
+  expect(page).toContain('href="/music/2025/may"');
+  expect(page).not.toContain('href="/music/2025/april"');
+});

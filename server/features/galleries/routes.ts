@@ -1,0 +1,160 @@
+import * as contract from "#contract/galleries.ts";
+import type { App } from "../../http/create-server.ts";
+import type { ForVisitors, Services } from "../../services.ts";
+import { noteHtml } from "../notes/note-html.ts";
+import { listMonth } from "../playlists/queries.ts";
+import { acceptUploads, readUpload, uploadTimeout } from "../uploads/read-upload.ts";
+import type { StoreImage } from "../uploads/store-image.ts";
+import * as queries from "./queries.ts";
+import * as writes from "./writes.ts";
+
+export function photographyRoutes(app: App, { db, siteUrl }: ForVisitors) {
+  const config = { cache: true } as const;
+
+  app.route({
+    ...contract.listPhotography,
+    config,
+    handler: async () => {
+      const data = (await queries.listPublished(db)).map(queries.publicGallery);
+      return { data, count: data.length };
+    },
+  });
+
+  app.route({
+    ...contract.getPhotography,
+    config,
+    handler: async ({ params }) => {
+      const gallery = await queries.findBySlug(db, params.slug);
+      const { photos, year, month } = gallery;
+      const playlists = (await listMonth(db, year, month)).map((playlist) => ({
+        ...playlist,
+        note_html: noteHtml(playlist.note, siteUrl),
+      }));
+      return { ...queries.publicGallery(gallery), photos, playlists };
+    },
+  });
+}
+
+type Deps = Services & { storeImage: StoreImage };
+
+export async function galleriesRoutes(app: App, deps: Deps) {
+  const { db, now, guards } = deps;
+  const onRequest = guards.requireSuperuser;
+  await app.register(async (scope) => uploadRoute(scope, deps));
+
+  app.route({
+    ...contract.listGalleries,
+    onRequest,
+    handler: async () => {
+      const data = (await queries.listGalleries(db)).map(queries.ownGallery);
+      return { data, count: data.length };
+    },
+  });
+
+  app.route({
+    ...contract.getGallery,
+    onRequest,
+    handler: ({ params }) => queries.getGallery(db, params.gallery_id),
+  });
+
+  app.route({
+    ...contract.createGallery,
+    onRequest,
+    handler: (request) =>
+      db
+        .transaction()
+        .execute((transaction) => writes.insertGallery(transaction, request.body, now())),
+  });
+
+  app.route({
+    ...contract.changeGallery,
+    onRequest,
+    handler: (request) =>
+      db
+        .transaction()
+        .execute((transaction) =>
+          writes.updateGallery(transaction, request.params.gallery_id, request.body, now()),
+        ),
+  });
+
+  app.route({
+    ...contract.orderPhotos,
+    onRequest,
+    handler: (request) =>
+      db
+        .transaction()
+        .execute((transaction) =>
+          writes.orderPhotos(transaction, request.params.gallery_id, request.body.photos, now()),
+        ),
+  });
+
+  app.route({
+    ...contract.deleteGallery,
+    onRequest,
+    handler: async (request) => {
+      await db
+        .transaction()
+        .execute((transaction) =>
+          writes.deleteGallery(transaction, request.params.gallery_id, now()),
+        );
+      return { message: "Gallery deleted successfully" };
+    },
+  });
+
+  app.route({
+    ...contract.restoreDeleted,
+    onRequest,
+    handler: async (request) => {
+      await db
+        .transaction()
+        .execute((transaction) => writes.restore(transaction, request.body.id, now()));
+      return { message: "Restored successfully" };
+    },
+  });
+
+  app.route({
+    ...contract.changePhoto,
+    onRequest,
+    handler: (request) =>
+      db
+        .transaction()
+        .execute((transaction) =>
+          writes.updatePhoto(transaction, request.params.photo_id, request.body, now()),
+        ),
+  });
+
+  app.route({
+    ...contract.deletePhoto,
+    onRequest,
+    handler: async (request) => {
+      await db
+        .transaction()
+        .execute((transaction) => writes.deletePhoto(transaction, request.params.photo_id, now()));
+      return { message: "Photo deleted successfully" };
+    },
+  });
+}
+
+async function uploadRoute(scope: App, { db, now, guards, storeImage }: Deps) {
+  await acceptUploads(scope);
+  scope.route({
+    ...contract.addPhoto,
+    handlerTimeout: uploadTimeout,
+    onRequest: guards.requireSuperuser,
+    handler: async (request, reply) => {
+      reply.raw.setTimeout(uploadTimeout, () => reply.raw.destroy());
+      const { gallery_id } = request.params;
+      const read = async () => {
+        // Read to its end first: a browser that is still sending would miss the refusal.
+        const bytes = await readUpload(request);
+        await queries.getGallery(db, gallery_id);
+        await writes.refuseWhenFull(db);
+        return bytes;
+      };
+      const { filename } = await storeImage(request, read, "photo");
+      return db
+        .transaction()
+        .execute((transaction) => writes.insertPhoto(transaction, gallery_id, filename, now()));
+    },
+  });
+}

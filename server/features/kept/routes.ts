@@ -1,0 +1,37 @@
+import * as contract from "#contract/kept.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { App } from "../../http/create-server.ts";
+import { varyByAccept } from "../../http/page-or-call.ts";
+import type { Services } from "../../services.ts";
+import { callerOf } from "../auth/guards.ts";
+import { findPlaylist } from "../playlists/queries.ts";
+import { keep, listKept, unkeep } from "./queries.ts";
+
+export function keptRoutes(app: App, { db, publicDb, now, guards }: Services) {
+  app.route({
+    ...contract.listKept,
+    onRequest: [varyByAccept, guards.requireUser],
+    handler: (request) => listKept(publicDb, callerOf(request).id),
+  });
+
+  app.route({
+    ...contract.keepPlaylist,
+    onRequest: guards.requireUser,
+    handler: async (request, reply) => {
+      const { playlist_id } = request.params;
+      if (!(await findPlaylist(publicDb, playlist_id))) throw new AppError("playlist_not_found");
+      await keep(db, { user_id: callerOf(request).id, playlist_id }, now());
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...contract.unkeepPlaylist,
+    onRequest: guards.requireUser,
+    handler: async (request, reply) => {
+      const { playlist_id } = request.params;
+      await unkeep(db, { user_id: callerOf(request).id, playlist_id });
+      return reply.code(204).send(null);
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger } from "fastify";
+import { type AskedPlatform, askedPlatforms } from "#domain/platform-details.ts";
+import type { Db } from "../../db/tables.ts";
+import type { PlatformClient } from "../../platforms/asking-types.ts";
+import { calendarDay } from "../../process/calendar-day.ts";
+import { askPlatform } from "./ask-platform.ts";
+import { idsOn, platformsCheckedOn, recordAnswers } from "./queries.ts";
+
+const firstHour = 1;
+
+export type LinkChecker = ReturnType<typeof createLinkChecker>;
+
+interface Options {
+  db: Db;
+  now: () => number;
+  log: Pick<FastifyBaseLogger, "info" | "warn">;
+  platformClient: PlatformClient;
+}
+
+export function createLinkChecker({ db, now, log, platformClient }: Options) {
+  const stopping = new AbortController();
+  const failing = new Set<AskedPlatform>();
+  let running: Promise<unknown> | undefined;
+  let lastNight = "";
+
+  async function check(platform: AskedPlatform) {
+    const { signal } = stopping;
+    try {
+      const ids = await idsOn(db, platform);
+      const answers = await askPlatform({ platformClient, platform, ids, signal });
+      if (!answers) failing.add(platform);
+      else {
+        failing.delete(platform);
+        await db
+          .transaction()
+          .execute((transaction) =>
+            recordAnswers(transaction, platform, answers, calendarDay(now())),
+          );
+      }
+      const missing = answers?.missing.size;
+      log.info({ platform, links: ids.length, missing }, "links checked");
+    } catch (err) {
+      if (!signal.aborted) log.warn({ err, platform }, "the links could not be checked");
+    }
+  }
+
+  function start(platforms: readonly AskedPlatform[] = askedPlatforms) {
+    running ??= Promise.all(platforms.map(check)).finally(() => {
+      running = undefined;
+    });
+  }
+
+  return {
+    start,
+    /** Of several instances the first one does it; should two begin at once, the night still counts once. */
+    startNightly: async () => {
+      const today = calendarDay(now());
+      const isNight = platformClient.isEnabled && new Date(now()).getHours() >= firstHour;
+      if (!isNight || lastNight === today) return;
+      const checked = await platformsCheckedOn(db, today);
+      lastNight = today;
+      start(askedPlatforms.filter((platform) => !checked.includes(platform)));
+    },
+    state: () => ({ is_checking: running !== undefined, failing: [...failing] }),
+    settled: async () => running,
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import { beforeEach, expect, test } from "vitest";
+import { type AskedPlatform, askedPlatforms } from "#domain/platform-details.ts";
+import { openAddress, type PlatformIds } from "#domain/platforms.ts";
+import { calendarDay } from "../../process/calendar-day.ts";
+import { html, json } from "../../testing/music-platforms.ts";
+import { ownedSite } from "../../testing/owned-site.ts";
+import { clientOf, platformsOfFile } from "../../testing/platform-client.ts";
+import { refused } from "../../testing/refusal.ts";
+import { playlistRow } from "../../testing/whole-playlist.ts";
+import { createLinkChecker } from "./link-checker.ts";
+import { readLinks } from "./queries.ts";
+
+const platforms = await platformsOfFile();
+const site = ownedSite({ network: platforms.network });
+const day = 86_400_000;
+
+const there = json({ title: "Mix" });
+const refusal = (code: number) => json({ error: { type: "DataException", message: "no", code } });
+const unknown = refusal(800);
+
+const questions: Record<AskedPlatform, (id: string) => string> = {
+  deezer: (id) => `api.deezer.com/playlist/${id}`,
+  spotify: (id) => `open.spotify.com/oembed?url=${encodeURIComponent(openAddress("spotify", id))}`,
+  youtube: (id) =>
+    `www.youtube.com/oembed?format=json&url=${encodeURIComponent(openAddress("youtube", id))}`,
+};
+const ids: Record<AskedPlatform, (letter: string) => string> = {
+  deezer: (letter) => letter,
+  spotify: (letter) => letter.repeat(22),
+  youtube: (letter) => `PL${letter.repeat(20)}`,
+};
+const answer = (what: typeof there, letter: string, platform: AskedPlatform = "deezer") =>
+  platforms.on(questions[platform](ids[platform](letter)), what);
+
+/** As every instance has one. */
+const newChecker = (platformLookups = true) =>
+  createLinkChecker({
+    db: site.db,
+    now: () => site.clock.now,
+    log: { info: () => {}, warn: () => {} },
+    platformClient: clientOf(platforms, {}, platformLookups),
+  });
+
+let checker: ReturnType<typeof newChecker>;
+let month = 0;
+beforeEach(() => {
+  checker = newChecker();
+  month = 0;
+});
+
+/** Playlists from January 2022 on. */
+const add = async (...links: Partial<PlatformIds>[]) => {
+  const rows = links.map((link) => playlistRow({ year: 2022, month: ++month, ...link }));
+  await site.db.insertInto("playlists").values(rows).execute();
+  return rows.map(({ id }) => id);
+};
+
+async function nights(...counts: unknown[]) {
+  const gone = [];
+  for (const _night of counts) {
+    checker.start();
+    await checker.settled();
+    gone.push((await readLinks(site.db)).gone.length);
+    site.clock.now += day;
+  }
+  return gone;
+}
+
+test.each([
+  ["deezer", unknown],
+  ["deezer", refusal(200)],
+  ["spotify", html(404)],
+  ["youtube", html(404)],
+] as const)(
+  "%s: a link that is not found in three nights is gone, until it answers",
+  async (platform, missing) => {
+    answer(there, "1", platform);
+    answer(missing, "2", platform);
+    const links = ["1", "2"].map((letter) => ({ [`${platform}_id`]: ids[platform](letter) }));
+    const [, playlist_id] = await add(...links);
+    const since = calendarDay(site.clock.now);
+    // Three checks on one day are one night.
+    for (let times = 0; times < 3; times++) {
+      await nights(1);
+      site.clock.now -= day;
+    }
+    expect(await nights(1, 2, 3)).toEqual([0, 0, 1]);
+    const id = ids[platform]("2");
+    const gone = [{ playlist_id, title: "February 2022", platform, id, since }];
+    const checked_on = calendarDay(site.clock.now - day);
+    expect(await readLinks(site.db)).toEqual({ checked_on, found: 1, gone });
+    answer(there, "2", platform);
+    expect(await nights(1)).toEqual([0]);
+  },
+);
+
+test("a night in which more than half of a platform's links cannot be asked for counts for nothing", async () => {
+  for (const id of ["1", "2"]) answer(unknown, id);
+  for (const id of ["3", "4", "5"]) answer(html(500), id);
+  await add(...["1", "2", "3", "4", "5"].map((deezer_id) => ({ deezer_id })));
+  await add({ spotify_id: ids.spotify("a"), youtube_id: ids.youtube("a") });
+  answer(html(500), "a", "spotify");
+  // One that asks us to wait is left alone, whatever the others would answer.
+  answer(html(429), "a", "youtube");
+  for (const letter of ["b", "c"]) {
+    answer(there, letter, "youtube");
+    await add({ youtube_id: ids.youtube(letter) });
+  }
+  expect(await nights(1, 2, 3, 4)).toEqual([0, 0, 0, 0]);
+  expect(checker.state().failing.sort()).toEqual(askedPlatforms.toSorted());
+  // Exactly half is not more than half, and "not there" is an answer.
+  answer(unknown, "3");
+  await add({ deezer_id: "6" });
+  answer(html(500), "6");
+  expect(await nights(1, 2, 3)).toEqual([0, 0, 3]);
+  expect(checker.state().failing).not.toContain("deezer");
+});
+
+test("an unclear night makes the others no fewer, and an answer begins anew", async () => {
+  answer(there, "1");
+  await add({ deezer_id: "1" }, { deezer_id: "2" });
+  const gone = [];
+  for (const night of [unknown, unknown, there, unknown, html(500), unknown, unknown]) {
+    answer(night, "2");
+    gone.push(...(await nights(night)));
+  }
+  expect(gone).toEqual([0, 0, 0, 0, 0, 0, 1]);
+  // Replaced, it is another link.
+  answer(unknown, "3");
+  await site.db.updateTable("playlists").set({ deezer_id: "3" }).where("month", "=", 2).execute();
+  expect(await readLinks(site.db)).toMatchObject({ found: 1, gone: [] });
+  expect(await nights(1, 2, 3)).toEqual([0, 0, 1]);
+});
+
+test("the owner checks by a press; a link that the owner says is there stays quiet until it has answered once", async () => {
+  answer(there, "1");
+  answer(unknown, "2");
+  const [, playlist_id = ""] = await add({ deezer_id: "1" }, { deezer_id: "2" });
+  await nights(1, 2);
+  const { api } = await site.join({ is_superuser: true });
+  const health = () => api("GET /playlists/links");
+  await api("POST /playlists/links/check");
+  await expect.poll(async () => (await health()).is_checking, { interval: 5 }).toBe(false);
+  expect(await health()).toMatchObject({ enabled: true, failing: [], gone: [{ id: "2" }] });
+  const confirm = "POST /playlists/:playlist_id/links/:platform/confirm";
+  const params = { playlist_id, platform: "deezer" };
+  await api(confirm, { params });
+  expect(await health()).toMatchObject({ gone: [] });
+  const nobody = { ...params, playlist_id: "00000000-0000-4000-8000-000000000000" };
+  await refused(api(confirm, { params: nobody }), 404, "Playlist not found");
+  expect(await nights(1, 2, 3, 4)).toEqual([0, 0, 0, 0]);
+  answer(there, "2");
+  await nights(1);
+  answer(unknown, "2");
+  expect(await nights(1, 2, 3)).toEqual([0, 0, 1]);
+});
+
+test("every night each link is asked for once, by one instance; a stop waits for no answer; PLATFORM_LOOKUPS=off asks nobody", async () => {
+  for (const id of ["1", "2"]) answer(there, id);
+  await add({ deezer_id: "1" }, { deezer_id: "2" }, { deezer_id: "2" });
+  const instances = [newChecker(false), checker, newChecker()];
+  const asked = async (...time: [day: number, hour: number]) => {
+    site.clock.now = new Date(2026, 10, ...time, 59).getTime();
+    for (const instance of instances) {
+      await instance.startNightly();
+      await instance.settled();
+    }
+    return platforms.requests.all.splice(0).length;
+  };
+  expect(await asked(13, 0)).toBe(0);
+  expect(await asked(13, 1)).toBe(2);
+  expect(await asked(13, 2)).toBe(0);
+  expect(await asked(14, 1)).toBe(2);
+  answer(() => {}, "1");
+  site.clock.now += day;
+  await checker.startNightly();
+  await platforms.requests.waitForCount(1);
+  await checker.stop();
+});

@@ -1,0 +1,106 @@
+import type { LinkHealth } from "#contract/link-health.ts";
+import type { AskedPlatform } from "#domain/platform-details.ts";
+import { platformIdNames } from "#domain/platform-details.ts";
+import { idOn } from "#domain/platforms.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
+import { undeletedPlaylists } from "../../db/published.ts";
+import type { Db, Reader, Transaction } from "../../db/tables.ts";
+import { samplePlatformIds } from "../samples/sample-ids.ts";
+import { titleColumns } from "../songs/playlist-links.ts";
+import type { Answers } from "./ask-platform.ts";
+
+const nightsUntilGone = 3;
+
+/** The samples' ids are made up and not asked for. */
+export async function idsOn(db: Reader, platform: AskedPlatform): Promise<string[]> {
+  const rows = await undeletedPlaylists(db).select(platformIdNames).execute();
+  const ids = new Set(rows.flatMap((row) => idOn(platform, row) ?? []));
+  return [...ids.difference(samplePlatformIds())];
+}
+
+export async function recordAnswers(
+  transaction: Transaction,
+  platform: AskedPlatform,
+  { found, missing }: Answers,
+  day: string,
+) {
+  const playlists = await undeletedPlaylists(transaction)
+    .select(["id", ...platformIdNames])
+    .execute();
+  const rows = await transaction
+    .selectFrom("link_nights")
+    .selectAll()
+    .where("platform", "=", platform)
+    .execute();
+  const known = new Map(rows.map((row) => [row.playlist_id, row]));
+  for (const playlist of playlists) {
+    const platform_id = idOn(platform, playlist) ?? "";
+    const row = known.get(playlist.id);
+    const before = row?.platform_id === platform_id ? row : undefined;
+    const isCounted = before !== undefined && before.nights > 0 && before.checked_on === day;
+    const missed = {
+      nights: (before?.nights ?? 0) + (isCounted ? 0 : 1),
+      since: before?.since ?? day,
+      is_confirmed: before?.is_confirmed ?? false,
+    };
+    const isMissing = missing.has(platform_id);
+    if (!isMissing && !found.has(platform_id)) continue;
+    const learnt = {
+      platform_id,
+      checked_on: day,
+      ...(isMissing ? missed : { nights: 0, since: null, is_confirmed: false }),
+    };
+    await transaction
+      .insertInto("link_nights")
+      .values({ playlist_id: playlist.id, platform, ...learnt })
+      .onConflict((conflict) => conflict.columns(["playlist_id", "platform"]).doUpdateSet(learnt))
+      .execute();
+  }
+}
+
+export async function platformsCheckedOn(db: Reader, day: string): Promise<AskedPlatform[]> {
+  const rows = await db
+    .selectFrom("link_nights")
+    .select("platform")
+    .distinct()
+    .where("checked_on", "=", day)
+    .execute();
+  return rows.map(({ platform }) => platform);
+}
+
+export const markConfirmed = (db: Db, playlistId: string, platform: AskedPlatform) =>
+  db
+    .updateTable("link_nights")
+    .set({ is_confirmed: true })
+    .where("playlist_id", "=", playlistId)
+    .where("platform", "=", platform)
+    .execute();
+
+export async function readLinks(
+  db: Reader,
+): Promise<Pick<LinkHealth, "checked_on" | "found" | "gone">> {
+  const rows = await undeletedPlaylists(db)
+    .innerJoin("link_nights", "link_nights.playlist_id", "playlists.id")
+    .select(["playlist_id", "platform", "platform_id", "nights", "since"])
+    .select(["checked_on", "is_confirmed", ...platformIdNames])
+    .select(titleColumns)
+    .orderBy("since", "desc")
+    .orderBy("playlist_id")
+    .orderBy("platform")
+    .execute();
+  const present = rows.filter((row) => idOn(row.platform, row) === row.platform_id);
+  const checked_on =
+    present
+      .map((row) => row.checked_on)
+      .sort()
+      .at(-1) ?? null;
+  return {
+    checked_on,
+    found: present.filter((row) => row.nights === 0 && row.checked_on === checked_on).length,
+    gone: present.flatMap((row) => {
+      const { playlist_id, platform, platform_id, nights, since, is_confirmed } = row;
+      if (nights < nightsUntilGone || since === null || is_confirmed) return [];
+      return { playlist_id, title: playlistTitle(row), platform, id: platform_id, since };
+    }),
+  };
+}

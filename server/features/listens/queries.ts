@@ -1,0 +1,88 @@
+import type { Listen, Listens, ListensOfDay } from "#contract/listens.ts";
+import { type Platform, platforms } from "#domain/platforms.ts";
+import { playlistAddress } from "#domain/playlist-address.ts";
+import { playlistTitle, type TitledPlaylist } from "#domain/playlist-title.ts";
+import { undeletedPlaylists } from "../../db/published.ts";
+import type { Db, Reader } from "../../db/tables.ts";
+import { calendarDay } from "../../process/calendar-day.ts";
+import { titleColumns } from "../songs/playlist-links.ts";
+
+/** Ignores playlists and platforms that visitors do not see: anyone can call this. */
+export const addListen = (
+  db: Db,
+  publicDb: Reader,
+  { playlist_id, platform }: Listen,
+  now: number,
+) =>
+  db
+    .insertInto("listens")
+    .columns(["day", "playlist_id", "platform", "count"])
+    .expression(
+      publicDb
+        .selectFrom("playlists")
+        .select(({ val, lit }) => [
+          val(calendarDay(now)).as("day"),
+          "id",
+          val(platform).as("platform"),
+          lit(1).as("count"),
+        ])
+        .where("id", "=", playlist_id)
+        .where(`${platform}_id`, "<>", ""),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(["day", "playlist_id", "platform"])
+        .doUpdateSet(({ eb }) => ({ count: eb("listens.count", "+", 1) })),
+    )
+    .execute();
+
+const daysShown = 30;
+const maxShown = 10;
+
+export async function recentListens(db: Reader, now: number): Promise<Listens> {
+  const days = Array.from({ length: daysShown }, (_, index) =>
+    calendarDay(now, daysShown - 1 - index),
+  );
+  const recent = undeletedPlaylists(db)
+    .innerJoin("listens", "listens.playlist_id", "playlists.id")
+    .where("day", ">=", days[0] ?? "");
+  const sums = await recent
+    .select(["day", "platform"])
+    .select(({ fn }) => fn.sum<number>("count").as("sum"))
+    .groupBy(["day", "platform"])
+    .execute();
+  const sumOf = new Map(sums.map(({ day, platform, sum }) => [`${day} ${platform}`, sum]));
+  const countsOf = (day: string) =>
+    Object.fromEntries(
+      platforms.map((platform) => [platform, sumOf.get(`${day} ${platform}`) ?? 0]),
+    ) as Record<Platform, number>;
+  const heard = await recent
+    .select(["playlists.id", ...titleColumns])
+    .select(({ fn }) => fn.sum<number>("count").as("sum"))
+    .groupBy("playlists.id")
+    .orderBy("sum", "desc")
+    .orderBy("playlists.id")
+    .limit(maxShown)
+    .execute();
+  const kept = await undeletedPlaylists(db)
+    .innerJoin("kept_playlists", "kept_playlists.playlist_id", "playlists.id")
+    .select(["playlists.id", ...titleColumns])
+    .select(({ fn }) => fn.countAll<number>().as("sum"))
+    .groupBy("playlists.id")
+    .orderBy("sum", "desc")
+    .orderBy("playlists.id")
+    .limit(maxShown)
+    .execute();
+  return {
+    days: days.map((day): ListensOfDay => ({ day, counts: countsOf(day) })),
+    most_heard: heard.map(counted),
+    most_kept: kept.map(counted),
+  };
+}
+
+const counted = ({ id, sum, ...facts }: TitledPlaylist & { id: string; sum: number }) => ({
+  id,
+  title: playlistTitle(facts),
+  path: playlistAddress(facts),
+  count: sum,
+});

@@ -1,0 +1,47 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { FastifyRequest } from "fastify";
+import * as contract from "#contract/listens.ts";
+import type { App } from "../../http/create-server.ts";
+import { previewRobot } from "../../http/page-or-call.ts";
+import { ipKey } from "../../limits/ip-key.ts";
+import type { Services } from "../../services.ts";
+import { addListen, recentListens } from "./queries.ts";
+
+const perMinute = 30;
+
+export function listensRoutes(app: App, { db, publicDb, now, guards, config }: Services) {
+  const countOf = app.createRateLimit({
+    keyGenerator: ({ ip }) => ipKey(ip),
+    max: perMinute,
+  });
+  const isOften = async (request: FastifyRequest) => {
+    const counted = config.rateLimits && (await countOf(request));
+    return counted && !counted.isAllowed && counted.isExceeded;
+  };
+
+  app.route({
+    ...contract.countListen,
+    // The answer does not say whether it was counted.
+    handler: async (request, reply) => {
+      if (isVisitor(request.headers) && !(await isOften(request)))
+        await addListen(db, publicDb, request.body, now());
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...contract.getListens,
+    onRequest: guards.requireSuperuser,
+    handler: () => recentListens(db, now()),
+  });
+}
+
+const robot = /crawl|spider|slurp|headless|lighthouse|^(?!Mozilla\/|Opera\/)/i;
+
+/** Our pages send listens without a token. */
+const isVisitor = ({
+  "user-agent": agent = "",
+  "sec-gpc": privacy,
+  authorization,
+}: IncomingHttpHeaders) =>
+  privacy !== "1" && authorization === undefined && !robot.test(agent) && !previewRobot.test(agent);

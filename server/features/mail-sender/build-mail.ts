@@ -1,0 +1,102 @@
+// Links are made here, just before sending: the database holds none.
+
+import type { Db, MailKind, OutboxRow } from "../../db/tables.ts";
+import {
+  composeConfirmFollow,
+  composeEmailChanged,
+  composeNewAccount,
+  composePasskeyAdded,
+  composePasswordChanged,
+  composeRecovery,
+  composeTest,
+  followLink,
+  resetLink,
+} from "../../mail/compose.ts";
+import type { MailSite, RenderedMail } from "../../mail/template.ts";
+import type { Mail } from "../../mail/transport.ts";
+import { issueResetTokenTo } from "../auth/reset-tokens.ts";
+import { composeNewPlaylist } from "../followers/compose-new-playlist.ts";
+import { findFollower, issueConfirmToken, issueUnsubscribeToken } from "../followers/following.ts";
+import { findPlaylist } from "../playlists/queries.ts";
+import { listSongs } from "../songs/queries.ts";
+
+export interface MailSources {
+  db: Db;
+  siteUrl: string;
+  readSettings: () => Promise<MailSite>;
+  linkToken: (text: string) => string;
+}
+
+type Letter = RenderedMail & Pick<Mail, "to" | "headers">;
+type Write = (sources: MailSources, row: OutboxRow, now: number) => Promise<Letter | undefined>;
+
+const hour = 60 * 60_000;
+
+const withPasswordLink =
+  (lifetime: number, compose: typeof composeRecovery): Write =>
+  async ({ db, siteUrl, readSettings }, row, now) => {
+    const user = await findUser(db, row);
+    const token = user && (await issueResetTokenTo(db, user, lifetime, now));
+    if (!user || !token) return undefined;
+    const link = resetLink(siteUrl, token);
+    return { to: user.email, ...compose({ site: await readSettings(), link }) };
+  };
+
+const notice =
+  (compose: typeof composeTest): Write =>
+  async ({ db, siteUrl, readSettings }, row) => {
+    const to = row.address ?? (await findUser(db, row))?.email;
+    return to ? { to, ...compose({ site: await readSettings(), siteUrl }) } : undefined;
+  };
+
+const confirmFollow: Write = async ({ db, siteUrl, readSettings }, row, now) => {
+  const follower = await findFollower(db, row.follower_id);
+  if (!follower) return undefined;
+  const link = followLink(siteUrl, await issueConfirmToken(db, follower, now));
+  return { to: follower.email, ...composeConfirmFollow({ site: await readSettings(), link }) };
+};
+
+const newPlaylist: Write = async ({ db, siteUrl, readSettings, linkToken }, row) => {
+  const follower = await findFollower(db, row.follower_id);
+  const playlist = await findPlaylist(db, row.playlist_id ?? "");
+  if (follower?.state !== "yes" || !playlist) return undefined;
+  const token = await issueUnsubscribeToken(db, follower, linkToken);
+  const page = `${siteUrl}/unsubscribe`;
+  return {
+    to: follower.email,
+    headers: {
+      "List-Unsubscribe": `<${page}/${token}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+    ...composeNewPlaylist({
+      site: await readSettings(),
+      playlist,
+      songs: await listSongs(db, playlist.id),
+      siteUrl,
+      unsubscribeLink: `${page}?token=${token}`,
+    }),
+  };
+};
+
+const kinds: Record<MailKind, Write> = {
+  recovery: withPasswordLink(hour, composeRecovery),
+  new_account: withPasswordLink(24 * hour, composeNewAccount),
+  password_changed: notice(composePasswordChanged),
+  email_changed: notice(composeEmailChanged),
+  passkey_added: notice(composePasskeyAdded),
+  test: notice(composeTest),
+  confirm_follow: confirmFollow,
+  new_playlist: newPlaylist,
+};
+
+export async function buildMail(
+  sources: MailSources,
+  row: OutboxRow,
+  now: number,
+): Promise<Mail | undefined> {
+  const letter = await kinds[row.kind](sources, row, now);
+  return letter && { id: row.id, kind: row.kind, date: new Date(now), ...letter };
+}
+
+const findUser = (db: Db, { user_id }: OutboxRow) =>
+  db.selectFrom("users").select(["id", "email"]).where("id", "=", user_id).executeTakeFirst();

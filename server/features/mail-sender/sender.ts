@@ -1,0 +1,103 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "../../config.ts";
+import type { OutboxRow } from "../../db/tables.ts";
+import { claim, deleteMail, markFailed, markSent, releaseMail } from "../../mail/outbox.ts";
+import { problemOf, refusesAddress } from "../../mail/problem.ts";
+import type { Transport } from "../../mail/transport.ts";
+import { noteAccepted, noteRefused } from "../followers/following.ts";
+import { buildMail, type MailSources } from "./build-mail.ts";
+
+interface Options extends Omit<MailSources, "siteUrl"> {
+  config: Pick<Config, "siteUrl" | "mailFrom" | "dataDir" | "smtp" | "mailRate">;
+  now: () => number;
+  log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
+}
+
+/** Retries, announcements, and mails another instance had claimed when it died. */
+const looksEvery = 10_000;
+const graceAtStop = 500;
+
+export function createMailSender({ config, now, log, ...given }: Options) {
+  const { db } = given;
+  const sources: MailSources = { ...given, siteUrl: config.siteUrl };
+  const pause = 1000 / config.mailRate;
+  const stopping = new AbortController();
+  let transport: Transport | undefined;
+  let work = Promise.resolve();
+  let isQueued = false;
+  let isPausing = false;
+
+  /** Call it after the transaction that put a mail into the outbox. */
+  function wake() {
+    if (isQueued) return;
+    isQueued = true;
+    work = work.then(sendDue);
+  }
+  const timer = setInterval(wake, looksEvery).unref();
+
+  async function sendDue() {
+    isQueued = false;
+    try {
+      while (!stopping.signal.aborted) {
+        const row =
+          (await claim(db, "account mail", now())) ??
+          (isPausing ? undefined : await claim(db, "announcements", now()));
+        if (!row) return;
+        await send(row);
+      }
+    } catch (err) {
+      log.error({ err }, "the outbox cannot be read or written");
+    }
+  }
+
+  function pauseAnnouncements() {
+    isPausing = true;
+    setTimeout(() => {
+      isPausing = false;
+      wake();
+    }, pause).unref();
+  }
+
+  async function send(row: OutboxRow) {
+    let outcome: string;
+    try {
+      const mail = await buildMail(sources, row, now());
+      if (!mail) return await deleteMail(db, row);
+      if (row.kind === "new_playlist") pauseAnnouncements();
+      transport ??= (await import("../../mail/transport.ts")).openTransport(config);
+      outcome = await transport.deliver(mail);
+    } catch (error) {
+      return notSent(row, error);
+    }
+    await markSent(db, row, now());
+    log.info({ mail: row.id, kind: row.kind }, `email ${outcome}`);
+    if (row.kind === "new_playlist") await noteAccepted(db, row.follower_id);
+  }
+
+  async function notSent(row: OutboxRow, error: unknown) {
+    if (stopping.signal.aborted) return releaseMail(db, row, now());
+    const problem = problemOf(error);
+    const forGood = row.kind === "new_playlist" && refusesAddress(error);
+    const again = await markFailed(db, row, { problem, forGood }, now());
+    if (forGood) await noteRefused(db, row.follower_id);
+    const about = { mail: row.id, kind: row.kind, attempt: row.attempts, problem };
+    if (again === undefined) log.error(about, "gave up sending an email");
+    else
+      log.warn(
+        { ...about, again: new Date(again).toISOString() },
+        "email not sent, will try again",
+      );
+  }
+
+  async function stop() {
+    clearInterval(timer);
+    stopping.abort();
+    const aMoment = () => Promise.race([work, wait(graceAtStop, undefined, { ref: false })]);
+    await aMoment();
+    transport?.close();
+    await aMoment();
+  }
+
+  return { wake, stop };
+}

@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import type { Covered } from "#contract/music.ts";
+import { ownedSite } from "../../testing/owned-site.ts";
+import { refused } from "../../testing/refusal.ts";
+
+const site = ownedSite();
+
+const brief = ({ year, end_year, month, is_extended, is_bonus, bonus_number }: Covered) =>
+  `${year}${end_year ? `-${end_year}` : ""}${is_extended ? "+" : ""}${month ? ` month ${month}` : ""}${is_bonus ? ` bonus ${bonus_number}` : ""}`;
+
+async function addAll() {
+  for (const body of [
+    { year: 2024, month: 12 },
+    { year: 2025, month: 9 },
+    { year: 2025, month: 10 },
+    { year: 2025, month: 11, is_bonus: true, bonus_number: 3 },
+    { year: 2026, month: 1, end_year: 2027 },
+    { year: 2018, end_year: 2022 },
+    { year: 2018, end_year: 2022, is_extended: true },
+    { year: 2010, end_year: 2020 },
+    { year: 2025, is_bonus: true, bonus_number: 2 },
+    { year: 2025 },
+    { year: 2025, is_bonus: true, bonus_number: 1 },
+    { year: 2025, is_extended: true },
+    { year: 2026 },
+  ])
+    await site.add(body);
+}
+
+test("the list starts with the latest month, then the ranges: newest end first, plain before extended", async () => {
+  const api = site.client();
+  expect(await api("GET /music/")).toEqual({ data: [], count: 0, years: [], by_year: [] });
+  await refused(api("GET /music/latest"), 404, "Playlist not found");
+  await site.add({ year: 2015, end_year: 2016 });
+  expect((await api("GET /music/")).data.map(brief)).toEqual(["2015-2016"]);
+  await addAll();
+  const { data, count, years, by_year } = await api("GET /music/");
+  expect(data.map(brief)).toEqual([
+    "2025 month 10",
+    "2026-2027 month 1",
+    "2018-2022",
+    "2018-2022+",
+    "2010-2020",
+    "2015-2016",
+  ]);
+  expect(count).toBe(6);
+  expect(years).toEqual([2026, 2025, 2024]);
+  expect(by_year.map(({ year, count, covers }) => [year, count, ...covers.map(brief)])).toEqual([
+    [2026, 1, "2026"],
+    [2025, 7, "2025", "2025+", "2025 month 11 bonus 3", "2025 month 10"],
+    [2024, 1, "2024 month 12"],
+  ]);
+  expect(brief(await api("GET /music/latest"))).toBe("2025 month 10");
+});
+
+test("a year lists yearly ones, then months newest first, then bonuses by number", async () => {
+  await addAll();
+  const year = (year: number) => site.client()("GET /music/:year", { params: { year } });
+  const { data, count, years } = await year(2025);
+  expect(data.map(brief)).toEqual([
+    "2025",
+    "2025+",
+    "2025 month 11 bonus 3",
+    "2025 month 10",
+    "2025 month 9",
+    "2025 bonus 1",
+    "2025 bonus 2",
+  ]);
+  expect([count, years]).toEqual([7, [2026, 2025, 2024]]);
+  expect(await year(1999)).toEqual({ data: [], count: 0, years });
+});
+
+test.each([
+  ["2025/september", "/music/2024/december", "/music/2025/october"],
+  ["2024/december", undefined, "/music/2025/september"],
+  ["2025/best-extended", "/music/2025/best", "/music/2026/best"],
+  ["2025/bonus-1", undefined, "/music/2025/bonus-2"],
+  ["2018/to-2022-extended", "/music/2018/to-2022", "/music/2026/to-2027"],
+])("%s lies between %s and %s, of its own kind, each page once", async (path, before, after) => {
+  await addAll();
+  await site.add({ year: 2025, month: 9, is_extended: true });
+  const [year = "", name = ""] = path.split("/");
+  const page = await site.client()("GET /music/:year/:name", { params: { year, name } });
+  expect([page.before?.path, page.after?.path]).toEqual([before, after]);
+});
+
+test("a month's page shows the same month of other years, each once, the newest five", async () => {
+  for (const year of [2015, 2017, 2018, 2020, 2021, 2022, 2024]) await site.add({ year, month: 3 });
+  await site.add({ year: 2020, month: 3 });
+  await site.add({ year: 2023, month: 3, published_at: null });
+  await site.add({ year: 2019, end_year: 2020, month: 3 });
+  await site.add({ year: 2024 });
+  const sameMonth = async (name: string) => {
+    const params = { year: 2021, name };
+    return (await site.client()("GET /music/:year/:name", { params })).same_month.map(brief);
+  };
+  const years = [2024, 2022, 2020, 2018, 2017];
+  expect(await sameMonth("march")).toEqual(years.map((year) => `${year} month 3`));
+  await site.add({ year: 2021 });
+  expect(await sameMonth("best")).toEqual([]);
+});
+
+test("E4: a year that is none is refused", async () => {
+  for (const year of ["abc", "99999", "-1", "1.5", "1899", "2101", "0x7e8", "%00", "2024%0a"]) {
+    const response = await site.send(`/music/${year}`);
+    expect([year, response.status]).toEqual([year, 422]);
+    expect(await response.json()).toMatchObject({
+      detail: [
+        { loc: ["path", "year"], msg: "Year must be a four-digit number from 1900 to 2100" },
+      ],
+    });
+  }
+});

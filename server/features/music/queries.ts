@@ -1,0 +1,183 @@
+import type { Playlist } from "#contract/playlists.ts";
+import type { PlaylistLink } from "#contract/songs.ts";
+import { isRangeName, playlistAddress } from "#domain/playlist-address.ts";
+import {
+  monthNames,
+  playlistKind,
+  playlistTitle,
+  type TitledPlaylist,
+} from "#domain/playlist-title.ts";
+import { maxFound } from "#domain/search-limits.ts";
+import { fold, indexWords, searchWords } from "#domain/search-words.ts";
+import { yearPattern } from "#domain/year-pattern.ts";
+import type { Reader } from "../../db/tables.ts";
+import { listOfMonth } from "../galleries/queries.ts";
+import { playlistOf, selectPlaylists } from "../playlists/queries.ts";
+import { latestFirst, titleColumns } from "../songs/playlist-links.ts";
+import { listSongsWithLinks } from "../songs/queries.ts";
+
+export async function findLatest(db: Reader): Promise<Playlist | undefined> {
+  const row = await selectPlaylists(db)
+    .where("playlists.month", "is not", null)
+    .where("playlists.end_year", "is", null)
+    .where("playlists.is_bonus", "=", false)
+    .orderBy("playlists.year", "desc")
+    .orderBy("playlists.month", "desc")
+    .orderBy("playlists.created_at", "desc")
+    .orderBy("playlists.id")
+    .limit(1)
+    .executeTakeFirst();
+  return row && playlistOf(row);
+}
+
+export async function listMusic(db: Reader) {
+  const latest = await findLatest(db);
+  const ranges = await selectPlaylists(db)
+    .where("playlists.end_year", "is not", null)
+    .orderBy("playlists.end_year", "desc")
+    .orderBy("playlists.is_extended")
+    .orderBy("playlists.year", "desc")
+    .orderBy("playlists.created_at", "desc")
+    .orderBy("playlists.id")
+    .execute();
+  const data = [...(latest ? [latest] : []), ...ranges.map(playlistOf)];
+  const by_year = await summarizeYears(db);
+  return { data, count: data.length, years: by_year.map(({ year }) => year), by_year };
+}
+
+const maxCovers = 4;
+
+const selectCovers = (db: Reader) =>
+  selectPlaylists(db)
+    .clearSelect()
+    .select([...titleColumns, "playlists.image", "images.color as image_color"])
+    .where("playlists.end_year", "is", null)
+    .orderBy("playlists.year", "desc")
+    .orderBy("playlists.created_at", "desc")
+    .orderBy("playlists.id");
+
+async function summarizeYears(db: Reader) {
+  const rows = await selectCovers(db).execute();
+  return [...Map.groupBy(rows, ({ year }) => year)].map(([year, playlists]) => ({
+    year,
+    count: playlists.length,
+    covers: playlists.sort(orderInYear).slice(0, maxCovers),
+  }));
+}
+
+const maxNewest = 10;
+
+export async function listNewest(db: Reader) {
+  const newest = selectPlaylists(db)
+    .orderBy("playlists.published_at", "desc")
+    .orderBy("playlists.id", "desc");
+  const data = await newest.limit(maxNewest).execute();
+  return { data: data.map(playlistOf), count: data.length };
+}
+
+export async function listYear(db: Reader, year: number) {
+  const rows = await selectPlaylists(db)
+    .where("playlists.year", "=", year)
+    .where("playlists.end_year", "is", null)
+    .orderBy("playlists.created_at", "desc")
+    .orderBy("playlists.id")
+    .execute();
+  const data = rows.sort(orderInYear).map(playlistOf);
+  const years = (await summarizeYears(db)).map((summary) => summary.year);
+  return { data, count: data.length, years };
+}
+
+/** The order of a year's playlists: its best-ofs, its months from the last, its bonuses. */
+const orderInYear = (a: TitledPlaylist, b: TitledPlaylist) =>
+  rank(a) - rank(b) ||
+  (b.month ?? 0) - (a.month ?? 0) ||
+  (a.bonus_number ?? 0) - (b.bonus_number ?? 0);
+
+function rank({ month, is_bonus, is_extended }: TitledPlaylist) {
+  if (month !== null) return 2;
+  if (is_bonus) return 3;
+  return is_extended ? 1 : 0;
+}
+
+const titleWords = [...monthNames, "Bonus"].map(fold);
+
+const mayBeInTitle = (word: string) =>
+  /^\d/.test(word) || titleWords.some((one) => one.startsWith(word));
+
+export async function searchPlaylists(db: Reader, q: string): Promise<PlaylistLink[]> {
+  const words = searchWords(q);
+  // Reading all playlists takes long where there are thousands.
+  if (words.length === 0 || !words.every(mayBeInTitle)) return [];
+  const titles = await listTitles(db);
+  const isSought = (title: string) => {
+    const own = indexWords(title);
+    return words.every(
+      (word) => own.includes(word) || (word.length > 2 && own.some((one) => one.startsWith(word))),
+    );
+  };
+  return linksTo(titles.sort(latestFirst))
+    .filter(({ title }) => isSought(title))
+    .slice(0, maxFound);
+}
+
+const maxYears = 5;
+
+async function listSameMonth(db: Reader, playlist: Playlist) {
+  if (playlistKind(playlist) !== "monthly") return [];
+  const rows = await selectCovers(db)
+    .where("playlists.month", "=", playlist.month)
+    .where("playlists.year", "!=", playlist.year)
+    .execute();
+  const byYear = new Map(rows.reverse().map((row) => [row.year, row]));
+  return [...byYear.values()].reverse().slice(0, maxYears);
+}
+
+const listTitles = (db: Reader) => selectPlaylists(db).clearSelect().select(titleColumns).execute();
+
+export const linksTo = (playlists: TitledPlaylist[]): PlaylistLink[] => {
+  const titles = new Map(playlists.map((each) => [playlistAddress(each), playlistTitle(each)]));
+  return Array.from(titles, ([path, title]) => ({ title, path }));
+};
+
+const wholeYear = new RegExp(`^${yearPattern}$`);
+
+export async function listAt(db: Reader, year: string, name: string): Promise<Playlist[]> {
+  if (!wholeYear.test(year)) return [];
+  const { data } = isRangeName(name) ? await listMusic(db) : await listYear(db, Number(year));
+  const path = `/music/${year}/${name}`;
+  return data.filter((playlist) => playlistAddress(playlist) === path);
+}
+
+async function findNeighbours(db: Reader, playlist: Playlist) {
+  const ofKind = (await listTitles(db)).filter(
+    (other) => playlistKind(other) === playlistKind(playlist),
+  );
+  const pages = linksTo(ofKind.sort(oldestFirst));
+  const own = pages.findIndex(({ path }) => path === playlistAddress(playlist));
+  return { before: pages[own - 1] ?? null, after: pages[own + 1] ?? null };
+}
+
+const oldestFirst = (a: TitledPlaylist, b: TitledPlaylist) =>
+  (a.end_year ?? a.year) - (b.end_year ?? b.year) ||
+  a.year - b.year ||
+  (a.month ?? 0) - (b.month ?? 0) ||
+  (a.bonus_number ?? 0) - (b.bonus_number ?? 0) ||
+  Number(a.is_extended) - Number(b.is_extended);
+
+export async function findWithSongs(db: Reader, year: string, name: string) {
+  const withSongs = async (playlist: Playlist) => ({
+    ...playlist,
+    songs: await listSongsWithLinks(db, playlist.id, playlistAddress(playlist)),
+  });
+  const [first, ...others] = await Promise.all((await listAt(db, year, name)).map(withSongs));
+  if (!first) return undefined;
+  const galleries =
+    playlistKind(first) === "monthly" ? await listOfMonth(db, first.year, first.month ?? 0) : [];
+  return {
+    ...first,
+    others,
+    ...(await findNeighbours(db, first)),
+    same_month: await listSameMonth(db, first),
+    galleries,
+  };
+}

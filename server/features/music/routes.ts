@@ -1,0 +1,125 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { FastifyRequest } from "fastify";
+import * as contract from "#contract/music.ts";
+import type { Playlist } from "#contract/playlists.ts";
+import { getReview } from "#contract/reviews.ts";
+import * as songs from "#contract/songs.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
+import { searchWords } from "#domain/search-words.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { App } from "../../http/create-server.ts";
+import { createLimiter } from "../../process/limiter.ts";
+import type { ForVisitors } from "../../services.ts";
+import { noteAsText, noteHtml } from "../notes/note-html.ts";
+import { listSongs } from "../songs/queries.ts";
+import { searchSongs } from "../songs/search.ts";
+import { songFileName, songMediaTypes, writeSongs } from "../songs/writing/write-songs.ts";
+import {
+  findLatest,
+  findWithSongs,
+  listAt,
+  listMusic,
+  listNewest,
+  listYear,
+  searchPlaylists,
+} from "./queries.ts";
+import { findReview } from "./review.ts";
+
+const searchLimits = {
+  concurrency: 1,
+  maxQueue: 30,
+  maxWait: 2000,
+  refusal: () => new AppError("busy", 1),
+};
+
+type Searched = FastifyRequest<{ Querystring: { q: string } }>;
+
+export function musicRoutes(app: App, { db, engine, siteUrl, searchCache }: ForVisitors) {
+  const searching = createLimiter(searchLimits);
+  const withHtml = <Given extends Playlist>(playlist: Given) => ({
+    ...playlist,
+    note_html: noteHtml(playlist.note, siteUrl),
+  });
+  const listed = <Answer extends { data: Playlist[] }>(answer: Answer) => ({
+    ...answer,
+    data: answer.data.map(withHtml),
+  });
+  const config = { cache: true } as const;
+
+  app.route({ ...contract.listMusic, config, handler: async () => listed(await listMusic(db)) });
+
+  app.route({
+    ...contract.getLatest,
+    config,
+    handler: async () => {
+      const latest = await findLatest(db);
+      if (!latest) throw new AppError("playlist_not_found");
+      return withHtml(latest);
+    },
+  });
+
+  app.route({ ...contract.listNewest, config, handler: async () => listed(await listNewest(db)) });
+
+  app.route({
+    ...contract.listYear,
+    config,
+    handler: async ({ params }) => listed(await listYear(db, params.year)),
+  });
+
+  app.route({
+    ...getReview,
+    config,
+    handler: async ({ params }) => {
+      const review = await findReview(db, params.year);
+      if (!review) throw new AppError("not_found");
+      return review;
+    },
+  });
+
+  app.route({
+    ...songs.getMusicPlaylist,
+    config,
+    handler: async ({ params }) => {
+      const found = await findWithSongs(db, params.year, params.name);
+      if (!found) throw new AppError("playlist_not_found");
+      return { ...withHtml(found), others: found.others.map(withHtml) };
+    },
+  });
+
+  app.route({
+    ...songs.searchSongs,
+    config: {
+      cache: {
+        in: searchCache,
+        keyOf: ({ query }: Searched) => `call ${searchWords(query.q).join(" ")}`,
+      },
+    },
+    handler: ({ query: { q } }) =>
+      searching.run(async () => {
+        // SQLite is synchronous: other requests get a turn between searches.
+        await nextTurn();
+        const data = await searchSongs(db, engine, q);
+        return { data, count: data.length, playlists: await searchPlaylists(db, q) };
+      }),
+  });
+
+  app.route({
+    ...songs.getSongsFile,
+    config,
+    handler: async ({ params: { year, name, format } }, reply) => {
+      const [playlist] = await listAt(db, year, name);
+      if (!playlist) throw new AppError("playlist_not_found");
+      if (playlist.song_count === 0) throw new AppError("no_songs");
+      const title = playlistTitle(playlist);
+      const annotation = noteAsText(playlist);
+      const text = writeSongs(format, {
+        title,
+        annotation,
+        songs: await listSongs(db, playlist.id),
+      });
+      const disposition = `attachment; filename="${songFileName(title, format)}"`;
+      reply.type(songMediaTypes[format]).header("content-disposition", disposition);
+      return text;
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { everythingIn } from "../../testing/everything-in.ts";
+import { startSite } from "../../testing/start-site.ts";
+import { createPasswords } from "../auth/passwords.ts";
+import { insertSamples } from "../samples/add-samples.ts";
+import { ensureSuperuser } from "../users/first-superuser.ts";
+
+/** As a site is on its first evening, with its owner logged in. */
+async function newSite() {
+  const site = await startSite({ environment: { RATE_LIMITS: "off" } });
+  // Drawing their covers is tried elsewhere.
+  await insertSamples(site.db, new Map(), site.clock.now);
+  const news = await ensureSuperuser(site.db, site.config, createPasswords(), site.clock.now);
+  const password = /with the password (\S+)/.exec(news.join("\n"))?.[1] ?? "";
+  const { email } = site.config.firstSuperuser;
+  return { site, api: site.client(await site.logIn(email, password)) };
+}
+
+test("the samples go by one call and come back by one, as they were", async () => {
+  const { site, api } = await newSite();
+  await using _ = site;
+  const counts = async () => [
+    (await api("GET /utils/first-steps/")).samples,
+    (await api("GET /playlists/", {})).count,
+    (await api("GET /music/:year", { params: { year: 2025 } })).count > 0,
+  ];
+  const before = await everythingIn(site.db);
+  expect(await counts()).toEqual([24, 24, true]);
+  const { ids } = await api("DELETE /playlists/samples");
+  expect(await counts()).toEqual([0, 0, false]);
+  expect(await api("DELETE /playlists/samples")).toEqual({ ids: [] });
+  expect(await api("POST /playlists/restore", { body: { ids } })).toMatchObject({ ids });
+  expect(await counts()).toEqual([24, 24, true]);
+  expect(await everythingIn(site.db)).toEqual(before);
+});
+
+test("one that was changed, or got other songs, is the owner's, and stays", async () => {
+  const { site, api } = await newSite();
+  await using _ = site;
+  const { data } = await api("GET /playlists/", {});
+  const [edited = "", resung = ""] = data.map(({ id }) => id);
+  // An import does not take the sample of that month for the owner's.
+  const body = { playlists: [{ year: 2025, month: 10, deezer_id: "12" }] };
+  const { rows } = await api("POST /playlists/import", { body });
+  expect(rows).toMatchObject([{ outcome: "new" }]);
+  site.clock.now += 1000;
+  const change = { params: { playlist_id: edited }, body: { deezer_id: "12" } };
+  await api("PATCH /playlists/:playlist_id", change);
+  const songs = { params: { playlist_id: resung }, body: { songs: [] } };
+  await api("PUT /playlists/:playlist_id/songs", songs);
+  expect((await api("GET /utils/first-steps/")).samples).toBe(22);
+  await api("DELETE /playlists/samples");
+  const left = (await api("GET /playlists/", {})).data;
+  expect(left.map(({ id }) => id)).toEqual(expect.arrayContaining([edited, resung]));
+  expect(left).toHaveLength(3);
+});

@@ -1,0 +1,42 @@
+import { checkHealth, getMailStatus, sendTestMail } from "#contract/monitoring.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { App } from "../../http/create-server.ts";
+import { enqueue } from "../../mail/outbox.ts";
+import { mailStatus } from "../../mail/status.ts";
+import type { Services } from "../../services.ts";
+import { callerOf } from "../auth/guards.ts";
+
+export function monitoringRoutes(app: App, { db, now, limits, guards, mail, config }: Services) {
+  app.route({
+    ...checkHealth,
+    handler: async ({ log }) => {
+      try {
+        // On SQLite a raw statement would go to the writing connection and wait.
+        await db.selectNoFrom(({ lit }) => lit(1).as("one")).execute();
+        return true;
+      } catch (err) {
+        log.error({ err }, "the database isn't responding");
+        throw new AppError("busy", 1);
+      }
+    },
+  });
+
+  app.route({
+    ...sendTestMail,
+    onRequest: guards.requireSuperuser,
+    handler: async (request, reply) => {
+      const mailTo = { kind: "test", address: request.query.email_to } as const;
+      await limits.charge([limits.perUser("testMailPerUser", callerOf(request).id)], () =>
+        db.transaction().execute((transaction) => enqueue(transaction, mailTo, "owner", now())),
+      );
+      mail.wake();
+      return reply.code(201).send({ message: "Test email sent" });
+    },
+  });
+
+  app.route({
+    ...getMailStatus,
+    onRequest: guards.requireSuperuser,
+    handler: async () => ({ is_configured: config.smtp !== undefined, ...(await mailStatus(db)) }),
+  });
+}

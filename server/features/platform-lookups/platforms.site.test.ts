@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { html, json, onDeezer, redirect } from "../../testing/music-platforms.ts";
+import { ownedSite } from "../../testing/owned-site.ts";
+import { distance, pixelOf, plain } from "../../testing/pictures.ts";
+import { platformsOfFile, silent } from "../../testing/platform-client.ts";
+import { refused } from "../../testing/refusal.ts";
+import { startSite } from "../../testing/start-site.ts";
+
+const platforms = await platformsOfFile();
+// Longer than these tests: nothing but hanging up ends a question.
+platforms.network.questionTimeout = 60_000;
+const site = ownedSite({ network: platforms.network });
+const unknownId = "00000000-0000-4000-8000-000000000000";
+const spotifyId = "37i9dQZF1DXcBWIGoYBM5M";
+const youtubeId = "PLFgquLnL59alCl_2TQvOiD5Vgm1hCaGSI";
+
+const fromDeezer = (playlist_id: string, body?: { deezer_id?: string }, api = site.api) =>
+  api("POST /playlists/:playlist_id/songs/from-deezer", { params: { playlist_id }, body });
+const coverFrom = (platform: "spotify" | "deezer" | "youtube", id: string, api = site.api) =>
+  api("POST /playlists/cover-from", { body: { platform, id } });
+const shortLink = (link: string, api = site.api) =>
+  api("POST /playlists/short-link", { body: { link } });
+
+test("a playlist's songs come from Deezer by its own id, or by one that is not kept yet; nothing is kept", async () => {
+  onDeezer(platforms, "11", { count: 3, isWithheld: (index) => index === 1 });
+  onDeezer(platforms, "22", { count: 1 });
+  const { id } = await site.add({ year: 2024, deezer_id: "11" });
+  const own = { songs: [{ title: "Song 1", duration: 208 }, { title: "Song 3" }], withheld: 1 };
+  for (const body of [undefined, {}, { deezer_id: "" }])
+    expect(await fromDeezer(id, body)).toMatchObject(own);
+  for (const known of [id, unknownId])
+    expect(await fromDeezer(known, { deezer_id: "22" })).toMatchObject({ songs: { length: 1 } });
+  expect(await site.db.selectFrom("songs").selectAll().execute()).toEqual([]);
+  await refused(fromDeezer(unknownId), 404, "Playlist not found");
+  const { id: elsewhere } = await site.add({ year: 2023 });
+  await refused(fromDeezer(elsewhere), 422, "This playlist doesn't have a Deezer ID yet.");
+});
+
+test("why a platform did not answer is in the log, and not in the answer", async () => {
+  platforms.on("api.deezer.com/playlist/1", html(403));
+  await refused(fromDeezer(unknownId, { deezer_id: "1" }), 502, silent.message);
+  expect(site.log.join("")).toContain(`"reason":"${silent.message}","because":"status 403"`);
+});
+
+const oembed = `open.spotify.com/oembed?url=https%3A%2F%2Fopen.spotify.com%2Fplaylist%2F${spotifyId}`;
+
+test.each([
+  ["spotify", spotifyId, oembed, "image-cdn-fa.spotifycdn.com/a.jpg"],
+  [
+    "youtube",
+    youtubeId,
+    `www.youtube.com/oembed?format=json&url=https%3A%2F%2Fwww.youtube.com%2Fplaylist%3Flist%3D${youtubeId}`,
+    "i.ytimg.com/a.jpg",
+  ],
+  ["deezer", "11", "api.deezer.com/playlist/11", "cdn-images.dzcdn.net/a.jpg"],
+] as const)(
+  "the cover of %s %s at %s and %s becomes one of ours",
+  async (...[platform, id, asks, place]) => {
+    const bytes = await plain(300, 200).jpeg().toBuffer();
+    const address = `https://${place}`;
+    platforms.on(asks, json({ thumbnail_url: address, picture_xl: address }));
+    platforms.on(place, (_request, response) => response.end(bytes));
+    const { filename } = await coverFrom(platform, id);
+    expect(platforms.asked()).toEqual([asks, place]);
+    const kept = Buffer.from(await (await site.send(`/images/${filename}`)).arrayBuffer());
+    expect(kept.equals(bytes)).toBe(false);
+    expect(distance(await pixelOf(kept, 10, 10), "#ff7a50")).toBeLessThan(10);
+  },
+);
+
+test("a cover that cannot be had is told by its own sentence, and nothing is kept", async () => {
+  const described = (thumbnail_url: unknown) => json({ title: "Mix", thumbnail_url });
+  const none = "Spotify doesn't have a cover for this playlist.";
+  const noAnswer = "We couldn't get an answer from Spotify. Try again later.";
+  for (const [answer, status, sentence] of [
+    [html(404), 422, "There's no playlist with this ID on Spotify."],
+    [html(403), 422, none],
+    [described(7), 422, none],
+    [html(200), 502, noAnswer],
+    [described("https://evil.example/a.jpg"), 502, noAnswer],
+    [described("https://i.scdn.co/none.jpg"), 502, noAnswer],
+  ] as const) {
+    platforms.on(oembed, answer);
+    await refused(coverFrom("spotify", spotifyId), status, sentence);
+  }
+  platforms.on(oembed, described("https://i.scdn.co/a"));
+  for (const bytes of [
+    await plain(100, 100).webp().toBuffer(),
+    Buffer.concat([await plain(9, 9).jpeg().toBuffer(), Buffer.alloc(6_000_000)]),
+  ]) {
+    platforms.on("i.scdn.co/a", (_request, response) => response.end(bytes));
+    await refused(
+      coverFrom("spotify", spotifyId),
+      422,
+      "The cover on Spotify can't be used. It must be a PNG or JPEG of up to 5 MB.",
+    );
+  }
+  expect(await site.db.selectFrom("images").select("filename").execute()).toEqual([]);
+});
+
+test("a short link is followed to its playlist", async () => {
+  platforms.on("spotify.link/abc", redirect(`https://open.spotify.com/playlist/${spotifyId}`));
+  expect(await shortLink("https://spotify.link/abc")).toEqual({
+    platform: "spotify",
+    id: spotifyId,
+  });
+  const nowhere = "This short link doesn't lead to a playlist.";
+  await refused(shortLink("https://spotify.link/x"), 422, nowhere);
+});
+
+test("L15: with PLATFORM_LOOKUPS=off every call says so, and nobody is asked", async () => {
+  expect(await site.api("GET /playlists/platform-lookups")).toEqual({ enabled: true });
+  const { network } = platforms;
+  await using quiet = await startSite({ environment: { PLATFORM_LOOKUPS: "off" }, network });
+  const { api } = await quiet.join({ is_superuser: true });
+  expect(await api("GET /playlists/platform-lookups")).toEqual({ enabled: false });
+  for (const call of [
+    () => fromDeezer(unknownId, { deezer_id: "1" }, api),
+    () => coverFrom("deezer", "1", api),
+    () => shortLink("https://spotify.link/abc", api),
+    () => api("POST /playlists/links/check"),
+  ])
+    await refused(call(), 422, "Platform lookups are switched off (PLATFORM_LOOKUPS=off).");
+  expect(platforms.asked()).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import type { FastifyReply } from "fastify";
+import * as contract from "#contract/platform-lookups.ts";
+import type { Reader } from "../../db/tables.ts";
+import { AppError, FieldError } from "../../http/app-error.ts";
+import type { App } from "../../http/create-server.ts";
+import { fetchCover } from "../../platforms/asked-platforms.ts";
+import { songsFromDeezer } from "../../platforms/deezer.ts";
+import { platformError } from "../../platforms/platform-error.ts";
+import { followShortLink } from "../../platforms/short-links.ts";
+import type { Services } from "../../services.ts";
+import { findPlaylist } from "../playlists/queries.ts";
+import type { StoreImage } from "../uploads/store-image.ts";
+
+const maxAskingTime = 25_000;
+const handlerTimeout = 30_000;
+
+export function platformsRoutes(
+  app: App,
+  { db, guards, storeImage, platformClient }: Services & { storeImage: StoreImage },
+) {
+  const asking = {
+    handlerTimeout,
+    onRequest: [
+      guards.requireSuperuser,
+      async () => {
+        if (!platformClient.isEnabled) throw new AppError("platform_lookups_off");
+      },
+    ],
+  };
+
+  app.route({
+    ...contract.getPlatformLookups,
+    onRequest: guards.requireSuperuser,
+    handler: async () => ({ enabled: platformClient.isEnabled }),
+  });
+
+  app.route({
+    ...contract.getSongsFromDeezer,
+    ...asking,
+    // The body is optional; Fastify passes null.
+    preValidation: async (request) => {
+      request.body ??= {};
+    },
+    handler: async ({ params, body }, reply) => {
+      const id = body?.deezer_id || (await deezerIdOf(db, params.playlist_id));
+      return songsFromDeezer(platformClient, id, whileWanted(reply));
+    },
+  });
+
+  app.route({
+    ...contract.copyCover,
+    ...asking,
+    handler: async (request, reply) => {
+      const { platform, id } = request.body;
+      const signal = whileWanted(reply);
+      try {
+        return await storeImage(request, () => fetchCover(platformClient, platform, id, signal));
+      } catch (error) {
+        throw isAboutTheFile(error) ? platformError("platform_cover_unusable", platform) : error;
+      }
+    },
+  });
+
+  app.route({
+    ...contract.followShortLink,
+    ...asking,
+    handler: ({ body }, reply) => followShortLink(platformClient, body.link, whileWanted(reply)),
+  });
+}
+
+async function deezerIdOf(db: Reader, playlistId: string) {
+  const playlist = await findPlaylist(db, playlistId);
+  if (!playlist) throw new AppError("playlist_not_found");
+  if (!playlist.deezer_id) throw platformError("platform_id_missing", "deezer");
+  return playlist.deezer_id;
+}
+
+/** Not Fastify's `request.signal`, which aborts, and whose timer ends, as soon as the body is read. */
+function whileWanted({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once("close", () => gone.abort());
+  // A connection on which nothing is said would be closed before.
+  raw.setTimeout(handlerTimeout, () => raw.destroy());
+  return AbortSignal.any([gone.signal, AbortSignal.timeout(maxAskingTime)]);
+}
+
+const isAboutTheFile = (error: unknown) =>
+  error instanceof FieldError ||
+  (error instanceof AppError && (error.status === 413 || error.status === 415));

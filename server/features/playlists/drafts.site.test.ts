@@ -1,0 +1,206 @@
+// Drafts leak by side doors. Every public address is asked, and answers as if there were none.
+import { expect, test } from "vitest";
+import { routes } from "#contract/routes.ts";
+import { engine, sitePlace } from "../../testing/databases.ts";
+import { routedCalls } from "../../testing/routed-calls.ts";
+import { song } from "../../testing/songs.ts";
+import { startSite, type TestSite } from "../../testing/start-site.ts";
+import { exampleIds } from "../../testing/whole-playlist.ts";
+import { withoutRenderTime } from "../../testing/without-render-time.ts";
+
+const playlistAt = ["2024/april", "2024/may", "2024/december", "2010/to-2012", "2031/best"];
+const oembed = (path: string) =>
+  `/oembed?url=${encodeURIComponent(`https://mixtape.example/music/${path}`)}`;
+
+/** What to ask at each public address. A new one has to be written down here. */
+const addresses: Record<string, string[]> = {
+  "GET *": ["/"],
+  "GET /photography": ["/photography"],
+  "GET /photography/:slug": ["/photography/xylograph"],
+  "GET /music": ["/music"],
+  "GET /music/latest": ["/music/latest"],
+  "GET /music/newest": ["/music/newest"],
+  "GET /music/search": ["xylograph", "may", "2024", "2031", "shared"].map(
+    (q) => `/music/search?q=${q}`,
+  ),
+  "GET /music/:year": ["/music/2024", "/music/2031"],
+  "GET /music/:year/review": ["/music/2024/review"],
+  "GET /music/:year/:name": [...playlistAt, "2024/march", "2024/june"].map((at) => `/music/${at}`),
+  "GET /music/:year/:name/songs.:format": ["txt", "csv", "jspf", "xspf"].map(
+    (format) => `/music/2024/may/songs.${format}`,
+  ),
+  "GET /cards/:year/:file": [...playlistAt.slice(1), "2024/review"].map((at) => `/cards/${at}.jpg`),
+  "GET /oembed": playlistAt.slice(1).map(oembed),
+  "GET /feed.xml": ["/feed.xml"],
+  "GET /sitemap.xml": ["/sitemap.xml"],
+  // Its listens are looked at below, and a cover's name is known to its owner alone.
+  "POST /music/listens": [],
+  "GET /images/:name": [],
+  // These know of no playlist.
+  ...Object.fromEntries(
+    [
+      ...["GET /assets/:name", "GET /cards/site.jpg", "GET /favicon.ico"],
+      ...["GET /openapi.json", "GET /robots.txt", "GET /site", "GET /site.webmanifest"],
+      ...["GET /unsubscribe/:token", "GET /utils/health-check", "GET /utils/import-table.csv"],
+      ...["POST /confirm/:token", "POST /followers", "POST /followers/form"],
+      ...["POST /login/access-token", "POST /password-recovery/:email", "POST /reset-password"],
+      ...["POST /unsubscribe/:token", "POST /users/signup"],
+      ...["GET /site/:page", "POST /login/passkey", "POST /login/passkey/challenge"],
+    ].map((call) => [call, []]),
+  ),
+};
+
+async function answersOf(site: TestSite) {
+  const answers = new Map<string, string>();
+  for (const path of Object.values(addresses).flat()) {
+    for (const accept of ["application/json", "text/html"]) {
+      const response = await site.send(path, { headers: { accept } });
+      const { date: _date, etag: _etag, ...headers } = Object.fromEntries(response.headers);
+      const body = Buffer.from(await response.arrayBuffer()).toString("latin1");
+      const text = withoutRenderTime(
+        Object.entries({ status: response.status, ...headers, body })
+          .map(([name, value]) => `${name}: ${value}`)
+          .join("\n"),
+      );
+      answers.set(`${path} ${accept}`, text);
+    }
+  }
+  return answers;
+}
+
+async function siteWithPlaylists(place?: Awaited<ReturnType<typeof sitePlace>>) {
+  const site = await startSite({ environment: { RATE_LIMITS: "off" }, ...(place && { place }) });
+  const { api } = await site.join({ is_superuser: true });
+  const add = async (fields: object, songs = [song("Both - Shared")]) => {
+    const { id } = await api("POST /playlists/", { body: { ...exampleIds, ...fields } });
+    await api("PUT /playlists/:playlist_id/songs", {
+      params: { playlist_id: id },
+      body: { songs },
+    });
+    return id;
+  };
+  return Object.assign(site, { api, add });
+}
+
+test("every public address is known here", async () => {
+  await using site = await startSite();
+  const secured = routes
+    .filter(({ schema }) => "security" in schema)
+    .map(({ method, url }) => `${method} ${url.replace(/\/$/, "")}`);
+  const open = routedCalls(site.app.printRoutes({ commonPrefix: false })).filter(
+    (call) => !secured.includes(call),
+  );
+  expect(Object.keys(addresses).sort()).toEqual(open.sort());
+});
+
+test("with drafts, playlists to come and what is deleted the site is to the letter what it is without", async () => {
+  await using site = await siteWithPlaylists();
+  for (const month of [3, 4, 6]) await site.add({ year: 2024, month });
+  const before = await answersOf(site);
+
+  const hidden = {
+    name: "Xylograph",
+    note: "Xylograph *note*",
+    published_at: null as string | null,
+  };
+  const secret = [song("Both - Shared", { note: "Xylograph line" }), song("Xylograph - Xylograph")];
+  const later = new Date(site.clock.now + 3_600_000).toISOString();
+  const ids = [
+    await site.add({ ...hidden, year: 2024, month: 4 }, secret),
+    await site.add({ ...hidden, year: 2024, month: 5 }, secret),
+    await site.add({ ...hidden, year: 2010, end_year: 2012 }, secret),
+    await site.add({ ...hidden, year: 2031, published_at: later }, secret),
+    await site.add({ ...hidden, year: 2024, month: 12, published_at: later }, secret),
+  ];
+  const gallery = await site.api("POST /galleries/", {
+    body: { title: "Xylograph", year: 2024, month: 3 },
+  });
+  const after = await answersOf(site);
+  for (const [address, text] of after)
+    expect([address, text]).toEqual([address, before.get(address)]);
+  const listen = async () => {
+    for (const playlist_id of ids)
+      await site.send("/music/listens", {
+        method: "POST",
+        headers: { "content-type": "application/json", "user-agent": "Mozilla/5.0" },
+        body: JSON.stringify({ playlist_id, platform: "deezer" }),
+      });
+    return site.db.selectFrom("listens").selectAll().execute();
+  };
+  expect(await listen()).toEqual([]);
+
+  // The owner has them all, and what is asked above is where they would show.
+  expect(await site.api("GET /playlists/", {})).toMatchObject({ count: 8 });
+  for (const playlist_id of ids)
+    await site.api("PATCH /playlists/:playlist_id", {
+      params: { playlist_id },
+      body: { published_at: "now" },
+    });
+  await site.api("PATCH /galleries/:gallery_id", {
+    params: { gallery_id: gallery.id },
+    body: { is_published: true },
+  });
+  const published = await answersOf(site);
+  const same = [...published].filter(([address, text]) => text === before.get(address));
+  expect(await listen()).toHaveLength(ids.length);
+  // These two have no page.
+  expect(same.map(([address]) => address)).toEqual([
+    "/music/latest text/html",
+    "/music/newest text/html",
+  ]);
+
+  await site.api("POST /playlists/remove", { body: { ids } });
+  await site.api("DELETE /galleries/:gallery_id", { params: { gallery_id: gallery.id } });
+  for (const [address, text] of await answersOf(site))
+    expect([address, text]).toEqual([address, before.get(address)]);
+});
+
+test("a playlist to come appears at its moment on every instance, without a press", async () => {
+  await using place = await sitePlace();
+  const shared = { ...place, [Symbol.asyncDispose]: async () => {} };
+  await using here = await siteWithPlaylists(shared);
+  await using there = engine() === "postgres" ? await startSite({ place: shared }) : undefined;
+  const sites = there ? [here, there] : [here];
+  const moment = here.clock.now + 60_000;
+  await here.add({ year: 2024, month: 3 });
+  await here.add({
+    ...{ year: 2024, month: 5, name: "Xylograph" },
+    published_at: new Date(moment).toISOString(),
+  });
+  const look = async (site: TestSite) => {
+    const asked = ["/", "/music", "/music/2024", "/music/2024/may", "/feed.xml", "/sitemap.xml"];
+    const texts = asked.map(async (path) =>
+      (await site.send(path, { headers: { accept: "text/html" } })).text(),
+    );
+    const feed = (await site.send("/feed.xml")).text();
+    return (await Promise.all([...texts, feed])).filter((text) => /May 2024|2024\/may</.test(text))
+      .length;
+  };
+  for (const site of sites) {
+    site.clock.now = moment - 1;
+    await look(site);
+    expect(await look(site)).toBe(0);
+  }
+  for (const site of sites) {
+    site.clock.now = moment;
+    expect(await look(site)).toBe(7);
+  }
+});
+
+test("followers are not told of what they could not open", async () => {
+  await using site = await siteWithPlaylists();
+  const playlist_id = await site.add({ year: 2024, month: 5, published_at: null });
+  const params = { playlist_id };
+  const tell = () => site.api("POST /playlists/:playlist_id/tell", { params });
+  await expect(tell()).rejects.toMatchObject({
+    status: 409,
+    body: { detail: "Publish this playlist first. Followers can't open a draft." },
+  });
+  const later = new Date(site.clock.now + 1000).toISOString();
+  const change = (published_at: string) =>
+    site.api("PATCH /playlists/:playlist_id", { params, body: { published_at } });
+  await change(later);
+  await expect(tell()).rejects.toMatchObject({ status: 409 });
+  await change("now");
+  expect(await tell()).toEqual({ followers: 0 });
+});

@@ -1,0 +1,221 @@
+import { expect, test } from "vitest";
+import { perPlatform } from "#domain/platform-details.ts";
+import { platformRecords, platforms } from "#domain/platforms.ts";
+import { calendarDay } from "../../process/calendar-day.ts";
+import { ownedSite } from "../../testing/owned-site.ts";
+import { refused } from "../../testing/refusal.ts";
+import { song } from "../../testing/songs.ts";
+import { exampleIds } from "../../testing/whole-playlist.ts";
+import { purgeExpired } from "../housekeeping/housekeeping.ts";
+import { idsOn } from "../link-health/queries.ts";
+import { listForExport } from "../transfer/export-files.ts";
+
+const site = ownedSite();
+const unknownId = "00000000-0000-4000-8000-000000000000";
+const day = 86_400_000;
+const id = "8d0f5b2e-6a53-4c0f-9f6e-2f4f0b8f3a11";
+
+const save = (body: object, api = site.api) => api("POST /playlists/", { body });
+const read = (playlist_id: string) =>
+  site.api("GET /playlists/:playlist_id", { params: { playlist_id } });
+const list = () => site.api("GET /playlists/", {});
+
+test("an empty playlist takes this year and nothing else", async () => {
+  site.clock.now = Date.parse("2024-05-05T12:00:00Z");
+  const { api } = await site.join({ is_superuser: true });
+  expect(await save({}, api)).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    year: 2024,
+    ...{ end_year: null, month: null, image: null, image_color: null },
+    ...{ is_extended: false, is_bonus: false, bonus_number: null },
+    ...{ name: null, note: null, published_at: "2024-05-05T12:00:00.000Z" },
+    ...perPlatform(() => ""),
+    ...{ song_count: 0, duration: null },
+  });
+});
+
+test("a playlist is created, read, changed and deleted", async () => {
+  const facts = { year: 2018, end_year: 2022, is_extended: true, ...exampleIds };
+  const made = await save(facts);
+  expect(made).toMatchObject(facts);
+  expect(await read(made.id)).toEqual(made);
+  const changed = { ...made, end_year: null, month: 3, spotify_id: "" };
+  expect(await site.change(made.id, { end_year: null, month: 3, spotify_id: "" })).toEqual(changed);
+  expect(await site.change(made.id, {})).toEqual(changed);
+  // A change is judged by what it leaves behind.
+  await refused(site.change(made.id, { end_year: 2017 }), 422, "End Year must not be before Year");
+  expect(await site.remove(made.id)).toEqual({ message: "Playlist deleted successfully" });
+  for (const call of [
+    read,
+    site.remove,
+    site.restore,
+    (unknown: string) => site.change(unknown, {}),
+  ])
+    await refused(call(unknownId), 404, "Playlist not found");
+  await refused(read(made.id), 404, "Playlist not found");
+});
+
+test("sent twice with the id it was given, a playlist is made once and has the values of the second", async () => {
+  expect(await save({ id, year: 2024, month: 3, ...exampleIds })).toMatchObject({ id, month: 3 });
+  const second = await save({ id: id.toUpperCase(), year: 2024, month: 4, is_bonus: true });
+  expect(second).toMatchObject({ id, month: 4, is_bonus: true, ...perPlatform(() => "") });
+  await refused(save({ id, year: 2024, end_year: 2023 }), 422, "End Year must not be before Year");
+  await refused(save({ id: "mine" }), 422, "Not a valid ID");
+  expect((await list()).data).toEqual([second]);
+});
+
+test("four saves with one id at the same moment make one playlist", async () => {
+  const owners = await Promise.all([1, 2, 3, 4].map(() => site.join({ is_superuser: true })));
+  const saves = owners.map(({ api }, index) => save({ id, year: 2024, month: index + 1 }, api));
+  expect((await Promise.all(saves)).map((playlist) => playlist.id)).toEqual(Array(4).fill(id));
+  expect((await list()).count).toBe(1);
+});
+
+test("a save after or beside a deletion leaves one playlist at most, that can be deleted and brought back", async () => {
+  await save({ id, year: 2024, month: 3 });
+  await site.remove(id);
+  await save({ id, year: 2024, month: 4 });
+  expect(await site.restore(id)).toMatchObject({ month: 4 });
+  const other = await site.join({ is_superuser: true });
+  for (let round = 0; round < 15; round++) {
+    await save({ id, year: 2024 });
+    await Promise.all([site.remove(id), save({ id, year: 2023 }, other.api)]);
+    await site.remove(id).catch((error: { status: number }) => expect(error.status).toBe(404));
+    expect(await site.restore(id)).toMatchObject({ id });
+    expect((await list()).count).toBe(1);
+  }
+});
+
+test("a deleted playlist is brought back as it was, for 30 days, and once however often it is asked for", async () => {
+  const image = await site.upload();
+  const old = await site.add({ year: 2019, is_extended: true, ...exampleIds, image });
+  const { id: kept } = await site.add({ year: 2024, month: 3 });
+  // The clock stays, because log-ins end earlier.
+  const deletedAgo = async (time: number) => {
+    await site.remove(old.id);
+    const before = { deleted_at: site.clock.now - time };
+    await site.db.updateTable("playlists").set(before).where("id", "=", old.id).execute();
+  };
+  const everything = async () => [await list(), await (await site.send("/feed.xml")).text()];
+  const before = await everything();
+  await deletedAgo(30 * day - 1);
+  expect((await everything())[1]).not.toContain(old.id);
+  await purgeExpired(site.db, site.clock.now);
+  expect(await site.db.selectFrom("images").select("unused_since").execute()).toEqual([
+    { unused_since: null },
+  ]);
+  for (const _again of [1, 2]) expect(await site.restore(old.id)).toEqual(old);
+  expect(await everything()).toEqual(before);
+
+  await deletedAgo(30 * day);
+  await refused(site.restore(old.id), 404, "Playlist not found");
+  await purgeExpired(site.db, site.clock.now);
+  const left = await site.db.selectFrom("playlists").select("id").execute();
+  expect(left).toEqual([{ id: kept }]);
+});
+
+test("a deleted playlist shows in no answer, is in the way of nothing, and comes back with all that belongs to it", async () => {
+  const ada = await site.join();
+  const params = { playlist_id: id };
+  const march = { year: 2024, month: 3, deezer_id: "1313621735" };
+  const [one, other] = [song("A - One"), song("A - Other")];
+  const answers = async () => ({
+    list: await list(),
+    search: await site.api("GET /playlists/", { query: { q: "march" } }),
+    also: await site.api("POST /playlists/songs/elsewhere", {
+      body: { playlist_id: unknownId, songs: [one] },
+    }),
+    listens: await site.api("GET /playlists/listens"),
+    links: await site.api("GET /playlists/links"),
+    asked: await idsOn(site.db, "deezer"),
+    followers: await site.api("GET /followers/"),
+    import: await site.api("POST /playlists/import", {
+      body: { playlists: [march], dry_run: true },
+    }),
+    export: await listForExport(site.db),
+    kept: await ada.api("GET /music/kept"),
+  });
+  const without = await answers();
+  await save({ ...march, id });
+  await site.api("PUT /playlists/:playlist_id/songs", { params, body: { songs: [one] } });
+  await ada.api("PUT /music/kept/:playlist_id", { params });
+  const today = calendarDay(site.clock.now);
+  const link = { playlist_id: id, platform: "deezer" } as const;
+  await site.db
+    .insertInto("listens")
+    .values({ ...link, day: today, count: 7 })
+    .execute();
+  const missing = { platform_id: march.deezer_id, nights: 3, since: today, checked_on: today };
+  await site.db
+    .insertInto("link_nights")
+    .values({ ...link, ...missing, is_confirmed: false })
+    .execute();
+  const announced = { playlist_id: id, announced_at: 1, starts_at: 1 };
+  await site.db.insertInto("announcements").values(announced).execute();
+  const whole = await answers();
+  for (const [name, answer] of Object.entries(without))
+    expect([name, answer]).not.toEqual([name, whole[name as keyof typeof whole]]);
+
+  await site.remove(id);
+  expect(await answers()).toEqual(without);
+  for (const call of [
+    () => read(id),
+    () => site.remove(id),
+    () => site.change(id, { month: 4 }),
+    () => site.api("GET /playlists/:playlist_id/songs", { params }),
+    () => site.api("PUT /playlists/:playlist_id/songs", { params, body: { songs: [other] } }),
+    () => site.api("POST /playlists/:playlist_id/tell", { params }),
+    () => site.api("DELETE /playlists/:playlist_id/tell", { params }),
+  ])
+    await refused(call(), 404, "Playlist not found");
+  await purgeExpired(site.db, site.clock.now);
+  await site.restore(id);
+  expect(await answers()).toEqual(whole);
+});
+
+test("playlists are listed newest first, page by page, with the count of all", async () => {
+  const made = [];
+  for (const year of [2020, 2018, 2024]) made.unshift(await site.add({ year }));
+  expect(await list()).toEqual({ data: made, count: 3 });
+  const query = { skip: 1, limit: 1 };
+  expect(await site.api("GET /playlists/", { query })).toEqual({ data: [made[1]], count: 3 });
+});
+
+const notIds = ["../x", "//evil.example", 'a"b', "a\nb"];
+const gone = `${"0".repeat(32)}.png`;
+
+const refusals: [object, RegExp][] = [
+  ...platforms.flatMap((platform) =>
+    notIds.map((id): [object, RegExp] => [
+      { [`${platform}_id`]: id },
+      new RegExp(`^${platformRecords[platform].name} must be`),
+    ]),
+  ),
+  ...[1899, 2101, 2020.5].map((year): [object, RegExp] => [{ year }, /^Year must be/]),
+  [{ year: 2020, end_year: 2019 }, /^End Year must not be before Year$/],
+  [{ year: 2020, end_year: 2101 }, /^End Year must be/],
+  ...[0, 13].map((month): [object, RegExp] => [{ month }, /^Month must be/]),
+  ...[0, 2 ** 31].map((number): [object, RegExp] => [
+    { bonus_number: number },
+    /^Bonus number must be/,
+  ]),
+  [{ is_bonus: null }, /^Is bonus must be true or false$/],
+  [{ spotify_id: "37i9dQZF1DXcBWIGoYBM5" }, /^Spotify must be 22 letters and digits, or empty$/],
+  [{ deezer_id: "1".repeat(65) }, /^Deezer must be up to 64 digits/],
+  [{ youtube_id: "short" }, /^YouTube must be/],
+  [{ qobuz_id: "٣٤٥" }, /^Qobuz must be up to 64 digits/],
+  ...["", gone, "../../secret", `/images/${gone}`, "https://evil.example/x.png"].map(
+    (image): [object, RegExp] => [{ image }, /^Image must be the name of an uploaded image$/],
+  ),
+];
+
+test("E4, E6, E7: what breaks a rule is refused with its sentence, when created and when changed, and nothing is stored", async () => {
+  const image = await site.upload();
+  const kept = await save({ year: 2021, image });
+  expect(kept).toMatchObject({ image });
+  for (const [body, sentence] of refusals) {
+    await refused(save(body), 422, sentence);
+    await refused(site.change(kept.id, body), 422, sentence);
+  }
+  expect(await list()).toEqual({ data: [kept], count: 1 });
+});

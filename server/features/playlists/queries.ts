@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import {
+  type NewPlaylist,
+  type Playlist,
+  type PlaylistChange,
+  PlaylistFields,
+  type PlaylistList,
+} from "#contract/playlists.ts";
+import { databaseErrorKind } from "../../db/errors.ts";
+import { countOf, loadRowsInOrder, orderOf, withNulls } from "../../db/long-lists.ts";
+import { undeletedPlaylists } from "../../db/published.ts";
+import type { Reader, Transaction } from "../../db/tables.ts";
+import { FieldError } from "../../http/app-error.ts";
+import { checkFields } from "../../http/check-fields.ts";
+import { titleMatches } from "./search.ts";
+
+const fields = Object.keys(PlaylistFields.shape) as (keyof PlaylistFields)[];
+const columns = (["id", ...fields, "published_at"] as const).map(
+  (name) => `playlists.${name}` as const,
+);
+
+export const selectPlaylists = (db: Reader) =>
+  undeletedPlaylists(db)
+    .leftJoin("images", "images.filename", "playlists.image")
+    .select(columns)
+    .select("images.color as image_color")
+    .select((row) => {
+      const songs = row.selectFrom("songs").whereRef("songs.playlist_id", "=", "playlists.id");
+      return [
+        songs
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .$asScalar()
+          .$notNull()
+          .as("song_count"),
+        songs
+          .select(({ fn }) => fn.sum<number | null>("songs.duration").as("sum"))
+          .having(({ eb, fn }) => eb(fn.countAll(), "=", fn.count("songs.duration")))
+          .as("duration"),
+      ];
+    });
+
+type SelectedPlaylist = Awaited<
+  ReturnType<ReturnType<typeof selectPlaylists>["executeTakeFirstOrThrow"]>
+>;
+
+export const playlistOf = <Row extends SelectedPlaylist>({ published_at, ...row }: Row) => ({
+  ...row,
+  published_at: published_at === null ? null : new Date(published_at).toISOString(),
+});
+
+export async function findPlaylist(db: Reader, id: string): Promise<Playlist | undefined> {
+  const row = await selectPlaylists(db).where("playlists.id", "=", id).executeTakeFirst();
+  return row && playlistOf(row);
+}
+
+/** The playlists of a month, without bonuses. */
+export async function listMonth(db: Reader, year: number | null, month: number | null) {
+  const rows = await selectPlaylists(db)
+    .where("playlists.year", "=", year)
+    .where("playlists.month", "=", month)
+    .where("playlists.end_year", "is", null)
+    .where("playlists.is_bonus", "=", false)
+    .execute();
+  return rows.map(playlistOf);
+}
+
+/** A whole year stands after its last month. No index is needed (docs/decisions/031). */
+const ownTime = sql<number>`coalesce(playlists.end_year, playlists.year) * 13 + coalesce(playlists.month, 13)`;
+
+export async function listPlaylists(db: Reader, { skip, limit, q, sort }: PlaylistList) {
+  const all = undeletedPlaylists(db);
+  const matching = q ? all.where(titleMatches(q)) : all;
+  const count = await countOf(matching);
+  const { column, direction } = orderOf(sort ?? "-created_at");
+  const canBeNull = column === "end_year" || column === "month" || column === "bonus_number";
+  const ids = await matching
+    .select("playlists.id")
+    .orderBy(
+      column === "time" ? ownTime : `playlists.${column}`,
+      canBeNull ? withNulls(direction) : direction,
+    )
+    .$if(column !== "created_at", (query) => query.orderBy("playlists.created_at", direction))
+    .orderBy("playlists.id", direction)
+    .offset(skip)
+    .limit(limit)
+    .execute();
+  const rows = await loadRowsInOrder(ids, (wanted) =>
+    selectPlaylists(db).where("playlists.id", "in", wanted).execute(),
+  );
+  return {
+    data: rows.map(playlistOf),
+    count,
+  };
+}
+
+/** The form sends a save whose answer was lost again, with the same id. */
+export async function insertPlaylist(
+  transaction: Transaction,
+  { id = randomUUID(), published_at, ...fields }: NewPlaylist,
+  now: number,
+) {
+  const row = {
+    ...fields,
+    published_at: publicationTime(published_at, now),
+    year: fields.year ?? new Date(now).getFullYear(),
+    id,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  };
+  checkFields(PlaylistFields, row);
+  const { created_at, ...replaced } = row;
+  await refusingUnknownImage(
+    transaction
+      .insertInto("playlists")
+      .values(row)
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(replaced))
+      .execute(),
+  );
+  const query = selectPlaylists(transaction).where("playlists.id", "=", id);
+  return playlistOf(await query.executeTakeFirstOrThrow());
+}
+
+export function publicationTime(published_at: NewPlaylist["published_at"], now: number) {
+  if (published_at === null) return null;
+  return published_at === "now" ? now : Date.parse(published_at);
+}
+
+export async function updatePlaylist(
+  transaction: Transaction,
+  id: string,
+  { published_at, ...change }: PlaylistChange,
+  now: number,
+): Promise<Playlist | undefined> {
+  const before = await undeletedPlaylists(transaction)
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return undefined;
+  // A change must leave a valid playlist: end_year may come with one request and year with another.
+  checkFields(PlaylistFields, { ...before, ...change });
+  await refusingUnknownImage(
+    transaction
+      .updateTable("playlists")
+      .set({
+        ...change,
+        ...(published_at !== undefined && { published_at: publicationTime(published_at, now) }),
+        updated_at: now,
+      })
+      .where("id", "=", id)
+      .execute(),
+  );
+  return findPlaylist(transaction, id);
+}
+
+async function refusingUnknownImage<Result>(write: Promise<Result>): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    if (databaseErrorKind(error) !== "gone") throw error;
+    throw new FieldError({
+      loc: ["body", "image"],
+      msg: "Image must be the name of an uploaded image",
+      type: "unknown_image",
+    });
+  }
+}

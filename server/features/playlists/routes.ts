@@ -1,0 +1,112 @@
+import * as contract from "#contract/playlists.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { App } from "../../http/create-server.ts";
+import type { Services } from "../../services.ts";
+import { markDeleted } from "../deleted/queries.ts";
+import { noteHtml } from "../notes/note-html.ts";
+import { findPlaylist, insertPlaylist, listPlaylists, updatePlaylist } from "./queries.ts";
+import { deletePlaylists, restorePlaylist, restorePlaylists } from "./removal.ts";
+
+export function playlistsRoutes(app: App, { db, now, guards, siteUrl }: Services) {
+  const onRequest = guards.requireSuperuser;
+
+  app.route({
+    ...contract.listPlaylists,
+    onRequest,
+    handler: ({ query }) => listPlaylists(db, query),
+  });
+
+  app.route({
+    ...contract.createPlaylist,
+    onRequest,
+    handler: (request) =>
+      db.transaction().execute((transaction) => insertPlaylist(transaction, request.body, now())),
+  });
+
+  app.route({
+    ...contract.renderNote,
+    onRequest,
+    handler: async ({ body }) => ({ note_html: noteHtml(body.note, siteUrl) }),
+  });
+
+  app.route({
+    ...contract.getPlaylist,
+    onRequest,
+    handler: async ({ params }) => found(await findPlaylist(db, params.playlist_id)),
+  });
+
+  app.route({
+    ...contract.changePlaylist,
+    onRequest,
+    handler: async (request) => {
+      const { params, body } = request;
+      return found(
+        await db
+          .transaction()
+          .execute((transaction) => updatePlaylist(transaction, params.playlist_id, body, now())),
+      );
+    },
+  });
+
+  app.route({
+    ...contract.deletePlaylist,
+    onRequest,
+    handler: async (request) => {
+      const { playlist_id } = request.params;
+      const isDeleted = await db
+        .transaction()
+        .execute((transaction) => markDeleted(transaction, "playlists", playlist_id, now()));
+      if (!isDeleted) throw new AppError("playlist_not_found");
+      return { message: "Playlist deleted successfully" };
+    },
+  });
+
+  app.route({
+    ...contract.restorePlaylist,
+    onRequest,
+    handler: async (request) => {
+      const { playlist_id } = request.params;
+      return found(
+        await db
+          .transaction()
+          .execute((transaction) => restorePlaylist(transaction, playlist_id, now())),
+      );
+    },
+  });
+
+  app.route({
+    ...contract.deletePlaylists,
+    onRequest,
+    handler: async (request) => {
+      const ids = someOf(
+        await db
+          .transaction()
+          .execute((transaction) => deletePlaylists(transaction, request.body.ids, now())),
+      );
+      return { message: "Playlists deleted successfully", ids };
+    },
+  });
+
+  app.route({
+    ...contract.restorePlaylists,
+    onRequest,
+    handler: async (request) => {
+      const ids = someOf(
+        await db
+          .transaction()
+          .execute((transaction) => restorePlaylists(transaction, request.body.ids, now())),
+      );
+      return { message: "Playlists restored successfully", ids };
+    },
+  });
+}
+
+function someOf(ids: string[]) {
+  if (ids.length === 0) throw new AppError("playlist_not_found");
+  return ids;
+}
+
+function found<Thing>(thing: Thing | undefined): Thing {
+  if (!thing) throw new AppError("playlist_not_found");
+  return thing;
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { ownedSite } from "../../testing/owned-site.ts";
+import { refused } from "../../testing/refusal.ts";
+import { song } from "../../testing/songs.ts";
+
+const site = ownedSite();
+const unknownId = "00000000-0000-4000-8000-000000000000";
+
+const remove = (ids: unknown, api = site.api) =>
+  api("POST /playlists/remove", { body: { ids: ids as string[] } });
+const restore = (ids: unknown) =>
+  site.api("POST /playlists/restore", { body: { ids: ids as string[] } });
+
+test("several playlists are deleted at once and brought back as they were, songs and all", async () => {
+  const { id: first } = await site.add({ year: 2024, month: 3 }, song("A - One"));
+  const { id: second } = await site.add({ year: 2024, month: 2 });
+  const { id: kept } = await site.add({ year: 2024 });
+  const everything = async () => (await site.send("/music/2024")).json();
+  const before = await everything();
+  const ids = [first, second].sort();
+  const removed = { message: "Playlists deleted successfully", ids };
+  expect(await remove([second, first.toUpperCase(), first, unknownId])).toEqual(removed);
+  expect(await everything()).toMatchObject({ data: [{ id: kept }], count: 1 });
+  const restored = { message: "Playlists restored successfully", ids };
+  for (const _again of [1, 2]) expect(await restore(ids)).toEqual(restored);
+  expect(await everything()).toEqual(before);
+
+  await remove(ids);
+  await refused(remove(ids), 404, "Playlist not found");
+  await refused(restore([unknownId]), 404, "Playlist not found");
+});
+
+test.each([
+  ["all", "IDs must be a list"],
+  [[], "Include at least one playlist ID"],
+  [["mine"], "Not a valid ID"],
+  [Array(101).fill(unknownId), "You can include at most 100 playlists at once"],
+])("%j is refused with a sentence", async (ids, sentence) => {
+  await refused(remove(ids), 422, sentence);
+  await refused(restore(ids), 422, sentence);
+});
+
+test("two requests that delete the same playlists in different orders are both answered, and each playlist goes once", async () => {
+  const other = await site.join({ is_superuser: true });
+  for (let round = 0; round < 3; round++) {
+    const ids: string[] = [];
+    while (ids.length < 20) ids.push((await site.add({ year: 2024 })).id);
+    const answers = await Promise.all([
+      remove(ids).catch(() => ({ ids: [] })),
+      remove(ids.toReversed(), other.api).catch(() => ({ ids: [] })),
+    ]);
+    expect(answers.flatMap((answer) => answer.ids).sort()).toEqual(ids.sort());
+  }
+});

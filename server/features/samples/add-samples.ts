@@ -1,0 +1,65 @@
+import type { Db, PlaylistRow } from "../../db/tables.ts";
+import { createImageWorker } from "../../images/create-image-worker.ts";
+import type { Image } from "../../images/make-image.ts";
+import { insertImage } from "../../images/queries.ts";
+import { insertSongs } from "../songs/queries.ts";
+import { madeUpIds } from "./made-up-ids.ts";
+import { type Sample, samplePlaylist, samples } from "./playlists.ts";
+import { sampleId } from "./sample-ids.ts";
+import { songsOfSample } from "./songs.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+function playlistRow(
+  sample: Sample,
+  image: string | null,
+  position: number,
+  now: number,
+): PlaylistRow {
+  const age = (samples.length - position) * day;
+  return {
+    ...samplePlaylist(sample),
+    id: sampleId(position),
+    image,
+    ...madeUpIds(position, sample.missing),
+    published_at: now - age,
+    created_at: now - age,
+    updated_at: now - age,
+    deleted_at: null,
+  };
+}
+
+async function drawCovers(): Promise<Map<number, Image>> {
+  const { make, close } = createImageWorker();
+  const images = new Map<number, Image>();
+  try {
+    for (const [position, { cover }] of samples.entries())
+      if (cover) images.set(position, await make("makeCover", { palette: cover, seed: position }));
+  } finally {
+    close();
+  }
+  return images;
+}
+
+/** Two instances that start together add them once, because the ids are the same. */
+export async function addSamples(db: Db, now: number) {
+  await insertSamples(db, await drawCovers(), now);
+}
+
+export async function insertSamples(db: Db, images: ReadonlyMap<number, Image>, now: number) {
+  await db.transaction().execute(async (transaction) => {
+    for (const image of images.values()) await insertImage(transaction, image, now);
+    const rows = samples.map((sample, position) =>
+      playlistRow(sample, images.get(position)?.filename ?? null, position, now),
+    );
+    const added = await transaction
+      .insertInto("playlists")
+      .values(rows)
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning("id")
+      .execute();
+    if (added.length === 0) return;
+    for (const [position, { id }] of rows.entries())
+      await insertSongs(transaction, id, songsOfSample(position));
+  });
+}

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { NewPlaylist } from "#contract/playlists.ts";
+import type { Platform } from "#domain/platforms.ts";
+import type { Palette } from "../../images/draw-cover.ts";
+
+const palettes = {
+  sunset: { from: "#ff7a50", to: "#5b2a8c", light: "#ffd98a" },
+  ocean: { from: "#3f8cff", to: "#0b1f5c", light: "#7fd4ff" },
+  meadow: { from: "#4fdd94", to: "#0f4a3c", light: "#e0e69a" },
+  amber: { from: "#f5bf45", to: "#a03355", light: "#ffe6e6" },
+  lilac: { from: "#b088f5", to: "#2e2154", light: "#f0a0e0" },
+  rose: { from: "#ff6b8b", to: "#3d1a52", light: "#ffc0a0" },
+  lagoon: { from: "#2fd0c8", to: "#123a5e", light: "#c8fff0" },
+  brick: { from: "#e2583e", to: "#3a1420", light: "#ffc06a" },
+} as const satisfies Record<string, Palette>;
+
+export interface Sample {
+  year: number;
+  end_year?: number;
+  month?: number;
+  is_extended?: boolean;
+  bonus_number?: number;
+  cover?: Palette;
+  missing?: Platform[];
+}
+
+export const samplePlaylist = (sample: Sample) => ({
+  ...z.parse(NewPlaylist, { ...sample, is_bonus: sample.bonus_number !== undefined }),
+  year: sample.year,
+});
+
+export const samples: Sample[] = [
+  { year: 2018, cover: palettes.lagoon },
+  { year: 2019, cover: palettes.rose },
+  { year: 2019, is_extended: true },
+  { year: 2021, cover: palettes.brick, missing: ["qobuz"] },
+  { year: 2022, cover: palettes.lilac },
+  { year: 2022, bonus_number: 1, missing: ["deezer", "qobuz"] },
+  { year: 2018, end_year: 2022, cover: palettes.ocean },
+  { year: 2018, end_year: 2022, is_extended: true, cover: palettes.meadow, missing: ["qobuz"] },
+  { year: 2023, cover: palettes.sunset },
+  { year: 2023, is_extended: true },
+  { year: 2024, month: 11 },
+  { year: 2024, bonus_number: 1, cover: palettes.meadow },
+  { year: 2024, bonus_number: 2, missing: ["qobuz"] },
+  { year: 2024, month: 12, cover: palettes.ocean },
+  { year: 2024, cover: palettes.amber },
+  { year: 2024, is_extended: true, cover: palettes.lilac },
+  { year: 2025, month: 6 },
+  { year: 2025, month: 7, cover: palettes.amber },
+  { year: 2025, month: 8, cover: palettes.lagoon },
+  { year: 2025, bonus_number: 1, missing: ["deezer"] },
+  { year: 2025, month: 9, cover: palettes.rose },
+  { year: 2025, cover: palettes.brick },
+  { year: 2025, is_extended: true },
+  { year: 2025, month: 10, cover: palettes.sunset },
+];

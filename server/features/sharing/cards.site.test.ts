@@ -1,0 +1,57 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { ownedSite } from "../../testing/owned-site.ts";
+import { distance, pixelOf, plain } from "../../testing/pictures.ts";
+import { exampleIds } from "../../testing/whole-playlist.ts";
+
+const site = ownedSite();
+const green = () => site.upload(plain(600, 600, "#00aa55"));
+
+test("a card is a picture of 1200 by 630 with the cover and words on it, for every site to show", async () => {
+  await site.add({ year: 2024, month: 3, image: await green() });
+  const answer = await site.send("/cards/2024/march.jpg?cover=anything");
+  const { status, headers } = answer;
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect([status, Object.fromEntries(headers)]).toMatchObject([
+    200,
+    { "content-type": "image/jpeg", "cross-origin-resource-policy": "cross-origin" },
+  ]);
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: "jpeg" });
+  expect(distance(await pixelOf(bytes, 300, 300), "#00aa55")).toBeLessThan(6);
+  const words = { left: 620, top: 150, width: 500, height: 300 };
+  const { channels } = await sharp(bytes).extract(words).stats();
+  expect(Math.min(...channels.map(({ max }) => max))).toBeGreaterThan(200);
+  const known = { "if-none-match": headers.get("etag") ?? "" };
+  expect((await site.send("/cards/2024/march.jpg", { headers: known })).status).toBe(304);
+});
+
+test("a card changes with its cover and the site's name, and with nothing else; without a cover one is drawn", async () => {
+  const { id } = await site.add({ year: 2024, month: 3 });
+  const cards = ["/cards/2024/march.jpg", "/cards/site.jpg"];
+  const tags = () =>
+    Promise.all(cards.map(async (path) => (await site.send(path)).headers.get("etag")));
+  const [drawn, ofSite] = await tags();
+  expect(drawn).not.toBe(ofSite);
+  await site.change(id, exampleIds);
+  expect(await tags()).toEqual([drawn, ofSite]);
+  await site.change(id, { image: await green() });
+  const [covered, same] = await tags();
+  expect([covered === drawn, same]).toEqual([false, ofSite]);
+  await site.api("PATCH /site/settings", { body: { name: "Another" } });
+  const renamed = await tags();
+  expect([renamed[0] === covered, renamed[1] === ofSite]).toEqual([false, false]);
+});
+
+test("other addresses are no cards", async () => {
+  await site.add({ year: 2024, month: 3 });
+  for (const path of ["2024/april.jpg", "2024/march.png", "abc/march.jpg", "2024/..%2fmarch.jpg"])
+    expect((await site.send(`/cards/${path}`)).status).toBe(404);
+});
+
+test("many previews asked for at once do not keep the owner's upload waiting", async () => {
+  const years = Array.from({ length: 24 }, (_, index) => 2000 + index);
+  for (const year of years) await site.add({ year });
+  const cards = Promise.all(years.map((year) => site.send(`/cards/${year}/best.jpg`)));
+  expect(await green()).toMatch(/^[0-9a-f]{32}\.jpg$/);
+  for (const { status } of await cards) expect([200, 503]).toContain(status);
+});

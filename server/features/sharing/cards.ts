@@ -1,0 +1,106 @@
+import type { Playlist } from "#contract/playlists.ts";
+import { previewName } from "#domain/covers.ts";
+import { hueOf } from "#domain/playlist-hue.ts";
+import { playlistSubtext, playlistTitle, reviewTitle } from "#domain/playlist-title.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import type { Reader } from "../../db/tables.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { ImageWorker } from "../../images/create-image-worker.ts";
+import type { Card } from "../../images/draw-card.ts";
+import { findImageFile } from "../../images/queries.ts";
+import { createLimiter } from "../../process/limiter.ts";
+import { etagOf, wholeResponse } from "../../response-cache/cached-response.ts";
+import { createFileCache } from "../../response-cache/file-cache.ts";
+import type { ReadSettings } from "../site/settings.ts";
+
+/** One at a time, so that strangers' previews do not keep the owner's uploads waiting. */
+const drawing = { concurrency: 1, maxQueue: 20, refusal: () => new AppError("busy", 2) };
+
+const megabyte = 1024 * 1024;
+const day = 24 * 60 * 60 * 1000;
+
+const cardHeaders = {
+  "content-type": "image/jpeg",
+  "cache-control": "public, max-age=86400",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "cross-origin-resource-policy": "cross-origin",
+};
+
+interface Deps {
+  db: Reader;
+  readSettings: ReadSettings;
+  now: () => number;
+  headers: Record<string, string>;
+  imageWorker: ImageWorker;
+}
+
+export function createCards({ db, readSettings, now, headers, imageWorker }: Deps) {
+  const limiter = createLimiter(drawing);
+  const cards = createFileCache<() => Promise<Card>>({
+    maxSize: 16 * megabyte,
+    ttl: day,
+    now,
+    load: async (_key, describe) => {
+      const card = await describe();
+      const picture = await limiter.run(() => imageWorker.make("drawCard", card));
+      return wholeResponse({ ...headers, ...cardHeaders, etag: etagOf(picture) }, picture);
+    },
+  });
+  const get = (key: string, describe: () => Promise<Card>) =>
+    cards.forceFetch(key, { context: describe });
+
+  async function withCover(playlist: Playlist, words: Pick<Card, "title" | "subtext">) {
+    const { name, accent } = await readSettings();
+    // The key holds all that is visible on the card.
+    return get(
+      `${words.title} ${words.subtext} ${playlist.image} ${name} ${accent.dark}`,
+      async () => ({
+        ...words,
+        site: { name, color: accent.dark },
+        ...(await coverOf(db, playlist)),
+      }),
+    );
+  }
+
+  return {
+    ofPlaylist: (playlist: Playlist) =>
+      withCover(playlist, { title: playlistTitle(playlist), subtext: playlistSubtext(playlist) }),
+    ofReview: (playlist: Playlist, { songs, artists }: { songs: number; artists: number }) =>
+      withCover(playlist, {
+        title: reviewTitle(playlist.year),
+        subtext: `${pluralize(songs, "song")} by ${pluralize(artists, "artist")}`,
+      }),
+    ofSite: async () => {
+      const { name, description } = await readSettings();
+      return get(`the site ${name} ${description}`, async () => ({
+        title: name,
+        subtext: description,
+        ...drawnCover(330),
+      }));
+    },
+  };
+}
+
+async function coverOf(db: Reader, playlist: Playlist) {
+  const stored = playlist.image && (await findImageFile(db, previewName(playlist.image)));
+  if (!stored) return drawnCover(hueOf(playlist));
+  return { cover: Buffer.from(stored.bytes), color: playlist.image_color ?? "#000000" };
+}
+
+function drawnCover(hue: number) {
+  const palette = {
+    from: hex(hue, 0.72, 0.62),
+    to: hex(hue + 60, 0.55, 0.3),
+    light: hex(hue, 0.9, 0.9),
+  };
+  return { cover: { palette, seed: hue }, color: palette.from };
+}
+
+function hex(hue: number, saturation: number, lightness: number) {
+  const reach = saturation * Math.min(lightness, 1 - lightness);
+  const channel = (shift: number) => {
+    const step = (shift + hue / 30) % 12;
+    return Math.round(255 * (lightness - reach * Math.max(-1, Math.min(step - 3, 9 - step, 1))));
+  };
+  return `#${[0, 8, 4].map((shift) => channel(shift).toString(16).padStart(2, "0")).join("")}`;
+}

@@ -1,0 +1,57 @@
+import type { Playlist } from "#contract/playlists.ts";
+import type { PlayerAnswer } from "#contract/sharing.ts";
+import type { Site } from "#contract/site.ts";
+import { coverAddress, coverWidths } from "#domain/covers.ts";
+import { idOn, platformRecords, platforms, playerAddress } from "#domain/platforms.ts";
+import { cardAddress, cardSize } from "#domain/playlist-address.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
+import { html } from "../../http/html.ts";
+
+const usualWidth = 600;
+const secondsOfADay = 24 * 60 * 60;
+
+interface Room {
+  width: number;
+  height: number;
+}
+
+function thumbnail(playlist: Playlist, siteUrl: string, room: Room) {
+  if (cardSize.width <= room.width && cardSize.height <= room.height)
+    return {
+      thumbnail_url: siteUrl + cardAddress(playlist),
+      thumbnail_width: cardSize.width,
+      thumbnail_height: cardSize.height,
+    };
+  const side = coverWidths.findLast((width) => width <= room.width && width <= room.height);
+  if (!playlist.image || !side) return {};
+  return {
+    thumbnail_url: siteUrl + coverAddress(playlist.image, side),
+    thumbnail_width: side,
+    thumbnail_height: side,
+  };
+}
+
+function player(playlist: Playlist, { qobuz_zone }: Site, room: Room) {
+  const platform = platforms.find((each) => idOn(each, playlist));
+  const id = platform && idOn(platform, playlist);
+  if (!id) return { type: "link" as const };
+  const width = Math.min(usualWidth, room.width);
+  const height = Math.min(platformRecords[platform].player.height, room.height);
+  const address = playerAddress(platform, id, { theme: "light", qobuzZone: qobuz_zone });
+  const frame = html`<iframe src="${address}" title="${platformRecords[platform].name} player: ${playlistTitle(playlist)}" width="${String(width)}" height="${String(height)}" loading="lazy" allow="autoplay; encrypted-media; fullscreen; picture-in-picture; clipboard-write" referrerpolicy="strict-origin-when-cross-origin" style="border:0;border-radius:12px"></iframe>`;
+  return { type: "rich" as const, html: String(frame), width, height };
+}
+
+export const playerFor = (
+  playlist: Playlist,
+  { site, siteUrl }: { site: Site; siteUrl: string },
+  room: Room,
+): PlayerAnswer => ({
+  version: "1.0",
+  title: playlistTitle(playlist),
+  provider_name: site.name,
+  provider_url: `${siteUrl}/`,
+  cache_age: secondsOfADay,
+  ...thumbnail(playlist, siteUrl, room),
+  ...player(playlist, site, room),
+});

@@ -1,0 +1,58 @@
+import type { Playlist } from "#contract/playlists.ts";
+import type { Reader } from "../../db/tables.ts";
+import { listAt, listYear } from "../music/queries.ts";
+import { findReviewTotals } from "../music/review.ts";
+import { noteHtml } from "../notes/note-html.ts";
+import { playlistOf, selectPlaylists } from "../playlists/queries.ts";
+import { titleColumns } from "../songs/playlist-links.ts";
+import { songsByPlaylist } from "../songs/queries.ts";
+
+export async function listPublished(db: Reader, most: number, siteUrl: string) {
+  const playlists = await selectPlaylists(db)
+    .select("playlists.updated_at")
+    .orderBy("playlists.published_at", "desc")
+    .orderBy("playlists.id", "desc")
+    .limit(most)
+    .execute();
+  const songs = await songsByPlaylist(
+    db,
+    playlists.map(({ id }) => id),
+  );
+  return playlists.map((playlist) => ({
+    ...playlistOf(playlist),
+    note_html: noteHtml(playlist.note, siteUrl),
+    updated_at: changedAt(playlist),
+    songs: songs.get(playlist.id) ?? [],
+  }));
+}
+
+export type Published = Awaited<ReturnType<typeof listPublished>>[number];
+
+/** What was prepared before it appeared is new to visitors. */
+const changedAt = (row: { published_at: number | null; updated_at: number }) =>
+  Math.max(row.published_at ?? 0, row.updated_at);
+
+export async function listChanges(db: Reader, most: number) {
+  const rows = await db
+    .selectFrom("playlists")
+    .select([...titleColumns, "published_at", "updated_at"])
+    .orderBy("published_at", "desc")
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({ ...row, updated_at: changedAt(row) }));
+}
+
+export type Change = Awaited<ReturnType<typeof listChanges>>[number];
+
+export async function findPlaylistAt(db: Reader, path: string): Promise<Playlist | undefined> {
+  const [, year = "", name = ""] = /^\/music\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+  return (await listAt(db, year, name))[0];
+}
+
+export async function findReviewCard(db: Reader, text: string) {
+  const year = /^\d{4}$/.test(text) ? Number(text) : 0;
+  const { data } = await listYear(db, year);
+  const playlist = data.find(({ image }) => image) ?? data[0];
+  return { playlist, totals: playlist && (await findReviewTotals(db, year)) };
+}

@@ -1,0 +1,88 @@
+// Every absolute address begins with SITE_URL, never with what a request says.
+import * as z from "zod/mini";
+import { getPlayer } from "#contract/sharing.ts";
+import { siteCardAddress } from "#domain/playlist-address.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { App } from "../../http/create-server.ts";
+import { feedPath } from "../../http/page-or-call.ts";
+import { replyCached } from "../../response-cache/cached-response.ts";
+import type { ForVisitors } from "../../services.ts";
+import { listPublished as listGalleries } from "../galleries/queries.ts";
+import { listReviewedYears } from "../music/review.ts";
+import { createCards } from "./cards.ts";
+import { atomFeed } from "./feed.ts";
+import { playerFor } from "./player.ts";
+import { findPlaylistAt, findReviewCard, listChanges, listPublished } from "./queries.ts";
+import { maxListed, sitemap } from "./sitemap.ts";
+
+const newest = 50;
+
+// Nothing is disallowed: private pages carry noindex, and robots must fetch them to see it.
+const robots = (siteUrl: string) => `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
+
+export function sharingRoutes(
+  app: App,
+  { db, now, siteUrl, readSettings, headers, imageWorker }: ForVisitors,
+) {
+  const serve = (url: string, type: string, make: () => Promise<string>) =>
+    app.get(url, { schema: { hide: true }, config: { cache: true } }, async (_request, reply) => {
+      const text = await make();
+      reply.type(type);
+      return text;
+    });
+  serve(feedPath, "application/atom+xml; charset=utf-8", async () =>
+    atomFeed(await listPublished(db, newest, siteUrl), (await listGalleries(db)).slice(0, newest), {
+      reviewed: await listReviewedYears(db),
+      site: await readSettings(),
+      siteUrl,
+    }),
+  );
+  serve("/sitemap.xml", "application/xml; charset=utf-8", async () =>
+    sitemap({
+      playlists: await listChanges(db, maxListed),
+      reviewed: await listReviewedYears(db),
+      galleries: await listGalleries(db),
+      site: await readSettings(),
+      siteUrl,
+    }),
+  );
+  serve("/robots.txt", "text/plain; charset=utf-8", async () => robots(siteUrl));
+
+  app.route({
+    ...getPlayer,
+    handler: async ({ query: { url, format, maxwidth, maxheight } }, reply) => {
+      if (format !== "json") throw new AppError("format_not_offered");
+      const asked = URL.parse(url);
+      const playlist =
+        asked?.origin === siteUrl
+          ? await findPlaylistAt(db, asked.pathname.replace(/\/$/, ""))
+          : undefined;
+      if (!playlist) throw new AppError("playlist_not_found");
+      reply.header("cache-control", "public, max-age=3600");
+      const room = {
+        width: maxwidth ?? Number.POSITIVE_INFINITY,
+        height: maxheight ?? Number.POSITIVE_INFINITY,
+      };
+      return playerFor(playlist, { site: await readSettings(), siteUrl }, room);
+    },
+  });
+
+  const cards = createCards({ db, readSettings, now, headers, imageWorker });
+  app.get(siteCardAddress, { schema: { hide: true } }, async (request, reply) =>
+    replyCached(request, reply, await cards.ofSite()),
+  );
+  const params = z.object({ year: z.string(), file: z.string() });
+  app.get("/cards/:year/:file", { schema: { hide: true, params } }, async (request, reply) => {
+    const { year, file } = request.params;
+    if (file === "review.jpg") {
+      const { playlist, totals } = await findReviewCard(db, year);
+      if (!playlist || !totals) throw new AppError("not_found");
+      return replyCached(request, reply, await cards.ofReview(playlist, totals));
+    }
+    const playlist = file.endsWith(".jpg")
+      ? await findPlaylistAt(db, `/music/${year}/${file.slice(0, -4)}`)
+      : undefined;
+    if (!playlist) throw new AppError("not_found");
+    return replyCached(request, reply, await cards.ofPlaylist(playlist));
+  });
+}

@@ -1,0 +1,66 @@
+import type { SavedSettings, SiteSettings } from "#contract/site.ts";
+import { writtenPages } from "#domain/site-pages.ts";
+import type { Db, Reader, Transaction } from "../../db/tables.ts";
+import { AppError } from "../../http/app-error.ts";
+import { siteDefaults } from "./defaults.ts";
+
+const id = "site";
+
+interface Row {
+  settings: string;
+  updated_at: number;
+}
+
+/** What was written before an entry was added has the default for it. */
+function savedSettings({ settings, updated_at }: Row = { settings: "{}", updated_at: 0 }) {
+  const saved: SiteSettings = { ...siteDefaults(), ...JSON.parse(settings) };
+  const names = writtenPages.map(({ name }) => name);
+  return {
+    ...saved,
+    pages: names.filter((name) => saved[name] !== null),
+    updated_at: new Date(updated_at).toISOString(),
+  };
+}
+
+const settingsRow = (db: Reader) =>
+  db.selectFrom("site_settings").select(["settings", "updated_at"]).where("id", "=", id);
+
+export const findSettings = async (db: Reader): Promise<SavedSettings> =>
+  savedSettings(await settingsRow(db).executeTakeFirst());
+
+export async function insertDefaults(db: Db, now: number) {
+  // Asked first: a site on a full disk must still start.
+  if (await settingsRow(db).executeTakeFirst()) return;
+  await db
+    .insertInto("site_settings")
+    .values({ id, settings: JSON.stringify(siteDefaults()), updated_at: now })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+interface Save {
+  updated_at: string | undefined;
+  change: (current: SavedSettings) => SiteSettings;
+}
+
+export async function saveSettings(
+  transaction: Transaction,
+  { updated_at, change }: Save,
+  now: number,
+): Promise<SavedSettings> {
+  const before = await settingsRow(transaction).forUpdate().executeTakeFirst();
+  const current = savedSettings(before);
+  if (updated_at !== undefined && updated_at !== current.updated_at)
+    throw new AppError("settings_changed");
+  const next: Row = {
+    settings: JSON.stringify(change(current)),
+    // Always later than before, so that a conflict is noticed.
+    updated_at: Math.max(now, (before?.updated_at ?? 0) + 1),
+  };
+  await transaction
+    .insertInto("site_settings")
+    .values({ id, ...next })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(next))
+    .execute();
+  return savedSettings(next);
+}

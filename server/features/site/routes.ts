@@ -1,0 +1,46 @@
+import * as contract from "#contract/site.ts";
+import { AppError } from "../../http/app-error.ts";
+import { checkFields } from "../../http/check-fields.ts";
+import type { App } from "../../http/create-server.ts";
+import type { Services } from "../../services.ts";
+import { pageHtml } from "../notes/note-html.ts";
+import { findSettings, saveSettings } from "./queries.ts";
+
+/** Two pages, each letter of which may take six bytes in JSON. */
+const bodyLimit = 16 * contract.siteLimits.page;
+
+export function siteRoutes(app: App, { db, now, guards, readSettings, siteUrl }: Services) {
+  const onRequest = guards.requireSuperuser;
+  const config = { cache: true } as const;
+
+  app.route({ ...contract.getSite, config, handler: readSettings });
+
+  app.route({
+    ...contract.getSitePage,
+    config,
+    handler: async ({ params }) => {
+      const text = (await readSettings())[params.page];
+      if (text === null) throw new AppError("not_found");
+      return { html: pageHtml(text, siteUrl) };
+    },
+  });
+
+  // From the database: another instance may have saved a moment ago.
+  app.route({ ...contract.getSiteSettings, onRequest, handler: () => findSettings(db) });
+
+  app.route({
+    ...contract.changeSiteSettings,
+    onRequest,
+    bodyLimit,
+    handler: async (request) => {
+      const { updated_at, ...changes } = request.body;
+      if (Object.keys(changes).length === 0) return findSettings(db);
+      // The two years are checked together here.
+      const change = (current: contract.SiteSettings) =>
+        checkFields(contract.SiteSettings, { ...current, ...changes });
+      return db
+        .transaction()
+        .execute((transaction) => saveSettings(transaction, { updated_at, change }, now()));
+    },
+  });
+}

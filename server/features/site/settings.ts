@@ -1,0 +1,28 @@
+import type { SavedSettings } from "#contract/site.ts";
+import { databaseErrorKind } from "../../db/errors.ts";
+import type { Reader } from "../../db/tables.ts";
+import type { CacheVersion } from "../../response-cache/cache-version.ts";
+import { findSettings } from "./queries.ts";
+
+export type ReadSettings = () => Promise<SavedSettings>;
+
+interface SettingsDeps {
+  db: Reader;
+  cacheVersion: CacheVersion;
+}
+
+export function createSettingsReader({ db, cacheVersion }: SettingsDeps): ReadSettings {
+  let kept: { version: number | undefined; settings: SavedSettings } | undefined;
+
+  return async () => {
+    const version = cacheVersion.current();
+    if (kept && version !== undefined && kept.version === version) return kept.settings;
+    try {
+      kept = { version, settings: await findSettings(db) };
+    } catch (error) {
+      // While the database does not answer, the site keeps its name.
+      if (!kept || databaseErrorKind(error) !== "busy") throw error;
+    }
+    return kept.settings;
+  };
+}

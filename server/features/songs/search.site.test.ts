@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { ownedSite } from "../../testing/owned-site.ts";
+import { refused } from "../../testing/refusal.ts";
+import { song } from "../../testing/songs.ts";
+
+const site = ownedSite();
+const search = (q: string) => site.client()("GET /music/search", { query: { q } });
+
+const library = [
+  "AC/DC - T.N.T.",
+  "R.E.M. - Losing My Religion",
+  "Queen - Don't Stop Me Now",
+  "Fleetwood Mac - Don’t Stop",
+  "Beyoncé - Déjà Vu",
+  "Jay-Z - 99 Problems",
+  "will.i.am - Scream & Shout",
+  "The Low Lanterns - Glass Orchard",
+  "Кино - Группа крови",
+  "!!! - ???",
+  "Depeche Mode - Enjoy the Silence (2006 Remaster)",
+] as const;
+
+/** Numbers are places in the library. */
+const questions: [string, ...number[]][] = [
+  ["LANTERNS", 7],
+  ["gla lant", 7],
+  ["anterns"],
+  ["dc ac", 0],
+  ["tnt", 0],
+  ["rem", 1, 10],
+  ["don't s", 2, 3],
+  ["s don't"],
+  ["BEYONCE\u0301", 4],
+  ["jayz", 5],
+  ["99", 5],
+  ["scream and shout", 6],
+  ["кров", 8],
+  ["(2006", 10],
+];
+
+/** None of them finds anything, and none is an error. */
+const nonsense = [
+  ...["!!", "' or 1=1 --", 'lanterns" OR "queen', "**", "%%", "\\\\", "NOT lanterns"],
+  ...["NEAR(lanterns glass)", "lanterns' & 'queen", "words:lanterns x", "('x", "\0\0\0"],
+  ...["\ud800\ud800", "ﷺ".repeat(100), "😀😀"],
+];
+
+test("words in any order, begun or whole, without accents, case and signs; operators are words", async () => {
+  await site.add({ year: 2025, month: 10 }, ...library.map((line) => song(line)));
+  for (const [q, ...places] of [...questions, ...nonsense.map((q): [string] => [q])]) {
+    const { data, count, playlists } = await search(q);
+    const lines = data.map(({ artist, title }) => `${artist} - ${title}`);
+    expect([q, lines.toSorted()]).toEqual([q, places.map((place) => library[place]).toSorted()]);
+    expect([count, playlists]).toEqual([places.length, []]);
+  }
+});
+
+test("a search is one text of 2 to 100 characters", async () => {
+  for (const q of ["", " a ", "x".repeat(101)])
+    await refused(search(q), 422, "Search must be 2 to 100 characters");
+  await refused(site.client()("GET /music/search", {}), 422, "Search is required");
+  expect((await site.send("/music/search?q=aa&q=bb")).status).toBe(422);
+});
+
+test("a song in three playlists is one result with three links, the latest first; whole words come before begun ones", async () => {
+  const range = { year: 2018, end_year: 2022 };
+  await site.add(range, song("The Low Lanterns - Glass Orchard"), song("Kay - Low"));
+  await site.add({ year: 2024 }, song("THE LOW LANTERNS - Glass  Orchard"));
+  const glass = song("the low lanterns - glass orchard");
+  await site.add({ year: 2024, month: 3 }, glass, song("Lowell - Run"));
+  const links = [
+    { title: "March 2024", path: "/music/2024/march" },
+    { title: "2024", path: "/music/2024/best" },
+    { title: "2018-2022", path: "/music/2018/to-2022" },
+  ];
+  expect((await search("glass")).data).toEqual([
+    { title: "glass orchard", artist: "the low lanterns", playlists: links },
+  ]);
+  const { data } = await search("low");
+  expect(data.map(({ title }) => title)).toEqual(["glass orchard", "Low", "Run"]);
+});
+
+test("a month or a year finds its playlists too, the latest first", async () => {
+  for (const body of [
+    { year: 2018, end_year: 2022 },
+    { year: 2024, is_extended: true },
+    { year: 2024, is_bonus: true, bonus_number: 2 },
+    { year: 2024, month: 3 },
+    { year: 2024, month: 3 },
+    { year: 2021, month: 3 },
+    { year: 2021, month: 5 },
+  ])
+    await site.add(body);
+  const titles: [string, ...string[]][] = [
+    ["2021 MÄR", "March 2021"],
+    ["march", "March 2024", "March 2021"],
+    ["ma"],
+    ["2024+", "March 2024", "Bonus #2 2024", "2024+"],
+    ["2018-2022", "2018-2022"],
+    ["202", "March 2024", "Bonus #2 2024", "2024+", "2018-2022", "May 2021", "March 2021"],
+    ["20"],
+    ["march 2022"],
+  ];
+  for (const [q, ...expected] of titles) {
+    const { data, playlists } = await search(q);
+    expect([q, data, playlists.map(({ title }) => title)]).toEqual([q, [], expected]);
+  }
+  expect((await search("march 2024")).playlists).toEqual([
+    { title: "March 2024", path: "/music/2024/march" },
+  ]);
+});
+
+test("new songs are found at once, fifty at most", async () => {
+  expect((await search("concrete")).count).toBe(0);
+  const songs = Array.from({ length: 60 }, (_, number) => song(`Halden - Concrete ${number}`));
+  await site.add({ year: 2025 }, ...songs);
+  const { data, count } = await search("concrete");
+  expect([data.length, count]).toEqual([50, 50]);
+});

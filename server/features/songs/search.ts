@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { FoundSong } from "#contract/songs.ts";
+import { maxFound } from "#domain/search-limits.ts";
+import { searchWords } from "#domain/search-words.ts";
+import type { Engine, Reader } from "../../db/tables.ts";
+import { latestFirst, playlistLinks, titleColumns } from "./playlist-links.ts";
+
+/** One song may be in several playlists. */
+const maxRows = 500;
+
+type Kind = "whole" | "begun";
+
+export async function searchSongs(db: Reader, engine: Engine, q: string): Promise<FoundSong[]> {
+  const words = searchWords(q);
+  if (words.length === 0) return [];
+  const found = new Map<string, Awaited<ReturnType<typeof matches>>[number]>();
+  for (const kind of ["whole", "begun"] as const) {
+    const rows = await matches(db, engine, words, kind);
+    rows.sort((a, b) => latestFirst(a, b) || a.position - b.position);
+    for (const row of rows) if (!found.has(row.song_key)) found.set(row.song_key, row);
+    if (found.size >= maxFound) break;
+  }
+  const best = [...found.values()].slice(0, maxFound);
+  const links = await playlistLinks(
+    db,
+    best.map(({ song_key }) => song_key),
+  );
+  return best.map(({ song_key, title, artist }) => ({
+    title,
+    artist,
+    playlists: links.get(song_key) ?? [],
+  }));
+}
+
+/** A single letter is a word of its own, as in R.E.M.; the last one may be unfinished. */
+const mayBeBegun = (word: string, index: number, { length }: string[]) =>
+  word.length > 1 || index === length - 1;
+
+function matches(db: Reader, engine: Engine, words: string[], kind: Kind) {
+  const terms = (quote: string, begun: string) =>
+    words.map(
+      (word, index) =>
+        quote + word + quote + (kind === "begun" && mayBeBegun(word, index, words) ? begun : ""),
+    );
+  const rows = db
+    .selectFrom("songs")
+    .innerJoin("playlists", "playlists.id", "songs.playlist_id")
+    .select(["song_key", "title", "artist", "position", ...titleColumns]);
+  // Words hold only letters and digits, so quoting them is enough.
+  if (engine === "postgres") {
+    const query = terms("'", ":*").join(" & ");
+    return rows
+      .where(sql<boolean>`search @@ ${query}::tsquery`)
+      .orderBy("songs.id", "desc")
+      .limit(maxRows)
+      .execute();
+  }
+  const query = terms('"', "*").join(" AND ");
+  return rows
+    .innerJoin(sql<{ rowid: number }>`song_search`.as("found"), "found.rowid", "songs.id")
+    .where(sql<boolean>`song_search match ${query}`)
+    .orderBy("found.rowid", "desc")
+    .limit(maxRows)
+    .execute();
+}

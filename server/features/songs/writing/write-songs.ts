@@ -1,0 +1,75 @@
+import type { Song } from "#contract/songs.ts";
+import type { SongFormat } from "#domain/song-formats.ts";
+import { songIdentifiers } from "#domain/song-links.ts";
+// XML and HTML escape the same characters.
+import { html as xml } from "../../../http/html.ts";
+import { escapeFormula, ownHeader } from "./own-csv.ts";
+
+export const songMediaTypes: Record<SongFormat, string> = {
+  txt: "text/plain; charset=utf-8",
+  csv: "text/csv; charset=utf-8",
+  jspf: "application/jspf+json",
+  xspf: "application/xspf+xml",
+};
+
+export const songFileName = (title: string, format: SongFormat) => `${title}.${format}`;
+
+interface List {
+  title: string;
+  annotation?: string;
+  songs: readonly Song[];
+}
+
+export const writeSongs = (format: SongFormat, list: List) => writers[format](list);
+
+const writers: Record<SongFormat, (list: List) => string> = {
+  txt: ({ songs }) =>
+    songs.map(({ artist, title }, index) => `${index + 1}. ${artist} - ${title}\n`).join(""),
+  csv: ({ songs }) => {
+    // A length in seconds: a spreadsheet makes a time of day of 3:41.
+    const rows = songs.map((song) => ownHeader.map((column) => String(song[column] ?? "")));
+    return csvTable([ownHeader, ...rows]);
+  },
+  jspf: ({ title, annotation, songs }) => {
+    const track = songs.map((song) => ({
+      title: song.title,
+      creator: song.artist,
+      ...(song.album !== null && { album: song.album }),
+      ...(song.duration !== null && { duration: song.duration * 1000 }),
+      ...(song.note !== null && { annotation: song.note }),
+      ...(songIdentifiers(song).length > 0 && { identifier: songIdentifiers(song) }),
+    }));
+    // ListenBrainz takes no playlist without it.
+    const extension = { "https://musicbrainz.org/doc/jspf#playlist": { public: true } };
+    const playlist = { title, ...(annotation && { annotation }), extension, track };
+    return `${JSON.stringify({ playlist }, null, 2)}\n`;
+  },
+  xspf: ({ title, annotation, songs }) => {
+    const element = (name: string, text: string) => xml`<${name}>${text}</${name}>`;
+    const tracks = songs.map((song) => {
+      const parts = [element("title", song.title), element("creator", song.artist)];
+      if (song.album !== null) parts.push(element("album", song.album));
+      if (song.duration !== null) parts.push(element("duration", String(song.duration * 1000)));
+      if (song.note !== null) parts.push(element("annotation", song.note));
+      parts.push(...songIdentifiers(song).map((identifier) => element("identifier", identifier)));
+      return xml`    <track>${parts}</track>
+`;
+    });
+    return String(xml`<?xml version="1.0" encoding="UTF-8"?>
+<playlist version="1" xmlns="http://xspf.org/ns/0/">
+  ${element("title", title)}${annotation ? [xml`\n  `, element("annotation", annotation)] : ""}
+  <trackList>
+${tracks}  </trackList>
+</playlist>
+`);
+  },
+};
+
+/** Without the mark at the beginning Excel does not read it as UTF-8. */
+export const csvTable = (rows: readonly (readonly string[])[]) =>
+  `\ufeff${rows.map((cells) => `${cells.map(csvCell).join()}\r\n`).join("")}`;
+
+function csvCell(value: string) {
+  const cell = escapeFormula(value);
+  return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

@@ -1,0 +1,150 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { plain, stripes } from "../../testing/pictures.ts";
+import { startSite, type TestSite } from "../../testing/start-site.ts";
+import { exportToFolder } from "./export-to-folder.ts";
+import { importFromFile } from "./import-from-file.ts";
+
+const folderOf = () => {
+  const path = mkdtempSync(join(tmpdir(), "mixtape-galleries-"));
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true }) };
+};
+
+const importFrom = (site: TestSite, folder: string) =>
+  importFromFile(site.db, {
+    file: join(folder, "playlists.csv"),
+    covers: undefined,
+    dryRun: false,
+    now: site.clock.now,
+  });
+
+async function filledSite() {
+  const site = await startSite();
+  const { api } = await site.join({ is_superuser: true });
+  const add = async (body: { title: string; is_published: boolean }, ...pictures: Buffer[]) => {
+    site.clock.now += 1000;
+    const { id } = await api("POST /galleries/", { body: { ...body, year: 2025, month: 5 } });
+    const params = { gallery_id: id };
+    const photos = [];
+    for (const bytes of pictures) {
+      const file = new Blob([new Uint8Array(bytes)]);
+      photos.push(await api("POST /galleries/:gallery_id/photos", { params, file }));
+    }
+    return { params, photos };
+  };
+  const jpeg = await stripes(300, 200, ["#102030", "#ff8a5c", "#f3f0ea"]).jpeg().toBuffer();
+  const shown = await add(
+    { title: "Lisbon", is_published: true },
+    jpeg,
+    await plain(90, 160).png().toBuffer(),
+  );
+  const photo_id = shown.photos[1]?.id ?? "";
+  const words = { caption: "From the tram", alt: "A yellow tram" };
+  await api("PATCH /photos/:photo_id", { params: { photo_id }, body: words });
+  const cover = { params: shown.params, body: { cover: photo_id } };
+  await api("PATCH /galleries/:gallery_id", cover);
+  await add({ title: "Draft", is_published: false }, jpeg);
+  await add({ title: "Empty", is_published: true });
+  return site;
+}
+
+/** All that people see of them: ids and names of files are new, and colours may be off by a little. */
+async function galleriesIn(site: TestSite) {
+  const { api } = await site.join({ is_superuser: true });
+  const { data } = await api("GET /galleries/");
+  return data.map(({ id: _id, cover, photos, ...gallery }) => ({
+    ...gallery,
+    cover: photos.findIndex((photo) => photo.id === cover),
+    photos: photos.map(({ width, height, caption, alt }) => ({ width, height, caption, alt })),
+  }));
+}
+
+test("galleries exported and brought in are the same, and the second time nothing changes", async () => {
+  await using from = await filledSite();
+  await using to = await startSite();
+  using folder = folderOf();
+  expect(await exportToFolder(from.db, folder.path)).toMatchObject({ photos: 3 });
+  expect(readdirSync(join(folder.path, "photos")).sort()).toEqual([
+    "draft-1.webp",
+    "galleries.json",
+    "lisbon-1.webp",
+    "lisbon-2.webp",
+  ]);
+  to.clock.now = from.clock.now;
+  expect(await importFrom(to, folder.path)).toMatchObject({ kept: true, galleries: 3 });
+  expect(await galleriesIn(to)).toEqual(await galleriesIn(from));
+  const visible = async (site: TestSite) =>
+    (await site.client()("GET /photography/")).data.map(({ slug }) => slug);
+  expect(await visible(to)).toEqual(await visible(from));
+  expect(await importFrom(to, folder.path)).toMatchObject({ kept: true, galleries: 0 });
+  expect(await galleriesIn(to)).toEqual(await galleriesIn(from));
+
+  const list = (path: string) => readFileSync(join(path, "photos/galleries.json"), "utf8");
+  // What is deleted is in no export, and an import brings it in at its own address.
+  const { api } = await to.join({ is_superuser: true });
+  const [newest] = (await api("GET /galleries/")).data;
+  await api("DELETE /galleries/:gallery_id", { params: { gallery_id: newest?.id ?? "" } });
+  using less = folderOf();
+  await exportToFolder(to.db, less.path);
+  expect(list(less.path)).not.toContain('"empty"');
+  to.clock.now += 1000;
+  expect(await importFrom(to, folder.path)).toMatchObject({ kept: true, galleries: 1 });
+  expect(await galleriesIn(to)).toEqual(await galleriesIn(from));
+  await api("POST /galleries/restore", { body: { id: newest?.id ?? "" } });
+  expect((await galleriesIn(to)).map(({ slug }) => slug)).toContain("empty-2");
+  await api("DELETE /galleries/:gallery_id", { params: { gallery_id: newest?.id ?? "" } });
+
+  using second = folderOf();
+  await exportToFolder(to.db, second.path);
+  expect(list(second.path)).toBe(list(folder.path));
+});
+
+test("a photo that is missing or damaged is named, and nothing is brought in", async () => {
+  await using from = await filledSite();
+  await using to = await startSite();
+  using folder = folderOf();
+  await exportToFolder(from.db, folder.path);
+  const photo = join(folder.path, "photos/lisbon-2.webp");
+  const list = join(folder.path, "photos/galleries.json");
+  const isNamed = (path: string) =>
+    expect(importFrom(to, folder.path)).rejects.toThrow(`${path} couldn't be read, so nothing was`);
+  writeFileSync(photo, "RIFF....WEBPVP8 ");
+  await isNamed(photo);
+  rmSync(photo);
+  await isNamed(photo);
+  writeFileSync(list, "[{");
+  await isNamed(list);
+  expect(await galleriesIn(to)).toEqual([]);
+});
+
+test("M8: a gallery whose slug, file names or month do not fit is named and refused, and nothing is brought in", async () => {
+  await using from = await filledSite();
+  await using to = await startSite();
+  using folder = folderOf();
+  await exportToFolder(from.db, folder.path);
+  const path = join(folder.path, "photos/galleries.json");
+  const [first, second, third] = JSON.parse(readFileSync(path, "utf8"));
+  const slugRule = "Slug must be 1 to 90 characters: a-z, 0-9 and -";
+  const fileRule = "File must be a name like lisbon-1.webp";
+  const withFile = (file: string) => ({ ...second, photos: [{ ...second.photos[0], file }] });
+  for (const [gallery, sentence] of [
+    [{ ...second, slug: "../../x" }, slugRule],
+    [{ ...second, slug: "x".repeat(91) }, slugRule],
+    [{ ...second, slug: first.slug }, "Slug appears twice"],
+    [withFile("../lisbon-1.webp"), fileRule],
+    [withFile("/etc/passwd"), fileRule],
+    [{ ...second, year: null }, "Add a year too, or leave out the month"],
+    [{ ...second, title: "" }, "Title is required"],
+    [{ ...second, photos: undefined }, "Photos must be a list"],
+    [null, "It must be an object with a gallery’s fields"],
+  ] as const) {
+    writeFileSync(path, JSON.stringify([first, gallery, third]));
+    await expect(importFrom(to, folder.path)).rejects.toMatchObject({
+      exitCode: 65,
+      sentences: [`${path}, gallery 2: ${sentence}.`, "Nothing was imported."],
+    });
+  }
+  expect(await galleriesIn(to)).toEqual([]);
+});

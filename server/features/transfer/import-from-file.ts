@@ -1,0 +1,135 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { ImportReport } from "#contract/transfer.ts";
+import { createFileFinder, fileNotFoundReason } from "#domain/file-names.ts";
+import type { Db } from "../../db/tables.ts";
+import { AppError, FieldError } from "../../http/app-error.ts";
+import { makeImage } from "../../images/make-image.ts";
+import { insertImage } from "../../images/queries.ts";
+import { StartError } from "../../process/start-error.ts";
+import { saveSettings } from "../site/queries.ts";
+import { exportNames } from "./export-files.ts";
+import { importGalleries, readGalleries, storePhotos } from "./import-galleries.ts";
+import { checkRows, importPlaylists, reportOf } from "./import-playlists.ts";
+import { type ReadRow, readPlaylist, refuse } from "./read-playlist.ts";
+import { type Row, readRows, UnreadableFile } from "./read-rows.ts";
+import { readSiteFile } from "./site-file.ts";
+import { readSongsFiles } from "./songs-files.ts";
+
+interface ImportOptions {
+  file: string;
+  covers: string | undefined;
+  dryRun: boolean;
+  now: number;
+}
+
+interface Imported extends ImportReport {
+  settings: boolean;
+  galleries: number;
+}
+
+/** Of a table and of a cover: a PNG that was exported can be larger than the upload it was made of. */
+const maxFileSize = 32 * 1024 * 1024;
+
+export async function importFromFile(
+  db: Db,
+  { file, covers, dryRun, now }: ImportOptions,
+): Promise<Imported> {
+  const beside = (name: string) => join(dirname(file), name);
+  if (covers !== undefined && !existsSync(covers))
+    throw new StartError(66, [`There is no folder ${covers}.`]);
+  const isExport = [exportNames.csv, exportNames.json].some((name) => name === basename(file));
+  const photos = beside(exportNames.photos);
+  const galleries = isExport ? await readGalleries(db, photos) : [];
+  const given = readTable(file, isExport && existsSync(photos)).map(readPlaylist);
+  const settings = isExport ? readSiteFile(beside(exportNames.site)) : undefined;
+  const songs = beside(exportNames.songs);
+  const songsFiles = namesIn(songs).map((name) => ({
+    name,
+    text: readFileSync(join(songs, name), "utf8"),
+  }));
+  const read = readSongsFiles(given, songsFiles, `in ${songs}`);
+
+  const folder = covers ?? beside(exportNames.covers);
+  const rows = await storeCovers(db, await checkRows(db, read), { folder, dryRun, now });
+  if (dryRun || rows.some(({ outcome }) => outcome === "refused"))
+    return { ...reportOf(rows, false), settings: false, galleries: galleries.length };
+  const stored = await storePhotos(db, galleries, photos, now);
+  return db.transaction().execute(async (transaction) => {
+    const report = await importPlaylists(transaction, rows, now);
+    const hasSettings = report.kept && settings !== undefined;
+    if (hasSettings)
+      await saveSettings(transaction, { updated_at: undefined, change: () => settings }, now);
+    if (report.kept) await importGalleries(transaction, galleries, stored, now);
+    return { ...report, settings: hasSettings, galleries: galleries.length };
+  });
+}
+
+function readTable(file: string, mayBeEmpty: boolean): Row[] {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found?.isFile()) throw new StartError(66, [`There is no file ${file}.`]);
+  if (found.size > maxFileSize)
+    throw new StartError(65, [`${file} is too large. The limit is 32 MiB.`]);
+  try {
+    return readRows(readFileSync(file, "utf8"), mayBeEmpty);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new StartError(65, [`Couldn't read ${file}, so nothing was imported. ${error.message}.`]);
+  }
+}
+
+const namesIn = (folder: string) =>
+  existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name)
+    : [];
+
+interface CoverOptions {
+  folder: string;
+  dryRun: boolean;
+  now: number;
+}
+
+/** Stored before the playlists that use them: decoding takes minutes, in which nothing else could be written. */
+async function storeCovers(db: Db, rows: ReadRow[], { folder, dryRun, now }: CoverOptions) {
+  const find = createFileFinder(namesIn(folder).map((name) => [name, join(folder, name)]));
+  const known = new Map<string, Outcome>();
+  let isKept = !dryRun && rows.every(({ outcome }) => outcome !== "refused");
+  const stored: ReadRow[] = [];
+  for (const row of rows) {
+    if (row.cover === null || row.outcome !== "new") {
+      stored.push(row);
+      continue;
+    }
+    const found = find(row.cover);
+    const [path] = found;
+    let outcome: Outcome = { reason: fileNotFoundReason(found, `in ${folder}`) };
+    if (path !== undefined && found.length === 1) {
+      outcome = known.get(path) ?? (await storeCover(db, path, isKept, now));
+      known.set(path, outcome);
+    }
+    if ("image" in outcome) stored.push({ ...row, cover: outcome.image });
+    else {
+      stored.push(refuse(row, "image", `Cover ${row.cover}: ${outcome.reason}`));
+      isKept = false;
+    }
+  }
+  return stored;
+}
+
+type Outcome = { image: string } | { reason: string };
+
+async function storeCover(db: Db, path: string, isKept: boolean, now: number): Promise<Outcome> {
+  if (statSync(path).size > maxFileSize)
+    return { reason: "the file is too large. The limit is 32 MiB" };
+  try {
+    const image = await makeImage(readFileSync(path));
+    if (isKept)
+      await db.transaction().execute((transaction) => insertImage(transaction, image, now));
+    return { image: image.filename };
+  } catch (error) {
+    if (error instanceof AppError || error instanceof FieldError) return { reason: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import type { FileRow, ImportedRow, ImportReport } from "#contract/transfer.ts";
+import { imageName } from "#domain/covers.ts";
+import { platformIdNames } from "#domain/platform-details.ts";
+import { playlistIdentity } from "#domain/playlist-title.ts";
+import { undeletedPlaylists } from "../../db/published.ts";
+import type { Reader, Transaction } from "../../db/tables.ts";
+import { publicationTime } from "../playlists/queries.ts";
+import { isSample } from "../samples/sample-ids.ts";
+import { insertSongs } from "../songs/queries.ts";
+import { columns } from "./columns.ts";
+import { wordsIn } from "./read-cells.ts";
+import { type ReadRow, refuse } from "./read-playlist.ts";
+
+export async function checkRows(db: Reader, rows: readonly ReadRow[]): Promise<ReadRow[]> {
+  const there = await undeletedPlaylists(db).selectAll().execute();
+  // Samples do not count as already there.
+  const own = there.filter((playlist) => !isSample(playlist)).map(playlistIdentity);
+  const left = Map.groupBy(own, (identity) => identity);
+  return rows.map((row) => {
+    if (!row.playlist || row.outcome === "refused") return row;
+    const isThere = left.get(playlistIdentity(row.playlist))?.pop();
+    return { ...row, outcome: isThere ? "already there" : "new" };
+  });
+}
+
+export async function refuseUnknownFiles(db: Reader, rows: readonly ReadRow[]) {
+  const named = rows.flatMap(({ cover }) => (cover && imageName.test(cover) ? cover : []));
+  const stored = named.length > 0 ? await findStored(db, named) : new Set();
+  return rows.map((row) => {
+    let judged = row;
+    if (row.cover !== null && !stored.has(row.cover))
+      judged = refuse(judged, "image", "Image must be the name of an uploaded image");
+    if (row.songsFile !== null)
+      judged = refuse(judged, "songs", "Songs: to read songs from a file, use npm run import");
+    return judged;
+  });
+}
+
+async function findStored(db: Reader, names: readonly string[]) {
+  const found = await db
+    .selectFrom("images")
+    .select("filename")
+    .where("filename", "in", names)
+    .orderBy("filename")
+    // Locks the covers, so that housekeeping does not delete them meanwhile.
+    .forUpdate()
+    .execute();
+  return new Set(found.map(({ filename }) => filename));
+}
+
+/** All at once would be more values than a statement may have. */
+const rowsAtOnce = 500;
+
+export async function importPlaylists(
+  transaction: Transaction,
+  read: readonly ReadRow[],
+  now: number,
+): Promise<ImportReport> {
+  // One import at a time, so that two of the same file do not both find it new.
+  await transaction.selectFrom("site_settings").select("id").forUpdate().execute();
+  const rows = await checkRows(transaction, read);
+  if (rows.some(({ outcome }) => outcome === "refused")) return reportOf(rows, false);
+  const added = rows.flatMap(({ outcome, playlist, cover, songs }) =>
+    outcome === "new" && playlist ? { id: randomUUID(), playlist, cover, songs } : [],
+  );
+  const inserted = added.map(({ id, playlist, cover }, index) => {
+    const at = now - (added.length - 1 - index);
+    const published_at = publicationTime(playlist.published_at, at);
+    return { ...playlist, id, image: cover, published_at, created_at: at, updated_at: at };
+  });
+  for (let at = 0; at < inserted.length; at += rowsAtOnce)
+    await transaction
+      .insertInto("playlists")
+      .values(inserted.slice(at, at + rowsAtOnce))
+      .execute();
+  for (const { id, songs } of added) await insertSongs(transaction, id, songs);
+  return reportOf(rows, true);
+}
+
+const reported = ({ number, outcome, title, problems }: ReadRow): ImportedRow => ({
+  row: number,
+  outcome,
+  title,
+  problems,
+});
+
+export const reportOf = (rows: readonly ReadRow[], kept: boolean): ImportReport => ({
+  rows: rows.map(reported),
+  kept,
+});
+
+export const previewOf = (row: ReadRow): FileRow => ({
+  ...reported(row),
+  name: row.title ?? nameOf(row),
+  platforms: platformIdNames.filter((field) => wordsIn(row.values.get(field))).length,
+  cover: row.cover,
+  playlist:
+    row.outcome === "refused" ? null : { ...row.playlist, image: row.cover, songs: row.songs },
+});
+
+const maxNameLength = 60;
+
+function nameOf({ place, values, problems }: ReadRow) {
+  const field = problems[0]?.field;
+  const words = field ? wordsIn(values.get(field)) : "";
+  return field && words ? `${columns[field].label} ${words}`.slice(0, maxNameLength) : place;
+}

@@ -1,0 +1,203 @@
+// Three doors to one import: what programs send, what the page asks before it shows a file's rows, the command.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { maxImportSize } from "#contract/transfer.ts";
+import { everythingIn } from "../../testing/everything-in.ts";
+import { ownedSite } from "../../testing/owned-site.ts";
+import { hollowPng, plain } from "../../testing/pictures.ts";
+import { refused } from "../../testing/refusal.ts";
+import { runCommand } from "../../testing/run-program.ts";
+import { exampleIds } from "../../testing/whole-playlist.ts";
+import { insertSamples } from "../samples/add-samples.ts";
+
+const site = ownedSite();
+
+const importing = (playlists: unknown, dry_run = false) =>
+  site.api("POST /playlists/import", { body: { playlists, dry_run } as never });
+const reading = (text: string, songs_files: { name: string; text: string }[] = []) =>
+  site.api("POST /playlists/import/read", { body: { text, songs_files } });
+const outcomes = ({ rows }: { rows: { outcome: string }[] }) => rows.map(({ outcome }) => outcome);
+const shown = async (year: number) =>
+  (await site.client()("GET /music/:year", { params: { year } })).count;
+const jspf = JSON.stringify({ playlist: { track: [{ title: "T", creator: "C" }] } });
+const link = `https://open.spotify.com/playlist/${exampleIds.spotify_id}`;
+
+test("playlists come in with cover and songs, shown at once, the last one newest; the second time all are there", async () => {
+  const cover = await site.upload();
+  const songs = [{ title: "One", artist: "A", duration: 61 }];
+  const march = { year: 1910, month: 3, ...exampleIds, songs, cover };
+  const best = { Year: "1910", "Is extended": "yes", Spotify: link };
+  expect(await shown(1910)).toBe(0);
+  expect(await importing([march, best])).toEqual({
+    kept: true,
+    rows: [
+      { row: 1, outcome: "new", title: "March 1910", problems: [] },
+      { row: 2, outcome: "new", title: "1910+", problems: [] },
+    ],
+  });
+  expect(await (await site.send("/music/1910/march")).json()).toMatchObject({ songs });
+  expect((await site.api("GET /playlists/", {})).data).toMatchObject([
+    { is_extended: true, spotify_id: exampleIds.spotify_id },
+    { month: 3, ...exampleIds, image: cover },
+  ]);
+  const kept = await everythingIn(site.db);
+  expect(outcomes(await importing([march, best]))).toEqual(["already there", "already there"]);
+  expect(await everythingIn(site.db)).toEqual(kept);
+});
+
+test("L18: one refused row, and nothing is kept; a dry run and the refusal say what would have become of every row", async () => {
+  const before = await everythingIn(site.db);
+  const image = `${"0".repeat(32)}.png`;
+  const playlists = [{ year: 1911 }, { year: 1911, month: 2, image, songs: "a.jspf" }];
+  const problems = [{ field: "image" }, { field: "songs" }];
+  const report = { kept: false, rows: [{ outcome: "new" }, { outcome: "refused", problems }] };
+  expect(await importing(playlists, true)).toMatchObject(report);
+  const msg = "Playlist 2: Image must be the name of an uploaded image";
+  const place = ["body", "playlists", 1];
+  const detail = [{ loc: [...place, "image"], msg }, { loc: [...place, "songs"] }];
+  await expect(importing(playlists)).rejects.toMatchObject({
+    ...{ status: 422, body: { ...report, detail } },
+  });
+  expect(await everythingIn(site.db)).toEqual(before);
+});
+
+test("two of one kind and time are two, those that are there count once each, and a sample is not there", async () => {
+  const twin = { year: 1912, month: 3 };
+  await importing([twin]);
+  expect(outcomes(await importing([twin, twin]))).toEqual(["already there", "new"]);
+  expect(outcomes(await importing([twin, twin]))).toEqual(["already there", "already there"]);
+  await insertSamples(site.db, new Map(), site.clock.now);
+  const sample = await site.db
+    .selectFrom("playlists")
+    .select(["year", "month"])
+    .where("id", "like", "00000000-%")
+    .where("month", "is not", null)
+    .executeTakeFirstOrThrow();
+  expect(outcomes(await importing([sample]))).toEqual(["new"]);
+});
+
+test("L18: more than 5,000 playlists, 4 MiB and what is no list are refused with a sentence", async () => {
+  const tooMany = "At most 5,000 playlists can be imported at once";
+  await refused(importing(Array(5001).fill({ year: 1913 })), 422, tooMany);
+  await refused(reading("x".repeat(maxImportSize)), 413, "The request is too large");
+  await refused(importing("all"), 422, "Playlists must be a list");
+  await refused(importing([7]), 422, "A playlist must be an object");
+  await refused(
+    reading("title,artist\na,b\n"),
+    422,
+    /^The first line must contain the column names/,
+  );
+});
+
+test("a file's rows come with number, outcome and what would be sent, and nothing is kept", async () => {
+  await importing([{ year: 1925, month: 8 }]);
+  const before = await everythingIn(site.db);
+  const text = [
+    "\ufeffYear;Month;Is extended;Spotify;Deezer;Cover;Songs",
+    `1925;October;;${link};12;october.jpg;"A - B\nC - D"`,
+    "1925;8;;;13;august.jpg;",
+    "1924;;x;;none;;",
+    "1923;;;;;;best.jspf",
+    "1922;;;;;;",
+    "1921;;;;;;gone.jspf",
+    "1920;;;;;;broken.jspf",
+  ].join("\r\n");
+  const { rows } = await reading(text, [
+    ...["best.jspf", "1922-best.jspf", "unused.jspf"].map((name) => ({ name, text: jspf })),
+    { name: "broken.jspf", text: "{" },
+  ]);
+  expect(
+    rows.map(({ row, outcome, name, platforms, cover, problems }) => [
+      ...[row, outcome, name, platforms, cover],
+      ...problems.map(({ reason }) => reason),
+    ]),
+  ).toEqual([
+    [2, "new", "October 1925", 2, "october.jpg"],
+    [3, "already there", "August 1925", 1, "august.jpg"],
+    [
+      4,
+      "refused",
+      "1924+",
+      1,
+      null,
+      expect.stringMatching(/^Deezer: This isn’t a Deezer playlist/),
+    ],
+    [5, "new", "1923", 0, null],
+    [6, "new", "1922", 0, null],
+    [7, "refused", "1921", 0, null, "Songs: gone.jspf: not found among the chosen files"],
+    [8, "refused", "1920", 0, null, "Songs: broken.jspf, line 1: The JSON is not valid"],
+  ]);
+  const filled = { image: null, songs: [{ title: "T", artist: "C" }] };
+  const october = { month: 10, image: "october.jpg", deezer_id: "12" };
+  expect(rows.flatMap(({ playlist }) => playlist ?? [])).toMatchObject([
+    { ...october, songs: [{ title: "B" }, { title: "D" }] },
+    ...[{ month: 8 }, filled, filled],
+  ]);
+  expect(await everythingIn(site.db)).toEqual(before);
+});
+
+const folder = mkdtempSync(join(tmpdir(), "mixtape-import-"));
+const covers = join(folder, "pictures");
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeAll(async () => {
+  mkdirSync(covers);
+  mkdirSync(join(folder, "songs"));
+  writeFileSync(join(covers, "Sunny.PNG"), await plain(64, 64).png().toBuffer());
+  writeFileSync(join(covers, "bomb.png"), hollowPng(11_000, 11_000));
+  writeFileSync(join(covers, "large.jpg"), Buffer.alloc(33 * 1024 * 1024, 0xff));
+  writeFileSync(join(folder, "songs", "April 1930.jspf"), jspf);
+});
+
+const command = (...args: string[]) =>
+  runCommand("import", args, {
+    DATA_DIR: site.config.dataDir,
+    DATABASE_URL: site.config.databaseUrl ?? "",
+  });
+const run = (contents: string, ...args: string[]) => {
+  const file = join(folder, "table.csv");
+  writeFileSync(file, contents);
+  return command(file, "--covers", covers, ...args);
+};
+
+test("npm run import beside the running site: a dry run says what would be, the run shows it to visitors", async () => {
+  expect(await shown(1930)).toBe(0);
+  const table = "Year;Month;Cover\r\n1930;April;SUNNY\r\n1930;6;sunny.png\r\n";
+  const dry = await run(table, "--dry-run");
+  expect(dry.output).toContain("2: April 1930 is new.\n3: June 1930 is new.\n2 playlists would be");
+  expect(await site.db.selectFrom("images").select("filename").execute()).toEqual([]);
+  const output = "2 playlists imported, 0 already there.\n";
+  expect(await run(table)).toEqual({ code: 0, output });
+  // The command published them by the machine's clock.
+  site.clock.now = Date.now();
+  await expect.poll(() => shown(1930), { interval: 20 }).toBe(2);
+  expect((await site.api("GET /playlists/", {})).data).toMatchObject([
+    { month: 6, image: expect.any(String), song_count: 0 },
+    { month: 4, image: expect.any(String), song_count: 1 },
+  ]);
+});
+
+test("L18: rows with hostile and missing covers and songs are refused each with its row, and no playlist is kept", async () => {
+  const rows = ["1,sunny,", "2,bomb.png,", "3,large.jpg,", "4,../data/secret.key,", "5,,none.jspf"];
+  const { code, output } = await run(`year,month,cover,songs\n1931,${rows.join("\n1931,")}\n`);
+  expect(code).toBe(65);
+  expect(output.match(/(?<=^mixtape: ).*/gm)).toEqual([
+    "Row 3: Cover bomb.png: The image is too large. The limit is 40 million pixels and 12000 pixels per side.",
+    "Row 4: Cover large.jpg: the file is too large. The limit is 32 MiB.",
+    `Row 5: Cover ../data/secret.key: not found in ${covers}.`,
+    `Row 6: Songs: none.jspf: not found in ${join(folder, "songs")}.`,
+    "4 playlists couldn't be imported, so nothing was imported.",
+  ]);
+  expect(await shown(1931)).toBe(0);
+});
+
+test("L18: what is no table, file or folder ends the command with a sentence", async () => {
+  for (const [answer, code, words] of [
+    [await run("title,artist\na,b\n"), 65, "table.csv, so nothing was imported. The"],
+    [await command(), 64, "Usage: npm run import -- FILE"],
+    [await command("/dev/zero"), 66, "mixtape: There is no file /dev/zero.\n"],
+    [await command("x", "--covers", "/no"), 66, "mixtape: There is no folder /no.\n"],
+  ] as const)
+    expect(answer).toEqual({ code, output: expect.stringContaining(words) });
+});

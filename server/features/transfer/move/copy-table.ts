@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Transaction } from "../../../db/tables.ts";
+import type { Table } from "./tables-in-order.ts";
+
+type Row = Record<string, unknown>;
+
+export interface Sum {
+  count: number;
+  hash: string;
+}
+
+const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+const values = (row: Row, names: readonly string[]) => sql.join(names.map((name) => row[name]));
+
+export async function copyTable(
+  source: Transaction,
+  target: Transaction,
+  table: Table,
+): Promise<Sum> {
+  const into = sql`${sql.table(table.name)} (${refs(table.columns)})`;
+  return sumOf(source, table, async (rows) => {
+    const tuples = sql.join(rows.map((row) => sql`(${values(row, table.columns)})`));
+    await sql`insert into ${into} values ${tuples}`.execute(target);
+  });
+}
+
+/** The two databases sort text differently, so the hashes of the rows are sorted here. */
+export async function sumOf(
+  db: Transaction,
+  table: Table,
+  withRows: (rows: readonly Row[]) => Promise<void> = async () => {},
+): Promise<Sum> {
+  const hashes: string[] = [];
+  let last: Row | undefined;
+  for (;;) {
+    const rows = await page(db, table, last);
+    if (rows.length === 0) break;
+    await withRows(rows);
+    hashes.push(...rows.map((row) => hashOf(row, table)));
+    last = rows.at(-1);
+  }
+  const hash = createHash("sha256").update(hashes.sort().join()).digest("hex");
+  return { count: hashes.length, hash };
+}
+
+async function page(
+  db: Transaction,
+  { name, columns, key, holdsBytes }: Table,
+  after: Row | undefined,
+): Promise<Row[]> {
+  const beyond = after ? sql`where (${refs(key)}) > (${values(after, key)})` : sql``;
+  const wanted = refs([...new Set([...columns, ...key])]);
+  const { rows } = await sql<Row>`select ${wanted} from ${sql.table(name)} ${beyond}
+    order by ${refs(key)} limit ${holdsBytes ? 8 : 500}`.execute(db);
+  return rows;
+}
+
+function hashOf(row: Row, { columns }: Table): string {
+  const hash = createHash("sha256");
+  for (const name of columns) {
+    const value = row[name];
+    const bytes = value instanceof Uint8Array ? value : JSON.stringify(value);
+    // With lengths, `ab`+`c` and `a`+`bc` hash differently.
+    hash.update(`${bytes.length}:`).update(bytes);
+  }
+  return hash.digest("base64");
+}

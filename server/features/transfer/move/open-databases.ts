@@ -1,0 +1,94 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import type { Config } from "../../../config.ts";
+import { appliedMigrations, migrate, pendingMigrations } from "../../../db/migrate.ts";
+import { connectOnce } from "../../../db/postgres.ts";
+import { refuseWithoutSite } from "../../../db/refuse-without-site.ts";
+import { sqliteDialect } from "../../../db/sqlite.ts";
+import { createIfMissing, databaseFile, lockFolder } from "../../../db/sqlite-file.ts";
+import type { Db, Tables } from "../../../db/tables.ts";
+import { prepareDataDir } from "../../../process/data-dir.ts";
+import { StartError } from "../../../process/start-error.ts";
+
+export type Place = Pick<Config, "databaseUrl" | "dataDir">;
+
+/** As it is: the site would migrate one of an older version. */
+function open({ databaseUrl, dataDir }: Place) {
+  if (databaseUrl) {
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    return { db, engine: "postgres", close: () => db.destroy() } as const;
+  }
+  const lock = lockFolder(dataDir);
+  createIfMissing(databaseFile(dataDir));
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(databaseFile(dataDir)) });
+  return { db, engine: "sqlite", close: () => db.destroy().finally(lock.release) } as const;
+}
+
+type Opened = ReturnType<typeof open>;
+
+async function checked(opened: Opened, check: (opened: Opened) => Promise<unknown>) {
+  try {
+    await check(opened);
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+export async function openSource(place: Place): Promise<Opened> {
+  await refuseWithoutSite(place);
+  return checked(open(place), async ({ db, engine }) => {
+    if (engine === "postgres") await refuseInUse(db);
+    if (pendingMigrations(await appliedMigrations(db, engine)).length > 0)
+      throw new StartError(78, [
+        "The site's data is from an older version. Nothing was changed. Start the site once with this version, stop it, then try again.",
+      ]);
+  });
+}
+
+/** PostgreSQL takes a moment to notice that a connection has ended. */
+const disconnectTimeout = 3000;
+
+async function refuseInUse(db: Db) {
+  const giveUp = Date.now() + disconnectTimeout;
+  for (;;) {
+    const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
+      and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(db);
+    if (rows.length === 0) return;
+    if (Date.now() > giveUp)
+      throw new StartError(75, [
+        "Another program is connected to the database. Nothing was changed. Stop the site and anything else using the database, then try again.",
+      ]);
+    await wait(50);
+  }
+}
+
+export async function openTarget(place: Place): Promise<Opened> {
+  if (place.databaseUrl) await tryToReach(place.databaseUrl);
+  else prepareDataDir(place.dataDir);
+  return checked(open(place), async ({ db, engine }) => {
+    const isOurs = (await appliedMigrations(db, engine)).length > 0;
+    if (!isOurs && (await db.introspection.getTables()).length > 0) throw notEmptyError(place);
+    await migrate(db, engine);
+  });
+}
+
+async function tryToReach(databaseUrl: string) {
+  try {
+    await (await connectOnce(databaseUrl)).end();
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    const sentences = error.sentences.map((words) => words.replace("DATABASE_URL", "--to"));
+    throw new StartError(69, sentences);
+  }
+}
+
+export function notEmptyError({ databaseUrl, dataDir }: Place) {
+  const [it, cure] = databaseUrl
+    ? ["The database in --to", "Create a new one (createdb mixtape) and use that"]
+    : [databaseFile(dataDir), "Choose another folder"];
+  return new StartError(73, [`${it} isn't empty. Nothing was changed. ${cure}.`]);
+}

@@ -1,0 +1,161 @@
+// What an export writes, an import reads: the same site.
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { beforeEach, expect, test } from "vitest";
+import { uploadLimits } from "#contract/images.ts";
+import { insertImage } from "../../images/queries.ts";
+import { ownedSite } from "../../testing/owned-site.ts";
+import { plain } from "../../testing/pictures.ts";
+import { song } from "../../testing/songs.ts";
+import { startSite, type TestSite } from "../../testing/start-site.ts";
+import { exampleIds } from "../../testing/whole-playlist.ts";
+import { exportToFolder } from "./export-to-folder.ts";
+import { importFromFile } from "./import-from-file.ts";
+
+const from = ownedSite();
+const settings = { name: "Ada’s Mixtape", break_years: [2019], owner_email: "ada@example.com" };
+
+beforeEach(async () => {
+  const [orange, green] = [await from.upload(), await from.upload(plain(40, 40, "#88aa22"))];
+  await from.add(
+    {
+      ...{ year: 2024, month: 3, ...exampleIds, image: orange, name: "'=Groovember" },
+      note: '- one, "two"\n- *three*\n\n> [four](/music)',
+    },
+    song("A - B", { album: "C", duration: 200, note: '-Really; "so".', isrc: "GBAYE0601498" }),
+    song("A - D", { spotify_id: "4uLU6hMCjMI75M1A2tKUQC", deezer_id: "3135556" }),
+    song('=1+1 - \'Til - "D"'),
+  );
+  const range = { year: 2018, end_year: 2022, is_extended: true };
+  await from.add({ ...range, youtube_id: "-abcdefghijkl", image: green });
+  await from.add({ year: 2023, is_bonus: true, bonus_number: 2, image: orange }, song("É - 音楽"));
+  // Of one title, and so of one address: the second without songs.
+  await from.add({ year: 2022 }, song("Twin - Song"));
+  await from.add({ year: 2022, published_at: "2099-12-01T08:00:00+01:00" });
+  await from.api("PATCH /site/settings", { body: settings });
+});
+
+function folderOf() {
+  const path = mkdtempSync(join(tmpdir(), "mixtape-transfer-"));
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true }) };
+}
+
+function filesIn(folder: string) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.flatMap((entry) =>
+    entry.isFile() ? join(entry.parentPath, entry.name).slice(folder.length + 1) : [],
+  );
+  return new Map(paths.sort().map((path) => [path, readFileSync(join(folder, path))]));
+}
+
+/** All that is known of playlists and their songs, but for names that a site chooses itself. */
+async function playlistsIn(site: TestSite) {
+  const { api } = await site.join({ is_superuser: true });
+  const { data } = await api("GET /playlists/", {});
+  return Promise.all(
+    data.map(async ({ id, image, image_color: _, ...fields }) => ({
+      ...fields,
+      hasCover: image !== null,
+      songs: await api("GET /playlists/:playlist_id/songs", { params: { playlist_id: id } }),
+    })),
+  );
+}
+
+const importInto = (site: TestSite, folder: string, name = "playlists.csv", dryRun = false) =>
+  importFromFile(site.db, {
+    ...{ file: join(folder, name), covers: undefined, dryRun, now: site.clock.now },
+  });
+const imagesIn = ({ db }: TestSite) => db.selectFrom("images").select("filename").execute();
+const six = (outcome: string) => ({ rows: Array(6).fill({ outcome }) });
+
+/** As before 019-smaller-pictures: larger than an upload may be. */
+async function addGrownCover() {
+  const size = { width: 1200, height: 1200 };
+  const noise = sharp(randomBytes(1200 * 1200 * 4), { raw: { ...size, channels: 4 } });
+  const bytes = await noise.png().toBuffer();
+  expect(bytes.length).toBeGreaterThan(uploadLimits.bytes);
+  const filename = `${"a".repeat(32)}.jpg`;
+  const files = [{ name: filename, type: "image/jpeg" as const, bytes }];
+  const image = { filename, color: "#888888", ...size, files };
+  await from.db.transaction().execute((transaction) => insertImage(transaction, image, 1));
+  await from.add({ year: 2019, image: filename, published_at: null });
+}
+
+test.each(["playlists.csv", "playlists.json"])(
+  "a site exported and brought in by %s is the same site, and the second time nothing changes",
+  async (name) => {
+    await using to = await startSite();
+    using folder = folderOf();
+    await addGrownCover();
+    const counts = { playlists: 6, covers: 3, songs: 3, photos: 0 };
+    expect(await exportToFolder(from.db, folder.path)).toEqual(counts);
+    const dry = await importInto(to, folder.path, name, true);
+    expect(dry).toMatchObject({ kept: false, ...six("new") });
+    expect(await imagesIn(to)).toEqual([]);
+    for (const outcome of ["new", "already there"]) {
+      expect(await importInto(to, folder.path, name)).toMatchObject(six(outcome));
+      expect(await playlistsIn(to)).toEqual(await playlistsIn(from));
+      // Two playlists share a cover, here as there.
+      expect(await imagesIn(to)).toHaveLength(3);
+    }
+    const owner = await to.join({ is_superuser: true });
+    expect(await owner.api("GET /site/settings")).toMatchObject(settings);
+    using second = folderOf();
+    await exportToFolder(to.db, second.path);
+    // Covers are encoded anew.
+    for (const [path, bytes] of filesIn(folder.path))
+      if (!path.startsWith("covers/"))
+        expect([path, filesIn(second.path).get(path)?.equals(bytes)]).toEqual([path, true]);
+  },
+);
+
+test("settings exported before an entry was added are imported, with its default", async () => {
+  await using to = await startSite();
+  using folder = folderOf();
+  await exportToFolder(from.db, folder.path);
+  const file = join(folder.path, "site.json");
+  const { about: _about, imprint: _imprint, ...older } = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, JSON.stringify(older));
+  expect(await importInto(to, folder.path)).toMatchObject({ settings: true });
+  const { api } = await to.join({ is_superuser: true });
+  expect(await api("GET /site/settings")).toMatchObject({ ...settings, about: null });
+});
+
+test("the download is a zip of the same files", async () => {
+  const headers = { authorization: `Bearer ${from.owner.token}` };
+  const answer = await from.send("/playlists/export", { headers });
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "application/zip",
+    "content-disposition": expect.stringMatching(
+      /^attachment; filename="mixtape-\d{4}-\d\d-\d\d\.zip"$/,
+    ),
+    "cache-control": expect.stringContaining("no-store"),
+  });
+  using folder = folderOf();
+  await exportToFolder(from.db, folder.path);
+  const archive = Buffer.from(await answer.arrayBuffer());
+  const written = filesIn(folder.path);
+  expect(archive.readUInt16LE(archive.length - 12)).toBe(written.size);
+  for (const [path, bytes] of written)
+    expect([path, archive.includes(path), archive.includes(bytes)]).toEqual([path, true, true]);
+});
+
+test("an export takes the place of an earlier one, and of nothing else", async () => {
+  using folder = folderOf();
+  await exportToFolder(from.db, folder.path);
+  const before = filesIn(folder.path);
+  writeFileSync(join(folder.path, "songs", "2019-march.jspf"), "of a playlist that is gone");
+  await exportToFolder(from.db, folder.path);
+  expect([...filesIn(folder.path).keys()]).toEqual([...before.keys()]);
+  const refusal = "isn't empty and isn't a Mixtape export";
+  writeFileSync(join(folder.path, "mine.txt"), "");
+  await expect(exportToFolder(from.db, folder.path)).rejects.toThrow(refusal);
+  using other = folderOf();
+  const table = join(other.path, "playlists.csv");
+  writeFileSync(table, "year\n2024\n");
+  await expect(exportToFolder(from.db, other.path)).rejects.toThrow(refusal);
+  expect(readFileSync(table, "utf8")).toBe("year\n2024\n");
+});

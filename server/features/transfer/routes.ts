@@ -1,0 +1,118 @@
+import { makeZip, predictLength } from "client-zip";
+import type { FieldProblem, Problem } from "#contract/errors.ts";
+import * as contract from "#contract/transfer.ts";
+import { FieldError } from "../../http/app-error.ts";
+import type { App } from "../../http/create-server.ts";
+import type { Services } from "../../services.ts";
+import { emptyTable } from "./columns.ts";
+import { exportFiles, listForExport } from "./export-files.ts";
+import {
+  checkRows,
+  importPlaylists,
+  previewOf,
+  refuseUnknownFiles,
+  reportOf,
+} from "./import-playlists.ts";
+import { readPlaylist } from "./read-playlist.ts";
+import { readRows, rowsOf, UnreadableFile } from "./read-rows.ts";
+import { readSongsFiles } from "./songs-files.ts";
+
+const minute = 60_000;
+
+export function transferRoutes(app: App, { db, now, guards }: Services) {
+  const options = {
+    onRequest: guards.requireSuperuser,
+    bodyLimit: contract.maxImportSize,
+    handlerTimeout: minute,
+  };
+
+  app.route({
+    ...contract.importPlaylists,
+    ...options,
+    handler: async (request, reply) => {
+      // Five thousand playlists take longer than a silent connection is kept.
+      reply.raw.setTimeout(minute, () => reply.raw.destroy());
+      const rows = rowsOf(request.body.playlists).map(readPlaylist);
+      if (request.body.dry_run)
+        return reportOf(await checkRows(db, await refuseUnknownFiles(db, rows)), false);
+      const report = await db
+        .transaction()
+        .execute(async (transaction) =>
+          importPlaylists(transaction, await refuseUnknownFiles(transaction, rows), now()),
+        );
+      if (!report.kept) throw new RefusedImport(report);
+      return report;
+    },
+  });
+
+  app.route({
+    ...contract.readPlaylistFile,
+    ...options,
+    handler: async ({ body: { text, songs_files } }) => {
+      const rows = rowsIn(text).map(readPlaylist);
+      const read = readSongsFiles(rows, songs_files, "among the chosen files");
+      return { rows: (await checkRows(db, read)).map(previewOf) };
+    },
+  });
+
+  app.route({
+    ...contract.getEmptyTable,
+    handler: async (_request, reply) =>
+      reply
+        .header("content-disposition", 'attachment; filename="playlists.csv"')
+        .type("text/csv; charset=utf-8")
+        .send(emptyTable),
+  });
+
+  app.route({
+    ...contract.exportPlaylists,
+    onRequest: guards.requireSuperuser,
+    // As long as a slow line needs for some gigabytes of covers.
+    handlerTimeout: 60 * minute,
+    handler: async (_request, reply) => {
+      // A slow line takes what was written before in pieces that are far apart.
+      reply.raw.setTimeout(minute, () => reply.raw.destroy());
+      const name = `mixtape-${new Date(now()).toISOString().slice(0, 10)}.zip`;
+      reply.header("content-disposition", `attachment; filename="${name}"`).type("application/zip");
+      const playlists = await listForExport(db);
+      // Gone through once before, for the length: without it a download that was cut off looks whole.
+      const sizes = [];
+      for await (const file of exportFiles(db, playlists))
+        sizes.push({ name: file.name, size: file.input.length });
+      reply.header("content-length", Number(predictLength(sizes)));
+      return reply.send(makeZip(exportFiles(db, playlists)));
+    },
+  });
+}
+
+function rowsIn(text: string) {
+  try {
+    return readRows(text);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new FieldError({ loc: ["body", "text"], msg: error.message, type: "unreadable_file" });
+  }
+}
+
+class RefusedImport extends FieldError {
+  private readonly report: contract.ImportReport;
+
+  constructor(report: contract.ImportReport) {
+    super(
+      ...report.rows.flatMap(({ row, problems }) =>
+        problems.map(
+          ({ field, message }): FieldProblem => ({
+            loc: ["body", "playlists", row - 1, ...(field ? [field] : [])],
+            msg: message,
+            type: "refused_row",
+          }),
+        ),
+      ),
+    );
+    this.report = report;
+  }
+
+  override get problem(): Problem & contract.ImportReport {
+    return { ...super.problem, ...this.report };
+  }
+}

@@ -1,0 +1,115 @@
+// What only shows on a real connection.
+import { readdirSync } from "node:fs";
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { ownedSite } from "../../testing/owned-site.ts";
+import { listening, rawRequest, readBeforeAnswer } from "../../testing/raw-http.ts";
+
+const site = ownedSite();
+const mebibyte = 1024 * 1024;
+const images = () => site.db.selectFrom("images").select("filename").execute();
+
+const start = (...headers: string[]) =>
+  [
+    "POST /utils/uploadfile/ HTTP/1.1",
+    "Host: x",
+    "Content-Type: multipart/form-data; boundary=edge",
+    ...headers,
+    "",
+    "",
+  ].join("\r\n");
+const part =
+  '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n\x89PNG\r\n\x1a\n';
+
+/** Writes as fast as the other side reads, until it answers. */
+async function pour(head: string, chunk: Buffer, most: number) {
+  const { promise, resolve } = Promise.withResolvers<{ answer: string; taken: number }>();
+  const socket = connect(await listening(site), "127.0.0.1");
+  let answer = "";
+  const write = () => {
+    while (!answer && socket.writable && socket.bytesWritten < most)
+      if (!socket.write(chunk)) return;
+  };
+  socket.on("connect", () => {
+    socket.write(head, "latin1");
+    write();
+  });
+  socket.on("drain", write);
+  socket.on("data", (data) => {
+    answer += data.toString("latin1");
+    socket.destroy();
+  });
+  // A reset while writing is how a closed door looks from outside.
+  socket.on("error", () => {});
+  socket.on("close", () => resolve({ answer, taken: socket.bytesWritten - socket.writableLength }));
+  return promise;
+}
+
+test("H1: a stranger's 20 MB are refused before they are read", async () => {
+  await listening(site);
+  const read = readBeforeAnswer(site);
+  const head = start(`Content-Length: ${20 * mebibyte}`) + part;
+  const { answer } = await pour(head, Buffer.alloc(65_536), 20 * mebibyte);
+  expect(answer).toMatch(/^HTTP\/1.1 401[\s\S]*connection: close/i);
+  expect(read()).toBeGreaterThan(0);
+  expect(read()).toBeLessThanOrEqual(256 * 1024);
+});
+
+test("H3: a body without a length is refused as soon as the file in it is too large", async () => {
+  const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+  const authorization = `Authorization: Bearer ${site.owner.token}`;
+  const head = start(authorization, "Transfer-Encoding: chunked") + chunk(part);
+  const zeros = Buffer.from(chunk("\0".repeat(65_536)), "latin1");
+  const { answer, taken } = await pour(head, zeros, 200 * mebibyte);
+  expect(answer).toMatch(/^HTTP\/1.1 413[\s\S]*The image is too large. The limit is 5 MB./);
+  expect(taken).toBeLessThan(40 * mebibyte);
+  expect(readdirSync(site.config.dataDir).filter((name) => /tmp|upload/.test(name))).toEqual([]);
+  expect(await images()).toEqual([]);
+});
+
+test("H8: fifty senders who leave half-way leave nothing behind", async () => {
+  const port = await listening(site);
+  const connections = () =>
+    new Promise<number>((resolve) => site.app.server.getConnections((_, count) => resolve(count)));
+  const openFiles = () => readdirSync("/proc/self/fd").length;
+  const openBefore = openFiles();
+  const reached = () =>
+    site.log.filter((line) => line.includes("starting multipart parsing")).length;
+  const sockets = Array.from({ length: 50 }, () => {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("error", () => {});
+    const authorization = `Authorization: Bearer ${site.owner.token}`;
+    socket.write(start(authorization, `Content-Length: ${mebibyte}`) + part, "latin1");
+    socket.write(Buffer.alloc(mebibyte / 2));
+    return socket;
+  });
+  await expect.poll(reached).toBe(50);
+  for (const socket of sockets) socket.resetAndDestroy();
+  await expect.poll(connections).toBe(0);
+  // Other tests of this process open and close theirs meanwhile; fifty left behind would still show.
+  await expect.poll(openFiles).toBeLessThan(openBefore + 25);
+  expect(await images()).toEqual([]);
+  expect(site.log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+  await site.upload();
+});
+
+test("H9: no spelling of a path leads out of the images", async () => {
+  const filename = await site.upload();
+  const port = await listening(site);
+  const get = (path: string) =>
+    rawRequest(
+      port,
+      `GET /images/${path} HTTP/1.1\r\nHost: x\r\nAccept: image/*\r\nConnection: close\r\n\r\n`,
+    );
+  expect((await get(filename)).status).toBe(200);
+  for (const path of [
+    ...["", "../package.json", "..%2f..%2f..%2fetc%2fpasswd", "%2e%2e/%2e%2e/etc/passwd"],
+    ...["..%5c..%5cpackage.json", "%252e%252e%252fetc%252fpasswd", "/etc/passwd", "%zz", ".env"],
+    ...["%c0%ae%c0%ae/etc/passwd", `${filename}/../mixtape.db`, `../images/${filename}%00.html`],
+    ...[".png", "-161.webp", ".JPG"].map((ending) => filename.replace(".jpg", ending)),
+  ]) {
+    const { status, text } = await get(path);
+    expect({ path, status }).toEqual({ path, status: 404 });
+    expect(text).toMatch(/\r\n\r\n\{"detail":"Not Found"\}$/);
+  }
+});

@@ -1,0 +1,63 @@
+import multipart from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import { uploadLimits } from "#contract/images.ts";
+import { AppError, FieldError } from "../../http/app-error.ts";
+import type { App } from "../../http/create-server.ts";
+import { checkFormat, refusedFile } from "../../images/check-format.ts";
+
+/** The largest file on a line of 45 kB/s. */
+export const uploadTimeout = 120_000;
+
+export async function acceptUploads(scope: App) {
+  scope.removeAllContentTypeParsers();
+  // The parser silently cuts files off at its limit: one byte more than allowed shows that it did.
+  await scope.register(multipart, {
+    limits: { files: 1, fields: 0, parts: 2, fileSize: uploadLimits.bytes + 1, headerPairs: 20 },
+  });
+}
+
+export async function readUpload(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw missing();
+  const files: Buffer[] = [];
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== "file" || part.fieldname !== "file") throw missing();
+      files.push(await readFile(part.file));
+    }
+  } catch (error) {
+    throw refusalOf(error);
+  } finally {
+    // Unread bytes would keep the connection paused, and with it the next request.
+    request.raw.unpipe();
+    request.raw.resume();
+  }
+  const [file] = files;
+  if (!file?.length) throw missing();
+  return file;
+}
+
+async function readFile(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    chunks.push(chunk);
+    if (size <= uploadLimits.bytes) continue;
+    checkFormat(Buffer.concat(chunks));
+    throw new AppError("image_too_large");
+  }
+  return Buffer.concat(chunks);
+}
+
+const missing = () => refusedFile("Send one image, in the field named file");
+
+const limitReached = new Set(["FST_FILES_LIMIT", "FST_FIELDS_LIMIT", "FST_PARTS_LIMIT"]);
+
+/** Everything the multipart parser throws is about the body, also errors without a code. */
+function refusalOf(error: unknown) {
+  if (error instanceof AppError || error instanceof FieldError) return error;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return limitReached.has(code)
+    ? refusedFile("Send one image and nothing else")
+    : refusedFile("The upload is incomplete or malformed");
+}

@@ -1,0 +1,108 @@
+import type { IncomingMessage } from "node:http";
+import * as z from "zod/mini";
+import { uploadImage } from "#contract/images.ts";
+import { coverWidths, previewWidth } from "#domain/covers.ts";
+import type { Reader } from "../../db/tables.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { App } from "../../http/create-server.ts";
+import { findImageFile, findImageSize } from "../../images/queries.ts";
+import { matchesTag, replyCached, wholeResponse } from "../../response-cache/cached-response.ts";
+import { createFileCache } from "../../response-cache/file-cache.ts";
+import type { Guards } from "../auth/guards.ts";
+import { acceptUploads, readUpload, uploadTimeout } from "./read-upload.ts";
+import type { StoreImage } from "./store-image.ts";
+
+interface Deps {
+  db: Reader;
+  now: () => number;
+  guards: Guards;
+  storeImage: StoreImage;
+  headers: Record<string, string>;
+  imageCache: ImageCache;
+}
+
+export async function imageRoutes(app: App, deps: Deps) {
+  await app.register(async (scope) => uploadRoute(scope, deps));
+  serveImages(app, deps);
+}
+
+async function uploadRoute(scope: App, { guards, storeImage }: Deps) {
+  await acceptUploads(scope);
+  scope.route({
+    ...uploadImage,
+    handlerTimeout: uploadTimeout,
+    onRequest: guards.requireSuperuser,
+    handler: async (request, reply) => {
+      reply.raw.setTimeout(uploadTimeout, () => reply.raw.destroy());
+      return storeImage(request, () => readUpload(request));
+    },
+  });
+}
+
+const imagesAt = "/images/";
+const storedName = new RegExp(
+  `^[0-9a-f]{32}(?:\\.(?:png|jpg|webp)|-(?:${coverWidths.join("|")})\\.webp|-${previewWidth}\\.jpg)$`,
+);
+
+const headersOf = (common: Record<string, string>, name: string, type: string) => ({
+  ...common,
+  "cache-control": "public, max-age=31536000, immutable",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "cross-origin-resource-policy": "cross-origin",
+  "content-type": type,
+  "content-disposition": `inline; filename="${name}"`,
+  etag: etagOf(name),
+});
+
+/** A name never stands for other bytes, so it is its own version. */
+const etagOf = (name: string) => `"${name}"`;
+
+const megabyte = 1024 * 1024;
+const halfAnHour = 30 * 60 * 1000;
+
+export const createImageCache = ({ db, now, headers }: Pick<Deps, "db" | "now" | "headers">) =>
+  createFileCache({
+    maxSize: 4 * megabyte,
+    ttl: halfAnHour,
+    now,
+    load: async (name) => {
+      const stored = await findImageFile(db, name);
+      if (!stored) return undefined;
+      const { buffer, byteOffset, byteLength } = stored.bytes;
+      return wholeResponse(
+        headersOf(headers, name, stored.type),
+        Buffer.from(buffer, byteOffset, byteLength),
+      );
+    },
+  });
+
+type ImageCache = ReturnType<typeof createImageCache>;
+
+function serveImages(app: App, { db, headers, imageCache }: Deps) {
+  app.route({
+    // Named, because Fastify's own HEAD would give the length of what is sent, which is nothing.
+    method: ["GET", "HEAD"],
+    url: `${imagesAt}:name`,
+    schema: { hide: true, params: z.object({ name: z.string() }) },
+    handler: async (request, reply) => {
+      const { name } = request.params;
+      if (!storedName.test(name)) throw new AppError("not_found");
+      const isNotModified = matchesTag(etagOf(name), request.headers["if-none-match"]);
+      if (request.method === "HEAD" || isNotModified) {
+        const found = await findImageSize(db, name);
+        if (!found) throw new AppError("not_found");
+        reply.headers(headersOf(headers, name, found.type));
+        if (isNotModified) return reply.code(304).send();
+        return reply.header("content-length", found.size).send();
+      }
+      const file = await imageCache.fetch(name);
+      if (!file) throw new AppError("not_found");
+      return replyCached(request, reply, file);
+    },
+  });
+}
+
+export function findCachedImage(imageCache: ImageCache, { method, url }: IncomingMessage) {
+  if ((method !== "GET" && method !== "HEAD") || !url?.startsWith(imagesAt)) return undefined;
+  return imageCache.get(url.slice(imagesAt.length));
+}

@@ -1,0 +1,53 @@
+import type { ChildProcess } from "node:child_process";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { readFileSync } from "node:fs";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { createImageWorker } from "../../images/create-image-worker.ts";
+import { hollowPng, plain } from "../../testing/pictures.ts";
+import { makeUpload } from "./store-image.ts";
+
+const started: ChildProcess[] = [];
+const note = (message: unknown) =>
+  void started.push((message as { process: ChildProcess }).process);
+subscribe("child_process", note);
+afterAll(() => void unsubscribe("child_process", note));
+beforeEach(() => {
+  started.length = 0;
+});
+
+const running = () =>
+  started.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+
+test.runIf(process.platform === "linux")(
+  "a decoder that dies takes one upload with it and nothing else, and has seen no secret",
+  async () => {
+    const worker = createImageWorker();
+    try {
+      const picture = await plain(8, 8).png().toBuffer();
+      const large = await plain(6000, 6000).png().toBuffer();
+      expect((await makeUpload(worker, picture)).files).toHaveLength(7);
+      const [child] = running();
+      const environment = readFileSync(`/proc/${child?.pid}/environ`, "utf8").split("\0");
+      expect(environment.filter((entry) => entry && !/^(?:NODE|MALLOC)_/.test(entry))).toEqual([]);
+      const underWay = makeUpload(worker, large);
+      child?.kill("SIGKILL");
+      await expect(underWay).rejects.toMatchObject({
+        status: 422,
+        message: "The image is damaged or incomplete",
+      });
+      expect((await makeUpload(worker, picture)).files).toHaveLength(7);
+    } finally {
+      worker.close();
+    }
+    await expect.poll(running).toEqual([]);
+    expect(started).toHaveLength(2);
+  },
+);
+
+test("H4: what a file's first bytes give away starts no decoder", async () => {
+  const worker = createImageWorker();
+  const bomb = makeUpload(worker, hollowPng(16_000, 16_000));
+  await expect(bomb).rejects.toMatchObject({ status: 422 });
+  await expect(makeUpload(worker, Buffer.from("<svg/>"))).rejects.toMatchObject({ status: 415 });
+  expect(started).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from "fastify";
+import { uploadLimits } from "#contract/images.ts";
+import type { Db } from "../../db/tables.ts";
+import { AppError } from "../../http/app-error.ts";
+import { audit } from "../../http/log.ts";
+import { checkFormat, damagedFile } from "../../images/check-format.ts";
+import { type ImageWorker, ImageWorkerDied } from "../../images/create-image-worker.ts";
+import type { ImageKind, Upload } from "../../images/make-image.ts";
+import { insertImage } from "../../images/queries.ts";
+import { callerOf, type Guards } from "../auth/guards.ts";
+
+/** No rate limit is needed: only superusers store pictures, and one is decoded at a time. */
+export type StoreImage = ReturnType<typeof createImageStore>;
+
+interface Deps {
+  db: Db;
+  now: () => number;
+  guards: Guards;
+  imageWorker: ImageWorker;
+}
+
+export function createImageStore({ db, now, guards, imageWorker }: Deps) {
+  return async (request: FastifyRequest, read: () => Promise<Buffer>, kind?: ImageKind) => {
+    const by = callerOf(request).id;
+    const image = await makeUpload(imageWorker, await read(), kind);
+    await guards.checkAgain(request);
+    await db.transaction().execute((transaction) => insertImage(transaction, image, now()));
+    audit(request.log, request.ip, { event: "upload", outcome: "ok", user: by, by });
+    return { filename: image.filename };
+  };
+}
+
+export async function makeUpload(worker: ImageWorker, ...upload: Upload) {
+  const [bytes] = upload;
+  checkFormat(bytes);
+  if (bytes.length > uploadLimits.bytes) throw new AppError("image_too_large");
+  return worker.make("makeImage", ...upload).catch((error: unknown) => {
+    throw error instanceof ImageWorkerDied ? damagedFile() : error;
+  });
+}

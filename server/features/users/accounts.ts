@@ -1,0 +1,198 @@
+import * as z from "zod/mini";
+import { ProfileFullName } from "#contract/fields.ts";
+import type { Follows } from "#contract/followers.ts";
+import type { Me, Profile, Signup, User, UserChange } from "#contract/users.ts";
+import type { Db, Transaction, UserRow } from "../../db/tables.ts";
+import { AppError } from "../../http/app-error.ts";
+import { checkFields } from "../../http/check-fields.ts";
+import type { Limits } from "../../limits/limits.ts";
+import { type AskedBy, enqueue } from "../../mail/outbox.ts";
+import { revokeAccess, storePassword } from "../auth/password-change.ts";
+import type { Passwords } from "../auth/passwords.ts";
+import { findUserByEmail, lockUser } from "../auth/queries.ts";
+import { revokeResetTokensOf } from "../auth/reset-tokens.ts";
+import { type Caller, revokeSessionsOf } from "../auth/sessions.ts";
+import {
+  confirmAtNewAddress,
+  endFollowing,
+  findFollowState,
+  forgetLinks,
+  savePendingFollow,
+} from "../followers/following.ts";
+import { deleteUser, insertUser, isLastSuperuser, type NewUserRow, updateUser } from "./queries.ts";
+
+interface SignUpDeps {
+  db: Db;
+  readSettings: () => Promise<{ signup_open: boolean }>;
+  now: () => number;
+  limits: Limits;
+  passwords: Passwords;
+}
+
+export async function signUp(
+  { db, readSettings, now, limits, passwords }: SignUpDeps,
+  { email, full_name, password }: z.infer<typeof Signup>,
+  ip: string,
+): Promise<User> {
+  if (!(await readSettings()).signup_open) throw new AppError("signup_closed");
+  return limits.charge([limits.perIp("signupPerIp", ip)], async () => {
+    if (await findUserByEmail(db, email)) throw new AppError("signup_email_taken");
+    const password_hash = await passwords.hash(password);
+    return insertUser(db, { email, full_name, password_hash }, now(), "signup_email_taken");
+  });
+}
+
+export async function addUser(
+  transaction: Transaction,
+  user: NewUserRow,
+  now: number,
+): Promise<User> {
+  const added = await insertUser(transaction, user, now, "new_user_email_taken");
+  if (added.is_active)
+    await enqueue(transaction, { kind: "new_account", user_id: added.id }, "owner", now);
+  return added;
+}
+
+type ChangeName =
+  | "email change"
+  | "role change"
+  | "status change"
+  | "name change"
+  | "password change";
+export interface Changed<Changee = User> {
+  user: Changee;
+  changes: ChangeName[];
+}
+
+interface ChangeDeps {
+  limits: Limits;
+  now: number;
+}
+
+const NewName = z.object({ full_name: ProfileFullName });
+
+export async function changeProfile(
+  transaction: Transaction,
+  caller: Caller,
+  change: z.infer<typeof Profile>,
+  { limits, now, ip }: ChangeDeps & { ip: string },
+): Promise<Changed<Me>> {
+  const { full_name } = change;
+  if (full_name !== undefined && full_name !== caller.full_name)
+    checkFields(NewName, { full_name });
+  const changed = await updateUser(transaction, caller.id, change);
+  if (!changed) throw new AppError("not_authenticated");
+  // The old address is always notified, so a change that may not send a notice is refused.
+  if (changed.email !== caller.email)
+    await limits.chargeWithin(
+      transaction,
+      limits.perAccount("emailChangeNoticePerAccount", caller.email),
+    );
+  const move = { before: caller, after: changed, keepSession: caller.session_id };
+  const by = { visitor: ip, limits };
+  const follows = await afterAddressChange(transaction, move, { limits, now, by });
+  return { user: { ...changed, follows }, changes: changesBetween(caller, changed) };
+}
+
+interface AccountChange extends Omit<z.infer<typeof UserChange>, "password"> {
+  password_hash?: string | undefined;
+}
+
+/** Call lockUsers first. */
+export async function changeUser(
+  transaction: Transaction,
+  {
+    caller,
+    id,
+    change: { password_hash, ...change },
+  }: { caller: Caller; id: string; change: AccountChange },
+  { limits, now }: ChangeDeps,
+): Promise<Changed> {
+  const losesRights = change.is_superuser === false || change.is_active === false;
+  if (losesRights && id === caller.id) throw new AppError("own_rights");
+  if (losesRights && (await isLastSuperuser(transaction, id))) throw new AppError("last_superuser");
+  const keepSession = id === caller.id ? caller.session_id : undefined;
+  const before = await lockUser(transaction, id);
+  const changed = before && (await updateUser(transaction, id, change));
+  if (!changed) throw new AppError("user_to_change_not_found");
+  const move = { before, after: changed, keepSession };
+  await afterAddressChange(transaction, move, { limits, now, by: "owner" });
+  if (password_hash)
+    await storePassword(transaction, { id, password_hash, keepSession }, "owner", now);
+  if (before.is_active && !changed.is_active) {
+    await revokeSessionsOf(transaction, id);
+    await revokeResetTokensOf(transaction, id);
+    await endFollowing(transaction, id);
+  }
+  return {
+    user: changed,
+    changes: [
+      ...changesBetween(before, changed),
+      ...(password_hash ? ["password change" as const] : []),
+    ],
+  };
+}
+
+function changesBetween(before: UserRow, after: User): ChangeName[] {
+  const names = {
+    email: "email change",
+    is_superuser: "role change",
+    is_active: "status change",
+    full_name: "name change",
+  } as const;
+  return (Object.keys(names) as (keyof typeof names)[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => names[field]);
+}
+
+/** Call lockUsers first. */
+export async function removeUser(transaction: Transaction, caller: Caller, id: string) {
+  if (id === caller.id) throw new AppError("superuser_deletes_self");
+  if (await isLastSuperuser(transaction, id)) throw new AppError("last_superuser");
+  await deleteAccount(transaction, id);
+}
+
+export async function deleteAccount(transaction: Transaction, id: string) {
+  await forgetLinks(transaction, id);
+  if (!(await deleteUser(transaction, id))) throw new AppError("user_not_found");
+}
+
+interface Move {
+  before: UserRow;
+  after: User;
+  keepSession: string | undefined;
+}
+
+async function afterAddressChange(
+  transaction: Transaction,
+  { before, after, keepSession }: Move,
+  asking: ChangeDeps & { by: AskedBy },
+): Promise<Follows> {
+  const { now, by } = asking;
+  const follows = await findFollowState(transaction, after.id);
+  if (before.email === after.email) return follows;
+  await revokeAccess(transaction, after.id, keepSession);
+  const asker = { email: after.email, user_id: after.id };
+  if (follows !== "no") await confirmAtNewAddress(transaction, asker, asking);
+  const notice = { kind: "email_changed", user_id: after.id, address: before.email } as const;
+  await enqueue(transaction, notice, by, now);
+  if (follows === "no") return "no";
+  await savePendingFollow(transaction, asker, asking);
+  return "asked";
+}
+
+/** It mails two mailboxes, which may be strangers', and reveals whether an address has an account. */
+export async function chargeAddressChange(
+  limits: Limits,
+  { caller, change }: { caller: { id: string; email: string }; change: z.infer<typeof Profile> },
+  write: (change: z.infer<typeof Profile>) => Promise<Changed<Me>>,
+): Promise<Changed<Me>> {
+  const { email, ...rest } = change;
+  // Left out, so that it changes nothing where another request has just changed the address.
+  if (email === undefined || email === caller.email) return write(rest);
+  const claim = limits.perUser("emailChangePerUser", caller.id);
+  const isTaken = (error: unknown) => error instanceof AppError && error.code === "email_taken";
+  const changed = await limits.charge([claim], () => write(change), isTaken);
+  if (!changed.changes.includes("email change")) await limits.giveBack(claim);
+  return changed;
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { openDatabase } from "../../open-database.ts";
+import { emptyPlace } from "../../testing/databases.ts";
+import { everythingIn, rowsOfUser } from "../../testing/everything-in.ts";
+import { fillEveryTable } from "../../testing/fill-every-table.ts";
+import { statusOf } from "../../testing/refusal.ts";
+import { issueResetToken } from "../../testing/reset-token.ts";
+import { startSite } from "../../testing/start-site.ts";
+import { deleteUser } from "./queries.ts";
+
+test("A13, B3: a deleted account is gone with its sessions and links, and its address is free", async () => {
+  await using site = await startSite();
+  const ada = await site.join();
+  const other = await site.logIn(ada.email, ada.password);
+  await issueResetToken(site, ada.user);
+  await site.client()("POST /password-recovery/:email", { params: { email: ada.email } });
+  expect(await ada.api("DELETE /users/me")).toEqual({ message: "User deleted successfully" });
+  for (const token of [ada.token, other])
+    expect(await statusOf(site.client(token)("GET /users/me"))).toBe(401);
+  expect(JSON.stringify(await everythingIn(site.db))).not.toContain(ada.user.id);
+  await site.join({ email: ada.email });
+});
+
+test("A13: a user takes along what every table has of theirs", async () => {
+  await using place = await emptyPlace();
+  const { db, close } = await openDatabase(place);
+  await fillEveryTable(db, 3);
+  const before = await rowsOfUser(db, "u1");
+  // A new table with users in it needs rows in fill-every-table.ts.
+  expect(Object.values(before)).not.toContain(0);
+  await deleteUser(db, "u1");
+  const after = await rowsOfUser(db, "u1");
+  await close();
+  expect(Object.values(after)).toEqual(Object.values(before).map(() => 0));
+});
+
+test("D8: requests of an account that is being deleted are refused, and leave nothing behind", async () => {
+  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
+  const owner = await site.join({ is_superuser: true });
+  const new_password = "another password";
+  for (let race = 0; race < 20; race++) {
+    const { api, user, email, password } = await site.join({ is_superuser: race % 4 === 3 });
+    const token = await issueResetToken(site, user);
+    const params = { user_id: user.id };
+    const acts: (() => Promise<unknown>)[] = [
+      () => api("PATCH /users/me", { body: { email: `moved${race}@example.com` } }),
+      () => api("PATCH /users/me/password", { body: { current_password: password, new_password } }),
+      () => api("POST /reset-password/", { body: { token, new_password } }),
+      () => site.logIn(email, password),
+      () => api("POST /logout"),
+      () => api("DELETE /users/me"),
+      () => api("PATCH /users/:user_id", { params, body: { password: "a third password" } }),
+    ];
+    // Each race starts the deletion at another moment.
+    const remove = () => owner.api("DELETE /users/:user_id", { params });
+    const order = acts.toSpliced(race % (acts.length + 1), 0, remove);
+    const statuses = await Promise.all(order.map((start) => statusOf(start())));
+    for (const status of statuses) expect([200, 400, 401, 403, 404]).toContain(status);
+    expect(JSON.stringify(await everythingIn(site.db))).not.toContain(user.id);
+  }
+});

@@ -1,0 +1,54 @@
+// What a member can do to other people's mailboxes by changing their own address.
+import { expect, test } from "vitest";
+import type { MailKind } from "../../db/tables.ts";
+import { startMailSite } from "../../testing/mail-site.ts";
+import { refused, statusOf } from "../../testing/refusal.ts";
+import type { Person } from "../../testing/start-site.ts";
+
+const hour = 60 * 60_000;
+const victim = "victim@example.com";
+
+type Site = Awaited<ReturnType<typeof startMailSite>>;
+
+const limited = () => startMailSite({ RATE_LIMITS: "on" });
+const moveTo = ({ api }: Person, email: string) => api("PATCH /users/me", { body: { email } });
+const tooOften = (call: Promise<unknown>) => refused(call, 429, /Please try again in/);
+const mailsOf = async ({ db }: Site, kind: MailKind) =>
+  (await db.selectFrom("outbox").select("address").where("kind", "=", kind).execute()).map(
+    ({ address }) => address,
+  );
+
+test("an address is changed five times an hour; those that are taken count, other refusals do not", async () => {
+  await using site = await limited();
+  const [ada, bob] = [await site.follower(), await site.join()];
+  const tooLong = { email: "new@example.com", full_name: "x".repeat(31) };
+  for (let count = 0; count < 6; count++)
+    expect(await statusOf(ada.api("PATCH /users/me", { body: tooLong }))).toBe(422);
+  for (let count = 0; count < 3; count++) await moveTo(ada, `stranger${count}@example.com`);
+  for (let count = 0; count < 2; count++)
+    await refused(moveTo(ada, bob.email), 409, "User with this email already exists");
+  await tooOften(moveTo(ada, bob.email));
+  await tooOften(moveTo(ada, "stranger3@example.com"));
+  expect(await mailsOf(site, "email_changed")).toHaveLength(3);
+  const change = { email: "stranger2@example.com", full_name: "Ada" };
+  expect(await ada.api("PATCH /users/me", { body: change })).toMatchObject(change);
+  site.clock.now += hour;
+  await moveTo(ada, "stranger3@example.com");
+});
+
+test("one mailbox is asked three times an hour whether it wants to follow", async () => {
+  await using site = await limited();
+  for (let count = 0; count < 3; count++) {
+    const member = await site.follower();
+    expect(await moveTo(member, victim)).toMatchObject({ follows: "asked" });
+    await member.api("DELETE /users/me");
+  }
+  const fourth = await site.follower();
+  // What was asked for accounts that are gone is sent, or dropped, before it is counted.
+  const waiting = site.db.selectFrom("outbox").select("id").where("sent_at", "is", null);
+  await expect.poll(() => waiting.execute()).toEqual([]);
+  const asked = await mailsOf(site, "confirm_follow");
+  expect(await moveTo(fourth, victim)).toMatchObject({ email: victim, follows: "asked" });
+  expect(await mailsOf(site, "confirm_follow")).toEqual(asked);
+  await tooOften(fourth.api("POST /users/me/follow"));
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { openDatabase } from "../../open-database.ts";
+import { emptyPlace } from "../../testing/databases.ts";
+import { rowsOfUser } from "../../testing/everything-in.ts";
+import { fillEveryTable } from "../../testing/fill-every-table.ts";
+import { startSite } from "../../testing/start-site.ts";
+import { personalDataOf, secretColumns } from "./own-data.ts";
+
+test("one's own data is every row with one's id, and nothing in it opens the account", async () => {
+  await using place = await emptyPlace();
+  const { db, close } = await openDatabase(place);
+  await fillEveryTable(db, 3);
+  const inTables = await rowsOfUser(db, "u1");
+  const data = await personalDataOf(db, "u1");
+  await close();
+  // A new table with a user's id needs its line in own-data.ts.
+  expect(Object.keys(inTables).sort()).toEqual(Object.keys(secretColumns).sort());
+  const { account, ...rows } = data as { account: object } & Record<string, object[]>;
+  expect(
+    Object.fromEntries(Object.entries(rows).map(([name, { length }]) => [name, length])),
+  ).toEqual(inTables);
+  expect(account).toMatchObject({
+    email: "u1@example.com",
+    created_at: "2026-09-21T14:13:20.123Z",
+  });
+  expect(JSON.stringify(data)).not.toMatch(/argon2|a{64}/);
+});
+
+test("a member gets their own", async () => {
+  await using site = await startSite();
+  const [ada, bob] = [await site.join(), await site.join()];
+  await ada.api("POST /users/me/follow");
+  const data = JSON.stringify(await ada.api("GET /users/me/data"));
+  for (const part of [ada.email, '"A test"', "confirm_follow"]) expect(data).toContain(part);
+  expect(data).not.toContain(bob.user.id);
+});

@@ -1,0 +1,156 @@
+import type { FastifyRequest } from "fastify";
+import * as contract from "#contract/users.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { App } from "../../http/create-server.ts";
+import { audit } from "../../http/log.ts";
+import type { Services } from "../../services.ts";
+import { callerOf } from "../auth/guards.ts";
+import { toFollowState } from "../followers/following.ts";
+import {
+  addUser,
+  changeProfile,
+  changeUser,
+  chargeAddressChange,
+  deleteAccount,
+  removeUser,
+  signUp,
+} from "./accounts.ts";
+import { personalDataOf } from "./own-data.ts";
+import { findUser, listUsers } from "./queries.ts";
+
+function note(request: FastifyRequest, event: string, user: string) {
+  audit(request.log, request.ip, { event, outcome: "ok", user, by: callerOf(request).id });
+}
+
+export function usersRoutes(app: App, deps: Services) {
+  const { db, now, limits, passwords, guards, mail } = deps;
+
+  app.route({
+    ...contract.signUp,
+    handler: async ({ body, ip, log }) => {
+      const user = await signUp(deps, body, ip);
+      audit(log, ip, { event: "signup", outcome: "ok", user: user.id });
+      return user;
+    },
+  });
+
+  app.route({
+    ...contract.getMe,
+    onRequest: guards.requireUser,
+    handler: async (request) => {
+      const caller = callerOf(request);
+      return { ...caller, follows: toFollowState(caller.follower_state) };
+    },
+  });
+
+  app.route({
+    ...contract.changeMe,
+    onRequest: guards.requireUser,
+    handler: async (request) => {
+      const { user, changes } = await chargeAddressChange(
+        limits,
+        { caller: callerOf(request), change: request.body },
+        (change) =>
+          db.transaction().execute(async (transaction) => {
+            const caller = await guards.lockCaller(transaction, request);
+            const deps = { limits, now: now(), ip: request.ip };
+            return changeProfile(transaction, caller, change, deps);
+          }),
+      );
+      mail.wake();
+      for (const event of changes) note(request, event, user.id);
+      return user;
+    },
+  });
+
+  app.route({
+    ...contract.deleteMe,
+    onRequest: guards.requireUser,
+    handler: async (request) => {
+      const { id } = callerOf(request);
+      await db.transaction().execute(async (transaction) => {
+        const { is_superuser } = await guards.lockCaller(transaction, request);
+        if (is_superuser) throw new AppError("superuser_deletes_self");
+        await deleteAccount(transaction, id);
+      });
+      note(request, "account deletion", id);
+      return { message: "User deleted successfully" };
+    },
+  });
+
+  app.route({
+    ...contract.getMyData,
+    onRequest: guards.requireUser,
+    handler: (request) => personalDataOf(db, callerOf(request).id),
+  });
+
+  app.route({
+    ...contract.listUsers,
+    onRequest: guards.requireSuperuser,
+    handler: ({ query }) => listUsers(db, query),
+  });
+
+  app.route({
+    ...contract.createUser,
+    onRequest: guards.requireSuperuser,
+    handler: async (request) => {
+      const { password, ...fields } = request.body;
+      const password_hash = await passwords.hash(password);
+      const user = await db.transaction().execute(async (transaction) => {
+        // A new superuser would outlast the rights of the one who made it.
+        await guards.lockCaller(transaction, request);
+        return addUser(transaction, { ...fields, password_hash }, now());
+      });
+      mail.wake();
+      note(request, "account creation", user.id);
+      return user;
+    },
+  });
+
+  app.route({
+    ...contract.getUser,
+    onRequest: guards.requireUser,
+    handler: async (request) => {
+      const caller = callerOf(request);
+      if (request.params.user_id === caller.id) return caller;
+      if (!caller.is_superuser) throw new AppError("not_privileged");
+      const user = await findUser(db, request.params.user_id);
+      if (!user) throw new AppError("user_not_found");
+      return user;
+    },
+  });
+
+  app.route({
+    ...contract.changeUser,
+    onRequest: guards.requireSuperuser,
+    handler: async (request) => {
+      const { user_id } = request.params;
+      const { password, ...fields } = request.body;
+      const change = {
+        ...fields,
+        password_hash: password === undefined ? undefined : await passwords.hash(password),
+      };
+      const { user, changes } = await db.transaction().execute(async (transaction) => {
+        const caller = await guards.lockCaller(transaction, request, user_id);
+        return changeUser(transaction, { caller, id: user_id, change }, { limits, now: now() });
+      });
+      mail.wake();
+      for (const event of changes) note(request, event, user.id);
+      return user;
+    },
+  });
+
+  app.route({
+    ...contract.deleteUser,
+    onRequest: guards.requireSuperuser,
+    handler: async (request) => {
+      const { user_id } = request.params;
+      await db.transaction().execute(async (transaction) => {
+        const caller = await guards.lockCaller(transaction, request, user_id);
+        await removeUser(transaction, caller, user_id);
+      });
+      note(request, "account deletion", user_id);
+      return { message: "User deleted successfully" };
+    },
+  });
+}

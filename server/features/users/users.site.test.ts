@@ -1,0 +1,234 @@
+import { expect, test } from "vitest";
+import { refused, statusOf } from "../../testing/refusal.ts";
+import { type Person, startSite, type TestSite } from "../../testing/start-site.ts";
+
+const unknownId = "00000000-0000-4000-8000-000000000000";
+
+const outbox = ({ db }: TestSite) =>
+  db.selectFrom("outbox").select(["kind", "user_id", "address"]).execute();
+
+const ada = { email: "ada@example.com", password: "12345678" };
+const refusals: [body: object, sentence: string][] = [
+  [{ ...ada, email: "not an address" }, "Invalid email address"],
+  [{ ...ada, password: "1234567" }, "Password must be at least 8 characters"],
+  [{ ...ada, password: "x".repeat(129) }, "Password must be at most 128 characters"],
+  [{ ...ada, password: "1234567\0" }, "Password contains an invalid character"],
+  [{ ...ada, full_name: "" }, "Full Name is required"],
+  [{ ...ada, full_name: "Al" }, "Full Name must be at least 3 characters"],
+  [{ ...ada, full_name: "Ada\0" }, "Full Name contains invalid characters"],
+  [{ ...ada, full_name: "x".repeat(256) }, "Full Name must be at most 255 characters"],
+];
+
+test("signing up makes an ordinary account, or is refused with a sentence", async () => {
+  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
+  const signUp = (body: object) => site.client()("POST /users/signup", { body: body as never });
+  for (const [body, sentence] of refusals) await refused(signUp(body), 422, sentence);
+  expect(await site.db.selectFrom("users").selectAll().execute()).toEqual([]);
+  expect(await signUp({ ...ada, full_name: "Ada Visitor" })).toEqual({
+    id: expect.any(String),
+    email: "ada@example.com",
+    full_name: "Ada Visitor",
+    is_active: true,
+    is_superuser: false,
+  });
+  await refused(signUp(ada), 400, "The user with this email already exists in the system");
+});
+
+test("D3: nobody gets rights through one's own profile or sign-up", async () => {
+  await using site = await startSite();
+  const { api, email } = await site.join();
+  const row = (address: string) =>
+    site.db.selectFrom("users").selectAll().where("email", "=", address).executeTakeFirst();
+  const before = await row(email);
+  const rights = { is_superuser: true, is_active: false, created_at: 0, id: unknownId };
+  const body = { full_name: "Ada L.", password_hash: "x", hashed_password: "x", ...rights };
+  await api("PATCH /users/me", { body });
+  expect(await row(email)).toEqual({ ...before, full_name: "Ada L.", sort_name: "ada l." });
+  await api("POST /users/signup", { body: { ...body, ...ada } });
+  expect(await row(ada.email)).toMatchObject({
+    is_superuser: false,
+    is_active: true,
+    created_at: site.clock.now,
+    id: expect.not.stringContaining(unknownId),
+    password_hash: expect.stringContaining("$argon2id$"),
+  });
+});
+
+test("a member's name has up to 30 characters; a longer one from the owner may stay", async () => {
+  await using site = await startSite();
+  const [owner, ada] = [await site.join({ is_superuser: true }), await site.join()];
+  const rename = (full_name: string) => ada.api("PATCH /users/me", { body: { full_name } });
+  expect(await rename("Ada L.")).toEqual({ ...ada.user, full_name: "Ada L.", follows: "no" });
+  expect(await rename("")).toMatchObject({ full_name: null });
+  const long = "x".repeat(31);
+  await refused(rename(long), 422, "Full Name must be at most 30 characters");
+  const params = { user_id: ada.user.id };
+  await owner.api("PATCH /users/:user_id", { params, body: { full_name: long } });
+  expect(await rename(long)).toMatchObject({ full_name: long });
+});
+
+test("a new address ends the other sessions, keeps this one and tells the old address", async () => {
+  await using site = await startSite();
+  const ada = await site.join({ email: "ada@example.com" });
+  const other = await site.logIn(ada.email, ada.password);
+  await ada.api("PATCH /users/me", { body: { email: "New@example.com" } });
+  expect(await ada.api("GET /users/me")).toMatchObject({ email: "new@example.com" });
+  expect(await statusOf(site.client(other)("GET /users/me"))).toBe(401);
+  expect(await outbox(site)).toEqual([
+    { kind: "email_changed", user_id: ada.user.id, address: "ada@example.com" },
+  ]);
+});
+
+test("E2: skip and limit are digits within bounds; the oldest account is first", async () => {
+  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
+  const owner = await site.join({ is_superuser: true });
+  site.clock.now += 1;
+  const second = await site.join();
+  const numbers = ["-1", "abc", "", "1.5", "1e3", "0x10", "Infinity", "1".repeat(20), " 5", "%00"];
+  const queries = [
+    ...numbers.flatMap((value) => [`skip=${value}`, `limit=${value}`]),
+    ...["limit=0", "limit=101", "skip=1&skip=2", "limit=1&limit=2"],
+  ];
+  const headers = { authorization: `Bearer ${owner.token}` };
+  for (const query of queries)
+    for (const list of ["/users/", "/playlists/"]) {
+      const response = await site.send(`${list}?${query}`, { headers });
+      expect([list, query, response.status]).toEqual([list, query, 422]);
+      expect(await response.json()).toMatchObject({
+        detail: [{ loc: ["query", query.split("=")[0]] }],
+      });
+    }
+  const page = (skip: number, limit: number) =>
+    owner.api("GET /users/", { query: { skip, limit } });
+  expect(await page(0, 100)).toEqual({ data: [owner.user, second.user], count: 2 });
+  expect(await page(1, 1)).toEqual({ data: [second.user], count: 2 });
+  expect(await page(999_999_999, 100)).toEqual({ data: [], count: 2 });
+});
+
+test("a superuser adds a user, who is told by a mail with a link", async () => {
+  await using site = await startSite();
+  const owner = await site.join({ is_superuser: true });
+  const { password, ...fields } = { ...ada, full_name: "", is_superuser: true, is_active: true };
+  const add = () => owner.api("POST /users/", { body: { ...fields, password } });
+  const user = await add();
+  expect(user).toEqual({ ...fields, id: expect.any(String), full_name: null });
+  expect(await outbox(site)).toEqual([{ kind: "new_account", user_id: user.id, address: null }]);
+  await refused(add(), 400, "The user with this email already exists in the system.");
+});
+
+test("B3, D2: a superuser reads, changes and deletes anybody; a member sees their own record alone", async () => {
+  await using site = await startSite();
+  const owner = await site.join({ is_superuser: true });
+  const [ada, bob] = [await site.join(), await site.join()];
+  const read = ({ api }: typeof ada, user_id: string) =>
+    api("GET /users/:user_id", { params: { user_id } });
+  const change = ({ api }: typeof ada, user_id: string, body = {}) =>
+    api("PATCH /users/:user_id", { params: { user_id }, body });
+  const remove = ({ api }: typeof ada, user_id: string) =>
+    api("DELETE /users/:user_id", { params: { user_id } });
+  const { id } = ada.user;
+  const noRights = [403, "The user doesn't have enough privileges"] as const;
+  expect(await read(ada, id)).toEqual(ada.user);
+  for (const whom of [bob.user.id, unknownId])
+    for (const call of [read, change, remove]) await refused(call(ada, whom), ...noRights);
+  expect(await read(owner, id)).toEqual(ada.user);
+  const renamed = { full_name: "Ada Changed" };
+  expect(await change(owner, id, renamed)).toEqual({ ...ada.user, ...renamed });
+  await refused(
+    change(owner, id, { email: owner.email }),
+    409,
+    "User with this email already exists",
+  );
+  await change(owner, id, { is_active: false });
+  await change(owner, id, { is_active: true });
+  expect(await statusOf(ada.api("GET /users/me"))).toBe(401);
+  await change(owner, bob.user.id, { password: "set by the owner" });
+  expect(await statusOf(bob.api("GET /users/me"))).toBe(401);
+  await site.logIn(bob.email, "set by the owner");
+  expect(await outbox(site)).toEqual([
+    { kind: "password_changed", user_id: bob.user.id, address: null },
+  ]);
+  expect(await remove(owner, id)).toEqual({ message: "User deleted successfully" });
+  await refused(read(owner, id), 404, "User not found");
+  await refused(remove(owner, id), 404, "User not found");
+  await refused(change(owner, id, {}), 404, "The user with this id does not exist in the system");
+});
+
+const owners = { is_superuser: true };
+const demote = (by: Person, whom: Person) =>
+  by.api("PATCH /users/:user_id", {
+    params: { user_id: whom.user.id },
+    body: { is_superuser: false },
+  });
+const remove = (by: Person, whom: Person) =>
+  by.api("DELETE /users/:user_id", { params: { user_id: whom.user.id } });
+
+test("D5, D7: superusers cannot end their own rights; those of others end at the next call", async () => {
+  await using site = await startSite();
+  const [owner, other] = [await site.join(owners), await site.join(owners)];
+  const notDeleted = [403, "Super users are not allowed to delete themselves"] as const;
+  await refused(owner.api("DELETE /users/me"), ...notDeleted);
+  await refused(remove(owner, owner), ...notDeleted);
+  const params = { user_id: owner.user.id };
+  for (const body of [{ is_superuser: false }, { is_active: false }])
+    await refused(
+      owner.api("PATCH /users/:user_id", { params, body }),
+      409,
+      "You can't remove your own rights",
+    );
+  expect(await owner.api("GET /users/me")).toEqual({ ...owner.user, follows: "no" });
+  await demote(owner, other);
+  await refused(other.api("GET /users/", {}), 403, "The user doesn't have enough privileges");
+});
+
+test.each([
+  ["demote", demote, [403, 409]],
+  ["delete", remove, [401, 409]],
+] as const)("D6: two superusers who %s each other at once leave one", async (_, act, losing) => {
+  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
+  const superusers = site.db.selectFrom("users").select("id").where("is_superuser", "=", true);
+  for (let round = 0; round < 20; round++) {
+    const [a, b] = [await site.join(owners), await site.join(owners)];
+    const acts = [act(a, b), act(b, a)].map(statusOf);
+    const [won, lost] = (await Promise.all(acts)).sort();
+    expect(won).toBe(200);
+    expect(losing).toContain(lost);
+    expect(await superusers.execute()).toHaveLength(1);
+    await site.db.deleteFrom("users").execute();
+  }
+});
+
+const signUp = ({ client }: TestSite, email: string) =>
+  statusOf(client()("POST /users/signup", { body: { email, password: "12345678" } }));
+
+test("E12: one mailbox is one account, however its address is written", async () => {
+  await using site = await startSite();
+  const spellings: [email: string, status: number][] = [
+    ["Bob@X.com", 200],
+    ["BOB@X.COM", 400],
+    [" bob@x.com \t", 400],
+    ["bob＠x.com", 422],
+    ["bo\u0431@x.com", 422],
+    ["bob\u200b@x.com", 422],
+    ["\u212aelvin@x.com", 422],
+    ["Bob@XN--BCHER-KVA.example", 200],
+  ];
+  for (const [email, status] of spellings)
+    expect([email, await signUp(site, email)]).toEqual([email, status]);
+  const rows = await site.db.selectFrom("users").select("email").orderBy("email").execute();
+  expect(rows).toEqual([{ email: "bob@x.com" }, { email: "bob@xn--bcher-kva.example" }]);
+});
+
+test("E13: of 20 sign-ups, or 50 members who move, to one address at once, one gets it", async () => {
+  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
+  const signedUp = Array.from({ length: 20 }, (_, index) =>
+    signUp(site, index % 2 ? "ada@example.com" : "ADA@example.com"),
+  );
+  expect((await Promise.all(signedUp)).sort()).toEqual([200, ...Array(19).fill(400)]);
+  const members = [];
+  while (members.length < 50) members.push(await site.join());
+  const moved = members.map(({ api }) =>
+    statusOf(api("PATCH /users/me", { body: { email: "bob@example.com" } })),
+  );
+  expect((await Promise.all(moved)).sort()).toEqual([200, ...Array(49).fill(409)]);
+});

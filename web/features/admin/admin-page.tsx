@@ -1,0 +1,33 @@
+import "./overview.css";
+import { TileLink } from "../../ui/tile.tsx";
+import { ListensSection } from "../listens/listens-section.tsx";
+import { useAreaCounts } from "./area-counts.ts";
+import { FirstSteps } from "./first-steps.tsx";
+import { StatusList } from "./status/status-list.tsx";
+
+export function AdminPage() {
+  const { users, playlists, photos } = useAreaCounts();
+  const areas = [
+    { href: "/admin/users", title: "Users Management", subtext: users },
+    { href: "/admin/playlists", title: "Playlists Management", subtext: playlists },
+    { href: "/admin/photography", title: "Photography Management", subtext: photos },
+    { href: "/admin/site", title: "Site Settings", subtext: "Name, tiles, colours, sign-up" },
+  ];
+  return (
+    <>
+      <h1 className="page-title">Data Management</h1>
+      <ul className="admin-areas">
+        {areas.map(({ href, title, subtext }) => (
+          <li key={href}>
+            <TileLink href={href} className="tile">
+              <span className="area-title">{title}</span> <span className="help">{subtext}</span>
+            </TileLink>
+          </li>
+        ))}
+      </ul>
+      <FirstSteps />
+      <ListensSection />
+      <StatusList />
+    </>
+  );
+}

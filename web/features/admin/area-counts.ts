@@ -1,0 +1,35 @@
+import { queryOptions } from "@tanstack/react-query";
+import { maxPhotos } from "#contract/galleries.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { api } from "../../api.ts";
+import { useQuery } from "../../query-client.ts";
+import { keys } from "../../query-keys.ts";
+import { followersQuery } from "../followers/queries.ts";
+import { galleriesQuery, photosIn } from "../photography/editing/queries.ts";
+
+const one = { limit: 1 };
+
+export const usersCount = queryOptions({
+  queryKey: [...keys.users, "count"],
+  queryFn: ({ signal }) => api("GET /users/", { query: one }, signal),
+});
+
+export const playlistsCount = queryOptions({
+  queryKey: [...keys.playlists, "count"],
+  queryFn: ({ signal }) => api("GET /playlists/", { query: one }, signal),
+});
+
+export function useAreaCounts() {
+  const { data: users } = useQuery(usersCount);
+  const { data: followers } = useQuery(followersQuery);
+  const { data: playlists } = useQuery(playlistsCount);
+  const { data: galleries } = useQuery(galleriesQuery);
+  return {
+    users:
+      users &&
+      followers &&
+      `${pluralize(users.count, "account")} · ${followers.count ? pluralize(followers.count, "follower") : "no followers"}`,
+    playlists: playlists && pluralize(playlists.count, "playlist"),
+    photos: galleries && `${photosIn(galleries.data)} of ${maxPhotos} photos`,
+  };
+}

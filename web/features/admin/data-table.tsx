@@ -1,0 +1,188 @@
+import "./data-table.css";
+import "./selection.css";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { ControlIcon } from "../../ui/control-icon.tsx";
+import { focusHeading } from "../../ui/focus-heading.ts";
+import { Menu, type MenuItem } from "../../ui/menu.tsx";
+import type { Sorting } from "./sorting.ts";
+
+export interface Column<Row> {
+  label: string;
+  sort: string;
+  cell: (row: Row) => ReactNode;
+  long?: boolean;
+}
+
+export interface RowActions {
+  name: string;
+  items: readonly MenuItem[];
+  disabled?: string | undefined;
+}
+
+interface Choosing<Row> {
+  picture: (row: Row) => ReactNode;
+  chosen: ReadonlySet<string>;
+  onChoose: (id: string) => void;
+}
+
+interface DataTableProps<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  choosing?: Choosing<Row> | undefined;
+  onPress?: ((row: Row) => void) | undefined;
+  rows: readonly Row[] | undefined;
+  dimmed: boolean;
+  sorting: Sorting | null;
+  onSort: (by: string) => void;
+  actions: (row: Row) => RowActions;
+}
+
+const skeletonRows = [1, 2, 3, 4, 5];
+// Browsers forget what a table is once its parts are laid out as cards: these say it again.
+export const withRole = (role: string) => ({ role });
+
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
+  const { caption, columns, choosing, onPress, rows, dimmed, sorting, onSort, actions } = props;
+  const focusWatch = useFocusWatch();
+  return (
+    <table
+      {...withRole("table")}
+      {...focusWatch}
+      className="data-table"
+      data-dimmed={dimmed || undefined}
+      aria-busy={dimmed || !rows}
+    >
+      <caption className="sr-only">{caption}</caption>
+      <thead {...withRole("rowgroup")}>
+        <tr {...withRole("row")}>
+          {columns.map(({ label, sort }) => (
+            <SortableHeader
+              key={sort}
+              label={label}
+              sorting={sorting?.by === sort ? sorting : null}
+              onSort={() => onSort(sort)}
+            />
+          ))}
+          <th {...withRole("columnheader")} scope="col">
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody {...withRole("rowgroup")}>
+        {rows?.map((row) => {
+          const { name, items, disabled } = actions(row);
+          const press =
+            onPress && ((event: MouseEvent<HTMLElement>) => isOnRow(event) && onPress(row));
+          return (
+            <tr
+              {...withRole("row")}
+              key={row.id}
+              data-title={choosing && name}
+              data-chosen={choosing?.chosen.has(row.id) || undefined}
+              data-pressable={press && ""}
+              onClick={press}
+            >
+              {columns.map(({ label, sort, long, cell }, index) => (
+                <td
+                  {...withRole("cell")}
+                  key={sort}
+                  data-label={label}
+                  data-long={long || undefined}
+                >
+                  {choosing && index === 0 ? (
+                    <span className="row-lead">
+                      <label className="row-picture">
+                        {choosing.picture(row)}
+                        <input
+                          type="checkbox"
+                          aria-label={`Select ${name}`}
+                          checked={choosing.chosen.has(row.id)}
+                          onChange={() => choosing.onChoose(row.id)}
+                        />
+                      </label>
+                      <span>{cell(row)}</span>
+                    </span>
+                  ) : (
+                    cell(row)
+                  )}
+                </td>
+              ))}
+              <td {...withRole("cell")} className="row-actions">
+                <Menu
+                  data-row={row.id}
+                  items={items}
+                  className="icon-button"
+                  aria-label={`Actions for ${name}`}
+                  disabled={disabled !== undefined}
+                  title={disabled}
+                >
+                  <ControlIcon name="more" />
+                </Menu>
+              </td>
+            </tr>
+          );
+        }) ?? skeletonRows.map((key) => <SkeletonRow key={key} columns={columns} />)}
+      </tbody>
+    </table>
+  );
+}
+
+function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
+  if (
+    (target as Element).closest("a, button, label, input, [popover]") ||
+    !getSelection()?.isCollapsed
+  )
+    return false;
+  currentTarget.querySelector<HTMLElement>("[data-row]")?.focus({ preventScroll: true });
+  return true;
+}
+
+/** A row that goes must not take the focus with it. */
+function useFocusWatch() {
+  const isInside = useRef(false);
+  useEffect(() => {
+    if (!isInside.current || document.activeElement !== document.body) return;
+    isInside.current = false;
+    focusHeading();
+  });
+  const note = (inside: boolean) => () => {
+    isInside.current = inside;
+  };
+  return { onFocus: note(true), onBlur: note(false) };
+}
+
+function SortableHeader({
+  label,
+  sorting,
+  onSort,
+}: {
+  label: string;
+  sorting: Sorting | null;
+  onSort: () => void;
+}) {
+  const order = sorting ? (sorting.descending ? "descending" : "ascending") : undefined;
+  return (
+    <th {...withRole("columnheader")} scope="col" aria-sort={order}>
+      <button type="button" className="sort-button" onClick={onSort}>
+        {label}
+        <ControlIcon name={order === "descending" ? "down" : "up"} size={14} />
+      </button>
+    </th>
+  );
+}
+
+function SkeletonRow({ columns }: { columns: readonly { sort: string; long?: boolean }[] }) {
+  return (
+    <tr {...withRole("row")} className="skeleton-row">
+      {columns.map(({ sort, long }) => (
+        <td {...withRole("cell")} key={sort} data-long={long || undefined}>
+          <span className="skeleton" />
+        </td>
+      ))}
+      <td {...withRole("cell")} className="row-actions" />
+    </tr>
+  );
+}
+
+export const valueOrNA = (value: ReactNode) =>
+  value === null || value === "" ? <span className="muted">N/A</span> : value;

@@ -1,0 +1,93 @@
+import "./first-steps.css";
+import { queryOptions } from "@tanstack/react-query";
+import { Link, useRouter } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import type { FirstStep } from "#contract/first-steps.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { api } from "../../api.ts";
+import { queryClient, useMutation, useQuery } from "../../query-client.ts";
+import { keys } from "../../query-keys.ts";
+import { Button } from "../../ui/button.tsx";
+import { focusHeading } from "../../ui/focus-heading.ts";
+import { store, stored } from "../../ui/storage.ts";
+import { showSuccess } from "../../ui/toasts.tsx";
+
+export const firstStepsQuery = queryOptions({
+  queryKey: keys.firstSteps,
+  queryFn: ({ signal }) => api("GET /utils/first-steps/", {}, signal),
+});
+
+const steps: Record<FirstStep, ReactNode> = {
+  password: (
+    <Link to="/settings" search={{ tab: "password" }}>
+      Change the starter password
+    </Link>
+  ),
+  name: <Link to="/admin/site">Name the site</Link>,
+  mail: <a href="#email">Set up email</a>,
+  backup: <a href="#backups">Make your first backup</a>,
+};
+
+const hiddenKey = "first-steps";
+
+export function FirstSteps() {
+  const { data } = useQuery(firstStepsQuery);
+  const [isHidden, setHidden] = useState(() => stored(hiddenKey) === "hidden");
+  const left = isHidden ? [] : (data?.left ?? []);
+  if (!data || (data.samples === 0 && left.length === 0)) return null;
+  return (
+    <section className="first-steps" aria-label="First steps">
+      {data.samples > 0 && <Samples count={data.samples} />}
+      {left.length > 0 && (
+        <div>
+          <h2>First steps</h2>
+          <ul>
+            {left.map((step) => (
+              <li key={step}>{steps[step]}</li>
+            ))}
+          </ul>
+          <button
+            type="button"
+            onClick={() => {
+              store(hiddenKey, "hidden");
+              setHidden(true);
+              focusHeading();
+            }}
+          >
+            Hide this list
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Samples({ count }: { count: number }) {
+  const router = useRouter();
+  const onSettled = async () => {
+    await queryClient.invalidateQueries({ queryKey: keys.playlists });
+    // The page's own loader asks for the first steps again.
+    await router.invalidate();
+  };
+  const restoring = useMutation({
+    mutationFn: (ids: string[]) => api("POST /playlists/restore", { body: { ids } }),
+    onSuccess: () => showSuccess("Sample playlists restored successfully."),
+    onSettled,
+  });
+  const removing = useMutation({
+    mutationFn: () => api("DELETE /playlists/samples"),
+    onSuccess: ({ ids }) => {
+      focusHeading();
+      showSuccess("The sample playlists were removed successfully", () => restoring.mutate(ids));
+    },
+    onSettled,
+  });
+  return (
+    <div>
+      <p>{`${pluralize(count, "sample playlist")} ${count === 1 ? "is" : "are"} still on the site.`}</p>
+      <Button look="quiet" busy={removing.isPending} onClick={() => removing.mutate()}>
+        Remove the sample playlists
+      </Button>
+    </div>
+  );
+}

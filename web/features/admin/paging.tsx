@@ -1,0 +1,56 @@
+import "./paging.css";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { ControlIcon } from "../../ui/control-icon.tsx";
+import type { ListSearch } from "./list-search-params.ts";
+import { lastPageOf, pageNumbers } from "./page-numbers.ts";
+
+interface PagingProps {
+  search: ListSearch;
+  count: number;
+  pageSize: number;
+  onTurn: () => void;
+}
+
+export function Paging({ search, count, pageSize, onTurn }: PagingProps) {
+  const { page = 1 } = search;
+  const last = lastPageOf(count, pageSize);
+  const link = (to: number, children: ReactNode, label = `Page ${to}`) => {
+    const disabled = to < 1 || to > last;
+    return (
+      <Link
+        key={label}
+        to="."
+        search={{ ...search, page: to === 1 ? undefined : to }}
+        activeOptions={{ exact: true }}
+        disabled={disabled}
+        // A press that leads to the last page must not take the focus away with the link.
+        tabIndex={disabled ? -1 : undefined}
+        // The rows are dimmed until the new ones are there.
+        resetScroll={false}
+        onClick={onTurn}
+        preload={false}
+        className="page-link"
+        aria-label={label}
+        aria-current={to === page ? "page" : undefined}
+      >
+        {children}
+      </Link>
+    );
+  };
+  return (
+    <nav aria-label="Pages" className="paging">
+      {link(page - 1, <ControlIcon name="previous" size={16} />, "Previous page")}
+      {pageNumbers(page, last).map((number, index, all) =>
+        number === 0 ? (
+          <span key={`after ${all[index - 1]}`} className="paging-gap" aria-hidden="true">
+            …
+          </span>
+        ) : (
+          link(number, number)
+        ),
+      )}
+      {link(page + 1, <ControlIcon name="next" size={16} />, "Next page")}
+    </nav>
+  );
+}

@@ -1,0 +1,59 @@
+import { queryOptions } from "@tanstack/react-query";
+import { askedPlatforms } from "#domain/platform-details.ts";
+import { platformRecords, platforms } from "#domain/platforms.ts";
+import { api } from "../../../api.ts";
+import { queryClient, useMutation, useQuery } from "../../../query-client.ts";
+import { keys } from "../../../query-keys.ts";
+import { Button } from "../../../ui/button.tsx";
+import { GoneLinks } from "../../link-health/gone-links.tsx";
+import { healthOfLinks } from "../../link-health/health-of-links.ts";
+import { notKnown, type StatusLine } from "./status-line.tsx";
+
+export const linksQuery = queryOptions({
+  queryKey: keys.links,
+  queryFn: ({ signal }) => api("GET /playlists/links", {}, signal),
+  refetchInterval: ({ state }) => (state.data?.is_checking ? 2000 : false),
+});
+
+export function useLinksLine(): StatusLine {
+  const question = useQuery(linksQuery);
+  const health = question.data;
+  const check = useMutation({
+    mutationFn: () => api("POST /playlists/links/check"),
+    onSuccess: (begun) => queryClient.setQueryData(keys.links, begun),
+  });
+  if (!health) return notKnown("Links", question);
+  const busy = health.is_checking || check.isPending;
+  return {
+    name: "Links",
+    ...healthOfLinks(health, today()),
+    ...(health.gone.length > 0 ? { isOpen: true } : {}),
+    action: health.enabled && (
+      <Button look="quiet" busy={busy} onClick={() => check.mutate()}>
+        Check now
+      </Button>
+    ),
+    details: (
+      <>
+        <GoneLinks links={health.gone} />
+        <p>
+          {health.enabled ? (
+            `A link counts as gone after three nights. ${unchecked} and the sample playlists aren’t checked.`
+          ) : (
+            <>
+              Links aren’t checked while <code>PLATFORM_LOOKUPS</code> is off.
+            </>
+          )}
+        </p>
+      </>
+    ),
+  };
+}
+
+const unchecked = platforms
+  .filter((platform) => !askedPlatforms.some((checked) => checked === platform))
+  .map((platform) => platformRecords[platform].name)
+  .join(" and ");
+
+/** As 2026-11-12, by the browser's clock. */
+const today = () => new Intl.DateTimeFormat("en-CA").format(new Date());

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { NotLoaded } from "../../../ui/not-loaded.tsx";
+
+export interface Health {
+  state: string;
+  mark?: "good" | "bad";
+}
+
+export interface StatusLine extends Health {
+  name: string;
+  action?: ReactNode;
+  details?: ReactNode;
+  isOpen?: boolean;
+}
+
+export const notKnown = (
+  name: string,
+  { error, refetch }: { error: unknown; refetch: () => unknown },
+): StatusLine =>
+  error
+    ? {
+        name,
+        state: "Unknown",
+        mark: "bad",
+        details: <NotLoaded what="status" error={error} onRetry={() => void refetch()} />,
+      }
+    : { name, state: "" };
+
+export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const format = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+export const When = ({ at }: { at: string }) => (
+  <time dateTime={at}>{format.format(new Date(at))}</time>
+);

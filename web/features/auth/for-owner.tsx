@@ -1,0 +1,15 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { useIsLoggedIn } from "../../token.ts";
+
+// Downloaded only where a token is stored.
+const WhenOwner = lazy(() => import("./when-owner.tsx"));
+
+export function ForOwner({ is = true, children }: { is?: boolean; children: ReactNode }) {
+  return (
+    useIsLoggedIn() && (
+      <Suspense>
+        <WhenOwner is={is}>{children}</WhenOwner>
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,85 @@
+import { Link } from "@tanstack/react-router";
+import { Login } from "#contract/auth.ts";
+import { Email, NewPassword } from "#contract/fields.ts";
+import { api } from "../../api.ts";
+import { storedToken, storeToken } from "../../token.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { showFailure } from "../../ui/toasts.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { useSite } from "../../use-site.ts";
+import { FormPage } from "./form-page.tsx";
+import { useNextPage } from "./next-page.ts";
+import { ownAddress } from "./own-address.ts";
+import { usePasskeyLogin } from "./use-passkey-login.ts";
+
+export function LoginPage() {
+  const next = useNextPage();
+  const { signup_open } = useSite();
+
+  async function enter(access_token: string) {
+    storeToken(access_token);
+    if (storedToken() === null)
+      return showFailure(
+        "Your browser is blocking this site from storing data. Allow it and log in again.",
+      );
+    // A page load, so that nothing of the previous user is left.
+    location.replace(ownAddress(next, location.origin));
+    // Busy until the page is there.
+    await new Promise(() => {});
+  }
+
+  const form = useForm({
+    initial: { username: "", password: "" },
+    rules: {
+      username: ({ username }) => (username.trim() ? Email : Login.shape.username),
+      password: NewPassword,
+    },
+    send: async (values) => {
+      await enter((await api("POST /login/access-token", { form: values })).access_token);
+    },
+  });
+  const passkey = usePasskeyLogin(enter);
+  const after = (
+    <>
+      <Link to="/recover-password">Forgot Password?</Link>
+      {signup_open ? (
+        <p>
+          Don’t have an account?{" "}
+          <Link to="/signup" state={{ next }}>
+            Sign Up
+          </Link>
+        </p>
+      ) : (
+        <p>Sign-up is closed on this site.</p>
+      )}
+    </>
+  );
+  return (
+    <FormPage title="Log In" after={after} {...form.props}>
+      <Field
+        {...form.field("username")}
+        label="Email"
+        type="email"
+        autoComplete={passkey.isOffered ? "username webauthn" : "username"}
+        required
+      />
+      <PasswordField
+        {...form.field("password")}
+        label="Password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        required
+      />
+      <Button type="submit" busy={form.busy}>
+        Log In
+      </Button>
+      {passkey.isOffered && (
+        <Button look="quiet" busy={passkey.busy} onClick={passkey.press}>
+          Log in with a passkey
+        </Button>
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,38 @@
+import { recoverPassword } from "#contract/auth.ts";
+import { api } from "../../api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { showSuccess } from "../../ui/toasts.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { BarePage } from "./bare-page.tsx";
+import { FormPage } from "./form-page.tsx";
+
+export function RecoverPage() {
+  const form = useForm({
+    initial: { email: "" },
+    rules: { email: recoverPassword.schema.params.shape.email },
+    send: async (params) => {
+      await api("POST /password-recovery/:email", { params });
+      showSuccess("Password recovery email sent successfully.");
+      form.reset();
+    },
+  });
+  return (
+    <BarePage>
+      <FormPage title="Password Recovery" {...form.props}>
+        <p className="form-hint">We’ll email you a link to set a new password.</p>
+        <Field
+          {...form.field("email")}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          enterKeyHint="send"
+          required
+        />
+        <Button type="submit" busy={form.busy}>
+          Continue
+        </Button>
+      </FormPage>
+    </BarePage>
+  );
+}

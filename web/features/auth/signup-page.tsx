@@ -1,0 +1,77 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Confirmation, minSignupNameLength } from "#contract/fields.ts";
+import { Signup } from "#contract/users.ts";
+import { api } from "../../api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { showSuccess } from "../../ui/toasts.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { useSite } from "../../use-site.ts";
+import { FormPage } from "./form-page.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { useNextPage } from "./next-page.ts";
+
+export function SignupPage() {
+  const { signup_open } = useSite();
+  return signup_open ? <SignupForm /> : <SignupClosed />;
+}
+
+const LogIn = () => (
+  <p>
+    Already have an account?{" "}
+    <Link to="/login" state={{ next: useNextPage() }}>
+      Log In
+    </Link>
+  </p>
+);
+
+const SignupClosed = () => (
+  <div className="form-page">
+    <h1 className="page-title">Sign Up</h1>
+    <p>Sign-up is closed on this site.</p>
+    <div className="form-after">
+      <LogIn />
+    </div>
+  </div>
+);
+
+function SignupForm() {
+  const next = useNextPage();
+  const navigate = useNavigate();
+  const form = useForm({
+    initial: { full_name: "", email: "", password: "", confirm_password: "" },
+    rules: {
+      full_name: Signup.shape.full_name,
+      email: Signup.shape.email,
+      password: Signup.shape.password,
+      confirm_password: ({ password }) => Confirmation(password),
+    },
+    send: async ({ confirm_password: _, ...body }) => {
+      await api("POST /users/signup", { body });
+      showSuccess("User created successfully.");
+      await navigate({ to: "/login", state: { next } });
+    },
+  });
+  return (
+    <FormPage title="Sign Up" after={<LogIn />} {...form.props}>
+      <Field
+        {...form.field("full_name")}
+        label="Full Name"
+        dir="auto"
+        autoComplete="name"
+        minLength={minSignupNameLength}
+        required
+      />
+      <Field {...form.field("email")} label="Email" type="email" autoComplete="username" required />
+      <NewPasswordFields
+        label="Password"
+        password={form.field("password")}
+        confirmation={form.field("confirm_password")}
+        email={form.field("email").value}
+      />
+      <Button type="submit" busy={form.busy}>
+        Sign Up
+      </Button>
+    </FormPage>
+  );
+}

@@ -1,0 +1,62 @@
+import { useRouteContext } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import type { UsedCredential } from "#contract/passkeys.ts";
+import { api } from "../../api.ts";
+import { useMutation } from "../../query-client.ts";
+import { showFailure } from "../../ui/toasts.tsx";
+import { askForPasskey, hasPasskeys } from "./passkeys.ts";
+
+/** Shorter than a challenge lasts. */
+const renewedAfter = 4 * 60_000;
+
+/** Passkeys are offered where the address is typed, until the button asks for one. */
+export function usePasskeyLogin(onToken: (token: string) => Promise<unknown>) {
+  const siteUrl = useRouteContext({ from: "__root__", select: (context) => context.siteUrl });
+  const isOffered = hasPasskeys(siteUrl);
+  const [offers, setOffers] = useState(0);
+  const offer = useRef<AbortController>(null);
+
+  const logIn = useMutation({
+    mutationFn: async (credential: UsedCredential) => {
+      const { access_token } = await api("POST /login/passkey", { body: credential });
+      await onToken(access_token);
+    },
+    onError: () => setOffers((count) => count + 1),
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each count is another offer
+  useEffect(() => {
+    if (!isOffered) return;
+    const controller = new AbortController();
+    offer.current = controller;
+    const renewal = setTimeout(() => setOffers(offers + 1), renewedAfter);
+    PublicKeyCredential.isConditionalMediationAvailable()
+      .then(async (isAvailable) => {
+        if (!isAvailable) return;
+        const { signal } = controller;
+        logIn.mutate(await askForPasskey({ mediation: "conditional", signal }));
+      })
+      // Only an offer: nobody has asked for it.
+      .catch(() => {});
+    return () => {
+      clearTimeout(renewal);
+      controller.abort();
+    };
+  }, [isOffered, offers]);
+
+  const press = useMutation({
+    mutationFn: async () => {
+      // Browsers ask for one passkey at a time.
+      offer.current?.abort();
+      const credential = await askForPasskey().catch((error: unknown) => {
+        // The dialog was closed, or the device has none.
+        if (!(error instanceof DOMException)) throw error;
+        setOffers(offers + 1);
+        showFailure("No passkey was used. Try again, or log in with your password.");
+      });
+      if (credential) await logIn.mutateAsync(credential).catch(() => {});
+    },
+  });
+
+  return { isOffered, busy: press.isPending || logIn.isPending, press: () => press.mutate() };
+}

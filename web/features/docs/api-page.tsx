@@ -1,0 +1,45 @@
+import "./api-page.css";
+import { useEffect, useRef } from "react";
+import stylesheet from "swagger-ui-dist/swagger-ui.css?url";
+import { currentColorScheme, useTheme } from "../../theme/theme.ts";
+import { storedToken } from "../../token.ts";
+
+async function showReference(domNode: HTMLElement) {
+  // Not in the server's bundle, which is one file.
+  if (import.meta.env.SSR) return;
+  const { default: SwaggerUI } = await import("swagger-ui-dist/swagger-ui-es-bundle.js");
+  const ui = SwaggerUI({
+    domNode,
+    url: "/openapi.json",
+    docExpansion: "none",
+    onComplete: () => {
+      const token = storedToken();
+      if (token) ui.preauthorizeApiKey("bearer", token);
+    },
+  });
+}
+
+/** The API for people: every call, tried with one's own token. */
+export function ApiPage() {
+  const place = useRef<HTMLDivElement>(null);
+  const theme = useTheme();
+  useEffect(() => {
+    if (place.current) void showReference(place.current);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page, which has just been given it
+  useEffect(() => {
+    document.documentElement.classList.toggle("dark-mode", currentColorScheme() === "dark");
+    return () => document.documentElement.classList.remove("dark-mode");
+  }, [theme]);
+  return (
+    <>
+      <h1 className="page-title">API</h1>
+      <p className="api-words">
+        Every call of this site, to be tried here. For programs:{" "}
+        <a href="/openapi.json">openapi.json</a>.
+      </p>
+      <link rel="stylesheet" href={stylesheet} precedence="default" />
+      <div ref={place} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import "../../ui/controls.css";
+import "./followers.css";
+import { type FocusEvent, type FormEvent, useId, useState } from "react";
+import { detailOf } from "#contract/client.ts";
+import { checkInboxMessage, followFormAddress } from "#contract/follow-form.ts";
+import { api } from "../../api.ts";
+import { Button } from "../../ui/button.tsx";
+import { HiddenFromOwner } from "./hidden-from-owner.tsx";
+
+export const FollowByMail = ({ title }: { title: string }) => (
+  <HiddenFromOwner>
+    <section className="follow-by-mail" aria-labelledby="by-mail">
+      <h2 id="by-mail">{title}</h2>
+      <p>Get an email when there’s a new playlist. Unsubscribe anytime.</p>
+      <FollowForm />
+    </section>
+  </HiddenFromOwner>
+);
+
+/** A plain form, so that it works without scripts too. */
+function FollowForm() {
+  const id = useId();
+  const [isBusy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState("");
+  const [problem, setProblem] = useState<string>();
+  async function leave({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) {
+    // Emptied because it was sent.
+    if (value === "" && answer) return;
+    const { emailProblem } = await import("./email-problem.ts");
+    setProblem(emailProblem(value));
+  }
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = event.currentTarget;
+    const email = String(new FormData(form).get("email"));
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await api("POST /followers/", { body: { email } });
+      form.reset();
+      setAnswer(checkInboxMessage);
+    } catch (error) {
+      setAnswer(detailOf(error));
+    }
+    setBusy(false);
+  }
+  return (
+    <form method="post" action={followFormAddress} onSubmit={submit}>
+      <div className="field">
+        <label htmlFor={id}>Email</label>
+        <div className="field-box">
+          <input
+            id={id}
+            name="email"
+            type="email"
+            placeholder="Email"
+            autoComplete="email"
+            enterKeyHint="send"
+            aria-invalid={Boolean(problem)}
+            aria-describedby={`${id}-message`}
+            onBlur={leave}
+            required
+          />
+        </div>
+      </div>
+      <Button type="submit" look="quiet" busy={isBusy}>
+        Follow
+      </Button>
+      <p role="status" id={`${id}-message`} className={problem && "field-error"}>
+        {problem ?? answer}
+      </p>
+    </form>
+  );
+}

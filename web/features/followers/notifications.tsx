@@ -1,0 +1,40 @@
+import "./followers.css";
+import type { Me } from "#contract/users.ts";
+import { api } from "../../api.ts";
+import { queryClient, useMutation } from "../../query-client.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { meQuery } from "../auth/me.ts";
+
+export function Notifications({ me: { email, follows } }: { me: Me }) {
+  const change = useMutation({
+    mutationFn: (wanted: boolean) =>
+      api(wanted ? "POST /users/me/follow" : "DELETE /users/me/follow"),
+    onSuccess: (answer) =>
+      queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, ...answer }),
+  });
+  return (
+    <div className="notifications">
+      <Checkbox
+        label="Mail me when there is a new playlist"
+        checked={follows !== "no"}
+        aria-disabled={change.isPending}
+        onChange={({ target }) => change.isPending || change.mutate(target.checked)}
+      />
+      <p role="status">{states[follows](email)}</p>
+      {follows === "asked" && (
+        <Button look="quiet" busy={change.isPending} onClick={() => change.mutate(true)}>
+          Send the email again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const states = {
+  no: () => "Unsubscribe anytime.",
+  asked: (email: string) =>
+    `We sent an email to ${email}. Check your inbox and open the link to confirm.`,
+  yes: (email: string) =>
+    `You’re following this site. We’ll email new playlists to ${email}. Unsubscribe anytime.`,
+};

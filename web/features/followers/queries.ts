@@ -1,0 +1,62 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Announcement } from "#contract/followers.ts";
+import type { Playlist } from "#contract/playlists.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { api } from "../../api.ts";
+import { queryClient, useMutation, useQuery } from "../../query-client.ts";
+import { keys } from "../../query-keys.ts";
+import type { MenuItem } from "../../ui/menu.tsx";
+import { showSuccess } from "../../ui/toasts.tsx";
+
+export const followersQuery = queryOptions({
+  queryKey: keys.followers,
+  queryFn: ({ signal }) => api("GET /followers/", {}, signal),
+  staleTime: 0,
+  refetchInterval: ({ state }) =>
+    state.data?.announcements.some(({ waiting }) => waiting > 0) ? 5000 : false,
+});
+
+export const unsentOf = ({ waiting, failed }: Announcement) => waiting + failed;
+
+const reload = () => queryClient.fetchQuery(followersQuery);
+
+export const useCancelAnnouncement = () =>
+  useMutation({
+    mutationFn: (playlist_id: string) =>
+      api("DELETE /playlists/:playlist_id/tell", { params: { playlist_id } }),
+    onSuccess: () => showSuccess("Cancelled. No more emails about this playlist will be sent."),
+    onSettled: reload,
+  });
+
+function useAnnounce() {
+  const { mutate: takeBack } = useCancelAnnouncement();
+  return useMutation({
+    mutationFn: ({ id }: Playlist) =>
+      api("POST /playlists/:playlist_id/tell", { params: { playlist_id: id } }),
+    onSuccess: ({ followers }, { id }) =>
+      showSuccess(`${pluralize(followers, "follower")} will get an email.`, () => takeBack(id)),
+    onSettled: reload,
+  });
+}
+
+export function useAnnouncementItems(): (playlist: Playlist) => MenuItem[] {
+  const { data } = useQuery(followersQuery);
+  const { mutate: announce } = useAnnounce();
+  const { mutate: takeBack } = useCancelAnnouncement();
+  return (playlist) => {
+    if (!data) return [];
+    const announcement = data.announcements.find(({ playlist_id }) => playlist_id === playlist.id);
+    const unsent = announcement ? unsentOf(announcement) : 0;
+    if (unsent > 0)
+      return [
+        {
+          label: `Cancel sending ${pluralize(unsent, "email")}`,
+          onSelect: () => takeBack(playlist.id),
+        },
+      ];
+    if (data.count === 0 || announcement) return [];
+    return [
+      { label: `Email ${pluralize(data.count, "follower")}`, onSelect: () => announce(playlist) },
+    ];
+  };
+}

@@ -1,0 +1,58 @@
+import "./editing.css";
+import { useNavigate } from "@tanstack/react-router";
+import { galleryFields, maxPhotos } from "#contract/galleries.ts";
+import { gallerySummary } from "#domain/photos.ts";
+import { api } from "../../../api.ts";
+import { useQuery } from "../../../query-client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { NotLoaded } from "../../../ui/not-loaded.tsx";
+import { Tiles } from "../../../ui/tile.tsx";
+import { useForm } from "../../../ui/use-form.ts";
+import { galleriesQuery, photosIn, useGalleryWrite } from "./queries.ts";
+
+export function GalleriesPage() {
+  const { data, error, refetch } = useQuery(galleriesQuery);
+  return (
+    <>
+      <h1 className="page-title">Photography Management</h1>
+      <p className="page-lead">{data && `${photosIn(data.data)} of ${maxPhotos} photos`}</p>
+      <NewGallery />
+      {error && !data && (
+        <NotLoaded what="galleries" error={error} onRetry={() => void refetch()} />
+      )}
+      {data && (
+        <Tiles
+          tiles={data.data.map((gallery) => ({
+            title: gallery.title,
+            subtext: gallerySummary(gallery) + (gallery.is_published ? "" : " · Draft"),
+            href: `/admin/photography/${gallery.slug}`,
+            icon: "image",
+            disabled: false,
+          }))}
+        />
+      )}
+    </>
+  );
+}
+
+function NewGallery() {
+  const navigate = useNavigate();
+  const create = useGalleryWrite((body: { title: string }) => api("POST /galleries/", { body }));
+  const form = useForm({
+    initial: { title: "" },
+    rules: { title: galleryFields.title },
+    send: async (body) => {
+      const { slug } = await create.mutateAsync(body);
+      await navigate({ to: "/admin/photography/$gallery", params: { gallery: slug } });
+    },
+  });
+  return (
+    <form className="new-gallery" {...form.props}>
+      <Field {...form.field("title")} label="New gallery title" autoComplete="off" />
+      <Button type="submit" busy={form.busy}>
+        Add Gallery
+      </Button>
+    </form>
+  );
+}

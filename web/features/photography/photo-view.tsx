@@ -1,0 +1,91 @@
+import "../../ui/controls.css";
+import { type PointerEvent, useLayoutEffect, useRef } from "react";
+import type { Photo } from "#contract/galleries.ts";
+import { imageAddress } from "#domain/covers.ts";
+import { photoSources } from "#domain/photos.ts";
+import { ControlIcon } from "../../ui/control-icon.tsx";
+
+interface Props {
+  photo: Photo;
+  number: number;
+  count: number;
+  onShow: (number: number) => void;
+  onClose: () => void;
+}
+
+const minSwipe = 40;
+
+/** The large view of a photo (lightbox). */
+export function PhotoView({ photo, number, count, onShow, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const start = useRef<number>(undefined);
+  const previous = () => onShow(number > 1 ? number - 1 : count);
+  const next = () => onShow(number < count ? number + 1 : 1);
+
+  // Closed before it leaves the page: so the focus returns to where it was.
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    return () => opened?.close();
+  }, []);
+
+  function startSwipe({ pointerType, clientX }: PointerEvent) {
+    const isZoomed = (visualViewport?.scale ?? 1) > 1;
+    start.current = pointerType === "mouse" || isZoomed ? undefined : clientX;
+  }
+
+  function endSwipe({ clientX }: PointerEvent) {
+    const moved = clientX - (start.current ?? clientX);
+    if (moved <= -minSwipe) next();
+    if (moved >= minSwipe) previous();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="photo-view"
+      aria-label={`Photo ${number} of ${count}`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={({ key, altKey }) => {
+        // Alt and an arrow lead back and forward.
+        if (altKey) return;
+        if (key === "ArrowLeft") previous();
+        if (key === "ArrowRight") next();
+      }}
+      onPointerDown={startSwipe}
+      onPointerUp={endSwipe}
+    >
+      <div>
+        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+          <ControlIcon name="cross" />
+        </button>
+        <span className="muted">{`${number} of ${count}`}</span>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Previous photo"
+          onClick={previous}
+        >
+          <ControlIcon name="previous" />
+        </button>
+        <button type="button" className="icon-button" aria-label="Next photo" onClick={next}>
+          <ControlIcon name="next" />
+        </button>
+      </div>
+      <figure aria-live="polite">
+        <img
+          key={photo.id}
+          src={imageAddress(photo.filename)}
+          srcSet={photoSources(photo)}
+          sizes="100vw"
+          alt={photo.alt}
+          draggable={false}
+        />
+        <figcaption dir="auto">{photo.caption}</figcaption>
+      </figure>
+    </dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ComponentType, type ReactNode, useSyncExternalStore } from "react";
+import type { Platform } from "#domain/platforms.ts";
+import { createListeners } from "../../ui/listeners.ts";
+
+export interface OpenPlayer {
+  playlistId: string;
+  platform: Platform;
+  id: string;
+  /** Made on opening: a change of theme must not load it again. */
+  address: string;
+  title: string;
+  path: string;
+  songCount: number;
+  cover: ReactNode;
+  button: HTMLElement;
+  top: number;
+  closing: HTMLElement | null;
+}
+
+interface PlayerState {
+  player: OpenPlayer | null;
+  slot: HTMLElement | null;
+  Host: ComponentType | null;
+}
+
+const nothing: PlayerState = { player: null, slot: null, Host: null };
+let state = nothing;
+const { subscribe, notify } = createListeners();
+
+export function changePlayerState(part: Partial<PlayerState>) {
+  state = { ...state, ...part };
+  notify();
+}
+
+export const closePlayer = () => changePlayerState({ player: null });
+
+export const setSlot = (slot: HTMLElement | null) => changePlayerState({ slot });
+
+export const usePlayerState = <Part>(select: (state: PlayerState) => Part) =>
+  useSyncExternalStore(
+    subscribe,
+    () => select(state),
+    () => select(nothing),
+  );
+
+export const useOpenPlayer = () => usePlayerState(({ player }) => player);

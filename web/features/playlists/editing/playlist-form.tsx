@@ -1,0 +1,195 @@
+import "./editing.css";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { askedPlatforms, perPlatform } from "#domain/platform-details.ts";
+import { idOn, type Platform, platforms } from "#domain/platforms.ts";
+import { playlistKind } from "#domain/playlist-title.ts";
+import { CoverOffers } from "../../../images/cover-offers.tsx";
+import { ImageField } from "../../../images/image-field.tsx";
+import { useUpload } from "../../../images/use-upload.ts";
+import { hasFields } from "../../../ui/changed-fields.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { showSuccess } from "../../../ui/toasts.tsx";
+import { type FormRules, useForm } from "../../../ui/use-form.ts";
+import { useSite } from "../../../use-site.ts";
+import { PlayerFrame } from "../../player/player-frame.tsx";
+import { useLookups } from "../../songs/editing/queries.ts";
+import { SongsSection } from "../../songs/editing/songs-section.tsx";
+import { useEditedSongs } from "../../songs/editing/use-edited-songs.ts";
+import { PlaylistCards } from "../playlist-cards.tsx";
+import { newId } from "./new-id.ts";
+import { NoteField, NotePreview } from "./note-field.tsx";
+import { PlatformField } from "./platform-field.tsx";
+import {
+  type EditedPlaylist,
+  fieldsOf,
+  type PlaylistValues,
+  previewOf,
+  problemsIn,
+  valuesOf,
+} from "./playlist-values.ts";
+import { PublishField } from "./publish-field.tsx";
+import { changesTo, savePlaylist, useShowChange } from "./queries.ts";
+import { useDuplicateQuestion } from "./use-duplicate-question.tsx";
+
+const rule = (values: PlaylistValues, name: keyof PlaylistValues) => problemsIn(values)[name];
+const rules: FormRules<PlaylistValues> = {
+  year: rule,
+  end_year: rule,
+  month: rule,
+  bonus_number: rule,
+  is_extended: rule,
+  is_bonus: rule,
+  ...perPlatform(() => rule),
+  image: rule,
+  name: rule,
+  note: rule,
+  publish: rule,
+  publish_at: rule,
+};
+
+interface PlaylistFormProps {
+  start: EditedPlaylist;
+  first?: Platform | undefined;
+  onClose: () => void;
+}
+
+export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
+  // Chosen here: a save whose answer was lost, pressed again, makes no second playlist.
+  const [id] = useState(() => start.id ?? newId());
+  const showChange = useShowChange();
+  const songs = useEditedSongs({ playlistId: start.id, count: start.song_count ?? 0 });
+  const lookups = useLookups();
+  const { break_years } = useSite();
+  const unsetYear = start.id ? start.year : new Date().getFullYear();
+  const { isMeant, question } = useDuplicateQuestion();
+  useEffect(() => {
+    if (first) document.querySelector<HTMLInputElement>(`input[name="${first}_id"]`)?.select();
+  }, [first]);
+  const form = useForm<PlaylistValues>({
+    initial: valuesOf(start),
+    rules,
+    send: async (values) => {
+      const fields = fieldsOf(values);
+      if (!(await isMeant({ ...fields, year: fields.year ?? unsetYear }, start, id))) return;
+      await savePlaylist(start, id, { fields, songs: songs.changed }).finally(showChange);
+      showSuccess(start.id ? "Playlist updated successfully." : "Playlist created successfully.");
+      onClose();
+    },
+  });
+  const upload = useUpload((image) => form.change({ image }));
+  const sent = fieldsOf(form.values);
+  const preview = previewOf(form.values, unsetYear);
+  // A range stands on /music itself, and needs no year's tile.
+  const isHidden = sent.end_year === null && break_years.includes(sent.year ?? unsetYear);
+  const yearHint = isHidden ? (
+    <BreakYearHint />
+  ) : (
+    form.values.year.trim() === "" && `Leave empty ${start.id ? "to keep" : "for"} ${unsetYear}.`
+  );
+  const number = (name: keyof PlaylistValues, label: string, hint?: ReactNode) => (
+    <Field
+      {...form.field(name)}
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      hint={hint}
+    />
+  );
+
+  return (
+    <FormDialog
+      title={start.id ? "Edit Playlist" : "Add Playlist"}
+      form={{ ...form, isChanged: form.isChanged || songs.changed !== undefined }}
+      unchanged={start.id !== undefined && !hasFields(changesTo(start, sent)) && !songs.changed}
+      waiting={upload.waiting ?? songs.waiting}
+      wide
+      onClose={onClose}
+    >
+      <div className="playlist-fields">
+        {number("year", "Year", yearHint)}
+        {number("end_year", "End Year")}
+        {number("month", "Month")}
+        {number("bonus_number", "Bonus number")}
+        <Checkbox {...form.flag("is_extended")} label="Is extended" />
+        <Checkbox
+          {...form.flag("is_bonus")}
+          label="Is bonus"
+          onChange={({ currentTarget: { checked } }) => {
+            // Ticking Is bonus clears the proposed month; unticking restores it.
+            const proposed = valuesOf(start).month;
+            const [before, after] = checked ? [proposed, ""] : ["", proposed];
+            const isProposed = !start.id && form.values.month === before;
+            form.change({ is_bonus: checked, ...(isProposed ? { month: after } : {}) });
+          }}
+        />
+      </div>
+      <Field {...form.field("name")} label="Name" autoComplete="off" maxLength={80} />
+      <NoteField {...form.field("note")} onText={(note) => form.change({ note })} />
+      <PublishField
+        values={form.values}
+        error={form.field("publish_at").error}
+        onChange={form.change}
+        onLeave={() => form.leave("publish_at")}
+      />
+      <div className="platform-fields">
+        {platforms.map((platform) => (
+          <PlatformField
+            key={platform}
+            platform={platform}
+            field={form.field(`${platform}_id`)}
+            followsShortLinks={lookups}
+            onChange={(text) => form.change({ [`${platform}_id`]: text })}
+            onRead={(text) => {
+              form.change({ [`${platform}_id`]: text });
+              form.leave(`${platform}_id`);
+            }}
+            isFilled={(other) => form.values[`${other}_id`] !== ""}
+            onMove={(owner, id) => {
+              form.change({ [`${platform}_id`]: "", [`${owner}_id`]: id });
+              document.querySelector<HTMLElement>(`input[name="${owner}_id"]`)?.focus();
+            }}
+          />
+        ))}
+      </div>
+      <ImageField
+        label="Image"
+        image={form.values.image}
+        upload={upload}
+        onRemove={() => form.change({ image: null })}
+      >
+        {lookups && (
+          <CoverOffers
+            upload={upload}
+            covers={askedPlatforms.flatMap((platform) => {
+              const known = idOn(platform, sent);
+              return known ? { platform, id: known } : [];
+            })}
+          />
+        )}
+      </ImageField>
+      <SongsSection
+        edited={songs}
+        playlistId={id}
+        asked={lookups ? sent : null}
+        year={playlistKind(preview) === "yearly" ? preview.year : null}
+      />
+      <section aria-label="Preview" className="playlist-preview">
+        <p className="help">As visitors will see it</p>
+        <PlaylistCards playlists={[{ ...preview, ...songs.totals }]} preview={PlayerFrame} />
+        <NotePreview note={form.values.note} />
+      </section>
+      {question}
+    </FormDialog>
+  );
+}
+
+const BreakYearHint = () => (
+  <>
+    This is a break year, so its tile is greyed out. Change this in{" "}
+    <Link to="/admin/site">Site Settings</Link>.
+  </>
+);

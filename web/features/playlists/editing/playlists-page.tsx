@@ -1,0 +1,123 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import type { Playlist } from "#contract/playlists.ts";
+import type { Platform } from "#domain/platforms.ts";
+import { playlistAddress } from "#domain/playlist-address.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
+import { useMutation, useQuery } from "../../../query-client.ts";
+import { ControlIcon } from "../../../ui/control-icon.tsx";
+import { Menu } from "../../../ui/menu.tsx";
+import { showFailure } from "../../../ui/toasts.tsx";
+import { DeleteDialog } from "../../admin/delete-dialog.tsx";
+import type { ListSearch } from "../../admin/list-search-params.ts";
+import { ManagedList, type OnSearch } from "../../admin/managed-list.tsx";
+import { useAnnouncementItems } from "../../followers/queries.ts";
+import { FillAllPanel, fillAllLabel } from "../../songs/editing/fill-all-panel.tsx";
+import { useLookups } from "../../songs/editing/queries.ts";
+import { downloadExport } from "./download-export.ts";
+import { PlaylistForm } from "./playlist-form.tsx";
+import { playlistList } from "./playlist-list.tsx";
+import {
+  isInFuture,
+  newPlaylist,
+  nextPlaylistDefaults,
+  type PlaylistDefaults,
+} from "./playlist-values.ts";
+import { playlistQuery, useShowChange } from "./queries.ts";
+import type { Shared } from "./shared.ts";
+import { usePlaylistDeletion } from "./use-playlist-deletion.ts";
+import { useSharedLink } from "./use-shared-link.ts";
+
+const isVisible = ({ published_at }: Playlist) =>
+  published_at !== null && !isInFuture(published_at);
+
+interface PlaylistsPageProps {
+  search: ListSearch & Shared;
+  onSearch: OnSearch;
+  linked: { id: string; platform?: Platform | undefined } | undefined;
+  onLinkedClose: () => void;
+}
+
+export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: PlaylistsPageProps) {
+  const [edited, setEdited] = useState<PlaylistDefaults | Playlist | null>(null);
+  const { data: linkedPlaylist, isLoadingError: isLinkBroken } = useQuery({
+    ...playlistQuery(linked?.id ?? ""),
+    enabled: linked !== undefined,
+  });
+  useEffect(() => {
+    if (!isLinkBroken) return;
+    showFailure("We couldn’t find the playlist you wanted to edit.");
+    onLinkedClose();
+  }, [isLinkBroken, onLinkedClose]);
+  const exporting = useMutation({ mutationFn: downloadExport });
+  const canFill = useLookups();
+  const [isFilling, setFilling] = useState(false);
+  const showChange = useShowChange();
+  useSharedLink(search, {
+    onOpen: setEdited,
+    onTaken: () => onSearch(({ page, q, sort }) => ({ page, q, sort }), true),
+  });
+  const deletion = usePlaylistDeletion();
+  const announcementItems = useAnnouncementItems();
+  return (
+    <ManagedList
+      list={playlistList}
+      search={search}
+      onSearch={onSearch}
+      onAdd={() => setEdited(newPlaylist(new Date()))}
+      onPress={setEdited}
+      onDeleteChosen={deletion.ask}
+      restored={deletion.restored}
+      tools={
+        <>
+          <Link to="/admin/playlists/import" className="button button-quiet">
+            Import
+          </Link>
+          <Menu
+            className="button button-quiet"
+            aria-label="More"
+            items={[
+              { label: "Export", onSelect: () => exporting.isPending || exporting.mutate() },
+              ...(canFill && !isFilling
+                ? [{ label: fillAllLabel, onSelect: () => setFilling(true) }]
+                : []),
+            ]}
+          >
+            <ControlIcon name="more" />
+          </Menu>
+        </>
+      }
+      notice={isFilling && <FillAllPanel onEnd={showChange} onClose={() => setFilling(false)} />}
+      actions={(playlist) => ({
+        name: playlistTitle(playlist),
+        items: [
+          { label: "Edit playlist", onSelect: () => setEdited(playlist) },
+          { label: "Delete playlist", onSelect: () => deletion.ask([playlist]) },
+          ...(isVisible(playlist) ? [{ label: "View", to: playlistAddress(playlist) }] : []),
+          {
+            label: `Add next: ${playlistTitle(nextPlaylistDefaults(playlist))}`,
+            onSelect: () => setEdited(nextPlaylistDefaults(playlist)),
+          },
+          ...(isVisible(playlist) ? announcementItems(playlist) : []),
+        ],
+      })}
+    >
+      {linked && linkedPlaylist && (
+        <PlaylistForm
+          key={linked.id}
+          start={linkedPlaylist}
+          first={linked.platform}
+          onClose={onLinkedClose}
+        />
+      )}
+      {edited && <PlaylistForm start={edited} onClose={() => setEdited(null)} />}
+      <DeleteDialog
+        noun={playlistList.noun}
+        names={deletion.rows.map(playlistTitle)}
+        busy={deletion.busy}
+        onDelete={deletion.confirm}
+        onClose={deletion.cancel}
+      />
+    </ManagedList>
+  );
+}

@@ -1,0 +1,74 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { listPlaylists, type Playlist } from "#contract/playlists.ts";
+import type { Song } from "#contract/songs.ts";
+import { api } from "../../../api.ts";
+import { queryClient, useMutation } from "../../../query-client.ts";
+import { keys } from "../../../query-keys.ts";
+import { changedFields, hasFields } from "../../../ui/changed-fields.ts";
+import { type ListPage, toListQuery } from "../../admin/list-query.ts";
+import type { ListSearch } from "../../admin/list-search-params.ts";
+import { type EditedPlaylist, fieldsOf, valuesOf } from "./playlist-values.ts";
+
+export const playlistsPageSize = 100;
+
+export function playlistsQuery(search: ListSearch) {
+  const asked = toListQuery(listPlaylists.schema.querystring, playlistsPageSize, search);
+  const query = { ...asked, sort: asked.sort ?? "-time" };
+  return queryOptions<ListPage<Playlist>>({
+    queryKey: [...keys.playlists, query],
+    queryFn: ({ signal }) => api("GET /playlists/", { query }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** For the form: not asked for again while it is edited. */
+export const playlistQuery = (playlist_id: string) =>
+  queryOptions({
+    queryKey: [...keys.playlists, playlist_id],
+    queryFn: ({ signal }) =>
+      api("GET /playlists/:playlist_id", { params: { playlist_id } }, signal),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+type Fields = ReturnType<typeof fieldsOf>;
+
+export function useShowChange() {
+  const router = useRouter();
+  return async () => {
+    await queryClient.invalidateQueries({ queryKey: keys.playlists });
+    await router.invalidate();
+  };
+}
+
+export const changesTo = (start: EditedPlaylist, fields: Fields) =>
+  changedFields(fieldsOf(valuesOf(start)), fields);
+
+export async function savePlaylist(
+  start: EditedPlaylist,
+  id: string,
+  { fields, songs }: { fields: Fields; songs: Song[] | undefined },
+) {
+  const params = { playlist_id: id };
+  const body = changesTo(start, fields);
+  if (!start.id) await api("POST /playlists/", { body: { ...fields, id } });
+  else if (hasFields(body)) await api("PATCH /playlists/:playlist_id", { params, body });
+  if (songs) await api("PUT /playlists/:playlist_id/songs", { params, body: { songs } });
+}
+
+const idsOf = (playlists: readonly Playlist[]) => ({ ids: playlists.map(({ id }) => id) });
+
+export function removePlaylists(playlists: readonly Playlist[]): Promise<unknown> {
+  const [first, ...more] = playlists;
+  if (first && more.length === 0)
+    return api("DELETE /playlists/:playlist_id", { params: { playlist_id: first.id } });
+  return api("POST /playlists/remove", { body: idsOf(playlists) });
+}
+
+export const useRestorePlaylists = () =>
+  useMutation({
+    mutationFn: (playlists: readonly Playlist[]) =>
+      api("POST /playlists/restore", { body: idsOf(playlists) }),
+    onSettled: useShowChange(),
+  });

@@ -1,0 +1,46 @@
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Playlist } from "#contract/playlists.ts";
+import { showSuccess } from "../../../ui/toasts.tsx";
+import { useDeletion } from "../../admin/use-deletion.ts";
+import { removePlaylists, useRestorePlaylists } from "./queries.ts";
+
+export function usePlaylistDeletion() {
+  const router = useRouter();
+  const [restored, setRestored] = useState<string>();
+  const { mutateAsync: bringBack } = useRestorePlaylists();
+
+  async function undo(playlists: Playlist[]) {
+    try {
+      await bringBack(playlists);
+    } catch {
+      // A toast says why.
+      return offerUndo(playlists);
+    }
+    setRestored(playlists[0]?.id);
+    showSuccess(
+      playlists.length === 1
+        ? "Playlist restored successfully."
+        : "Playlists restored successfully.",
+    );
+  }
+
+  const offerUndo = (playlists: Playlist[]) =>
+    showSuccess(
+      playlists.length === 1
+        ? "The playlist was deleted successfully"
+        : "The playlists were deleted successfully",
+      () => void undo(playlists),
+    );
+
+  const deletion = useDeletion<Playlist>({
+    remove: removePlaylists,
+    failure: "An error occurred while deleting the playlist",
+    onDeleted: (playlists) => {
+      setRestored(undefined);
+      offerUndo(playlists);
+      void router.invalidate();
+    },
+  });
+  return { ...deletion, restored };
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from "react";
+import { api } from "../../../api.ts";
+import { showFailure } from "../../../ui/toasts.tsx";
+import { newPlaylist, type PlaylistDefaults } from "./playlist-values.ts";
+import type { Shared } from "./shared.ts";
+import { readSharedLink, type SharedLink } from "./shared-link.ts";
+
+/** What was shared is taken out of the address, so that a reload does not open the form again. */
+export function useSharedLink(
+  shared: Shared,
+  { onOpen, onTaken }: { onOpen: (start: PlaylistDefaults) => void; onTaken: () => void },
+) {
+  const opened = useRef<string>(undefined);
+  useEffect(() => {
+    const link = readSharedLink(shared);
+    const key = JSON.stringify(shared);
+    if (!link || opened.current === key) return;
+    opened.current = key;
+    onTaken();
+    void startFrom(link).then(onOpen);
+  });
+}
+
+async function startFrom(link: SharedLink): Promise<PlaylistDefaults> {
+  const start = newPlaylist(new Date());
+  const found = "short" in link ? await followed(link.short) : link;
+  if (!("problem" in found)) return { ...start, [`${found.platform}_id`]: found.id };
+  showFailure(found.problem);
+  return start;
+}
+
+const followed = (link: string) =>
+  api("POST /playlists/short-link", { body: { link } }).catch(() => ({
+    problem: "We couldn’t open the short link. Open it yourself and share the playlist from there.",
+  }));

@@ -1,0 +1,78 @@
+import { useHydrated } from "@tanstack/react-router";
+import type { KeyboardEvent } from "react";
+import type { Playlist } from "#contract/playlists.ts";
+import { idOn, openAddress, type Platform, platformRecords, platforms } from "#domain/platforms.ts";
+import { isModifiedClick } from "../../ui/is-modified-click.ts";
+import { preloadPlayer } from "../player/player-outlet.tsx";
+import { useRememberedPlatform } from "../player/remembered-platform.ts";
+import { PlatformMark } from "./platform-mark.tsx";
+
+interface Props {
+  playlist: Playlist;
+  open: Platform | null;
+  playerId: string;
+  label: string;
+  onToggle: (platform: Platform, button: HTMLElement) => void;
+}
+
+/** A link until hydration, then role=button on the same element: no press is lost. */
+export function PlatformButtons({ playlist, open, playerId, label, onToggle }: Props) {
+  const hydrated = useHydrated();
+  const last = useRememberedPlatform();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and these are no form's controls
+    <div role="group" aria-label={label} className="platforms">
+      {platforms.map((platform) => {
+        const { name } = platformRecords[platform];
+        const id = idOn(platform, playlist);
+        const look = { className: "platform", "data-platform": platform };
+        const face = (
+          <>
+            <PlatformMark platform={platform} />
+            {name}
+          </>
+        );
+        if (!id)
+          return (
+            <button key={platform} type="button" {...look} disabled title={`Not on ${name}`}>
+              {face}
+              <span className="sr-only"> (not available)</span>
+            </button>
+          );
+        const asButton = hydrated && {
+          role: "button",
+          "aria-expanded": open === platform,
+          "aria-controls": playerId,
+          "aria-description": platform === last ? "Your last choice" : undefined,
+          "data-last": platform === last || undefined,
+        };
+        return (
+          <a
+            key={platform}
+            {...look}
+            {...asButton}
+            href={openAddress(platform, id)}
+            rel="noopener"
+            draggable={false}
+            onPointerEnter={preloadPlayer}
+            onFocus={preloadPlayer}
+            onKeyDown={pressBySpace}
+            onClick={(event) => {
+              if (isModifiedClick(event)) return;
+              event.preventDefault();
+              onToggle(platform, event.currentTarget);
+            }}
+          >
+            {face}
+          </a>
+        );
+      })}
+    </div>
+  );
+}
+
+function pressBySpace(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== " ") return;
+  event.preventDefault();
+  if (!event.repeat) event.currentTarget.click();
+}

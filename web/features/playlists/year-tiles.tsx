@@ -1,0 +1,36 @@
+import type { YearSummary } from "#contract/music.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { TileLink } from "../../ui/tile.tsx";
+import { useSite } from "../../use-site.ts";
+import { Cover } from "./cover.tsx";
+import { breakYearWords, yearTiles } from "./years.ts";
+
+export function YearTiles({ summaries }: { summaries: YearSummary[] }) {
+  const site = useSite();
+  return (
+    <ul className="year-tiles">
+      {yearTiles(site, summaries[0]?.year ?? 0).map(({ year, isBreak }) => {
+        const summary = isBreak ? undefined : summaries.find((each) => each.year === year);
+        return (
+          <li key={year}>
+            <TileLink href={`/music/${year}`} disabled={isBreak} className="tile">
+              <span className="tile-year">{year}</span>{" "}
+              {isBreak && <span className="tile-break">{breakYearWords}</span>}
+              {summary && <Covers of={summary} />}
+            </TileLink>{" "}
+            {summary && <span className="tile-count">{pluralize(summary.count, "playlist")}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const Covers = ({ of }: { of: YearSummary }) => (
+  <span className="tile-covers">
+    {of.covers.map((playlist, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+      <Cover key={index} playlist={playlist} size="tiny" />
+    ))}
+  </span>
+);

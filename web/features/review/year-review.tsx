@@ -1,0 +1,166 @@
+import "./review.css";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Review } from "#contract/reviews.ts";
+import type { PlaylistLink } from "#contract/songs.ts";
+import { reviewAddress, reviewCardAddress } from "#domain/playlist-address.ts";
+import { monthNames, reviewTitle } from "#domain/playlist-title.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { songAnchor } from "#domain/search-words.ts";
+import { Breadcrumb } from "../../ui/page-links.tsx";
+import { ShareButton } from "../../ui/share-button.tsx";
+import { SearchLink } from "../songs/search-link.tsx";
+import { hoursAndMinutes, inWords, playlistsInWords } from "./review-words.ts";
+
+interface Props {
+  review: Review;
+  above: { name: string; path: string }[];
+}
+
+export function YearReview({ review, above }: Props) {
+  const { year, songs, duration, artist_count, new_artist_count } = review;
+  const title = reviewTitle(year);
+  return (
+    <div className="review">
+      <div className="above-card">
+        <Breadcrumb steps={above} />
+        <SearchLink />
+      </div>
+      <h1 className="page-title">{title}</h1>
+      <p className="page-lead">{playlistsInWords(review)}</p>
+      <ul className="figures">
+        <Figure figure={songs}>{songs === 1 ? "song" : "songs"}</Figure>
+        {duration > 0 && <Figure figure={hoursAndMinutes(duration)}>of music</Figure>}
+        <Figure figure={artist_count}>{artist_count === 1 ? "artist" : "artists"}</Figure>
+        {new_artist_count > 0 && (
+          <Figure figure={new_artist_count}>heard here for the first time</Figure>
+        )}
+      </ul>
+      <div className="review-lists">
+        <Artists title="Artists of the year" artists={review.artists} />
+        <Part title="Back after years">
+          {review.returning_artists.map(({ artist, last_year }) => (
+            <li key={artist}>
+              <p dir="auto">{artist}</p>
+              <p className="where">{`last in ${last_year}, ${inWords(year - last_year)} years ago`}</p>
+            </li>
+          ))}
+        </Part>
+        {/* In a site's first year they are the artists of the year. */}
+        {new_artist_count < artist_count && (
+          <Artists title="New artists" artists={review.new_artists} />
+        )}
+        <Part title="In more than one playlist">
+          {review.repeated_songs.map(({ playlists, ...song }) => (
+            <SongRow key={songAnchor(song)} song={song} places={playlists} year={year} />
+          ))}
+        </Part>
+      </div>
+      <Months review={review} />
+      <Part title={`From the months into the best of ${year}`}>
+        {review.into_best.map(({ from, ...song }) => (
+          <SongRow key={songAnchor(song)} song={song} places={[from]} year={year} />
+        ))}
+      </Part>
+      <div className="review-actions">
+        <ShareButton path={reviewAddress(year)} title={title} worded />
+        <a href={reviewCardAddress(review)} download={`${title}.jpg`} className="pill">
+          Download as a picture
+        </a>
+      </div>
+    </div>
+  );
+}
+
+const Figure = ({ figure, children }: { figure: number | string; children: string }) => (
+  <li>
+    <strong>{figure}</strong> {children}
+  </li>
+);
+
+const Part = ({ title, children }: { title: string; children: ReactNode[] }) =>
+  children.length > 0 && (
+    <section>
+      <h2 className="section-title">{title}</h2>
+      <ul className="review-rows">{children}</ul>
+    </section>
+  );
+
+/** An attribute of its own, because the content security policy allows no inline styles. */
+const Bar = (size: { width: string; height: string }) => (
+  <svg className="bar" aria-hidden="true" {...size}>
+    <rect width="100%" height="100%" rx="3" />
+  </svg>
+);
+
+const percentOf = (part: number, whole: number) => `${(100 * part) / whole}%`;
+
+function Artists({ title, artists }: { title: string; artists: Review["artists"] }) {
+  return (
+    <Part title={title}>
+      {artists.map(({ artist, songs }) => (
+        <li key={artist} className="artist-row">
+          <p dir="auto">{artist}</p>
+          <span>
+            <Bar width={percentOf(songs, artists[0]?.songs ?? songs)} height="6" />
+          </span>
+          <p>
+            {songs}
+            <span className="sr-only">{songs === 1 ? " song" : " songs"}</span>
+          </p>
+        </li>
+      ))}
+    </Part>
+  );
+}
+
+interface SongRowProps {
+  song: { title: string; artist: string };
+  places: PlaylistLink[];
+  year: number;
+}
+
+const SongRow = ({ song, places, year }: SongRowProps) => (
+  <li>
+    <p dir="auto">{`${song.title} · ${song.artist}`}</p>
+    <p className="where">
+      {places.map(({ title, path }, index) => (
+        <span key={path}>
+          {index > 0 && ", "}
+          <Link to={path} hash={songAnchor(song)}>
+            {title.replace(` ${year}`, "")}
+          </Link>
+        </span>
+      ))}
+    </p>
+  </li>
+);
+
+function Months({ review: { year, by_month } }: { review: Review }) {
+  const most = Math.max(...by_month);
+  if (most === 0) return null;
+  return (
+    <section>
+      <h2 className="section-title">Songs by month</h2>
+      <ol className="months">
+        {monthNames.map((name, index) => {
+          const songs = by_month[index] ?? 0;
+          const column = (
+            <>
+              <span className="month-bar">
+                <Bar width="100%" height={percentOf(songs, most)} />
+              </span>
+              <span aria-hidden="true">{name[0]}</span>
+              <span className="sr-only">{`${name}: ${pluralize(songs, "song")}`}</span>
+            </>
+          );
+          return (
+            <li key={name} title={`${name}: ${pluralize(songs, "song")}`}>
+              {songs ? <Link to={`/music/${year}/${name}`.toLowerCase()}>{column}</Link> : column}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

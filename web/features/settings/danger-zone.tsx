@@ -1,0 +1,43 @@
+import "./settings.css";
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { useMutation } from "../../query-client.ts";
+import { dropRefusedToken, storedToken } from "../../token.ts";
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { showSuccess } from "../../ui/toasts.tsx";
+
+export function DangerZone() {
+  const [asking, setAsking] = useState(false);
+  const remove = useMutation({
+    mutationFn: async () => {
+      const token = storedToken();
+      await api("DELETE /users/me");
+      return token;
+    },
+    onSuccess: (token) => {
+      showSuccess("Your account has been successfully deleted");
+      dropRefusedToken(token);
+    },
+  });
+  return (
+    <section className="danger" aria-labelledby="delete-account">
+      <h2 id="delete-account">Delete Account</h2>
+      <p>All your account data will be permanently deleted. This cannot be undone.</p>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      {asking && (
+        <Confirm
+          title="Confirmation Required"
+          action="Delete"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          All your account data will be <strong>permanently deleted</strong>. This cannot be undone.
+        </Confirm>
+      )}
+    </section>
+  );
+}

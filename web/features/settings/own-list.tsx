@@ -1,0 +1,73 @@
+import "./settings.css";
+import { type ReactNode, useId, useRef } from "react";
+import { useMutation } from "../../query-client.ts";
+import { Button } from "../../ui/button.tsx";
+import { focusOn } from "../../ui/focus-heading.ts";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
+import { showSuccess } from "../../ui/toasts.tsx";
+
+interface Row {
+  id: string;
+  name: string;
+  help: string;
+  /** Without it the row stays. */
+  action?: string | undefined;
+}
+
+interface OwnListProps {
+  title: string;
+  words?: string;
+  rows: Row[] | undefined;
+  list: { error: Error | null; refetch: () => Promise<unknown> };
+  remove: (id: string) => Promise<{ message: string }>;
+  children: (remove: (id: string) => void) => ReactNode;
+}
+
+export function OwnList({ title, words, rows, list, remove, children }: OwnListProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const removal = useMutation({
+    mutationFn: remove,
+    onSuccess: async ({ message }) => {
+      await list.refetch();
+      // The pressed button is gone.
+      focusOn(heading.current);
+      showSuccess(`${message}.`);
+    },
+    // It may be gone, and only the answer lost.
+    onError: () => list.refetch(),
+  });
+  return (
+    <section className="own-things" aria-labelledby={id}>
+      <h2 id={id} ref={heading}>
+        {title}
+      </h2>
+      {words && <p>{words}</p>}
+      {list.error && !rows && (
+        <NotLoaded what="list" error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      <ul>
+        {rows?.map((row) => (
+          <li key={row.id}>
+            <div>
+              <p dir="auto">{row.name}</p>
+              <p className="help">{row.help}</p>
+            </div>
+            {row.action && (
+              <Button
+                look="quiet"
+                aria-label={`${row.action} ${row.name}`}
+                busy={removal.isPending}
+                // The second click of a double click would meet the next row.
+                onClick={({ detail }) => detail < 2 && removal.mutate(row.id)}
+              >
+                {row.action}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {rows && children((one) => removal.mutate(one))}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useRouteContext } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Passkey } from "#contract/passkeys.ts";
+import { dayInWords } from "#domain/day-in-words.ts";
+import { relyingPartyOf } from "#domain/relying-party.ts";
+import { api } from "../../api.ts";
+import { useQuery } from "../../query-client.ts";
+import { keys } from "../../query-keys.ts";
+import { ageOf } from "../../ui/age-of.ts";
+import { Button } from "../../ui/button.tsx";
+import { hasPasskeys } from "../auth/passkeys.ts";
+import { OwnList } from "./own-list.tsx";
+import { PasskeyForm } from "./passkey-form.tsx";
+
+export function Passkeys() {
+  const [adding, setAdding] = useState(false);
+  const siteUrl = useRouteContext({ from: "__root__", select: (context) => context.siteUrl });
+  const list = useQuery({
+    queryKey: keys.passkeys,
+    queryFn: ({ signal }) => api("GET /users/me/passkeys", {}, signal),
+    staleTime: 0,
+  });
+
+  /** First asked again: whether the form wants the password depends on the time. */
+  const open = () => list.refetch().then(() => setAdding(true));
+
+  return (
+    <OwnList
+      title="Passkeys"
+      words={explanation(siteUrl)}
+      rows={list.data?.data.map(rowOf)}
+      list={list}
+      remove={(passkey_id) =>
+        api("DELETE /users/me/passkeys/:passkey_id", { params: { passkey_id } })
+      }
+    >
+      {() =>
+        hasPasskeys(siteUrl) && (
+          <>
+            <Button onClick={open}>Add a passkey</Button>
+            {adding && (
+              <PasskeyForm
+                needsPassword={list.data?.needs_password ?? true}
+                onTried={() => void list.refetch()}
+                onClose={() => setAdding(false)}
+              />
+            )}
+          </>
+        )
+      }
+    </OwnList>
+  );
+}
+
+function explanation(siteUrl: string) {
+  if (relyingPartyOf(siteUrl) === undefined)
+    return `Passkeys only work on a site with a domain name and https. This site is at ${siteUrl}.`;
+  return hasPasskeys(siteUrl)
+    ? "Log in with your fingerprint, face or screen lock. Your password goes on working."
+    : "This browser doesn’t support passkeys. Try updating it.";
+}
+
+const rowOf = ({ id, name, created_at, last_used_at }: Passkey) => ({
+  id,
+  name,
+  help: `added ${dayInWords(created_at.slice(0, 10))} · ${last_used_at ? `last used ${ageOf(last_used_at, Date.now())}` : "never used"}`,
+  action: "Remove",
+});

@@ -1,0 +1,51 @@
+import { PasswordChange as PasswordRules } from "#contract/auth.ts";
+import { Confirmation } from "#contract/fields.ts";
+import { api } from "../../api.ts";
+import { queryClient } from "../../query-client.ts";
+import { keys } from "../../query-keys.ts";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { showSuccess } from "../../ui/toasts.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { NewPasswordFields } from "../auth/new-password-fields.tsx";
+
+export function PasswordChange({ email }: { email: string }) {
+  const form = useForm({
+    initial: { current_password: "", new_password: "", confirm_password: "" },
+    rules: {
+      current_password: PasswordRules.shape.new_password,
+      new_password: PasswordRules.shape.new_password,
+      confirm_password: ({ new_password }) => Confirmation(new_password),
+    },
+    send: async ({ confirm_password: _, ...body }) => {
+      await api("PATCH /users/me/password", { body });
+      // Other devices are logged out by it.
+      void queryClient.invalidateQueries({ queryKey: keys.sessions });
+      showSuccess("Password updated successfully.");
+      form.reset();
+      // The button is disabled now, and would lose the focus.
+      document.querySelector<HTMLElement>('input[name="current_password"]')?.focus();
+    },
+  });
+  return (
+    <form {...form.props}>
+      {/* For password managers. */}
+      <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
+      <PasswordField
+        {...form.field("current_password")}
+        label="Current Password"
+        autoComplete="current-password"
+        required
+      />
+      <NewPasswordFields
+        label="New Password"
+        password={form.field("new_password")}
+        confirmation={form.field("confirm_password")}
+        email={email}
+      />
+      <Button type="submit" busy={form.busy} disabled={!form.isValid}>
+        Save
+      </Button>
+    </form>
+  );
+}

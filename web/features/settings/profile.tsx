@@ -1,0 +1,101 @@
+import "./settings.css";
+import { useEffect, useRef, useState } from "react";
+import { ProfileFullName, profileNameLimit } from "#contract/fields.ts";
+import { Profile as ProfileRules, type User } from "#contract/users.ts";
+import { api } from "../../api.ts";
+import { queryClient } from "../../query-client.ts";
+import { Button } from "../../ui/button.tsx";
+import { changedFields } from "../../ui/changed-fields.ts";
+import { Field } from "../../ui/field.tsx";
+import { showSuccess } from "../../ui/toasts.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { useLeaveGuard } from "../../ui/use-leave-guard.tsx";
+import { meQuery } from "../auth/me.ts";
+
+export function Profile({ me }: { me: User }) {
+  const [mode, setMode] = useState<"view" | "edited" | "edit">("view");
+  return mode === "edit" ? (
+    <ProfileForm me={me} onDone={() => setMode("edited")} />
+  ) : (
+    <ProfileView me={me} takeFocus={mode === "edited"} onEdit={() => setMode("edit")} />
+  );
+}
+
+function ProfileView({
+  me,
+  takeFocus,
+  onEdit,
+}: {
+  me: User;
+  takeFocus: boolean;
+  onEdit: () => void;
+}) {
+  const edit = useRef<HTMLButtonElement>(null);
+  // Save or Cancel had it, and both are gone.
+  useEffect(() => {
+    if (takeFocus) edit.current?.focus();
+  }, [takeFocus]);
+  return (
+    <>
+      <dl className="facts">
+        <div>
+          <dt>Full name</dt>
+          <dd dir="auto">{me.full_name || <span className="muted">N/A</span>}</dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd>{me.email}</dd>
+        </div>
+      </dl>
+      <Button ref={edit} onClick={onEdit}>
+        Edit
+      </Button>
+    </>
+  );
+}
+
+function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
+  const [{ full_name, email }] = useState(me);
+  const form = useForm({
+    initial: { full_name: full_name ?? "", email },
+    rules: {
+      // A longer name may have been given elsewhere, and may stay.
+      full_name: (typed) => (typed.full_name === full_name ? undefined : ProfileFullName),
+      email: ProfileRules.shape.email,
+    },
+    send: async (typed) => {
+      const now = { full_name: typed.full_name.trim() || null, email: typed.email };
+      const body = changedFields({ full_name, email }, now);
+      queryClient.setQueryData(meQuery.queryKey, await api("PATCH /users/me", { body }));
+      showSuccess("User updated successfully.");
+      onDone();
+    },
+  });
+  const { question } = useLeaveGuard(form.isChanged, onDone);
+  return (
+    <form {...form.props}>
+      {question}
+      <Field
+        {...form.field("full_name")}
+        label="Full name"
+        dir="auto"
+        autoComplete="name"
+        maxLength={profileNameLimit}
+        autoFocus
+      />
+      <Field {...form.field("email")} label="Email" type="email" autoComplete="email" required />
+      <div className="form-buttons">
+        <Button
+          type="submit"
+          busy={form.busy}
+          disabled={!form.isChanged || form.values.email.trim() === ""}
+        >
+          Save
+        </Button>
+        <Button look="quiet" disabled={form.busy} onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

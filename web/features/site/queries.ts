@@ -1,0 +1,33 @@
+import { queryOptions } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { type SiteSettings, siteOf } from "#contract/site.ts";
+import { accentStyles } from "#domain/accent.ts";
+import { api } from "../../api.ts";
+import { queryClient } from "../../query-client.ts";
+import { keys } from "../../query-keys.ts";
+import { showStoredTheme } from "../../theme/theme.ts";
+
+export const settingsQuery = queryOptions({
+  queryKey: keys.site,
+  queryFn: ({ signal }) => api("GET /site/settings", {}, signal),
+  // Not refetched while the form is open.
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+});
+
+const accents = new CSSStyleSheet();
+
+export function useSaveSettings() {
+  const router = useRouter();
+  return async (body: Partial<SiteSettings> & { updated_at: string }) => {
+    const saved = await api("PATCH /site/settings", { body });
+    queryClient.setQueryData(settingsQuery.queryKey, saved);
+    const site = siteOf(saved);
+    router.update({ ...router.options, context: { ...router.options.context, site } });
+    accents.replaceSync(accentStyles(site.accent));
+    document.adoptedStyleSheets = [accents];
+    await router.invalidate();
+    showStoredTheme();
+    return saved;
+  };
+}

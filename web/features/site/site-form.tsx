@@ -1,0 +1,155 @@
+import "./site-editing.css";
+import { ApiError } from "#contract/client.ts";
+import { type SavedSettings, type SiteSettings, siteLimits } from "#contract/site.ts";
+import type { ColorScheme, Theme } from "#domain/theme.ts";
+import { themeNames } from "../../theme/theme.ts";
+import { Button } from "../../ui/button.tsx";
+import { hasFields } from "../../ui/changed-fields.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Field } from "../../ui/field.tsx";
+import { focusHeading } from "../../ui/focus-heading.ts";
+import { Select } from "../../ui/select.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { type FormRules, useForm } from "../../ui/use-form.ts";
+import { useLeaveGuard } from "../../ui/use-leave-guard.tsx";
+import { AccentField } from "./accent-field.tsx";
+import { SitePreview } from "./site-preview.tsx";
+import { changesTo, problemIn, type SiteValues, settingsOf, valuesOf } from "./site-values.ts";
+import { TileList } from "./tile-list.tsx";
+
+interface SiteFormProps {
+  saved: SavedSettings;
+  undoError: Error | null;
+  onSave: (changes: Partial<SiteSettings>) => Promise<unknown>;
+}
+
+export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
+  const initial = valuesOf(saved);
+  const changes = (values: SiteValues) => changesTo(settingsOf(initial), settingsOf(values));
+  const form = useForm<SiteValues>({
+    initial,
+    rules: Object.fromEntries(
+      Object.keys(initial).map((name) => [name, problemIn]),
+    ) as FormRules<SiteValues>,
+    send: (values) => onSave(changes(values)),
+  });
+  const isConflict = [form.error, undoError].some(
+    (error) => error instanceof ApiError && error.status === 409,
+  );
+  const isChanged = hasFields(changes(form.values));
+  const { question } = useLeaveGuard(isChanged, () => {});
+
+  const text = (name: keyof SiteValues, label: string) => ({
+    ...form.field(name),
+    label,
+    autoComplete: "off",
+  });
+  const accent = (shade: ColorScheme, label: string) => (
+    <AccentField
+      {...text(`accent_${shade}`, label)}
+      shade={shade}
+      onChange={(color) => form.change({ [`accent_${shade}`]: color })}
+    />
+  );
+  const tiles = (name: "home_tiles" | "photography_tiles", title: string) => (
+    <TileList
+      name={name}
+      title={title}
+      tiles={form.values[name]}
+      error={form.field(name).error}
+      onChange={(changed) => form.change({ [name]: changed })}
+    />
+  );
+  const area = (name: "me_links" | "about" | "imprint", label: string, hint: string) => {
+    const { onChange: _, ...field } = text(name, label);
+    return (
+      <TextArea
+        {...field}
+        rows={3}
+        className="growing"
+        hint={hint}
+        onText={(typed) => form.change({ [name]: typed })}
+      />
+    );
+  };
+
+  return (
+    <div className="site-editing">
+      {question}
+      <form className="site-form" {...form.props}>
+        <Field {...text("name", "Name")} dir="auto" maxLength={siteLimits.name} required />
+        <Field
+          {...text("description", "Description")}
+          dir="auto"
+          maxLength={siteLimits.description}
+        />
+        <Select
+          label="Default theme"
+          name="default_theme"
+          hint="Used until a visitor picks another."
+          options={themeNames}
+          value={form.values.default_theme}
+          onChoose={(theme) => form.change({ default_theme: theme as Theme })}
+        />
+        {accent("dark", "Accent, dark theme")}
+        {accent("light", "Accent, light theme")}
+        {tiles("home_tiles", "Home tiles")}
+        {tiles("photography_tiles", "Photography tiles")}
+        <div className="site-pair">
+          <Field {...text("first_year", "First year")} inputMode="numeric" maxLength={4} />
+          <Field {...text("last_year", "Last year")} inputMode="numeric" maxLength={4} />
+        </div>
+        <Field
+          {...text("break_years", "Break years")}
+          hint="Shown greyed out. Separate years with commas."
+        />
+        <Field
+          {...text("qobuz_zone", "Qobuz zone")}
+          hint="Your Qobuz country and language, like FR-fr."
+        />
+        {area("me_links", "Your other profiles", "One per line, shown in the footer.")}
+        {area(
+          "about",
+          "About",
+          "Markdown, with # headings. Gets its own page, linked in the footer.",
+        )}
+        {area("imprint", "Imprint", "The same, for legal information.")}
+        <Field
+          {...text("owner_email", "Contact email")}
+          type="email"
+          hint="Shown in emails for replies."
+        />
+        <Checkbox {...form.flag("signup_open")} label="Sign-up is open" />
+        {isConflict && (
+          <p role="alert" className="site-conflict">
+            Someone else has changed the settings since you opened this page. Copy what you need and
+            reload the page.
+          </p>
+        )}
+        <div className="form-buttons">
+          <Button
+            type="submit"
+            busy={form.busy}
+            disabled={!isChanged}
+            title={isChanged ? undefined : "No changes yet"}
+          >
+            Save
+          </Button>
+          {isChanged && (
+            <Button
+              look="quiet"
+              disabled={form.busy}
+              onClick={() => {
+                form.reset();
+                focusHeading();
+              }}
+            >
+              Cancel
+            </Button>
+          )}
+        </div>
+      </form>
+      <SitePreview values={form.values} />
+    </div>
+  );
+}

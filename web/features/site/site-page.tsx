@@ -1,0 +1,48 @@
+import type { SavedSettings, SiteSettings } from "#contract/site.ts";
+import { useMutation, useQuery } from "../../query-client.ts";
+import { focusHeading } from "../../ui/focus-heading.ts";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { showSuccess } from "../../ui/toasts.tsx";
+import { settingsQuery, useSaveSettings } from "./queries.ts";
+import { SiteForm } from "./site-form.tsx";
+import { changesTo } from "./site-values.ts";
+
+export function SitePage() {
+  const { data: saved, error, refetch } = useQuery(settingsQuery);
+  const saveSettings = useSaveSettings();
+  const undoing = useMutation({
+    mutationFn: saveSettings,
+    onSuccess: () => showSuccess("Site settings restored successfully."),
+  });
+
+  async function save(before: SavedSettings, changes: Partial<SiteSettings>) {
+    const { updated_at, ...now } = await saveSettings({
+      ...changes,
+      updated_at: before.updated_at,
+    });
+    focusHeading();
+    showSuccess("Site settings saved successfully.", () => {
+      const { updated_at: _, ...old } = before;
+      undoing.mutate({ ...changesTo(now, old), updated_at });
+    });
+  }
+
+  return (
+    <>
+      <h1 className="page-title">Site Settings</h1>
+      {error && !saved && (
+        <NotLoaded what="settings" error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !saved && <Skeleton label="Loading the settings" rows={4} />}
+      {saved && (
+        <SiteForm
+          key={saved.updated_at}
+          saved={saved}
+          undoError={undoing.error}
+          onSave={(changes) => save(saved, changes)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { checkedDefaults } from "#server/features/site/defaults.ts";
+import { site } from "#site";
+import { changesTo, newTile, problemIn, settingsOf, valuesOf } from "./site-values.ts";
+
+const settings = checkedDefaults(site);
+const values = valuesOf(settings);
+
+test("what is not changed is sent as it came", () => {
+  expect(settingsOf(values)).toEqual(settings);
+  expect(changesTo(settings, settingsOf(values))).toEqual({});
+});
+
+test("what is typed is read as people write it, and only what changed is sent", () => {
+  const typed = {
+    ...values,
+    break_years: " 2020;2021, 2022 ",
+    me_links: "https://a.example/@ada\n\n https://b.example ",
+    owner_email: " ada@example.com ",
+    first_year: " 2017 ",
+    home_tiles: values.home_tiles.toReversed(),
+  };
+  expect(changesTo(settings, settingsOf(typed))).toEqual({
+    break_years: [2020, 2021, 2022],
+    me_links: ["https://a.example/@ada", "https://b.example"],
+    owner_email: "ada@example.com",
+    first_year: 2017,
+    home_tiles: settings.home_tiles.toReversed(),
+  });
+});
+
+test("what is wrong is told at its field", () => {
+  const wrong = {
+    ...values,
+    name: " ",
+    accent_dark: "#222222",
+    break_years: "2020, then",
+    photography_tiles: [newTile()],
+  };
+  expect(problemIn(wrong, "name")).toBe("Name is required");
+  expect(problemIn(wrong, "accent_dark")).toContain("Accent, dark theme: too faint on a dark page");
+  expect(problemIn(wrong, "accent_light")).toBeUndefined();
+  expect(problemIn(wrong, "break_years")).toContain("A break year must be a whole number");
+  expect(problemIn(wrong, "photography_tiles")).toBe("Tile title is required");
+});

@@ -1,0 +1,81 @@
+import { useId } from "react";
+import { siteLimits, Tile, tileIcons } from "#contract/site.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { EditableRows } from "../../ui/editable-rows.tsx";
+import { Field } from "../../ui/field.tsx";
+import { fieldProblems } from "../../ui/field-problems.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Select } from "../../ui/select.tsx";
+import { type EditedTile, newTile } from "./site-values.ts";
+
+interface TileListProps {
+  name: string;
+  title: string;
+  tiles: EditedTile[];
+  error: string | undefined;
+  onChange: (tiles: EditedTile[]) => void;
+}
+
+const icons = tileIcons.map((icon) => [icon, icon] as const);
+
+export function TileList({ name, title, tiles, error, onChange }: TileListProps) {
+  const id = useId();
+  return (
+    // A field of the form: where something is wrong in it, it takes the focus.
+    <fieldset name={name} tabIndex={-1} className="tile-list" aria-describedby={`${id}-error`}>
+      <legend>{title}</legend>
+      <EditableRows
+        items={tiles}
+        noun="tile"
+        className="tile-rows"
+        most={siteLimits.tiles}
+        make={newTile}
+        problemsIn={(tile) => fieldProblems(Tile, tile)}
+        show={({ title, subtext, href, icon, disabled }) => (
+          <>
+            <span className="tile-icon">
+              <Icon name={icon} />
+            </span>
+            <div className="row-words">
+              <p dir="auto">{title || "No title yet"}</p>
+              <p className="help">{disabled ? `Greyed out${subtext && ` · ${subtext}`}` : href}</p>
+            </div>
+          </>
+        )}
+        fields={(field, tile, change) => (
+          <>
+            <Field {...field("title")} label="Title" dir="auto" maxLength={siteLimits.title} />
+            <Field
+              {...field("subtext")}
+              label="Subtext"
+              dir="auto"
+              maxLength={siteLimits.subtext}
+            />
+            <Field
+              {...field("href")}
+              label="Address"
+              inputMode="url"
+              spellCheck={false}
+              hint="/music, or https://…"
+            />
+            <Select
+              label="Icon"
+              options={icons}
+              value={tile.icon}
+              onChoose={(icon) => change({ ...tile, icon: icon as Tile["icon"] })}
+            />
+            <Checkbox
+              label="Coming soon (greyed out)"
+              checked={tile.disabled}
+              onChange={({ currentTarget }) => change({ ...tile, disabled: currentTarget.checked })}
+            />
+          </>
+        )}
+        onChange={onChange}
+      />
+      <p id={`${id}-error`} className="field-error" aria-live="polite">
+        {error}
+      </p>
+    </fieldset>
+  );
+}

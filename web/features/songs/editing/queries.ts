@@ -1,0 +1,72 @@
+import { keepPreviousData, queryOptions, useIsMutating } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Song } from "#contract/songs.ts";
+import { playlistKind, playlistTitle } from "#domain/playlist-title.ts";
+import { api } from "../../../api.ts";
+import { queryClient, useQuery } from "../../../query-client.ts";
+import { keys } from "../../../query-keys.ts";
+
+export const songsQuery = (playlist_id: string) =>
+  queryOptions({
+    queryKey: [...keys.playlists, playlist_id, "songs"],
+    queryFn: ({ signal }) =>
+      api("GET /playlists/:playlist_id/songs", { params: { playlist_id } }, signal),
+    // What is changed here replaces all that is there: it must not be an old list.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const finding = { mutationKey: ["finding songs"] };
+
+export const useIsFinding = () => useIsMutating(finding, queryClient) > 0;
+
+const lookupsQuery = queryOptions({
+  queryKey: keys.lookups,
+  queryFn: ({ signal }) => api("GET /playlists/platform-lookups", {}, signal),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const useLookups = () => useQuery(lookupsQuery).data?.enabled ?? false;
+
+/** In the order of the months. */
+export async function songsOfMonths(year: number) {
+  const query = { q: String(year), sort: "month", limit: 100 };
+  const { data } = await api("GET /playlists/", { query });
+  const months = data.filter((one) => one.year === year && playlistKind(one) === "monthly");
+  return Promise.all(
+    months.map(async (month) => {
+      const params = { playlist_id: month.id };
+      const { data: songs } = await api("GET /playlists/:playlist_id/songs", { params });
+      return { name: playlistTitle(month), songs };
+    }),
+  );
+}
+
+type Named = Pick<Song, "title" | "artist">;
+
+const pause = 300;
+const nameOf = ({ title, artist }: Named) => `${title}\n${artist}`;
+
+/** Where else a song stands, in words. */
+export function useOtherPlaylists(playlist_id: string, songs: readonly Named[]) {
+  const named = JSON.stringify(songs.map(({ title, artist }) => ({ title, artist })));
+  const [asked, setAsked] = useState(named);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(named), pause);
+    return () => clearTimeout(timer);
+  }, [named]);
+  const { data } = useQuery({
+    queryKey: [...keys.playlists, playlist_id, "elsewhere", asked],
+    queryFn: ({ signal }) => {
+      const body = { playlist_id, songs: JSON.parse(asked) };
+      return api("POST /playlists/songs/elsewhere", { body }, signal);
+    },
+    enabled: asked !== "[]",
+    placeholderData: keepPreviousData,
+  });
+  const found = new Map(data?.data.map((song) => [nameOf(song), song.playlists]));
+  return (song: Named) => {
+    const playlists = found.get(nameOf(song));
+    return playlists && `In ${playlists.map(({ title }) => title).join(", ")}`;
+  };
+}

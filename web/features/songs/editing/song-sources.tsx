@@ -1,0 +1,139 @@
+import { type ClipboardEvent, type DragEvent, useId, useState } from "react";
+import { maxSongListLength, maxSongs } from "#contract/songs.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { api } from "../../../api.ts";
+import { useMutation } from "../../../query-client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DropArea } from "../../../ui/drop-area.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { finding, songsOfMonths } from "./queries.ts";
+import type { EditedSongs } from "./use-edited-songs.ts";
+
+interface SongSourcesProps {
+  edited: EditedSongs;
+  playlistId: string;
+  deezerId: string | null;
+  year: number | null;
+}
+
+export function SongSources({ edited, playlistId, deezerId, year }: SongSourcesProps) {
+  const id = useId();
+  const [problem, setProblem] = useState<string>();
+  const [over, setOver] = useState(false);
+  const { text, setText, setOffer } = edited;
+  const isTyped = text.trim() !== "";
+
+  const reading = useMutation({
+    ...finding,
+    mutationFn: (given: string) => api("POST /playlists/songs/read", { body: { text: given } }),
+    onSuccess: ({ format, ...read }) => {
+      const found = read.lists
+        ? pluralize(read.lists.length, "playlist")
+        : pluralize(read.songs.length, "song");
+      setOffer({ ...read, heading: `${found} found (${format})` });
+    },
+  });
+  const asking = useMutation({
+    ...finding,
+    mutationFn: (deezer_id: string) =>
+      api("POST /playlists/:playlist_id/songs/from-deezer", {
+        params: { playlist_id: playlistId },
+        body: { deezer_id },
+      }),
+    onSuccess: ({ songs, withheld, left_out }) => {
+      const missing = [
+        ...(withheld ? [`${withheld} not available on Deezer`] : []),
+        ...(left_out ? [`${left_out} left out (a playlist can have at most ${maxSongs})`] : []),
+      ];
+      const heading = [pluralize(songs.length, "song"), ...missing].join("; ");
+      setOffer({ heading, songs, problems: [] });
+    },
+  });
+
+  const choosing = useMutation({
+    ...finding,
+    mutationFn: async (ofYear: number) => ({ year: ofYear, months: await songsOfMonths(ofYear) }),
+    onSuccess: edited.offerMonths,
+  });
+
+  async function take(file: File) {
+    const isTooLarge = file.size > maxSongListLength;
+    setProblem(isTooLarge ? "The file is too large. The limit is 1 MB." : undefined);
+    if (!isTooLarge) reading.mutate(decode(await file.arrayBuffer()) || " ");
+  }
+
+  /** The picture's field takes every file that is dropped or pasted elsewhere in the form. */
+  function takeFirst(event: DragEvent | ClipboardEvent, { files: [file] }: DataTransfer) {
+    setOver(false);
+    if (!file) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void take(file);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop things; the input in it does the same
+    <div
+      className="song-sources"
+      onPaste={(event) => takeFirst(event, event.clipboardData)}
+      onDragOver={() => setOver(true)}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => takeFirst(event, event.dataTransfer)}
+    >
+      {deezerId && (
+        <Button look="quiet" busy={asking.isPending} onClick={() => asking.mutate(deezerId)}>
+          Get songs from Deezer
+        </Button>
+      )}
+      {year !== null && (
+        <Button look="quiet" busy={choosing.isPending} onClick={() => choosing.mutate(year)}>
+          Choose from this year’s months
+        </Button>
+      )}
+      <div className="field">
+        <label htmlFor={id}>Upload a file</label>
+        <DropArea
+          id={id}
+          words="Drop or choose a CSV (Exportify, TuneMyMusic, Soundiiz), XSPF, JSPF, M3U8 or text file, up to 1 MB."
+          over={over}
+          label="Choose a file"
+          accept=".csv,.tsv,.txt,.xspf,.jspf,.json,.m3u,.m3u8,text/*"
+          aria-invalid={Boolean(problem)}
+          aria-describedby={`${id}-problem`}
+          onFiles={([file]) => file && void take(file)}
+        />
+        <p id={`${id}-problem`} className="field-error" aria-live="polite">
+          {problem}
+        </p>
+      </div>
+      <TextArea
+        label="Or paste a list"
+        rows={4}
+        spellCheck={false}
+        hint={`One song per line: Artist - Title.${isTyped ? " Press “Check list” before you save." : ""}`}
+        value={text}
+        onText={setText}
+      />
+      <Button
+        look="quiet"
+        busy={reading.isPending}
+        disabled={!isTyped && !reading.isPending}
+        onClick={() => reading.mutate(text)}
+      >
+        Check list
+      </Button>
+    </div>
+  );
+}
+
+function decode(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    // Of an old spreadsheet or player: there any byte is a letter.
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

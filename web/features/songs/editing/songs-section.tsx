@@ -1,0 +1,113 @@
+import "./songs-editing.css";
+import { useId, useRef } from "react";
+import { maxSongs, type Song } from "#contract/songs.ts";
+import { idOn, type PlatformIds } from "#domain/platforms.ts";
+import { songTotals } from "#domain/song-totals.ts";
+import { ControlIcon } from "../../../ui/control-icon.tsx";
+import { EditableRows } from "../../../ui/editable-rows.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { NotLoaded } from "../../../ui/not-loaded.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { newSong, problemsIn } from "./edited-songs.ts";
+import { MonthSongs } from "./month-songs.tsx";
+import { OfferedSongs } from "./offered-songs.tsx";
+import { useOtherPlaylists } from "./queries.ts";
+import { SongSources } from "./song-sources.tsx";
+import { SongWords } from "./song-words.tsx";
+import type { EditedSongs } from "./use-edited-songs.ts";
+
+interface SongsSectionProps {
+  edited: EditedSongs;
+  playlistId: string;
+  asked: PlatformIds | null;
+  /** Of which it is the best-of. */
+  year: number | null;
+}
+
+export function SongsSection({ edited, playlistId, asked, year }: SongsSectionProps) {
+  const id = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { isOpen, songs, error, offer, months } = edited;
+  const elsewhere = useOtherPlaylists(playlistId, (isOpen && songs) || []);
+  const use = (used: readonly Song[], how: "replace" | "add") => {
+    edited.use(used, how);
+    toggle.current?.focus();
+  };
+  const discard = () => {
+    edited.discard();
+    toggle.current?.focus();
+  };
+  return (
+    <section aria-labelledby={`${id}-name`} className="songs-section">
+      <button
+        ref={toggle}
+        type="button"
+        className="songs-toggle"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={edited.toggle}
+      >
+        <span id={`${id}-name`}>Songs</span>
+        <span className="songs-count">
+          {(!isOpen && edited.waiting) || (songTotals(edited.totals) ?? "None yet")}
+        </span>
+        <ControlIcon name={isOpen ? "up" : "down"} />
+      </button>
+      <div id={id} hidden={!isOpen} className="songs-inside">
+        {error && <NotLoaded what="songs" error={error} onRetry={() => void edited.refetch()} />}
+        {!songs && !error && <Skeleton label="Loading the songs" rows={3} />}
+        {isOpen && songs && (
+          <>
+            {offer && (
+              <OfferedSongs
+                offer={offer}
+                count={songs.length}
+                playlistId={playlistId}
+                onUse={use}
+                onDiscard={discard}
+              />
+            )}
+            {months && (
+              <MonthSongs
+                offer={months}
+                count={songs.length}
+                onAdd={(chosen) => use(chosen, "add")}
+                onDiscard={discard}
+              />
+            )}
+            {!offer && !months && (
+              <SongSources
+                edited={edited}
+                playlistId={playlistId}
+                deezerId={asked && idOn("deezer", asked)}
+                year={year}
+              />
+            )}
+            <EditableRows
+              items={songs}
+              noun="song"
+              className="song-box song-edit-rows"
+              most={maxSongs}
+              make={newSong}
+              problemsIn={problemsIn}
+              show={(song) => (
+                <div className="row-words">
+                  <SongWords {...song} elsewhere={elsewhere(song)} />
+                </div>
+              )}
+              fields={(field) => (
+                <>
+                  <Field {...field("title")} label="Title" autoComplete="off" />
+                  <Field {...field("artist")} label="Artist" autoComplete="off" />
+                  <Field {...field("length")} label="Length" autoComplete="off" />
+                  <Field {...field("note")} label="About this song" autoComplete="off" />
+                </>
+              )}
+              onChange={edited.change}
+            />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { useMemo, useState } from "react";
+import type { ReadSongs, Song } from "#contract/songs.ts";
+import { songIdentity } from "#domain/search-words.ts";
+import { useQuery } from "../../../query-client.ts";
+import { hasFields } from "../../../ui/changed-fields.ts";
+import { type EditedSong, editedSong, problemsIn, songOf } from "./edited-songs.ts";
+import { songsQuery, useIsFinding } from "./queries.ts";
+
+export interface Offer extends Omit<ReadSongs, "format"> {
+  heading: string;
+}
+
+/** Songs to be ticked, month by month. */
+export interface MonthsOffer {
+  year: number;
+  months: { name: string; songs: Song[] }[];
+}
+
+interface SavedSongs {
+  playlistId: string | undefined;
+  count: number;
+}
+
+export function useEditedSongs({ playlistId, count }: SavedSongs) {
+  const [isOpen, setOpen] = useState(false);
+  const [edited, setEdited] = useState<EditedSong[] | null>(null);
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const [months, setMonths] = useState<MonthsOffer | null>(null);
+  const [text, setText] = useState("");
+  const isFinding = useIsFinding();
+  const { data, error, refetch } = useQuery({
+    ...songsQuery(playlistId ?? ""),
+    enabled: isOpen && playlistId !== undefined,
+  });
+  const saved = useMemo(
+    () => (playlistId === undefined ? [] : data?.data.map(editedSong)),
+    [playlistId, data],
+  );
+  const songs = edited ?? saved;
+  const written = songs?.map(songOf);
+  const isChanged = edited && JSON.stringify(written) !== JSON.stringify(saved?.map(songOf));
+
+  function discard() {
+    setOffer(null);
+    setMonths(null);
+  }
+
+  function waiting() {
+    if (isFinding) return "Wait until the songs have been found";
+    if (offer) return "Use the songs that were found, or discard them";
+    if (months) return "Add the songs you’ve ticked, or discard the list";
+    if (text.trim() !== "") return "Press “Check list” first to add the pasted songs";
+    return edited?.some((song) => hasFields(problemsIn(song)))
+      ? "Fix the highlighted song"
+      : undefined;
+  }
+
+  return {
+    isOpen,
+    toggle: () => setOpen(!isOpen),
+    songs,
+    error: songs ? null : error,
+    refetch,
+    totals: written ? totalsOf(written) : { song_count: count, duration: null },
+    changed: isChanged ? written : undefined,
+    change: setEdited,
+    text,
+    setText,
+    offer,
+    setOffer,
+    months,
+    offerMonths: ({ year, months }: MonthsOffer) =>
+      setMonths({ year, months: withoutRepeats(months, songs ?? []) }),
+    use: (used: readonly Song[], how: "replace" | "add") => {
+      const fresh = used.map(editedSong);
+      setEdited(
+        how === "add" ? [...(songs ?? []), ...fresh] : fresh.map(withNoteFrom(songs ?? [])),
+      );
+      discard();
+      if (offer) setText("");
+    },
+    discard,
+    waiting: waiting(),
+  };
+}
+
+export type EditedSongs = ReturnType<typeof useEditedSongs>;
+
+/** A song of several months is offered in the first of them. */
+function withoutRepeats(months: MonthsOffer["months"], there: readonly EditedSong[]) {
+  const seen = new Set(there.map(songIdentity));
+  const isNew = (song: Song) => seen.size < seen.add(songIdentity(song)).size;
+  return months
+    .map(({ name, songs }) => ({ name, songs: songs.filter(isNew) }))
+    .filter(({ songs }) => songs.length > 0);
+}
+
+/** The owner's line about a song that is there again stays. */
+const withNoteFrom = (before: readonly EditedSong[]) => (song: EditedSong) => {
+  const same = before.find(({ title, artist }) => title === song.title && artist === song.artist);
+  return { ...song, note: song.note || (same?.note ?? "") };
+};
+
+function totalsOf(songs: readonly Song[]) {
+  const sum = songs.reduce((total, { duration }) => total + (duration ?? Number.NaN), 0);
+  return { song_count: songs.length, duration: Number.isNaN(sum) ? null : sum };
+}

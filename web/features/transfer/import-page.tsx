@@ -1,0 +1,149 @@
+import "./import.css";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { pluralize } from "#domain/pluralize.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { DropArea, FileButton } from "../../ui/drop-area.tsx";
+import { useDroppedFiles } from "../../ui/dropped-files.ts";
+import { focusHeading } from "../../ui/focus-heading.ts";
+import { showSuccess } from "../../ui/toasts.tsx";
+import { useSite } from "../../use-site.ts";
+import { ImportTable } from "./import-table.tsx";
+import { countRows, inBreakYears } from "./row-outcomes.ts";
+import { useImport } from "./use-import.ts";
+
+export function ImportPage() {
+  const { isRead, problem, covers, add, clear, keeping } = useImport();
+  const { outcomes } = covers;
+  const [leavesOut, setLeavesOut] = useState(false);
+  const firstRefused = useRef<HTMLTableRowElement>(null);
+  const navigate = useNavigate();
+  const added = countRows(outcomes, "new");
+  const refused = countRows(outcomes, "refused");
+  const hidden = inBreakYears(outcomes, useSite().break_years);
+  const mayKeep = added > 0 && covers.sent === covers.needed && (refused === 0 || leavesOut);
+
+  function addAnew(files: readonly File[]) {
+    setLeavesOut(false);
+    add(files);
+  }
+
+  const over = useDroppedFiles(addAnew, "Pasted table.csv");
+
+  async function keep() {
+    const { rows } = await keeping.mutateAsync();
+    showSuccess(`${pluralize(countRows(rows, "new"), "playlist")} created successfully.`);
+    await navigate({ to: "/admin/playlists" });
+  }
+
+  return (
+    <>
+      <h1 className="page-title">Import playlists</h1>
+      <DropArea
+        words="Drop a CSV or JSON file and its covers, or paste a table"
+        over={over}
+        label="Choose files"
+        accept=".csv,.tsv,.txt,.json,.jspf,.png,.jpg,.jpeg"
+        multiple
+        onFiles={addAnew}
+      >
+        <span>
+          or <FileButton label="a whole folder" className="import-link" onFiles={addAnew} />, or{" "}
+          <a className="import-link" href="/utils/import-table.csv" download>
+            download a template
+          </a>
+        </span>
+      </DropArea>
+      <p role="alert" className="import-problem">
+        {problem}
+      </p>
+      {isRead && (
+        <>
+          <p role="status" className="import-counts">
+            {pluralize(outcomes.length, "row")}: <strong>{added} new</strong>,{" "}
+            {countRows(outcomes, "already there")} already there
+            {refused > 0 && (
+              <>
+                ,{" "}
+                <button
+                  type="button"
+                  onClick={() => {
+                    firstRefused.current?.scrollIntoView({ block: "nearest" });
+                    firstRefused.current?.focus({ preventScroll: true });
+                  }}
+                >
+                  {refused} can’t be added
+                </button>
+              </>
+            )}
+          </p>
+          {hidden > 0 && (
+            <p className="import-hidden">
+              {pluralize(hidden, "row")} {hidden === 1 ? "is" : "are"} in a break year, so its tile
+              is greyed out. Change this in{" "}
+              <Link to="/admin/site" className="underline">
+                Site Settings
+              </Link>
+              .
+            </p>
+          )}
+          <ImportTable outcomes={outcomes} firstRefused={firstRefused} />
+          <Covers covers={covers} />
+          {refused > 0 && added > 0 && (
+            <Checkbox
+              label={`Leave out the ${refused === 1 ? "one" : refused} that can’t be added`}
+              checked={leavesOut}
+              onChange={({ currentTarget }) => setLeavesOut(currentTarget.checked)}
+            />
+          )}
+          <div className="import-buttons">
+            <Button
+              busy={keeping.isPending}
+              disabled={!mayKeep}
+              onClick={() => void keep().catch(() => {})}
+            >
+              {added === 0 ? "Nothing to add" : `Add ${pluralize(added, "playlist")}`}
+            </Button>
+            <Button
+              look="quiet"
+              onClick={() => {
+                setLeavesOut(false);
+                clear();
+                focusHeading();
+              }}
+            >
+              Cancel
+            </Button>
+            {refused > 0 && !leavesOut && <span>Nothing is added until every row is fine.</span>}
+          </div>
+        </>
+      )}
+      {!isRead && (
+        <p className="import-back">
+          <Link to="/admin/playlists">Back to the playlists</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Covers({ covers }: Pick<ReturnType<typeof useImport>, "covers">) {
+  const { needed, sent, failure, retry } = covers;
+  if (sent === needed) return null;
+  return (
+    <div className="import-covers">
+      <p role="status">{`${sent} of ${pluralize(needed, "cover")} uploaded`}</p>
+      {failure ? (
+        <>
+          <p role="alert">{failure}</p>
+          <Button look="quiet" onClick={retry}>
+            Try again
+          </Button>
+        </>
+      ) : (
+        <progress aria-label="Uploading covers" max={needed} value={sent} />
+      )}
+    </div>
+  );
+}

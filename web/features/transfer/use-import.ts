@@ -1,0 +1,122 @@
+import { useEffect, useMemo, useState } from "react";
+import { ApiError, CancelError, detailOf } from "#contract/client.ts";
+import type { FileRow } from "#contract/transfer.ts";
+import { api } from "../../api.ts";
+import { preparePicture } from "../../images/prepare-picture.ts";
+import { queryClient, useMutation } from "../../query-client.ts";
+import { keys } from "../../query-keys.ts";
+import { useShowChange } from "../playlists/editing/queries.ts";
+import { type ChosenFiles, type NamedFile, nothingChosen, withFiles } from "./chosen-files.ts";
+import { coversOf, outcomesOf, playlistsOf } from "./row-outcomes.ts";
+
+export function useImport() {
+  const [chosen, setChosen] = useState(nothingChosen);
+  const { rows, problem } = useRows(chosen);
+  const covers = useCovers(rows, chosen.covers);
+  const { outcomes, stored } = covers;
+  const showChange = useShowChange();
+  const keeping = useMutation({
+    mutationFn: () =>
+      api("POST /playlists/import", { body: { playlists: playlistsOf(outcomes, stored) } }),
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: keys.firstSteps });
+      await showChange();
+    },
+  });
+  return {
+    isRead: rows !== undefined,
+    problem,
+    covers,
+    add: (files: readonly NamedFile[]) => setChosen((before) => withFiles(before, files)),
+    clear: () => setChosen(nothingChosen),
+    keeping,
+  };
+}
+
+interface Read {
+  rows?: FileRow[];
+  problem?: string;
+}
+
+function useRows(chosen: ChosenFiles): Read {
+  const [read, setRead] = useState<Read>({});
+  useEffect(() => {
+    const { table, covers, songs } = chosen;
+    if (!table) {
+      const isWaiting = covers.length + songs.length > 0;
+      setRead(isWaiting ? { problem: "Now choose the CSV or JSON file they belong to" } : {});
+      return;
+    }
+    const controller = new AbortController();
+    readRows(table, songs, controller.signal).then(
+      (rows) => setRead({ rows }),
+      (error: unknown) => {
+        const isTooLarge = error instanceof ApiError && error.status === 413;
+        const sentence = isTooLarge
+          ? "The file is too large. The limit is 4 MB, including song files."
+          : detailOf(error);
+        if (!(error instanceof CancelError)) setRead({ problem: `${table.name}: ${sentence}` });
+      },
+    );
+    return () => controller.abort();
+  }, [chosen]);
+  return read;
+}
+
+async function readRows(table: NamedFile, songs: readonly NamedFile[], signal: AbortSignal) {
+  const songs_files = await Promise.all(
+    songs.map(async (file) => ({ name: file.name, text: await file.text() })),
+  );
+  const body = { text: await table.text(), songs_files };
+  return (await api("POST /playlists/import/read", { body }, signal)).rows;
+}
+
+const noRows: readonly FileRow[] = [];
+
+function useCovers(rows: readonly FileRow[] = noRows, pictures: readonly NamedFile[]) {
+  const [stored, setStored] = useState<ReadonlyMap<NamedFile, string>>(new Map());
+  const [refusals, setRefusals] = useState<ReadonlyMap<NamedFile, string>>(new Map());
+  const [failure, setFailure] = useState<string>();
+  const outcomes = useMemo(() => outcomesOf(rows, pictures, refusals), [rows, pictures, refusals]);
+  const needed = useMemo(() => coversOf(outcomes), [outcomes]);
+  const unsent = needed.filter((file) => !stored.has(file));
+  const [next] = unsent;
+  useEffect(() => {
+    if (!next || failure) return;
+    const controller = new AbortController();
+    sendCover(next, controller.signal).then(
+      (sent) => {
+        if ("problem" in sent) setRefusals((before) => new Map(before).set(next, sent.problem));
+        else setStored((before) => new Map(before).set(next, sent.filename));
+      },
+      (error: unknown) => {
+        if (!(error instanceof CancelError)) setFailure(detailOf(error));
+      },
+    );
+    return () => controller.abort();
+  }, [next, failure]);
+  return {
+    outcomes,
+    stored,
+    needed: needed.length,
+    sent: needed.length - unsent.length,
+    failure,
+    retry: () => setFailure(undefined),
+  };
+}
+
+async function sendCover(
+  file: NamedFile,
+  signal: AbortSignal,
+): Promise<{ filename: string } | { problem: string }> {
+  const prepared = await preparePicture(file);
+  if ("problem" in prepared) return prepared;
+  try {
+    return await api("POST /utils/uploadfile/", { file: prepared.picture }, signal);
+  } catch (error) {
+    // Anything else, such as a limit or a lost session, says nothing about the picture.
+    if (error instanceof ApiError && [413, 415, 422].includes(error.status))
+      return { problem: detailOf(error) };
+    throw error;
+  }
+}

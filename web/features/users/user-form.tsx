@@ -1,0 +1,100 @@
+import "./user-form.css";
+import { useId } from "react";
+import { Confirmation } from "#contract/fields.ts";
+import { NewUser, type User } from "#contract/users.ts";
+import { api } from "../../api.ts";
+import { queryClient } from "../../query-client.ts";
+import { keys } from "../../query-keys.ts";
+import { changedFields, hasFields } from "../../ui/changed-fields.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Field } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { showSuccess } from "../../ui/toasts.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { NewPasswordFields } from "../auth/new-password-fields.tsx";
+
+type Values = {
+  email: string;
+  full_name: string;
+  password: string;
+  confirm_password: string;
+  is_superuser: boolean;
+  is_active: boolean;
+};
+
+const fieldsOf = ({ email, full_name, is_superuser, is_active }: Values) => ({
+  email,
+  full_name: full_name.trim() || null,
+  is_superuser,
+  is_active,
+});
+
+function changesTo(user: User, values: Values) {
+  const changed = changedFields(user, fieldsOf(values));
+  return values.password ? { ...changed, password: values.password } : changed;
+}
+
+const save = (user: User | undefined, values: Values) =>
+  user
+    ? api("PATCH /users/:user_id", { params: { user_id: user.id }, body: changesTo(user, values) })
+    : api("POST /users/", { body: { ...fieldsOf(values), password: values.password } });
+
+export function UserForm({ user, onClose }: { user?: User; onClose: () => void }) {
+  const hintId = useId();
+  const form = useForm<Values>({
+    initial: {
+      email: user?.email ?? "",
+      full_name: user?.full_name ?? "",
+      password: "",
+      confirm_password: "",
+      is_superuser: user?.is_superuser ?? false,
+      is_active: user?.is_active ?? false,
+    },
+    rules: {
+      email: NewUser.shape.email,
+      full_name: NewUser.shape.full_name,
+      password: ({ password }) => (user && password === "" ? undefined : NewUser.shape.password),
+      confirm_password: ({ password, confirm_password }) =>
+        user && password === confirm_password
+          ? undefined
+          : Confirmation(
+              password,
+              user ? "The passwords do not match" : "Please confirm your password",
+            ),
+      is_superuser: NewUser.shape.is_superuser,
+      is_active: NewUser.shape.is_active,
+    },
+    send: async (values) => {
+      await save(user, values).finally(() =>
+        queryClient.invalidateQueries({ queryKey: keys.users }),
+      );
+      showSuccess(user ? "User updated successfully." : "User created successfully.");
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={user ? "Edit User" : "Add User"}
+      form={form}
+      unchanged={user && !hasFields(changesTo(user, form.values))}
+      onClose={onClose}
+    >
+      <Field {...form.field("email")} label="Email" type="email" autoComplete="off" required />
+      <Field {...form.field("full_name")} label="Full Name" dir="auto" autoComplete="off" />
+      <NewPasswordFields
+        label="Set Password"
+        password={form.field("password")}
+        confirmation={form.field("confirm_password")}
+        email={form.field("email").value}
+        required={!user}
+      />
+      <div className="user-flags">
+        <Checkbox {...form.flag("is_superuser")} label="Is superuser?" />
+        <Checkbox {...form.flag("is_active")} label="Is active?" aria-describedby={hintId} />
+      </div>
+      <p id={hintId} className="help">
+        Inactive users can’t log in.
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useState } from "react";
+import { listUsers, type User } from "#contract/users.ts";
+import { api } from "../../api.ts";
+import { keys } from "../../query-keys.ts";
+import { showSuccess } from "../../ui/toasts.tsx";
+import { type Column, valueOrNA } from "../admin/data-table.tsx";
+import { DeleteDialog } from "../admin/delete-dialog.tsx";
+import { type ListPage, toListQuery } from "../admin/list-query.ts";
+import type { ListSearch } from "../admin/list-search-params.ts";
+import { type ListDescription, ManagedList, type OnSearch } from "../admin/managed-list.tsx";
+import { useDeletion } from "../admin/use-deletion.ts";
+import { useMe } from "../auth/me.ts";
+import { UserForm } from "./user-form.tsx";
+
+const pageSize = 5;
+
+function usersQuery(search: ListSearch) {
+  const query = toListQuery(listUsers.schema.querystring, pageSize, search);
+  return queryOptions<ListPage<User>>({
+    queryKey: [...keys.users, query],
+    queryFn: ({ signal }) => api("GET /users/", { query }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+const columns = (myId: string | undefined): Column<User>[] => [
+  {
+    label: "Full name",
+    sort: "full_name",
+    long: true,
+    cell: ({ id, full_name }) => (
+      <>
+        {full_name ? (
+          <bdi className="long-name" title={full_name}>
+            {full_name}
+          </bdi>
+        ) : (
+          valueOrNA(full_name)
+        )}
+        {id === myId && (
+          <>
+            {" "}
+            <span className="you-mark">You</span>
+          </>
+        )}
+      </>
+    ),
+  },
+  { label: "Email", sort: "email", long: true, cell: ({ email }) => email },
+  {
+    label: "Role",
+    sort: "is_superuser",
+    cell: ({ is_superuser }) => (is_superuser ? "Superuser" : "User"),
+  },
+  {
+    label: "Status",
+    sort: "is_active",
+    cell: ({ is_active }) => (
+      <span className="status-mark" data-good={is_active || undefined}>
+        {is_active ? "Active" : "Inactive"}
+      </span>
+    ),
+  },
+];
+
+const nameOf = ({ full_name, email }: User) => full_name || email;
+
+function reasonAgainst(user: User, me: User | undefined) {
+  if (!me) return "Your account is still loading";
+  return user.id === me.id ? "Change your own account in User Settings" : undefined;
+}
+
+const users = (myId: string | undefined): ListDescription<User> => ({
+  title: "Users Management",
+  noun: ["user", "users"],
+  addLabel: "Add User",
+  defaultOrder: "Oldest first",
+  columns: columns(myId),
+  query: usersQuery,
+  pageSize,
+});
+
+export function UsersPage({ search, onSearch }: { search: ListSearch; onSearch: OnSearch }) {
+  const me = useMe();
+  const [edited, setEdited] = useState<User | "new" | null>(null);
+  const deletion = useDeletion<User>({
+    remove: (rows) =>
+      Promise.all(rows.map(({ id }) => api("DELETE /users/:user_id", { params: { user_id: id } }))),
+    failure: "An error occurred while deleting the user",
+    onDeleted: () => showSuccess("The user was deleted successfully"),
+  });
+  return (
+    <ManagedList
+      list={users(me?.id)}
+      search={search}
+      onSearch={onSearch}
+      onAdd={() => setEdited("new")}
+      actions={(user) => ({
+        name: nameOf(user),
+        disabled: reasonAgainst(user, me),
+        items: [
+          { label: "Edit User", onSelect: () => setEdited(user) },
+          { label: "Delete User", onSelect: () => deletion.ask([user]) },
+        ],
+      })}
+    >
+      {edited && (
+        <UserForm user={edited === "new" ? undefined : edited} onClose={() => setEdited(null)} />
+      )}
+      <DeleteDialog
+        noun={["user", "users"]}
+        names={deletion.rows.map(nameOf)}
+        busy={deletion.busy}
+        onDelete={deletion.confirm}
+        onClose={deletion.cancel}
+      />
+    </ManagedList>
+  );
+}

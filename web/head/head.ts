@@ -1,0 +1,34 @@
+import type { RouterContext } from "../router-context.ts";
+import type { PageFacts } from "./page-facts.ts";
+import { embedLink, previewTags } from "./previews.ts";
+import { structuredData } from "./structured-data.ts";
+
+type Given = Pick<PageFacts, "path" | "title"> & {
+  context: Pick<RouterContext, "siteUrl" | "site">;
+  /** Only given on the server (`import.meta.env.SSR`), so that browsers do not download it. */
+  about?: Partial<Omit<PageFacts, "siteUrl" | "site" | "path" | "title">> | false;
+};
+
+/** No text in it can end its script element. */
+const inertJson = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+export function pageHead({ context: { siteUrl, site }, about, ...given }: Given) {
+  const { path, title } = given;
+  const meta = [{ title: title ? `${title} · ${site.name}` : site.name }];
+  const links = [{ rel: "canonical", href: siteUrl + path }];
+  if (!import.meta.env.SSR) return { meta, links };
+  const facts: PageFacts = {
+    description: site.description,
+    playlists: [],
+    own: false,
+    siteUrl,
+    site,
+    ...given,
+    ...(about || {}),
+  };
+  return {
+    meta: [...meta, { name: "description", content: facts.description }, ...previewTags(facts)],
+    links: [...links, ...(facts.own ? [embedLink(facts)] : [])],
+    scripts: [{ type: "application/ld+json", children: inertJson(structuredData(facts)) }],
+  };
+}

@@ -1,0 +1,48 @@
+// An attribute of <html> says whether there is a token, for the styles.
+import { useSyncExternalStore } from "react";
+import { createListeners } from "./ui/listeners.ts";
+import { store, stored } from "./ui/storage.ts";
+
+const key = "access_token";
+
+export const storedToken = () => stored(key);
+
+export const storeToken = (token: string) => store(key, token);
+
+type Change = "logged out" | "refused" | "elsewhere";
+const { subscribe, notify } = createListeners<Change>();
+export const onTokenChange = subscribe;
+
+export const useIsLoggedIn = () =>
+  useSyncExternalStore(
+    onTokenChange,
+    () => storedToken() !== null,
+    () => false,
+  );
+
+function changed(change: Change) {
+  document.documentElement.toggleAttribute("data-session", storedToken() !== null);
+  notify(change);
+}
+
+export function forgetToken(change: "logged out" | "refused" = "logged out") {
+  store(key, null);
+  changed(change);
+}
+
+export function dropRefusedToken(sent: string | null) {
+  const token = storedToken();
+  if (token === sent) return forgetToken("refused");
+  // Another tab has logged in since: this page goes on with its token.
+  if (token !== null) changed("elsewhere");
+}
+
+export function followOtherTabs() {
+  addEventListener("storage", (event) => {
+    if (event.key === key || event.key === null) changed("elsewhere");
+  });
+  // A page from the back-forward cache has missed the changes.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) changed("elsewhere");
+  });
+}

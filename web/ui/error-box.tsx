@@ -1,0 +1,53 @@
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useId, useState } from "react";
+import { ApiError, detailOf, isUnreachable } from "#contract/client.ts";
+import { useFocusHeadingAtEnd } from "./focus-heading.ts";
+
+// An error of the server's rendering arrives as its message alone.
+const sentence = (error: unknown) =>
+  error instanceof ApiError ? detailOf(error) : String((error as Error | undefined)?.message);
+
+interface ErrorBoxProps {
+  error: unknown;
+  onRetry?: () => void;
+  /** h2 on a page that has its own heading. */
+  heading?: "h1" | "h2";
+}
+
+export function ErrorBox({ error, onRetry, heading: Heading = "h1" }: ErrorBoxProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const router = useRouter();
+  const retry = onRetry ?? (() => void router.invalidate());
+  const lost = isUnreachable(error);
+  useEffect(() => {
+    if (!lost) return;
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
+  });
+  useFocusHeadingAtEnd();
+  return (
+    <div role="alert" className="error-box">
+      <Heading>{lost ? "The server cannot be reached." : "Something went wrong!"}</Heading>
+      <div className="error-buttons">
+        <button type="button" className="button" onClick={retry}>
+          Try again
+        </button>
+        {!lost && (
+          <button
+            type="button"
+            className="pill"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? "Hide Error" : "Show Error"}
+          </button>
+        )}
+      </div>
+      <pre id={id} hidden={!open}>
+        {sentence(error)}
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useRouteContext } from "@tanstack/react-router";
+import { Icon } from "./icon.tsx";
+
+interface Props {
+  path: string;
+  title: string;
+  /** In words instead of the icon. */
+  worded?: boolean;
+}
+
+export function ShareButton({ path, title, worded }: Props) {
+  const siteUrl = useRouteContext({ from: "__root__", select: (context) => context.siteUrl });
+  return (
+    <button
+      type="button"
+      className={worded ? "pill" : "share"}
+      aria-label={`Share ${title}`}
+      title="Share"
+      onClick={() => share(title, siteUrl + path)}
+    >
+      {worded ? "Share" : <Icon name="share" size={18} />}
+    </button>
+  );
+}
+
+async function share(title: string, url: string) {
+  // Closing the device's dialog rejects.
+  if (navigator.share) return navigator.share({ title, url }).catch(() => {});
+  try {
+    await navigator.clipboard.writeText(url);
+  } catch {
+    // Pages without https have no clipboard.
+    return prompt("The link to this page:", url);
+  }
+  const done = "Link copied.";
+  // Without a network the toasts cannot be loaded.
+  return import("./toasts.tsx").then(
+    ({ showSuccess }) => showSuccess(done),
+    () => alert(done),
+  );
+}
