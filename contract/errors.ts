@@ -34,7 +34,6 @@ export const errors = {
     409,
     "Nothing to cancel: the emails have already been sent, or were never scheduled",
   ],
-  last_superuser: [409, "There must be at least one active superuser"],
   backup_under_way: [409, "A backup is already running"],
   backups_by_postgres: [409, "On PostgreSQL, use pg_dump to make backups (see docs/backup.md)."],
   too_many_photos: [409, "A site can have at most 500 photos"],

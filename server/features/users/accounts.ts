@@ -19,7 +19,7 @@ import {
   forgetLinks,
   savePendingFollow,
 } from "../followers/following.ts";
-import { deleteUser, insertUser, isLastSuperuser, type NewUserRow, updateUser } from "./queries.ts";
+import { deleteUser, insertUser, type NewUserRow, updateUser } from "./queries.ts";
 
 interface SignUpDeps {
   db: Db;
@@ -109,8 +109,8 @@ export async function changeUser(
   { limits, now }: ChangeDeps,
 ): Promise<Changed> {
   const losesRights = change.is_superuser === false || change.is_active === false;
+  // The caller, who is locked, stays a superuser: so there is always one.
   if (losesRights && id === caller.id) throw new AppError("own_rights");
-  if (losesRights && (await isLastSuperuser(transaction, id))) throw new AppError("last_superuser");
   const keepSession = id === caller.id ? caller.session_id : undefined;
   const before = await lockUser(transaction, id);
   const changed = before && (await updateUser(transaction, id, change));
@@ -148,7 +148,6 @@ function changesBetween(before: UserRow, after: User): ChangeName[] {
 /** Call lockUsers first. */
 export async function removeUser(transaction: Transaction, caller: Caller, id: string) {
   if (id === caller.id) throw new AppError("superuser_deletes_self");
-  if (await isLastSuperuser(transaction, id)) throw new AppError("last_superuser");
   await deleteAccount(transaction, id);
 }
 

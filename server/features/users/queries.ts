@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { User, UserList } from "#contract/users.ts";
 import { databaseErrorKind } from "../../db/errors.ts";
 import { countOf, loadRowsInOrder, orderOf } from "../../db/long-lists.ts";
-import type { Db, Reader, Transaction, UserRow } from "../../db/tables.ts";
+import type { Db, Reader, UserRow } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 import { nameColumns, plainName } from "./plain-name.ts";
 
@@ -105,15 +105,4 @@ export async function listUsers(db: Reader, { skip, limit, q, sort }: UserList) 
     db.selectFrom("users").select(publicColumns).where("id", "in", wanted).execute(),
   );
   return { data, count };
-}
-
-/** Call lockUsers first. */
-export async function isLastSuperuser(transaction: Transaction, id: string): Promise<boolean> {
-  const superusers = await transaction
-    .selectFrom("users")
-    .select("id")
-    .where("is_superuser", "=", true)
-    .where("is_active", "=", true)
-    .execute();
-  return superusers.length === 1 && superusers[0]?.id === id;
 }
