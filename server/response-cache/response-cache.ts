@@ -58,9 +58,7 @@ export function createResponseCache(
     if (version !== undefined && validUntil) cacheVersion.endAt(await validUntil());
     const { status, headers, text, isKept } = await work();
     const response = textResponse(status, headers, text);
-    // Not cached: a write happened while it was made.
-    if (isKept && version !== undefined && version === cacheVersion.current())
-      cached.set(key, { version, response });
+    if (isKept && version !== undefined) cached.set(key, { version, response });
     return response;
   }
 
