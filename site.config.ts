@@ -40,6 +40,7 @@ export const site = {
   first_year: 2018,
   last_year: 2025,
   break_years: [2020],
+  platforms: ["spotify", "deezer", "youtube", "qobuz"],
   qobuz_zone: "FR-fr",
   me_links: [],
   signup_open: true,

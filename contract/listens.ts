@@ -17,7 +17,9 @@ export const countListen = route("POST", "/music/listens", {
   response: { 204: Nothing },
 });
 
-const ListensOfDay = z.object({ day: z.string(), counts: z.record(z.enum(platforms), z.number()) });
+/** Of the platforms that the site offers. */
+const counts = z.partialRecord(z.enum(platforms), z.number());
+const ListensOfDay = z.object({ day: z.string(), counts });
 export type ListensOfDay = z.infer<typeof ListensOfDay>;
 
 const Counted = z.object({ id: Id, title: z.string(), path: z.string(), count: z.number() });

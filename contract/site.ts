@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { accentProblem } from "#domain/accent.ts";
+import { platforms } from "#domain/platforms.ts";
 import { writtenPages } from "#domain/site-pages.ts";
 import { type ColorScheme, themes } from "#domain/theme.ts";
 import {
@@ -88,6 +89,8 @@ const accent = (shade: ColorScheme) => {
   );
 };
 
+const noneTwice = (list: unknown[]) => new Set(list).size === list.length;
+
 const breakYear = integerBetween("A break year", 1900, 2100);
 
 const ownerEmail = "Contact email must be a valid email address";
@@ -104,10 +107,22 @@ const all = {
   photography_tiles: tiles("Photography tiles"),
   first_year: integerBetween("First year", 1900, 2100),
   last_year: integerBetween("Last year", 1900, 2100),
-  break_years: z.array(breakYear, { error: "Break years must be a list of years" }).check(
-    z.maxLength(siteLimits.breakYears, `You can have at most ${siteLimits.breakYears} break years`),
-    z.refine((years) => new Set(years).size === years.length, "List each break year only once"),
-  ),
+  break_years: z
+    .array(breakYear, { error: "Break years must be a list of years" })
+    .check(
+      z.maxLength(
+        siteLimits.breakYears,
+        `You can have at most ${siteLimits.breakYears} break years`,
+      ),
+      z.refine(noneTwice, "List each break year only once"),
+    ),
+  /** Those offered, in this order. */
+  platforms: z
+    .array(oneOf("A platform", platforms), { error: "Platforms must be a list of platforms" })
+    .check(
+      z.minLength(1, "Offer at least one platform"),
+      z.refine(noneTwice, "List each platform only once"),
+    ),
   qobuz_zone: z
     .string({ error: "Qobuz zone must be text" })
     .check(
@@ -174,6 +189,7 @@ const Site = z.pick(SavedSettings, {
   first_year: true,
   last_year: true,
   break_years: true,
+  platforms: true,
   qobuz_zone: true,
   me_links: true,
   signup_open: true,

@@ -1,7 +1,9 @@
+import { apple } from "./platforms/apple/details.ts";
 import { deezer } from "./platforms/deezer/details.ts";
 import { qobuz } from "./platforms/qobuz/details.ts";
 import type { PlatformDetails } from "./platforms/record.ts";
 import { spotify } from "./platforms/spotify/details.ts";
+import { tidal } from "./platforms/tidal/details.ts";
 import { youtube } from "./platforms/youtube/details.ts";
 import { type Platform, type PlatformIdName, platformRecords, platforms } from "./platforms.ts";
 
@@ -10,6 +12,8 @@ export const platformDetails: Record<Platform, PlatformDetails> = {
   deezer,
   youtube,
   qobuz,
+  apple,
+  tidal,
 };
 
 export const platformIdNames = platforms.map((platform): PlatformIdName => `${platform}_id`);

@@ -14,13 +14,16 @@ const shortHostOf = (url: URL | null) =>
     : undefined;
 
 const notAPlaylistOf = (platform: Platform): LinkReading => ({
-  problem: `This isn’t a ${nameOf(platform)} playlist. Paste a playlist link or ID (${platformDetails[platform].idHint}).`,
+  problem: `This isn’t ${withArticle(nameOf(platform))} playlist. Paste a playlist link or ID (${platformDetails[platform].idHint}).`,
 });
+
+export const withArticle = (words: string) => `${/^[aei]/i.test(words) ? "an" : "a"} ${words}`;
 
 export function readPlatformLink(platform: Platform, text: string): LinkReading {
   const given = visible(text);
   if (given === "") return { id: "" };
-  if (isId(platform, given)) return readId(platform, given);
+  const id = platformDetails[platform].idOfBare?.(given) ?? given;
+  if (isId(platform, id)) return readId(platform, id);
   const url = urlIn(given);
   const short = shortHostOf(url);
   if (short)
@@ -72,9 +75,8 @@ function readUrl(platform: Platform, url: URL): LinkReading {
   if (found !== undefined) return readId(platform, found);
   const thing = otherThings.exec(url.pathname)?.[1]?.toLowerCase().replace("interpreter", "artist");
   if (!thing) return notAPlaylistOf(platform);
-  const article = /^[aei]/.test(thing) ? "an" : "a";
   return {
-    problem: `This ${nameOf(platform)} link goes to ${article} ${thing}, not a playlist.`,
+    problem: `This ${nameOf(platform)} link goes to ${withArticle(thing)}, not a playlist.`,
   };
 }
 

@@ -1,9 +1,9 @@
-import { idOn, platformRecords, platforms } from "./platforms.ts";
+import { type Platform, type PlatformIds, placesOf } from "./platforms.ts";
 import { playlistSubtext, playlistTitle, type TitledPlaylist } from "./playlist-title.ts";
 import { songTotals, type Totals } from "./song-totals.ts";
 import { textOfHtml } from "./text-of-html.ts";
 
-type DescribedPlaylist = TitledPlaylist & Totals & Parameters<typeof idOn>[1];
+type DescribedPlaylist = TitledPlaylist & Totals & PlatformIds;
 
 interface Words {
   name: string | null;
@@ -38,13 +38,16 @@ function quoted({ name, note_html }: Words): string[] {
 
 export const playlistDescription = (
   playlist: DescribedPlaylist & Words,
+  offered: readonly Platform[],
   songs: readonly Song[] = [],
-) => [...quoted(playlist), playlistFacts(playlist, songs)].join(" ");
+) => [...quoted(playlist), playlistFacts(playlist, offered, songs)].join(" ");
 
-export function playlistFacts(playlist: DescribedPlaylist, songs: readonly Song[] = []): string {
-  const where = platforms
-    .filter((platform) => idOn(platform, playlist))
-    .map((platform) => platformRecords[platform].name);
+export function playlistFacts(
+  playlist: DescribedPlaylist,
+  offered: readonly Platform[],
+  songs: readonly Song[] = [],
+): string {
+  const where = placesOf(playlist, offered).map(({ name }) => name);
   const what = playlistSubtext(playlist) ?? `Listen to ${playlistTitle(playlist)}.`;
   return [
     what,

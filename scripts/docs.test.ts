@@ -119,12 +119,12 @@ test("CONTRIBUTING.md names every file that names a platform", () => {
   const sources = globSync("{domain,contract,server,web}/**/*.{ts,tsx,css}").filter(
     (path) => !/\.test\.|testing\/|\.gen\./.test(path),
   );
-  // A comment or the setting qobuz_zone that names a platform needs no change for another one.
+  // A comment, the setting qobuz_zone or a font of Apple's needs no change for another platform.
   const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
   const code = (path: string) =>
     readFileSync(path, "utf8")
       .replace(comments, "")
-      .replace(/qobuz[ _]?(?:zone|country)/gi, "");
+      .replace(/qobuz[ _]?(?:zone|country)|apple-(?:system|touch-icon)/gi, "");
   const anyPlatform = RegExp(`\\b(?:${platforms.join("|")})(?:_id)?\\b`, "i");
   const places = sources.filter(
     (path) => anyPlatform.test(code(path)) && !path.startsWith("server/features/songs/reading/"),

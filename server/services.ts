@@ -60,7 +60,7 @@ export async function createServices(deps: Deps) {
   const mail = createMailSender({ db, config, now, log, readSettings, linkToken });
   const backups = createNightlyBackups({ config, now, log });
   const platformClient = createPlatformClient({ config, network });
-  const linkChecker = createLinkChecker({ db, now, log, platformClient });
+  const linkChecker = createLinkChecker({ db, now, log, platformClient, readSettings });
   return {
     config,
     siteUrl,

@@ -39,6 +39,8 @@ export interface PlatformDetails {
   shortHosts: string[];
   idIn: (url: URL) => string | { problem: string } | undefined;
   problemWithId?: (id: string) => string | undefined;
+  /** Where an id alone is not the whole of it. */
+  idOfBare?: (id: string) => string;
 }
 
 export const digits = "0123456789";

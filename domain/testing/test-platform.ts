@@ -17,17 +17,22 @@ interface Expected {
   id: string;
   /** What people paste for this id. */
   links: string[];
+  /** Where what is pasted has another id. */
+  others?: [text: string, id: string][];
   refused: [text: string, sentence: RegExp][];
   player: { height: number; dark: string; light: string };
   songs: [known: Partial<SongIds>, address: string][];
 }
 
 export function testPlatform(platform: Platform, expected: Expected) {
-  const { id, links, refused, player, songs } = expected;
+  const { id, links, others = [], refused, player, songs } = expected;
 
-  test.each([id, ...links])(`${platform} takes %j`, (text) => {
-    expect(readPlatformLink(platform, text)).toEqual({ id });
-  });
+  test.each([...[id, ...links].map((text) => [text, id]), ...others])(
+    `${platform} takes %j as %s`,
+    (text = "", found) => {
+      expect(readPlatformLink(platform, text)).toEqual({ id: found });
+    },
+  );
 
   test.each(refused)(`${platform} refuses %j, and says why`, (text, sentence) => {
     const problem = expect.stringMatching(sentence);

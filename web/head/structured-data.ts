@@ -4,7 +4,7 @@ import type { PublicPlaylist } from "#contract/playlists.ts";
 import type { Song } from "#contract/songs.ts";
 import { coverAddress, imageAddress } from "#domain/covers.ts";
 import { galleryAddress } from "#domain/photos.ts";
-import { idOn, openAddress, platforms } from "#domain/platforms.ts";
+import { placesOf } from "#domain/platforms.ts";
 import { playlistAddress } from "#domain/playlist-address.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { textOfHtml } from "#domain/text-of-html.ts";
@@ -20,7 +20,10 @@ const musicRecording = ({ title, artist, album, duration, note, isrc }: Song) =>
   ...(isrc ? { isrcCode: isrc } : {}),
 });
 
-const musicPlaylist = (playlist: PublicPlaylist & { songs?: Song[] }, siteUrl: string) => ({
+const musicPlaylist = (
+  playlist: PublicPlaylist & { songs?: Song[] },
+  { site, siteUrl }: Pick<PageFacts, "site" | "siteUrl">,
+) => ({
   "@type": "MusicPlaylist",
   name: playlistTitle(playlist),
   ...(playlist.name ? { alternateName: playlist.name } : {}),
@@ -30,10 +33,7 @@ const musicPlaylist = (playlist: PublicPlaylist & { songs?: Song[] }, siteUrl: s
   ...(playlist.song_count > 0 ? { numTracks: playlist.song_count } : {}),
   ...(playlist.songs?.length ? { track: playlist.songs.map(musicRecording) } : {}),
   ...(playlist.image ? { image: siteUrl + imageAddress(playlist.image) } : {}),
-  sameAs: platforms.flatMap((platform) => {
-    const id = idOn(platform, playlist);
-    return id ? [openAddress(platform, id)] : [];
-  }),
+  sameAs: placesOf(playlist, site.platforms).map(({ address }) => address),
 });
 
 const musicGroup = (name: string) => ({ item: { "@type": "MusicGroup", name } });
@@ -75,14 +75,21 @@ export function structuredData({
   gallery,
   above,
 }: PageFacts): object {
-  const inTheList = playlists.map((playlist) => ({ item: musicPlaylist(playlist, siteUrl) }));
+  const described = playlists.map((playlist) => musicPlaylist(playlist, { site, siteUrl }));
   const graph = [
     ...(path === "/"
       ? [{ "@type": "WebSite", name: site.name, url: `${siteUrl}/`, description }]
       : []),
     ...(gallery ? [imageGallery(gallery, siteUrl)] : []),
-    ...(own ? playlists.map((playlist) => musicPlaylist(playlist, siteUrl)) : []),
-    ...(own || playlists.length === 0 ? [] : [listOf("ItemList", inTheList)]),
+    ...(own ? described : []),
+    ...(own || playlists.length === 0
+      ? []
+      : [
+          listOf(
+            "ItemList",
+            described.map((item) => ({ item })),
+          ),
+        ]),
     ...(artists ? [listOf("ItemList", artists.map(musicGroup))] : []),
     ...(above
       ? [

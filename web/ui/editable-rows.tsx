@@ -22,6 +22,8 @@ interface EditableRowsProps<Item extends Row> {
   most?: number;
   /** Without it, there is no button that adds one. */
   make?: () => Item;
+  /** Rows are put in order, and none is removed. */
+  isFixed?: boolean;
   problemsIn?: (item: Item) => Record<string, string>;
   show: (item: Item) => ReactNode;
   /** Without them, a row is edited where it is shown. */
@@ -44,6 +46,7 @@ export function EditableRows<Item extends Row>({
   className,
   most = Number.POSITIVE_INFINITY,
   make,
+  isFixed,
   problemsIn = () => ({}),
   show,
   fields,
@@ -146,9 +149,11 @@ export function EditableRows<Item extends Row>({
             <ControlIcon name="pencil" />
           </button>
         )}
-        <button {...button(item, "remove", "Remove")} onClick={() => remove(item)}>
-          <ControlIcon name="cross" size={16} />
-        </button>
+        {!isFixed && (
+          <button {...button(item, "remove", "Remove")} onClick={() => remove(item)}>
+            <ControlIcon name="cross" size={16} />
+          </button>
+        )}
       </>
     );
   };

@@ -20,6 +20,7 @@ import * as plainLimits from "./018-plain-limits.ts";
 import * as smallerPictures from "./019-smaller-pictures.ts";
 import * as followerIds from "./020-follower-ids.ts";
 import * as deletedAt from "./021-deleted-at.ts";
+import * as appleMusicAndTidal from "./022-apple-music-and-tidal.ts";
 
 export interface Migration {
   name: string;
@@ -49,4 +50,5 @@ export const migrations: readonly Migration[] = [
   { name: "019-smaller-pictures", up: smallerPictures.up },
   { name: "020-follower-ids", up: followerIds.up },
   { name: "021-deleted-at", up: deletedAt.up },
+  { name: "022-apple-music-and-tidal", up: appleMusicAndTidal.up },
 ];

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { platformRecords, platforms } from "#domain/platforms.ts";
+import { platformRecords } from "#domain/platforms.ts";
+import { site as defaults } from "#site";
 import { claim } from "../../mail/outbox.ts";
 import {
   announcingSite,
@@ -100,8 +101,9 @@ test("the mail has cover, title, words, songs, links to where it is heard, and h
   expect(mail.text).toContain("1. Maren <Vale> – Slow & Harbour\n");
   for (const part of [html, mail.text]) {
     expect(part).toContain("https://mixtape.example/music/2025/march");
-    for (const platform of platforms) expect(part).toContain(exampleIds[`${platform}_id`]);
-    for (const platform of platforms) expect(part).toContain(platformRecords[platform].name);
+    for (const platform of defaults.platforms) expect(part).toContain(exampleIds[`${platform}_id`]);
+    for (const platform of defaults.platforms)
+      expect(part).toContain(platformRecords[platform].name);
     for (const some of ["2 songs · 2 min", "Groovember", "A radiator."])
       expect(part).toContain(some);
     expect(part).toContain("https://mixtape.example/unsubscribe?token=");

@@ -1,7 +1,8 @@
 import type { Playlist } from "#contract/playlists.ts";
+import type { SiteSettings } from "#contract/site.ts";
 import type { Song } from "#contract/songs.ts";
 import { imageAddress, previewName } from "#domain/covers.ts";
-import { idOn, openAddress, platformRecords, platforms } from "#domain/platforms.ts";
+import { placesOf } from "#domain/platforms.ts";
 import { cardAddress, playlistAddress } from "#domain/playlist-address.ts";
 import { playlistSubtext, playlistTitle } from "#domain/playlist-title.ts";
 import { songTotals } from "#domain/song-totals.ts";
@@ -13,7 +14,7 @@ import { noteHtmlWithFullLinks } from "../notes/note-html.ts";
 const maxSongs = 100;
 
 interface NewPlaylist {
-  site: MailSite;
+  site: MailSite & Pick<SiteSettings, "platforms">;
   playlist: Playlist;
   songs: Song[];
   siteUrl: string;
@@ -27,7 +28,7 @@ export function composeNewPlaylist(mail: NewPlaylist): RenderedMail {
 
 const reason = (site: MailSite) => `You’re getting this email because you follow ${site.name}.`;
 
-function partsOf({ playlist, songs, siteUrl }: NewPlaylist) {
+function partsOf({ site, playlist, songs, siteUrl }: NewPlaylist) {
   const left = songs.length - maxSongs;
   return {
     title: playlistTitle(playlist),
@@ -41,12 +42,7 @@ function partsOf({ playlist, songs, siteUrl }: NewPlaylist) {
       (playlist.image ? imageAddress(previewName(playlist.image)) : cardAddress(playlist)),
     listed: songs.slice(0, maxSongs),
     more: left > 0 ? `and ${left} more` : undefined,
-    places: platforms.flatMap((platform) => {
-      const id = idOn(platform, playlist);
-      return id
-        ? [{ name: platformRecords[platform].name, address: openAddress(platform, id) }]
-        : [];
-    }),
+    places: placesOf(playlist, site.platforms),
   };
 }
 

@@ -3,6 +3,7 @@ import { type AskedPlatform, askedPlatforms } from "#domain/platform-details.ts"
 import type { Db } from "../../db/tables.ts";
 import type { PlatformClient } from "../../platforms/asking-types.ts";
 import { calendarDay } from "../../process/calendar-day.ts";
+import type { ReadSettings } from "../site/settings.ts";
 import { askPlatform } from "./ask-platform.ts";
 import { idsOn, platformsCheckedOn, recordAnswers } from "./queries.ts";
 
@@ -15,9 +16,10 @@ interface Options {
   now: () => number;
   log: Pick<FastifyBaseLogger, "info" | "warn">;
   platformClient: PlatformClient;
+  readSettings: ReadSettings;
 }
 
-export function createLinkChecker({ db, now, log, platformClient }: Options) {
+export function createLinkChecker({ db, now, log, platformClient, readSettings }: Options) {
   const stopping = new AbortController();
   const failing = new Set<AskedPlatform>();
   let running: Promise<unknown> | undefined;
@@ -26,6 +28,7 @@ export function createLinkChecker({ db, now, log, platformClient }: Options) {
   async function check(platform: AskedPlatform) {
     const { signal } = stopping;
     try {
+      if (!(await readSettings()).platforms.includes(platform)) return;
       const ids = await idsOn(db, platform);
       const answers = await askPlatform({ platformClient, platform, ids, signal });
       if (!answers) failing.add(platform);

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { type AskedPlatform, askedPlatforms } from "#domain/platform-details.ts";
-import { openAddress, type PlatformIds } from "#domain/platforms.ts";
+import { openAddress, type Platform, type PlatformIds } from "#domain/platforms.ts";
 import { calendarDay } from "../../process/calendar-day.ts";
 import { html, json } from "../../testing/music-platforms.ts";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { clientOf, platformsOfFile } from "../../testing/platform-client.ts";
 import { refused } from "../../testing/refusal.ts";
 import { playlistRow } from "../../testing/whole-playlist.ts";
+import { findSettings } from "../site/queries.ts";
 import { createLinkChecker } from "./link-checker.ts";
 import { readLinks } from "./queries.ts";
 
@@ -39,6 +40,7 @@ const newChecker = (platformLookups = true) =>
     now: () => site.clock.now,
     log: { info: () => {}, warn: () => {} },
     platformClient: clientOf(platforms, {}, platformLookups),
+    readSettings: () => findSettings(site.db),
   });
 
 let checker: ReturnType<typeof newChecker>;
@@ -60,7 +62,7 @@ async function nights(...counts: unknown[]) {
   for (const _night of counts) {
     checker.start();
     await checker.settled();
-    gone.push((await readLinks(site.db)).gone.length);
+    gone.push((await readLinks(site.db, askedPlatforms)).gone.length);
     site.clock.now += day;
   }
   return gone;
@@ -88,7 +90,7 @@ test.each([
     const id = ids[platform]("2");
     const gone = [{ playlist_id, title: "February 2022", platform, id, since }];
     const checked_on = calendarDay(site.clock.now - day);
-    expect(await readLinks(site.db)).toEqual({ checked_on, found: 1, gone });
+    expect(await readLinks(site.db, askedPlatforms)).toEqual({ checked_on, found: 1, gone });
     answer(there, "2", platform);
     expect(await nights(1)).toEqual([0]);
   },
@@ -128,7 +130,7 @@ test("an unclear night makes the others no fewer, and an answer begins anew", as
   // Replaced, it is another link.
   answer(unknown, "3");
   await site.db.updateTable("playlists").set({ deezer_id: "3" }).where("month", "=", 2).execute();
-  expect(await readLinks(site.db)).toMatchObject({ found: 1, gone: [] });
+  expect(await readLinks(site.db, askedPlatforms)).toMatchObject({ found: 1, gone: [] });
   expect(await nights(1, 2, 3)).toEqual([0, 0, 1]);
 });
 
@@ -153,6 +155,23 @@ test("the owner checks by a press; a link that the owner says is there stays qui
   await nights(1);
   answer(unknown, "2");
   expect(await nights(1, 2, 3)).toEqual([0, 0, 1]);
+});
+
+test("a platform that is not offered is not asked, and its links are not gone", async () => {
+  answer(unknown, "2");
+  await add({ deezer_id: "2" });
+  expect(await nights(1, 2, 3)).toEqual([0, 0, 1]);
+  const { api } = await site.join({ is_superuser: true });
+  const offer = (...offered: Platform[]) =>
+    api("PATCH /site/settings", { body: { platforms: offered } });
+  await offer("tidal", "spotify");
+  expect(await api("GET /playlists/links")).toMatchObject({ checked_on: null, gone: [] });
+  platforms.requests.all.length = 0;
+  checker.start();
+  await checker.settled();
+  expect(platforms.asked()).toEqual([]);
+  await offer("deezer");
+  expect(await api("GET /playlists/links")).toMatchObject({ gone: [{ id: "2" }] });
 });
 
 test("every night each link is asked for once, by one instance; a stop waits for no answer; PLATFORM_LOOKUPS=off asks nobody", async () => {

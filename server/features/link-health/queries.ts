@@ -1,7 +1,7 @@
 import type { LinkHealth } from "#contract/link-health.ts";
 import type { AskedPlatform } from "#domain/platform-details.ts";
 import { platformIdNames } from "#domain/platform-details.ts";
-import { idOn } from "#domain/platforms.ts";
+import { idOn, type Platform } from "#domain/platforms.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { undeletedPlaylists } from "../../db/published.ts";
 import type { Db, Reader, Transaction } from "../../db/tables.ts";
@@ -78,6 +78,7 @@ export const markConfirmed = (db: Db, playlistId: string, platform: AskedPlatfor
 
 export async function readLinks(
   db: Reader,
+  offered: readonly Platform[],
 ): Promise<Pick<LinkHealth, "checked_on" | "found" | "gone">> {
   const rows = await undeletedPlaylists(db)
     .innerJoin("link_nights", "link_nights.playlist_id", "playlists.id")
@@ -88,7 +89,9 @@ export async function readLinks(
     .orderBy("playlist_id")
     .orderBy("platform")
     .execute();
-  const present = rows.filter((row) => idOn(row.platform, row) === row.platform_id);
+  const present = rows.filter(
+    (row) => offered.includes(row.platform) && idOn(row.platform, row) === row.platform_id,
+  );
   const checked_on =
     present
       .map((row) => row.checked_on)

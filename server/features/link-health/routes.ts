@@ -5,15 +5,23 @@ import type { Services } from "../../services.ts";
 import { findPlaylist } from "../playlists/queries.ts";
 import { markConfirmed, readLinks } from "./queries.ts";
 
-export function linkHealthRoutes(app: App, { db, guards, linkChecker, platformClient }: Services) {
+export function linkHealthRoutes(
+  app: App,
+  { db, guards, linkChecker, platformClient, readSettings }: Services,
+) {
   const onRequest = guards.requireSuperuser;
   app.addHook("onClose", linkChecker.stop);
 
-  const linkHealth = async () => ({
-    enabled: platformClient.isEnabled,
-    ...linkChecker.state(),
-    ...(await readLinks(db)),
-  });
+  const linkHealth = async () => {
+    const { platforms } = await readSettings();
+    const { is_checking, failing } = linkChecker.state();
+    return {
+      enabled: platformClient.isEnabled,
+      is_checking,
+      failing: failing.filter((platform) => platforms.includes(platform)),
+      ...(await readLinks(db, platforms)),
+    };
+  };
 
   app.route({ ...contract.getLinkHealth, onRequest, handler: linkHealth });
 

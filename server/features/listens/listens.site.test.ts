@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { type Platform, platforms } from "#domain/platforms.ts";
+import type { Platform } from "#domain/platforms.ts";
+import { site as defaults } from "#site";
 import { calendarDay } from "../../process/calendar-day.ts";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { exampleIds } from "../../testing/whole-playlist.ts";
@@ -92,7 +93,7 @@ test("the owner sees thirty days by platform, and the ten playlists most listene
   ];
   await site.db.insertInto("listens").values(kept).execute();
   const { days, most_heard } = await overview();
-  const none = Object.fromEntries(platforms.map((platform) => [platform, 0]));
+  const none = Object.fromEntries(defaults.platforms.map((platform) => [platform, 0]));
   const sums = days.map(({ counts }) => Object.values(counts).reduce((sum, count) => sum + count));
   expect(sums.filter(Boolean)).toEqual([40, 66, 5]);
   expect(days[0]?.counts).toEqual({ ...none, deezer: 40 });

@@ -1,5 +1,5 @@
 import type { Listen, Listens, ListensOfDay } from "#contract/listens.ts";
-import { type Platform, platforms } from "#domain/platforms.ts";
+import type { Platform } from "#domain/platforms.ts";
 import { playlistAddress } from "#domain/playlist-address.ts";
 import { playlistTitle, type TitledPlaylist } from "#domain/playlist-title.ts";
 import { undeletedPlaylists } from "../../db/published.ts";
@@ -39,13 +39,18 @@ export const addListen = (
 const daysShown = 30;
 const maxShown = 10;
 
-export async function recentListens(db: Reader, now: number): Promise<Listens> {
+export async function recentListens(
+  db: Reader,
+  offered: readonly Platform[],
+  now: number,
+): Promise<Listens> {
   const days = Array.from({ length: daysShown }, (_, index) =>
     calendarDay(now, daysShown - 1 - index),
   );
   const recent = undeletedPlaylists(db)
     .innerJoin("listens", "listens.playlist_id", "playlists.id")
-    .where("day", ">=", days[0] ?? "");
+    .where("day", ">=", days[0] ?? "")
+    .where("platform", "in", offered);
   const sums = await recent
     .select(["day", "platform"])
     .select(({ fn }) => fn.sum<number>("count").as("sum"))
@@ -53,9 +58,7 @@ export async function recentListens(db: Reader, now: number): Promise<Listens> {
     .execute();
   const sumOf = new Map(sums.map(({ day, platform, sum }) => [`${day} ${platform}`, sum]));
   const countsOf = (day: string) =>
-    Object.fromEntries(
-      platforms.map((platform) => [platform, sumOf.get(`${day} ${platform}`) ?? 0]),
-    ) as Record<Platform, number>;
+    Object.fromEntries(offered.map((platform) => [platform, sumOf.get(`${day} ${platform}`) ?? 0]));
   const heard = await recent
     .select(["playlists.id", ...titleColumns])
     .select(({ fn }) => fn.sum<number>("count").as("sum"))

@@ -9,7 +9,10 @@ import { addListen, recentListens } from "./queries.ts";
 
 const perMinute = 30;
 
-export function listensRoutes(app: App, { db, publicDb, now, guards, config }: Services) {
+export function listensRoutes(
+  app: App,
+  { db, publicDb, now, guards, config, readSettings }: Services,
+) {
   const countOf = app.createRateLimit({
     keyGenerator: ({ ip }) => ipKey(ip),
     max: perMinute,
@@ -23,7 +26,9 @@ export function listensRoutes(app: App, { db, publicDb, now, guards, config }: S
     ...contract.countListen,
     // The answer does not say whether it was counted.
     handler: async (request, reply) => {
-      if (isVisitor(request.headers) && !(await isOften(request)))
+      const { platforms } = await readSettings();
+      const isOffered = platforms.includes(request.body.platform);
+      if (isOffered && isVisitor(request.headers) && !(await isOften(request)))
         await addListen(db, publicDb, request.body, now());
       return reply.code(204).send(null);
     },
@@ -32,7 +37,7 @@ export function listensRoutes(app: App, { db, publicDb, now, guards, config }: S
   app.route({
     ...contract.getListens,
     onRequest: guards.requireSuperuser,
-    handler: () => recentListens(db, now()),
+    handler: async () => recentListens(db, (await readSettings()).platforms, now()),
   });
 }
 

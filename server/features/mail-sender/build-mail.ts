@@ -1,5 +1,5 @@
 // Links are made here, just before sending: the database holds none.
-
+import type { SiteSettings } from "#contract/site.ts";
 import type { Db, MailKind, OutboxRow } from "../../db/tables.ts";
 import {
   composeConfirmFollow,
@@ -12,7 +12,7 @@ import {
   followLink,
   resetLink,
 } from "../../mail/compose.ts";
-import type { MailSite, RenderedMail } from "../../mail/template.ts";
+import type { RenderedMail } from "../../mail/template.ts";
 import type { Mail } from "../../mail/transport.ts";
 import { issueResetTokenTo } from "../auth/reset-tokens.ts";
 import { composeNewPlaylist } from "../followers/compose-new-playlist.ts";
@@ -23,7 +23,7 @@ import { listSongs } from "../songs/queries.ts";
 export interface MailSources {
   db: Db;
   siteUrl: string;
-  readSettings: () => Promise<MailSite>;
+  readSettings: () => Promise<SiteSettings>;
   linkToken: (text: string) => string;
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { song } from "../../testing/songs.ts";
 import { startSite } from "../../testing/start-site.ts";
 import { composeNewPlaylist } from "../followers/compose-new-playlist.ts";
+import { siteDefaults } from "../site/defaults.ts";
 import { findPlaylist } from "./queries.ts";
 
 const words = {
@@ -95,7 +96,7 @@ test("the mail to followers has its sender's words", async () => {
   const playlist = await findPlaylist(site.db, site.params.playlist_id);
   if (!playlist) throw new Error("there is no playlist");
   const mail = composeNewPlaylist({
-    site: { name: "Mixtape", owner_email: null },
+    site: siteDefaults(),
     playlist,
     songs: [song("Otto Brandt - Broken Avenue", { note: "A radiator." })],
     siteUrl: "https://mixtape.example",

@@ -1,7 +1,7 @@
 import type { Site } from "#contract/site.ts";
 import { coverAddress, imageAddress, previewName } from "#domain/covers.ts";
 import { galleryAddress, gallerySummary } from "#domain/photos.ts";
-import { idOn, openAddress, platformRecords, platforms } from "#domain/platforms.ts";
+import { placesOf } from "#domain/platforms.ts";
 import { playlistAddress, reviewAddress } from "#domain/playlist-address.ts";
 import { playlistDescription, playlistFacts } from "#domain/playlist-description.ts";
 import { playlistKind, playlistTitle, reviewTitle } from "#domain/playlist-title.ts";
@@ -20,23 +20,18 @@ interface Surroundings {
 }
 
 /** Where it is heard, and with December the review of its year. */
-function linksOf(playlist: Published, { reviewed, siteUrl }: Surroundings) {
+function linksOf(playlist: Published, { reviewed, site, siteUrl }: Surroundings) {
   const { year, month } = playlist;
   const isReviewed =
     playlistKind(playlist) === "monthly" && month === 12 && reviewed.includes(year);
   return [
-    ...platforms.flatMap((platform) => {
-      const id = idOn(platform, playlist);
-      return id
-        ? [{ name: platformRecords[platform].name, address: openAddress(platform, id) }]
-        : [];
-    }),
+    ...placesOf(playlist, site.platforms),
     ...(isReviewed ? [{ name: reviewTitle(year), address: siteUrl + reviewAddress(year) }] : []),
   ];
 }
 
 function content(playlist: Published, surroundings: Surroundings): Html {
-  const { siteUrl } = surroundings;
+  const { site, siteUrl } = surroundings;
   const page = siteUrl + playlistAddress(playlist);
   const cover = playlist.image
     ? [
@@ -53,11 +48,11 @@ function content(playlist: Published, surroundings: Surroundings): Html {
   const name = playlist.name ? html`<p><em>${playlist.name}</em></p>` : "";
   const note = rawHtml(noteHtmlWithFullLinks(playlist.note, siteUrl));
   const list = songs.length ? [html`<ol>${songs}</ol>`] : [];
-  return html`${cover}${name}${note}<p>${playlistFacts(playlist)}</p>${list}<ul>${places}</ul>`;
+  return html`${cover}${name}${note}<p>${playlistFacts(playlist, site.platforms)}</p>${list}<ul>${places}</ul>`;
 }
 
 function playlistEntry(playlist: Published, surroundings: Surroundings): Html {
-  const { siteUrl } = surroundings;
+  const { site, siteUrl } = surroundings;
   const picture = playlist.image
     ? [
         xml`<link rel="enclosure" type="image/jpeg" href="${siteUrl + imageAddress(previewName(playlist.image))}"/>`,
@@ -73,7 +68,7 @@ function playlistEntry(playlist: Published, surroundings: Surroundings): Html {
 ${places}${picture}
 <published>${playlist.published_at ?? ""}</published>
 <updated>${time(playlist.updated_at)}</updated>
-<summary>${playlistDescription(playlist)}</summary>
+<summary>${playlistDescription(playlist, site.platforms)}</summary>
 <content type="html">${String(content(playlist, surroundings))}</content>
 </entry>
 `;

@@ -1,6 +1,6 @@
 // What a page says of itself to programs.
 import { expect, test } from "vitest";
-import { platforms } from "#domain/platforms.ts";
+import { site as defaults } from "#site";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { song } from "../../testing/songs.ts";
 import { exampleIds } from "../../testing/whole-playlist.ts";
@@ -61,7 +61,7 @@ test("every page's head: its own title, address, description, preview and struct
       const picture = await site.send(new URL(head["og:image"] ?? "").pathname);
       expect(picture.headers.get("content-type")).toBe("image/jpeg");
       expect(graph[0].track).toMatchObject([{ name: "Slow Harbour" }]);
-      expect(graph[0].sameAs).toHaveLength(platforms.length);
+      expect(graph[0].sameAs).toHaveLength(defaults.platforms.length);
       expect(graph[1].itemListElement.map(({ item }: { item: string }) => item)).toEqual(
         ["/music", "/music/2024", path].map((step) => origin + step),
       );

@@ -2,7 +2,7 @@ import type { Playlist } from "#contract/playlists.ts";
 import type { PlayerAnswer } from "#contract/sharing.ts";
 import type { Site } from "#contract/site.ts";
 import { coverAddress, coverWidths } from "#domain/covers.ts";
-import { idOn, platformRecords, platforms, playerAddress } from "#domain/platforms.ts";
+import { placesOf, platformRecords, playerAddress } from "#domain/platforms.ts";
 import { cardAddress, cardSize } from "#domain/playlist-address.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { html } from "../../http/html.ts";
@@ -31,14 +31,14 @@ function thumbnail(playlist: Playlist, siteUrl: string, room: Room) {
   };
 }
 
-function player(playlist: Playlist, { qobuz_zone }: Site, room: Room) {
-  const platform = platforms.find((each) => idOn(each, playlist));
-  const id = platform && idOn(platform, playlist);
-  if (!id) return { type: "link" as const };
+function player(playlist: Playlist, { platforms, qobuz_zone }: Site, room: Room) {
+  const [first] = placesOf(playlist, platforms);
+  if (!first) return { type: "link" as const };
+  const { platform, id, name } = first;
   const width = Math.min(usualWidth, room.width);
   const height = Math.min(platformRecords[platform].player.height, room.height);
   const address = playerAddress(platform, id, { theme: "light", qobuzZone: qobuz_zone });
-  const frame = html`<iframe src="${address}" title="${platformRecords[platform].name} player: ${playlistTitle(playlist)}" width="${String(width)}" height="${String(height)}" loading="lazy" allow="autoplay; encrypted-media; fullscreen; picture-in-picture; clipboard-write" referrerpolicy="strict-origin-when-cross-origin" style="border:0;border-radius:12px"></iframe>`;
+  const frame = html`<iframe src="${address}" title="${name} player: ${playlistTitle(playlist)}" width="${String(width)}" height="${String(height)}" loading="lazy" allow="autoplay; encrypted-media; fullscreen; picture-in-picture; clipboard-write" referrerpolicy="strict-origin-when-cross-origin" style="border:0;border-radius:12px"></iframe>`;
   return { type: "rich" as const, html: String(frame), width, height };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { platformRecords, platforms } from "#domain/platforms.ts";
+import { platformRecords } from "#domain/platforms.ts";
 import { sitePages } from "#domain/site-pages.ts";
+import { site as defaults } from "#site";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { song } from "../../testing/songs.ts";
 import { exampleIds } from "../../testing/whole-playlist.ts";
@@ -28,7 +29,7 @@ test("the feed holds the newest first, each with its page, cover, songs, platfor
     `${origin}/music/2024/march`,
   ]);
   expect(all(entry, /<link rel="related" title="(\w+)"/g)).toEqual(
-    platforms.map((platform) => platformRecords[platform].name),
+    defaults.platforms.map((platform) => platformRecords[platform].name),
   );
   for (const part of [
     `<link rel="enclosure" type="image/jpeg" href="${origin}/images/${stem}-1200.jpg"/>`,

@@ -1,6 +1,6 @@
 import type { ImportedPlaylist } from "#contract/playlists.ts";
 import { perPlatform } from "#domain/platform-details.ts";
-import { openAddress, platformRecords } from "#domain/platforms.ts";
+import { openAddress, type Platform, platformRecords, platforms } from "#domain/platforms.ts";
 import { madeUpIds } from "../samples/made-up-ids.ts";
 import { plain } from "../songs/reading/csv-columns.ts";
 import { csvTable } from "../songs/writing/write-songs.ts";
@@ -66,7 +66,15 @@ const byName = new Map(
 
 export const fieldNamed = (name: string) => byName.get(bare(name));
 
-export const emptyTable = csvTable([
-  labels,
-  Object.values(columns).map(({ example = "" }) => example),
-]);
+/** Without the platforms that the site does not offer. */
+export function fieldsWith(offered: readonly Platform[]) {
+  const absent = platforms
+    .filter((platform) => !offered.includes(platform))
+    .map((platform): Field => `${platform}_id`);
+  return fields.filter((field) => !absent.includes(field));
+}
+
+export function emptyTable(offered: readonly Platform[]) {
+  const shown = fieldsWith(offered).map((field) => columns[field]);
+  return csvTable([shown.map(({ label }) => label), shown.map(({ example = "" }) => example)]);
+}

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { uploadLimits } from "#contract/images.ts";
+import { platforms } from "#domain/platforms.ts";
 import { insertImage } from "../../images/queries.ts";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { plain } from "../../testing/pictures.ts";
@@ -16,7 +17,10 @@ import { exportToFolder } from "./export-to-folder.ts";
 import { importFromFile } from "./import-from-file.ts";
 
 const from = ownedSite();
-const settings = { name: "Ada’s Mixtape", break_years: [2019], owner_email: "ada@example.com" };
+const settings = {
+  ...{ name: "Ada’s Mixtape", break_years: [2019], owner_email: "ada@example.com" },
+  platforms: [...platforms].reverse(),
+};
 
 beforeEach(async () => {
   const [orange, green] = [await from.upload(), await from.upload(plain(40, 40, "#88aa22"))];

@@ -19,7 +19,7 @@ import { readSongsFiles } from "./songs-files.ts";
 
 const minute = 60_000;
 
-export function transferRoutes(app: App, { db, now, guards }: Services) {
+export function transferRoutes(app: App, { db, now, guards, readSettings }: Services) {
   const options = {
     onRequest: guards.requireSuperuser,
     bodyLimit: contract.maxImportSize,
@@ -61,7 +61,7 @@ export function transferRoutes(app: App, { db, now, guards }: Services) {
       reply
         .header("content-disposition", 'attachment; filename="playlists.csv"')
         .type("text/csv; charset=utf-8")
-        .send(emptyTable),
+        .send(emptyTable((await readSettings()).platforms)),
   });
 
   app.route({

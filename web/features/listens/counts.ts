@@ -1,16 +1,16 @@
 import type { ListensOfDay } from "#contract/listens.ts";
-import { platformRecords, platforms } from "#domain/platforms.ts";
+import { type Platform, platformRecords } from "#domain/platforms.ts";
 
 export type Counts = ListensOfDay["counts"];
 
 export const sumOf = (counts: Counts) =>
-  platforms.reduce((sum, platform) => sum + counts[platform], 0);
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 const format = new Intl.NumberFormat("en");
 export const inDigits = (count: number) => format.format(count);
 
 export const countsInWords = (counts: Counts) =>
-  platforms
-    .filter((platform) => counts[platform] > 0)
-    .map((platform) => `${platformRecords[platform].name} ${inDigits(counts[platform])}`)
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([platform, count]) => `${platformRecords[platform as Platform].name} ${inDigits(count)}`)
     .join(", ") || "No listens";

@@ -1,11 +1,13 @@
 import type { ListensOfDay } from "#contract/listens.ts";
 import { dayInWords } from "#domain/day-in-words.ts";
-import { platformRecords, platforms } from "#domain/platforms.ts";
+import { platformRecords } from "#domain/platforms.ts";
+import { useSite } from "../../use-site.ts";
 import { countsInWords, inDigits, sumOf } from "./counts.ts";
 
 const nameOf = ({ day }: ListensOfDay) => dayInWords(day, new Date().getFullYear());
 
 export function ListensChart({ days }: { days: ListensOfDay[] }) {
+  const { platforms } = useSite();
   const most = Math.max(...days.map(({ counts }) => sumOf(counts)));
   return (
     <>
@@ -16,7 +18,7 @@ export function ListensChart({ days }: { days: ListensOfDay[] }) {
               <span
                 key={platform}
                 data-platform={platform}
-                style={{ height: `${(day.counts[platform] / most) * 100}%` }}
+                style={{ height: `${((day.counts[platform] ?? 0) / most) * 100}%` }}
               />
             ))}
           </div>
@@ -31,7 +33,7 @@ export function ListensChart({ days }: { days: ListensOfDay[] }) {
           {platforms.map((platform) => (
             <li key={platform} data-platform={platform}>
               {platformRecords[platform].name}{" "}
-              {inDigits(days.reduce((sum, { counts }) => sum + counts[platform], 0))}
+              {inDigits(days.reduce((sum, { counts }) => sum + (counts[platform] ?? 0), 0))}
             </li>
           ))}
         </ul>
@@ -41,28 +43,31 @@ export function ListensChart({ days }: { days: ListensOfDay[] }) {
   );
 }
 
-export const ListensTable = ({ days }: { days: ListensOfDay[] }) => (
-  <table>
-    <caption className="sr-only">Listens by day and platform</caption>
-    <thead>
-      <tr>
-        <th scope="col">Day</th>
-        {platforms.map((platform) => (
-          <th key={platform} scope="col">
-            {platformRecords[platform].name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {days.toReversed().map((day) => (
-        <tr key={day.day}>
-          <th scope="row">{nameOf(day)}</th>
+export function ListensTable({ days }: { days: ListensOfDay[] }) {
+  const { platforms } = useSite();
+  return (
+    <table>
+      <caption className="sr-only">Listens by day and platform</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
           {platforms.map((platform) => (
-            <td key={platform}>{inDigits(day.counts[platform])}</td>
+            <th key={platform} scope="col">
+              {platformRecords[platform].name}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
-);
+      </thead>
+      <tbody>
+        {days.toReversed().map((day) => (
+          <tr key={day.day}>
+            <th scope="row">{nameOf(day)}</th>
+            {platforms.map((platform) => (
+              <td key={platform}>{inDigits(day.counts[platform] ?? 0)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

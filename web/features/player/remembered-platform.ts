@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from "react";
-import { type Platform, platforms } from "#domain/platforms.ts";
+import type { Platform } from "#domain/platforms.ts";
 import { store, stored } from "../../ui/storage.ts";
+import { useSite } from "../../use-site.ts";
 
 const key = "platform";
 
-const remembered = () => platforms.find((platform) => platform === stored(key)) ?? null;
+const remembered = () => stored(key);
 
 export function rememberPlatform(platform: Platform) {
   store(key, platform);
@@ -17,4 +18,7 @@ function listen(listener: () => void) {
   return () => removeEventListener("storage", listener);
 }
 
-export const useRememberedPlatform = () => useSyncExternalStore(listen, remembered, () => null);
+export function useRememberedPlatform() {
+  const last = useSyncExternalStore(listen, remembered, () => null);
+  return useSite().platforms.find((platform) => platform === last) ?? null;
+}

@@ -1,8 +1,9 @@
 import { useHydrated } from "@tanstack/react-router";
 import type { KeyboardEvent } from "react";
 import type { Playlist } from "#contract/playlists.ts";
-import { idOn, openAddress, type Platform, platformRecords, platforms } from "#domain/platforms.ts";
+import { idOn, openAddress, type Platform, platformRecords } from "#domain/platforms.ts";
 import { isModifiedClick } from "../../ui/is-modified-click.ts";
+import { useSite } from "../../use-site.ts";
 import { preloadPlayer } from "../player/player-outlet.tsx";
 import { useRememberedPlatform } from "../player/remembered-platform.ts";
 import { PlatformMark } from "./platform-mark.tsx";
@@ -19,6 +20,7 @@ interface Props {
 export function PlatformButtons({ playlist, open, playerId, label, onToggle }: Props) {
   const hydrated = useHydrated();
   const last = useRememberedPlatform();
+  const { platforms } = useSite();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and these are no form's controls
     <div role="group" aria-label={label} className="platforms">

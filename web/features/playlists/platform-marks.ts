@@ -1,4 +1,4 @@
-import { siDeezer, siSpotify, siYoutube } from "simple-icons";
+import { siApplemusic, siDeezer, siSpotify, siTidal, siYoutube } from "simple-icons";
 import type { Platform } from "#domain/platforms.ts";
 
 // Drawn for this site: simple-icons has no Qobuz.
@@ -10,4 +10,6 @@ export const platformMarks: Record<Platform, string> = {
   deezer: siDeezer.path,
   youtube: siYoutube.path,
   qobuz: recordQ,
+  apple: siApplemusic.path,
+  tidal: siTidal.path,
 };

@@ -13,6 +13,7 @@ import { TextArea } from "../../ui/text-area.tsx";
 import { type FormRules, useForm } from "../../ui/use-form.ts";
 import { useLeaveGuard } from "../../ui/use-leave-guard.tsx";
 import { AccentField } from "./accent-field.tsx";
+import { PlatformList } from "./platform-list.tsx";
 import { SitePreview } from "./site-preview.tsx";
 import { changesTo, problemIn, type SiteValues, settingsOf, valuesOf } from "./site-values.ts";
 import { TileList } from "./tile-list.tsx";
@@ -102,6 +103,11 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
         <Field
           {...text("break_years", "Break years")}
           hint="Shown greyed out. Separate years with commas."
+        />
+        <PlatformList
+          platforms={form.values.platforms}
+          error={form.field("platforms").error}
+          onChange={(platforms) => form.change({ platforms })}
         />
         <Field
           {...text("qobuz_zone", "Qobuz zone")}

@@ -1,19 +1,33 @@
 import * as z from "zod/mini";
 import { SiteSettings, type Tile } from "#contract/site.ts";
+import { type Platform, platformRecords, platforms } from "#domain/platforms.ts";
 
 export interface EditedTile extends Tile {
   key: number;
   subtext: string;
 }
 
+export interface EditedPlatform {
+  key: Platform;
+  title: string;
+  isOffered: boolean;
+}
+
 type Texts = "about" | "imprint" | "owner_email";
-type Typed = "accent" | "home_tiles" | "photography_tiles" | "first_year" | "last_year";
+type Typed =
+  | "accent"
+  | "home_tiles"
+  | "photography_tiles"
+  | "platforms"
+  | "first_year"
+  | "last_year";
 
 export interface SiteValues extends Omit<SiteSettings, Typed | "break_years" | "me_links" | Texts> {
   accent_dark: string;
   accent_light: string;
   home_tiles: EditedTile[];
   photography_tiles: EditedTile[];
+  platforms: EditedPlatform[];
   first_year: string;
   last_year: string;
   break_years: string;
@@ -33,6 +47,13 @@ function editedTile(tile: Tile): EditedTile {
 export const newTile = () =>
   editedTile({ title: "", subtext: null, href: "", icon: "sparkles", disabled: false });
 
+const editedPlatforms = (offered: Platform[]) =>
+  [...new Set([...offered, ...platforms])].map((key) => ({
+    key,
+    title: platformRecords[key].name,
+    isOffered: offered.includes(key),
+  }));
+
 export const valuesOf = (settings: SiteSettings): SiteValues => ({
   name: settings.name,
   description: settings.description,
@@ -44,6 +65,7 @@ export const valuesOf = (settings: SiteSettings): SiteValues => ({
   first_year: String(settings.first_year),
   last_year: String(settings.last_year),
   break_years: settings.break_years.join(", "),
+  platforms: editedPlatforms(settings.platforms),
   qobuz_zone: settings.qobuz_zone,
   me_links: settings.me_links.join("\n"),
   about: settings.about ?? "",
@@ -65,6 +87,7 @@ export const settingsOf = ({ accent_dark, accent_light, ...values }: SiteValues)
   first_year: yearIn(values.first_year),
   last_year: yearIn(values.last_year),
   break_years: words(values.break_years).map(yearIn),
+  platforms: values.platforms.flatMap(({ key, isOffered }) => (isOffered ? key : [])),
   qobuz_zone: values.qobuz_zone.trim(),
   me_links: words(values.me_links),
   about: values.about.trim() || null,

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { siteLimits, Tile, tileIcons } from "#contract/site.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { EditableRows } from "../../ui/editable-rows.tsx";
@@ -6,6 +5,7 @@ import { Field } from "../../ui/field.tsx";
 import { fieldProblems } from "../../ui/field-problems.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
+import { RowsField } from "./rows-field.tsx";
 import { type EditedTile, newTile } from "./site-values.ts";
 
 interface TileListProps {
@@ -19,11 +19,8 @@ interface TileListProps {
 const icons = tileIcons.map((icon) => [icon, icon] as const);
 
 export function TileList({ name, title, tiles, error, onChange }: TileListProps) {
-  const id = useId();
   return (
-    // A field of the form: where something is wrong in it, it takes the focus.
-    <fieldset name={name} tabIndex={-1} className="tile-list" aria-describedby={`${id}-error`}>
-      <legend>{title}</legend>
+    <RowsField name={name} title={title} error={error}>
       <EditableRows
         items={tiles}
         noun="tile"
@@ -73,9 +70,6 @@ export function TileList({ name, title, tiles, error, onChange }: TileListProps)
         )}
         onChange={onChange}
       />
-      <p id={`${id}-error`} className="field-error" aria-live="polite">
-        {error}
-      </p>
-    </fieldset>
+    </RowsField>
   );
 }

@@ -2,11 +2,12 @@ import "./songs.css";
 import { Link, useHydrated, useLocation } from "@tanstack/react-router";
 import { Fragment } from "react";
 import type { ListedSong } from "#contract/songs.ts";
-import { idOn, type PlatformIds, platformRecords, platforms } from "#domain/platforms.ts";
+import { type Platform, type PlatformIds, placesOf, platformRecords } from "#domain/platforms.ts";
 import { songAnchor } from "#domain/search-words.ts";
 import { type SongFormat, songFormats } from "#domain/song-formats.ts";
 import { songAddress } from "#domain/song-links.ts";
 import { clockTime } from "#domain/song-totals.ts";
+import { useSite } from "../../use-site.ts";
 import { rememberPlatform, useRememberedPlatform } from "../player/remembered-platform.ts";
 
 const formatNames: Record<SongFormat, string> = {
@@ -23,7 +24,8 @@ interface Props {
 }
 
 export function SongList({ songs, playlist, path }: Props) {
-  const first = platforms.find((platform) => idOn(platform, playlist)) ?? platforms[0];
+  const { platforms } = useSite();
+  const first = placesOf(playlist, platforms)[0]?.platform ?? (platforms[0] as Platform);
   const platform = useRememberedPlatform() ?? first;
   const { hash } = useLocation();
   // CSS's :target does not match after a link inside the site.

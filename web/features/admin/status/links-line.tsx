@@ -1,10 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { askedPlatforms } from "#domain/platform-details.ts";
-import { platformRecords, platforms } from "#domain/platforms.ts";
+import { type Platform, platformRecords } from "#domain/platforms.ts";
 import { api } from "../../../api.ts";
 import { queryClient, useMutation, useQuery } from "../../../query-client.ts";
 import { keys } from "../../../query-keys.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useSite } from "../../../use-site.ts";
 import { GoneLinks } from "../../link-health/gone-links.tsx";
 import { healthOfLinks } from "../../link-health/health-of-links.ts";
 import { notKnown, type StatusLine } from "./status-line.tsx";
@@ -18,6 +19,7 @@ export const linksQuery = queryOptions({
 export function useLinksLine(): StatusLine {
   const question = useQuery(linksQuery);
   const health = question.data;
+  const { platforms } = useSite();
   const check = useMutation({
     mutationFn: () => api("POST /playlists/links/check"),
     onSuccess: (begun) => queryClient.setQueryData(keys.links, begun),
@@ -38,7 +40,7 @@ export function useLinksLine(): StatusLine {
         <GoneLinks links={health.gone} />
         <p>
           {health.enabled ? (
-            `A link counts as gone after three nights. ${unchecked} and the sample playlists aren’t checked.`
+            `A link counts as gone after three nights. ${uncheckedOf(platforms)} aren’t checked.`
           ) : (
             <>
               Links aren’t checked while <code>PLATFORM_LOOKUPS</code> is off.
@@ -50,10 +52,16 @@ export function useLinksLine(): StatusLine {
   };
 }
 
-const unchecked = platforms
-  .filter((platform) => !askedPlatforms.some((checked) => checked === platform))
-  .map((platform) => platformRecords[platform].name)
-  .join(" and ");
+const together = new Intl.ListFormat("en-GB");
+
+function uncheckedOf(offered: readonly Platform[]) {
+  const names = offered
+    .filter((platform) => !askedPlatforms.some((checked) => checked === platform))
+    .map((platform) => platformRecords[platform].name);
+  return names.length
+    ? together.format([...names, "the sample playlists"])
+    : "The sample playlists";
+}
 
 /** As 2026-11-12, by the browser's clock. */
 const today = () => new Intl.DateTimeFormat("en-CA").format(new Date());

@@ -1,8 +1,9 @@
 import type { ClipboardEvent } from "react";
-import { isShortLink, readPlatformLink } from "#domain/platform-links.ts";
+import { isShortLink, readPlatformLink, withArticle } from "#domain/platform-links.ts";
 import { openAddress, type Platform, platformRecords } from "#domain/platforms.ts";
 import { Field } from "../../../ui/field.tsx";
 import type { BoundField } from "../../../ui/use-form.ts";
+import { useSite } from "../../../use-site.ts";
 import { PlatformMark } from "../platform-mark.tsx";
 import { useShortLink } from "./use-short-link.ts";
 
@@ -27,11 +28,14 @@ export function PlatformField({
 }: PlatformFieldProps) {
   const { name } = platformRecords[platform];
   const reading = readPlatformLink(platform, field.value);
-  const elsewhere = "problem" in reading ? reading.belongsTo : undefined;
+  const belongsTo = "problem" in reading ? reading.belongsTo : undefined;
+  const { platforms } = useSite();
+  const elsewhere = belongsTo && platforms.includes(belongsTo.platform) && belongsTo;
 
   const shortLink = useShortLink((found) => {
     if (found.platform === platform) onRead(found.id);
-    else if (isFilled(found.platform)) onRead(openAddress(found.platform, found.id));
+    else if (isFilled(found.platform) || !platforms.includes(found.platform))
+      onRead(openAddress(found.platform, found.id));
     else onMove(found.platform, found.id);
   }, onRead);
   const isToFollow = (text: string) =>
@@ -61,7 +65,7 @@ export function PlatformField({
       <Field
         {...field}
         label={name}
-        placeholder={`Paste a ${name} link or ID`}
+        placeholder={`Paste ${withArticle(name)} link or ID`}
         error={shortLink.isFollowing ? undefined : field.error}
         autoCapitalize="none"
         autoComplete="off"

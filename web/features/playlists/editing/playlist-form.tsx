@@ -2,7 +2,7 @@ import "./editing.css";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { askedPlatforms, perPlatform } from "#domain/platform-details.ts";
-import { idOn, type Platform, platforms } from "#domain/platforms.ts";
+import { idOn, type Platform } from "#domain/platforms.ts";
 import { playlistKind } from "#domain/playlist-title.ts";
 import { CoverOffers } from "../../../images/cover-offers.tsx";
 import { ImageField } from "../../../images/image-field.tsx";
@@ -62,7 +62,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
   const showChange = useShowChange();
   const songs = useEditedSongs({ playlistId: start.id, count: start.song_count ?? 0 });
   const lookups = useLookups();
-  const { break_years } = useSite();
+  const { break_years, platforms } = useSite();
   const unsetYear = start.id ? start.year : new Date().getFullYear();
   const { isMeant, question } = useDuplicateQuestion();
   useEffect(() => {
@@ -81,6 +81,10 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
   });
   const upload = useUpload((image) => form.change({ image }));
   const sent = fieldsOf(form.values);
+  const offered = {
+    ...sent,
+    ...perPlatform((one) => (platforms.includes(one) ? sent[`${one}_id`] : "")),
+  };
   const preview = previewOf(form.values, unsetYear);
   // A range stands on /music itself, and needs no year's tile.
   const isHidden = sent.end_year === null && break_years.includes(sent.year ?? unsetYear);
@@ -165,7 +169,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
           <CoverOffers
             upload={upload}
             covers={askedPlatforms.flatMap((platform) => {
-              const known = idOn(platform, sent);
+              const known = idOn(platform, offered);
               return known ? { platform, id: known } : [];
             })}
           />
@@ -174,7 +178,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       <SongsSection
         edited={songs}
         playlistId={id}
-        asked={lookups ? sent : null}
+        asked={lookups ? offered : null}
         year={playlistKind(preview) === "yearly" ? preview.year : null}
       />
       <section aria-label="Preview" className="playlist-preview">

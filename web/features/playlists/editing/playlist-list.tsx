@@ -1,7 +1,8 @@
 import "./playlist-list.css";
 import type { Playlist } from "#contract/playlists.ts";
 import { dayInWords } from "#domain/day-in-words.ts";
-import { type Platform, platformRecords, platforms } from "#domain/platforms.ts";
+import { type Platform, platformRecords } from "#domain/platforms.ts";
+import { useSite } from "../../../use-site.ts";
 import { type Column, valueOrNA } from "../../admin/data-table.tsx";
 import type { ListDescription } from "../../admin/managed-list.tsx";
 import { Cover } from "../cover.tsx";
@@ -46,15 +47,16 @@ function DraftMark({ playlist: { published_at } }: { playlist: Playlist }) {
 
 const oneOrOther = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
-function wordsFor(missing: readonly Platform[]) {
+function wordsFor(missing: readonly Platform[], platforms: readonly Platform[]) {
   if (missing.length === 0) return "On every platform";
   if (missing.length === platforms.length) return "Not on any platform";
   return `Not on ${oneOrOther.format(missing.map((platform) => platformRecords[platform].name))}`;
 }
 
 function PlatformsOf({ playlist }: { playlist: Playlist }) {
+  const { platforms } = useSite();
   const missing = platforms.filter((platform) => playlist[`${platform}_id`] === "");
-  const words = wordsFor(missing);
+  const words = wordsFor(missing, platforms);
   return (
     <span role="img" aria-label={words} title={words} className="row-platforms">
       {platforms.map((platform) => (

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
+import { type Platform, platformRecords } from "#domain/platforms.ts";
 import { api } from "../../../api.ts";
 import { showFailure } from "../../../ui/toasts.tsx";
+import { useSite } from "../../../use-site.ts";
 import { newPlaylist, type PlaylistDefaults } from "./playlist-values.ts";
 import type { Shared } from "./shared.ts";
 import { readSharedLink, type SharedLink } from "./shared-link.ts";
@@ -10,6 +12,7 @@ export function useSharedLink(
   shared: Shared,
   { onOpen, onTaken }: { onOpen: (start: PlaylistDefaults) => void; onTaken: () => void },
 ) {
+  const { platforms } = useSite();
   const opened = useRef<string>(undefined);
   useEffect(() => {
     const link = readSharedLink(shared);
@@ -17,15 +20,20 @@ export function useSharedLink(
     if (!link || opened.current === key) return;
     opened.current = key;
     onTaken();
-    void startFrom(link).then(onOpen);
+    void startFrom(link, platforms).then(onOpen);
   });
 }
 
-async function startFrom(link: SharedLink): Promise<PlaylistDefaults> {
+async function startFrom(
+  link: SharedLink,
+  offered: readonly Platform[],
+): Promise<PlaylistDefaults> {
   const start = newPlaylist(new Date());
   const found = "short" in link ? await followed(link.short) : link;
-  if (!("problem" in found)) return { ...start, [`${found.platform}_id`]: found.id };
-  showFailure(found.problem);
+  if ("problem" in found) showFailure(found.problem);
+  else if (offered.includes(found.platform))
+    return { ...start, [`${found.platform}_id`]: found.id };
+  else showFailure(`${platformRecords[found.platform].name} is turned off in Site Settings.`);
   return start;
 }
 

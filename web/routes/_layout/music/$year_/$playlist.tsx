@@ -37,7 +37,7 @@ export const Route = createFileRoute("/_layout/music/$year_/$playlist")({
       path,
       title,
       about: import.meta.env.SSR && {
-        description: playlistDescription(first, first.songs),
+        description: playlistDescription(first, match.context.site.platforms, first.songs),
         playlists: [first, ...others],
         own: true,
         above: wayTo(first),

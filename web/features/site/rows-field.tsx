@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from "react";
+
+interface RowsFieldProps {
+  name: string;
+  title: string;
+  error: string | undefined;
+  children: ReactNode;
+}
+
+/** A field of the form: where something is wrong in it, it takes the focus. */
+export function RowsField({ name, title, error, children }: RowsFieldProps) {
+  const id = useId();
+  return (
+    <fieldset name={name} tabIndex={-1} className="rows-field" aria-describedby={`${id}-error`}>
+      <legend>{title}</legend>
+      {children}
+      <p id={`${id}-error`} className="field-error" aria-live="polite">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
