@@ -1,11 +1,12 @@
 // What the owner sees of listens and links.
 import { Kysely } from "kysely";
-import { platformRecords, platforms } from "#domain/platforms.ts";
+import { platformRecords } from "#domain/platforms.ts";
 import { sqliteDialect } from "#server/db/sqlite.ts";
 import { databaseFile } from "#server/db/sqlite-file.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { calendarDay } from "#server/process/calendar-day.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
+import { site } from "#site";
 import { addMonths, test as adminTest, button, expect, field, visit } from "./admin.ts";
 import { barriers } from "./barriers.ts";
 import { sidewaysScroll, statusLine } from "./member.ts";
@@ -57,7 +58,7 @@ test("a month of listens is a chart, whose numbers are told by pointer and, by k
   tag: "@long",
 }, async ({ ownerPage: page, db, playlist }) => {
   const now = Date.now();
-  const silent = platforms.slice(3);
+  const silent = site.platforms.slice(3);
   const rows = (["spotify", "deezer", "youtube"] as const).flatMap((platform, index) =>
     Array.from({ length: 30 }, (_, before) => ({
       day: calendarDay(now, before),

@@ -1,5 +1,6 @@
 // What the form takes from the platforms: pasted links, songs, covers, and where short links lead. Against the stand-in of site-with-platforms.ts.
 import type { Page } from "@playwright/test";
+import { openAddress, platformRecords, playerAddress } from "#domain/platforms.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import {
   addMonths,
@@ -49,6 +50,69 @@ test("of what is pasted the id remains, in place of what was there, and in the f
   await expect(field(page, "Deezer")).toHaveValue("1234567");
   await expect(field(page, "Deezer")).toBeFocused();
   await expect(field(page, "Qobuz")).toHaveValue("");
+});
+
+test("the owner offers Tidal and Apple Music, pastes their links and plays both; one taken away leaves no trace but comes back", async ({
+  ownerPage: page,
+  api,
+}) => {
+  const { apple_id, tidal_id } = exampleIds;
+  const tick = (name: string) => page.getByRole("checkbox", { name });
+  const save = async () => {
+    await button(page, "Save").click();
+    await expectSuccess(page, "Site settings saved successfully.");
+  };
+  const buttons = page
+    .locator("main")
+    .getByRole("group", { name: /^Listen to/ })
+    .first();
+  await visit(page, "/admin");
+  await page.getByRole("link", { name: "Site Settings" }).click();
+  for (const name of ["Apple Music", "Tidal"]) await tick(name).press("Space");
+  await button(page, "Move Tidal").press("Home");
+  await save();
+
+  // Without loading anything again.
+  await page.goBack();
+  await page.getByRole("link", { name: "Playlists Management" }).click();
+  await button(page, "Add Playlist").click();
+  await paste(page, "Tidal", `https://listen.tidal.com/playlist/${tidal_id}`);
+  await paste(
+    page,
+    "Spotify",
+    `https://music.apple.com/${apple_id.replace("/", "/playlist/mix/")}`,
+  );
+  await button(page, "Move to the Apple Music field").click();
+  await expect(field(page, "Apple Music")).toHaveValue(apple_id);
+  await expect(page.locator(".platform-field input").first()).toHaveValue(tidal_id);
+  await fill(page, { Year: "2024", Month: "3" });
+  await button(page, "Save").click();
+  await expectSuccess(page, "Playlist created successfully.");
+
+  await visit(page, "/music/2024/march");
+  await expect(buttons).toHaveText(/^Tidal.*Spotify.*Apple Music/);
+  for (const platform of ["tidal", "apple"] as const) {
+    await buttons.getByRole("button", { name: platformRecords[platform].name }).click();
+    await expect(page.locator("iframe")).toHaveAttribute(
+      "src",
+      playerAddress(platform, exampleIds[`${platform}_id`], { theme: "dark", qobuzZone: "" }),
+    );
+    await expect(page.frameLocator("iframe").getByText("player")).toBeVisible();
+  }
+
+  await visit(page, "/admin/site");
+  await tick("Tidal").uncheck();
+  await save();
+  await visit(page, "/music/2024/march");
+  await expect(buttons).toHaveText(/Apple Music/);
+  await expect(page.getByText("Tidal")).toHaveCount(0);
+  await openForm(page);
+  await expect(field(page, "Apple Music")).toBeVisible();
+  await expect(field(page, "Tidal")).toHaveCount(0);
+  await paste(page, "Spotify", openAddress("tidal", tidal_id));
+  expect((await message(page, "Spotify")).text).toContain("on Tidal, not on Spotify");
+  await expect(button(page, "Move to the Tidal field")).toHaveCount(0);
+  expect((await api("GET /playlists/", {})).data).toMatchObject([{ apple_id, tidal_id }]);
 });
 
 test("a short link is followed, and its id goes where it belongs", { tag: "@long" }, async ({

@@ -1,5 +1,6 @@
-import { platformRecords, platforms } from "#domain/platforms.ts";
+import { platformRecords } from "#domain/platforms.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
+import { site } from "#site";
 import {
   addMonths,
   button,
@@ -39,7 +40,7 @@ test("the first playlist, with its cover, from an empty site to the home page", 
   await expect(field(page, "Year")).toHaveValue(String(today.getFullYear()));
   await expect(field(page, "Month")).toHaveValue(String(today.getMonth() + 1));
   const empty = [
-    ...platforms.map((each) => platformRecords[each].name),
+    ...site.platforms.map((each) => platformRecords[each].name),
     "End Year",
     "Bonus number",
   ];

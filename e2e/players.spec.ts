@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { openAddress, platformRecords, platforms, playerAddress } from "#domain/platforms.ts";
+import { openAddress, platformRecords, playerAddress } from "#domain/platforms.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
+import { site } from "#site";
 import { expectOverSlot } from "./player.ts";
 import { card, expect, hold, layoutShift, platform, test, visit } from "./visitor.ts";
 
@@ -13,7 +14,7 @@ test("each platform opens beneath its button, at its height, and closes again", 
 }) => {
   await visit(page, "/music/2024");
   const opened: string[] = [];
-  for (const each of platforms) {
+  for (const each of site.platforms) {
     const { name, player } = platformRecords[each];
     const id = exampleIds[`${each}_id`];
     const address = playerAddress(each, id, look);
@@ -96,7 +97,7 @@ test("the platform opened last is marked on every card, moves nothing, and opens
   await page.goto("/", { waitUntil: "domcontentloaded" });
   const before = await places(page, latest);
   expect(before.map(({ name }) => name)).toEqual(
-    platforms.map((each) => platformRecords[each].name),
+    site.platforms.map((each) => platformRecords[each].name),
   );
   release();
   await expect(platform(page, latest, "YouTube")).toHaveAccessibleDescription(lastChoice);

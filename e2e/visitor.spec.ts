@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { platformRecords, platforms } from "#domain/platforms.ts";
+import { platformRecords } from "#domain/platforms.ts";
+import { site } from "#site";
 import { card, expect, hold, main, test, visit } from "./visitor.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -84,7 +85,7 @@ test("a card's cover and title are one link to its page, beside the platforms' b
   await visit(page, "/music/2024");
   const march = card(page, "March 2024");
   await march.getByRole("link", { name: "March 2024" }).focus();
-  const names = platforms.map((platform) => platformRecords[platform].name);
+  const names = site.platforms.map((platform) => platformRecords[platform].name);
   for (const name of [...names, "Share March 2024"]) {
     await page.keyboard.press("Tab");
     await expect(march.getByRole("button", { name })).toBeFocused();
