@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { perPlatform, playerOrigins } from "./platform-details.ts";
-import { idOn, openAddress, platforms, playerAddress } from "./platforms.ts";
+import { idOn, openAddress, platforms, playerAddress, playerPermissions } from "./platforms.ts";
 
 const look = { theme: "dark", qobuzZone: "FR-fr" } as const;
 
@@ -13,4 +13,8 @@ test("E6: what is no id never becomes an address, and an address stays with its 
       expect(new URL(openAddress(platform, hostile)).hostname).not.toContain("evil");
     }
   }
+});
+
+test("Tidal's player may also share", () => {
+  expect(playerPermissions("tidal")).toBe(`${playerPermissions("spotify")}; web-share`);
 });

@@ -29,6 +29,13 @@ export function playerAddress(platform: Platform, id: string, look: PlayerLook):
   return origin + path(inPath(id), look);
 }
 
+const allowed = "autoplay; encrypted-media; fullscreen; picture-in-picture; clipboard-write";
+
+export function playerPermissions(platform: Platform) {
+  const { alsoAllowed } = platformRecords[platform].player;
+  return alsoAllowed ? `${allowed}; ${alsoAllowed}` : allowed;
+}
+
 export const openAddress = (platform: Platform, id: string) =>
   platformRecords[platform].page(inPath(id));
 

@@ -10,6 +10,8 @@ export interface PlatformRecord {
     height: number;
     /** The smallest that can be used. */
     dockedHeight: number;
+    /** What its frame may do besides what each may. */
+    alsoAllowed?: string;
     /** To listeners who are not signed in there. */
     plays: "previews" | "songs" | "videos";
   };

@@ -9,6 +9,7 @@ export const tidal: PlatformRecord = {
     path: (id) => `/playlists/${id}?disableAnalytics=true`,
     height: 400,
     dockedHeight: 120,
+    alsoAllowed: "web-share",
     plays: "previews",
   },
   songs: { search: "https://tidal.com/search?q=" },

@@ -2,7 +2,7 @@ import type { Playlist } from "#contract/playlists.ts";
 import type { PlayerAnswer } from "#contract/sharing.ts";
 import type { Site } from "#contract/site.ts";
 import { coverAddress, coverWidths } from "#domain/covers.ts";
-import { placesOf, platformRecords, playerAddress } from "#domain/platforms.ts";
+import { placesOf, platformRecords, playerAddress, playerPermissions } from "#domain/platforms.ts";
 import { cardAddress, cardSize } from "#domain/playlist-address.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { html } from "../../http/html.ts";
@@ -38,7 +38,7 @@ function player(playlist: Playlist, { platforms, qobuz_zone }: Site, room: Room)
   const width = Math.min(usualWidth, room.width);
   const height = Math.min(platformRecords[platform].player.height, room.height);
   const address = playerAddress(platform, id, { theme: "light", qobuzZone: qobuz_zone });
-  const frame = html`<iframe src="${address}" title="${name} player: ${playlistTitle(playlist)}" width="${String(width)}" height="${String(height)}" loading="lazy" allow="autoplay; encrypted-media; fullscreen; picture-in-picture; clipboard-write" referrerpolicy="strict-origin-when-cross-origin" style="border:0;border-radius:12px"></iframe>`;
+  const frame = html`<iframe src="${address}" title="${name} player: ${playlistTitle(playlist)}" width="${String(width)}" height="${String(height)}" loading="lazy" allow="${playerPermissions(platform)}" referrerpolicy="strict-origin-when-cross-origin" style="border:0;border-radius:12px"></iframe>`;
   return { type: "rich" as const, html: String(frame), width, height };
 }
 

@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { platformRecords } from "#domain/platforms.ts";
+import { platformRecords, playerPermissions } from "#domain/platforms.ts";
 import type { OpenPlayer } from "./player-state.ts";
 
 interface Props {
@@ -18,7 +18,7 @@ export function PlayerFrame({ player: { platform, address, title }, docked, ref 
       title={`${name} player: ${title}`}
       height={docked ? player.dockedHeight : player.height}
       loading="lazy"
-      allow="autoplay; encrypted-media; fullscreen; picture-in-picture; clipboard-write"
+      allow={playerPermissions(platform)}
       sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-presentation allow-storage-access-by-user-activation"
       referrerPolicy="strict-origin-when-cross-origin"
       className="player-frame"

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
+import { site } from "#site";
 import { readShared } from "./shared.ts";
 import { readSharedLink } from "./shared-link.ts";
 
@@ -16,10 +17,15 @@ test.each([
     { platform: "deezer", id: exampleIds.deezer_id },
   ],
   [{ text: "My list https://spotify.link/abc" }, { short: "My list https://spotify.link/abc" }],
+  [
+    { url: `https://tidal.com/playlist/${exampleIds.tidal_id}` },
+    { platform: "tidal", id: exampleIds.tidal_id },
+  ],
+  [{ url: "https://example.com" }, { problem: expect.stringContaining("isn’t a Qobuz playlist") }],
   [{ title: "2024" }, { problem: "There’s no playlist link in what you shared." }],
   [{}, undefined],
 ])("%j is %j", (shared, link) => {
-  expect(readSharedLink(shared)).toEqual(link);
+  expect(readSharedLink(shared, site.platforms)).toEqual(link);
 });
 
 test("what an address holds is text or nothing", () => {

@@ -7,7 +7,10 @@ export type SharedLink =
   | { short: string }
   | { problem: string };
 
-export function readSharedLink({ url, text, title }: Shared): SharedLink | undefined {
+export function readSharedLink(
+  { url, text, title }: Shared,
+  offered: readonly Platform[],
+): SharedLink | undefined {
   const given = [url, text, title].filter((part) => part !== undefined);
   const links = given.filter(holdsLink);
   let problem = "There’s no playlist link in what you shared.";
@@ -16,7 +19,7 @@ export function readSharedLink({ url, text, title }: Shared): SharedLink | undef
     for (const platform of platforms) {
       const reading = readPlatformLink(platform, link);
       if ("id" in reading) return { platform, id: reading.id };
-      problem = reading.problem;
+      if (offered.includes(platform)) problem = reading.problem;
     }
   }
   return given.length > 0 ? { problem } : undefined;

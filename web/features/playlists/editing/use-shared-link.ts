@@ -15,7 +15,7 @@ export function useSharedLink(
   const { platforms } = useSite();
   const opened = useRef<string>(undefined);
   useEffect(() => {
-    const link = readSharedLink(shared);
+    const link = readSharedLink(shared, platforms);
     const key = JSON.stringify(shared);
     if (!link || opened.current === key) return;
     opened.current = key;
