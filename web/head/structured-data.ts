@@ -76,20 +76,14 @@ export function structuredData({
   above,
 }: PageFacts): object {
   const described = playlists.map((playlist) => musicPlaylist(playlist, { site, siteUrl }));
+  const inTheList = described.map((item) => ({ item }));
   const graph = [
     ...(path === "/"
       ? [{ "@type": "WebSite", name: site.name, url: `${siteUrl}/`, description }]
       : []),
     ...(gallery ? [imageGallery(gallery, siteUrl)] : []),
     ...(own ? described : []),
-    ...(own || playlists.length === 0
-      ? []
-      : [
-          listOf(
-            "ItemList",
-            described.map((item) => ({ item })),
-          ),
-        ]),
+    ...(own || playlists.length === 0 ? [] : [listOf("ItemList", inTheList)]),
     ...(artists ? [listOf("ItemList", artists.map(musicGroup))] : []),
     ...(above
       ? [
