@@ -40,6 +40,7 @@ export const errors = {
   passkeys_unavailable: [409, "Passkeys only work on a site with a domain name and https."],
   too_many_passkeys: [409, "You've reached the limit for passkeys. Remove one first."],
   signup_closed: [409, "Sign-up is closed on this site"],
+  songs_changed: [409, "These songs were changed somewhere else. Reload to see them."],
   settings_changed: [409, "The settings have changed since you opened them"],
   too_large: [413, "The request is too large"],
   image_too_large: [413, "The image is too large. The limit is 5 MB."],

@@ -86,19 +86,25 @@ export const searchSongs = route("GET", "/music/search", {
   response: { 200: z.extend(listOf(FoundSong), { playlists: z.array(PlaylistLink) }) },
 });
 
+const SavedSongs = z.extend(listOf(Song), { updated_at: z.string() });
+
 export const listSongs = route("GET", "/playlists/:playlist_id/songs", {
-  summary: "The songs of a playlist",
+  summary: "The songs of a playlist, and when they were last changed",
   security: bearer,
   params: PlaylistKey,
-  response: { 200: listOf(Song) },
+  response: { 200: SavedSongs },
 });
 
 export const replaceSongs = route("PUT", "/playlists/:playlist_id/songs", {
-  summary: "Replace all songs of a playlist",
+  summary:
+    "Replace all songs of a playlist; 409 if `updated_at` is sent and the songs have changed since",
   security: bearer,
   params: PlaylistKey,
-  body: z.object({ songs: Songs }),
-  response: { 200: listOf(Song) },
+  body: z.object({
+    songs: Songs,
+    updated_at: z.optional(z.string({ error: "updated_at must be text" })),
+  }),
+  response: { 200: SavedSongs },
 });
 
 export const findInOtherPlaylists = route("POST", "/playlists/songs/elsewhere", {

@@ -73,6 +73,8 @@ export interface Tables {
     published_at: Time | null;
     created_at: Time;
     updated_at: Time;
+    /** Null until its songs are replaced. */
+    songs_updated_at: Time | null;
     deleted_at: Time | null;
   };
   songs: SongIds & {

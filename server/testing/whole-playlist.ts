@@ -27,6 +27,7 @@ export const playlistRow = (some: Partial<PlaylistRow> = {}): PlaylistRow => ({
   published_at: 0,
   created_at: 0,
   updated_at: 0,
+  songs_updated_at: null,
   deleted_at: null,
   ...some,
 });

@@ -21,6 +21,7 @@ import * as smallerPictures from "./019-smaller-pictures.ts";
 import * as followerIds from "./020-follower-ids.ts";
 import * as deletedAt from "./021-deleted-at.ts";
 import * as appleMusicAndTidal from "./022-apple-music-and-tidal.ts";
+import * as songsUpdatedAt from "./025-songs-updated-at.ts";
 
 export interface Migration {
   name: string;
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   { name: "020-follower-ids", up: followerIds.up },
   { name: "021-deleted-at", up: deletedAt.up },
   { name: "022-apple-music-and-tidal", up: appleMusicAndTidal.up },
+  { name: "025-songs-updated-at", up: songsUpdatedAt.up },
 ];

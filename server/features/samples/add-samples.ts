@@ -25,6 +25,7 @@ function playlistRow(
     published_at: now - age,
     created_at: now - age,
     updated_at: now - age,
+    songs_updated_at: null,
     deleted_at: null,
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { SavedSettings, SiteSettings } from "#contract/site.ts";
 import { writtenPages } from "#domain/site-pages.ts";
 import type { Db, Reader, Transaction } from "../../db/tables.ts";
@@ -50,10 +51,14 @@ export async function saveSettings(
 ): Promise<SavedSettings> {
   const before = await settingsRow(transaction).forUpdate().executeTakeFirst();
   const current = savedSettings(before);
-  if (updated_at !== undefined && updated_at !== current.updated_at)
+  const settings = change(current);
+  if (updated_at !== undefined && updated_at !== current.updated_at) {
+    // Sent again, because the answer was lost.
+    if (isDeepStrictEqual({ ...current, ...settings }, current)) return current;
     throw new AppError("settings_changed");
+  }
   const next: Row = {
-    settings: JSON.stringify(change(current)),
+    settings: JSON.stringify(settings),
     // Always later than before, so that a conflict is noticed.
     updated_at: Math.max(now, (before?.updated_at ?? 0) + 1),
   };

@@ -1,6 +1,8 @@
 import type { FoundSong, ListedSong, Song } from "#contract/songs.ts";
 import { songIdNames } from "#domain/song-links.ts";
-import type { Reader, Transaction } from "../../db/tables.ts";
+import { undeletedPlaylists } from "../../db/published.ts";
+import type { PlaylistRow, Reader, Transaction } from "../../db/tables.ts";
+import { AppError } from "../../http/app-error.ts";
 import { playlistLinks } from "./playlist-links.ts";
 import { songKey, songRow } from "./song-row.ts";
 
@@ -13,6 +15,23 @@ export const listSongs = (db: Reader, playlistId: string): Promise<Song[]> =>
     .where("playlist_id", "=", playlistId)
     .orderBy("position")
     .execute();
+
+const playlistTimes = (db: Reader, playlistId: string) =>
+  undeletedPlaylists(db).select(["created_at", "songs_updated_at"]).where("id", "=", playlistId);
+
+type Times = Pick<PlaylistRow, "created_at" | "songs_updated_at">;
+
+const savedSongs = (data: Song[], { created_at, songs_updated_at }: Times) => ({
+  data,
+  count: data.length,
+  updated_at: new Date(songs_updated_at ?? created_at).toISOString(),
+});
+
+export async function findSongs(db: Reader, playlistId: string) {
+  const times = await playlistTimes(db, playlistId).executeTakeFirst();
+  if (!times) throw new AppError("playlist_not_found");
+  return savedSongs(await listSongs(db, playlistId), times);
+}
 
 export async function songsByPlaylist(
   db: Reader,
@@ -71,17 +90,25 @@ export async function insertSongs(
 export async function replaceSongs(
   transaction: Transaction,
   playlistId: string,
-  songs: readonly Song[],
+  { songs, updated_at }: { songs: readonly Song[]; updated_at?: string | undefined },
   now: number,
 ) {
-  const { numUpdatedRows } = await transaction
+  const times = await playlistTimes(transaction, playlistId).forUpdate().executeTakeFirst();
+  if (!times) throw new AppError("playlist_not_found");
+  const before = savedSongs(await listSongs(transaction, playlistId), times);
+  if (updated_at !== undefined && updated_at !== before.updated_at) {
+    // Sent again, because the answer was lost.
+    if (JSON.stringify(before.data) === JSON.stringify(songs)) return before;
+    throw new AppError("songs_changed");
+  }
+  // Always later than before, so that a conflict is noticed.
+  const songs_updated_at = Math.max(now, Date.parse(before.updated_at) + 1);
+  await transaction
     .updateTable("playlists")
-    .set({ updated_at: now })
+    .set({ updated_at: now, songs_updated_at })
     .where("id", "=", playlistId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return undefined;
+    .execute();
   await transaction.deleteFrom("songs").where("playlist_id", "=", playlistId).execute();
   await insertSongs(transaction, playlistId, songs);
-  return listSongs(transaction, playlistId);
+  return savedSongs(await listSongs(transaction, playlistId), { ...times, songs_updated_at });
 }

@@ -10,26 +10,43 @@ const unknown = "00000000-0000-4000-8000-000000000000";
 
 const read = (playlist_id: string) =>
   site.api("GET /playlists/:playlist_id/songs", { params: { playlist_id } });
-const put = (playlist_id: string, songs: unknown, api = site.api) =>
-  api("PUT /playlists/:playlist_id/songs", {
+const put = (playlist_id: string, songs: unknown, updated_at?: string) =>
+  site.api("PUT /playlists/:playlist_id/songs", {
     params: { playlist_id },
-    body: { songs } as never,
+    body: { songs, updated_at } as never,
   });
 const page = (year: number | string, name: string) =>
   site.client()("GET /music/:year/:name", { params: { year, name } });
 
 test("songs are kept in their order, and replaced as a whole", async () => {
   const { id } = await site.add({ year: 2025, month: 10 });
-  expect(await read(id)).toEqual({ data: [], count: 0 });
+  expect(await read(id)).toMatchObject({ data: [], count: 0 });
   const songs = [
     song("Maren Vale - Slow Harbour", { duration: 221, album: "Tides" }),
     song("The Low Lanterns - Glass Orchard", { duration: 252 }),
     song("Maren Vale - Slow Harbour", { duration: 221 }),
   ];
-  expect(await put(id, songs)).toEqual({ data: songs, count: 3 });
-  expect(await read(id)).toEqual({ data: songs, count: 3 });
+  const saved = await put(id, songs);
+  expect(saved).toMatchObject({ data: songs, count: 3 });
+  expect(await read(id)).toEqual(saved);
   await put(id, [{ title: " Nine Kites ", artist: "Otto Brandt" }]);
-  expect(await read(id)).toEqual({ data: [song("Otto Brandt - Nine Kites")], count: 1 });
+  expect((await read(id)).data).toEqual([song("Otto Brandt - Nine Kites")]);
+});
+
+test("songs that were changed since they were read are not replaced; what is there already is saved", async () => {
+  const { id } = await site.add({ year: 2025, month: 10 });
+  const { updated_at } = await read(id);
+  const params = { playlist_id: id };
+  await site.api("PATCH /playlists/:playlist_id", { params, body: { note: "Another room" } });
+  const first = await put(id, [song("A - One")], updated_at);
+  const changed = "These songs were changed somewhere else. Reload to see them.";
+  await refused(put(id, [song("B - Two")], updated_at), 409, changed);
+  expect(await read(id)).toEqual(first);
+  // The answer was lost, and Save is pressed again.
+  expect(await put(id, [song("A - One")], updated_at)).toEqual(first);
+  const second = await put(id, [song("B - Two")], first.updated_at);
+  expect(second.updated_at > first.updated_at).toBe(true);
+  expect((await put(id, [])).count).toBe(0);
 });
 
 test("every list tells how many songs a playlist has, and how long they are when that is known of all", async () => {

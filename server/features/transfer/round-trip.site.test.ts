@@ -63,7 +63,7 @@ async function playlistsIn(site: TestSite) {
     data.map(async ({ id, image, image_color: _, ...fields }) => ({
       ...fields,
       hasCover: image !== null,
-      songs: await api("GET /playlists/:playlist_id/songs", { params: { playlist_id: id } }),
+      songs: (await api("GET /playlists/:playlist_id/songs", { params: { playlist_id: id } })).data,
     })),
   );
 }
