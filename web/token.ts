@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from "react";
 import { createListeners } from "./ui/listeners.ts";
 import { store, stored } from "./ui/storage.ts";
+import { forgetUnsaved } from "./ui/unsaved.ts";
 
 const key = "access_token";
 
@@ -27,6 +28,7 @@ function changed(change: Change) {
 
 export function forgetToken(change: "logged out" | "refused" = "logged out") {
   store(key, null);
+  if (change === "logged out") forgetUnsaved();
   changed(change);
 }
 

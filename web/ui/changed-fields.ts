@@ -1,7 +1,13 @@
+const isSame = (one: unknown, other: unknown) =>
+  one === other ||
+  (typeof one === "object" &&
+    typeof other === "object" &&
+    JSON.stringify(one) === JSON.stringify(other));
+
 /** Only these are sent: the others may have been changed elsewhere meanwhile. */
 export function changedFields<Fields extends object>(before: Fields, now: Fields): Partial<Fields> {
   const differs = ([name, value]: [string, unknown]) =>
-    value !== undefined && value !== before[name as keyof Fields];
+    value !== undefined && !isSame(value, before[name as keyof Fields]);
   return Object.fromEntries(Object.entries(now).filter(differs)) as Partial<Fields>;
 }
 

@@ -1,12 +1,16 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { UnsavedNotice } from "./unsaved-notice.tsx";
 import type { useForm } from "./use-form.ts";
 import { useLeaveGuard } from "./use-leave-guard.tsx";
 
 interface FormDialogProps {
   title: string;
-  form: Pick<ReturnType<typeof useForm>, "busy" | "isChanged" | "isValid" | "props">;
+  form: Pick<
+    ReturnType<typeof useForm>,
+    "busy" | "isChanged" | "isRestored" | "isValid" | "props" | "reset"
+  >;
   unchanged?: boolean | undefined;
   waiting?: string | undefined;
   wide?: boolean;
@@ -23,11 +27,15 @@ export function FormDialog({
   onClose,
   children,
 }: FormDialogProps) {
-  const { question, leave } = useLeaveGuard(form.isChanged || waiting !== undefined, onClose);
+  const { question, leave } = useLeaveGuard(form.isChanged || waiting !== undefined, () => {
+    form.reset();
+    onClose();
+  });
   return (
     <>
       <Dialog title={title} busy={form.busy} wide={wide} onClose={leave}>
         <form className="form-dialog" {...form.props}>
+          <UnsavedNotice form={form} />
           {children}
           <div className="dialog-buttons">
             <Button look="quiet" disabled={form.busy} onClick={leave}>

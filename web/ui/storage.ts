@@ -1,17 +1,20 @@
 // Browsers that forbid storage throw: for them nothing is stored.
 
-export function stored(key: string): string | null {
+/** What is in sessionStorage goes with the tab. */
+type Place = "localStorage" | "sessionStorage";
+
+export function stored(key: string, place: Place = "localStorage"): string | null {
   try {
-    return localStorage.getItem(key);
+    return globalThis[place].getItem(key);
   } catch {
     return null;
   }
 }
 
-export function store(key: string, value: string | null) {
+export function store(key: string, value: string | null, place: Place = "localStorage") {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === null) globalThis[place].removeItem(key);
+    else globalThis[place].setItem(key, value);
   } catch {
     // Forgotten when the page is left.
   }

@@ -2,6 +2,8 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import * as z from "zod/mini";
 import { useMutation } from "../query-client.ts";
+import { changedFields, hasFields } from "./changed-fields.ts";
+import { findUnsaved, keepUnsaved } from "./unsaved.ts";
 
 type Rule = z.core.$ZodType;
 type RuleFor<Values> =
@@ -14,17 +16,28 @@ interface FormOptions<Values> {
   initial: Values;
   rules: FormRules<Values>;
   send: (values: Values) => Promise<unknown>;
+  /** Under its address what is typed is kept until it is saved or discarded: never a password. */
+  kept?: { address: string; start?: unknown };
 }
 
-export function useForm<Values extends object>({ initial, rules, send }: FormOptions<Values>) {
+export function useForm<Values extends object>({
+  initial,
+  rules,
+  send,
+  kept,
+}: FormOptions<Values>) {
   type Name = keyof Values & string;
   const names = Object.keys(rules) as Name[];
-  const [start] = useState(initial);
-  const [values, setValues] = useState(initial);
+  const [start, setStart] = useState(initial);
+  const [restored, setRestored] = useState(() => {
+    const unsaved = kept && findUnsaved(kept.address);
+    return changedFields<Partial<Values>>(initial, unsaved?.values ?? {});
+  });
+  const [values, setValues] = useState<Values>({ ...initial, ...restored });
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
   const sender = useMutation({ mutationFn: send });
   // For callbacks of older renders: an upload ends long after the render that started it.
-  const latest = useRef(initial);
+  const latest = useRef(values);
   const left = useRef(new Set<Name>());
   const sending = useRef(false);
   const justReset = useRef(false);
@@ -48,6 +61,7 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
   function change(some: Partial<Values>) {
     latest.current = { ...latest.current, ...some };
     setValues(latest.current);
+    keep(changedFields(start, latest.current));
     justReset.current = false;
     // A message goes as soon as its field is mended; a new one waits until the field is left.
     setErrors((shown) => {
@@ -55,6 +69,18 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
       for (const name of names) if (still[name] !== shown[name]) delete still[name];
       return still;
     });
+  }
+
+  function keep(unsaved: Partial<Values>) {
+    if (!kept) return;
+    const { address, start: opened } = kept;
+    keepUnsaved(address, hasFields(unsaved) ? { values: unsaved, start: opened } : null);
+  }
+
+  function settle(saved: Values) {
+    setStart(saved);
+    setRestored({});
+    keep({});
   }
 
   function leave(name: Name) {
@@ -70,6 +96,7 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
     setValues(start);
     setErrors({});
     left.current.clear();
+    settle(start);
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -83,8 +110,14 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
     for (const name of names) left.current.add(name);
     if (first) return focusField(event.currentTarget, first);
     sending.current = true;
-    await sender.mutateAsync(latest.current).catch(() => {});
+    const sent = latest.current;
+    const isSaved = await sender.mutateAsync(sent).then(
+      () => true,
+      () => false,
+    );
     sending.current = false;
+    // What was changed meanwhile is not saved.
+    if (isSaved && latest.current === sent) settle(sent);
   }
 
   return {
@@ -94,7 +127,8 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
     reset,
     busy: sender.isPending,
     error: sender.error,
-    isChanged: names.some((name) => values[name] !== start[name]),
+    isChanged: hasFields(changedFields(start, values)),
+    isRestored: hasFields(restored),
     isValid: names.every((name) => !problem(name, values)),
     props: { noValidate: true, onSubmit: submit },
     field: (name: Name) => ({

@@ -8,12 +8,18 @@ import { Button } from "../../ui/button.tsx";
 import { changedFields } from "../../ui/changed-fields.ts";
 import { Field } from "../../ui/field.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
+import { findUnsaved } from "../../ui/unsaved.ts";
+import { UnsavedNotice } from "../../ui/unsaved-notice.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { useLeaveGuard } from "../../ui/use-leave-guard.tsx";
 import { meQuery } from "../auth/me.ts";
 
+const kept = { address: "/settings" };
+
 export function Profile({ me }: { me: User }) {
-  const [mode, setMode] = useState<"view" | "edited" | "edit">("view");
+  const [mode, setMode] = useState<"view" | "edited" | "edit">(() =>
+    findUnsaved(kept.address) ? "edit" : "view",
+  );
   return mode === "edit" ? (
     <ProfileForm me={me} onDone={() => setMode("edited")} />
   ) : (
@@ -57,6 +63,7 @@ function ProfileView({
 function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
   const [{ full_name, email }] = useState(me);
   const form = useForm({
+    kept,
     initial: { full_name: full_name ?? "", email },
     rules: {
       // A longer name may have been given elsewhere, and may stay.
@@ -71,10 +78,15 @@ function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
       onDone();
     },
   });
-  const { question } = useLeaveGuard(form.isChanged, onDone);
+  function discard() {
+    form.reset();
+    onDone();
+  }
+  const { question } = useLeaveGuard(form.isChanged, discard);
   return (
     <form {...form.props}>
       {question}
+      <UnsavedNotice form={form} />
       <Field
         {...form.field("full_name")}
         label="Full name"
@@ -92,7 +104,7 @@ function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
         >
           Save
         </Button>
-        <Button look="quiet" disabled={form.busy} onClick={onDone}>
+        <Button look="quiet" disabled={form.busy} onClick={discard}>
           Cancel
         </Button>
       </div>

@@ -1,21 +1,23 @@
 import "./site-editing.css";
+import { type ReactNode, useId } from "react";
 import { ApiError } from "#contract/client.ts";
 import { type SavedSettings, type SiteSettings, siteLimits } from "#contract/site.ts";
 import type { ColorScheme, Theme } from "#domain/theme.ts";
 import { themeNames } from "../../theme/theme.ts";
 import { Button } from "../../ui/button.tsx";
-import { hasFields } from "../../ui/changed-fields.ts";
+import { changedFields, hasFields } from "../../ui/changed-fields.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { focusHeading } from "../../ui/focus-heading.ts";
 import { Select } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
+import { UnsavedNotice } from "../../ui/unsaved-notice.tsx";
 import { type FormRules, useForm } from "../../ui/use-form.ts";
 import { useLeaveGuard } from "../../ui/use-leave-guard.tsx";
 import { AccentField } from "./accent-field.tsx";
 import { PlatformList } from "./platform-list.tsx";
 import { SitePreview } from "./site-preview.tsx";
-import { changesTo, problemIn, type SiteValues, settingsOf, valuesOf } from "./site-values.ts";
+import { problemIn, type SiteValues, settingsOf, valuesOf } from "./site-values.ts";
 import { TileList } from "./tile-list.tsx";
 
 interface SiteFormProps {
@@ -26,8 +28,9 @@ interface SiteFormProps {
 
 export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
   const initial = valuesOf(saved);
-  const changes = (values: SiteValues) => changesTo(settingsOf(initial), settingsOf(values));
+  const changes = (values: SiteValues) => changedFields(settingsOf(initial), settingsOf(values));
   const form = useForm<SiteValues>({
+    kept: { address: "/admin/site" },
     initial,
     rules: Object.fromEntries(
       Object.keys(initial).map((name) => [name, problemIn]),
@@ -38,7 +41,7 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
     (error) => error instanceof ApiError && error.status === 409,
   );
   const isChanged = hasFields(changes(form.values));
-  const { question } = useLeaveGuard(isChanged, () => {});
+  const { question } = useLeaveGuard(isChanged, form.reset);
 
   const text = (name: keyof SiteValues, label: string) => ({
     ...form.field(name),
@@ -78,84 +81,107 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
     <div className="site-editing">
       {question}
       <form className="site-form" {...form.props}>
-        <Field {...text("name", "Name")} dir="auto" maxLength={siteLimits.name} required />
-        <Field
-          {...text("description", "Description")}
-          dir="auto"
-          maxLength={siteLimits.description}
-        />
-        <Select
-          label="Default theme"
-          name="default_theme"
-          hint="Used until a visitor picks another."
-          options={themeNames}
-          value={form.values.default_theme}
-          onChoose={(theme) => form.change({ default_theme: theme as Theme })}
-        />
-        {accent("dark", "Accent, dark theme")}
-        {accent("light", "Accent, light theme")}
-        {tiles("home_tiles", "Home tiles")}
-        {tiles("photography_tiles", "Photography tiles")}
-        <div className="site-pair">
-          <Field {...text("first_year", "First year")} inputMode="numeric" maxLength={4} />
-          <Field {...text("last_year", "Last year")} inputMode="numeric" maxLength={4} />
-        </div>
-        <Field
-          {...text("break_years", "Break years")}
-          hint="Shown greyed out. Separate years with commas."
-        />
-        <PlatformList
-          platforms={form.values.platforms}
-          error={form.field("platforms").error}
-          onChange={(platforms) => form.change({ platforms })}
-        />
-        <Field
-          {...text("qobuz_zone", "Qobuz zone")}
-          hint="Your Qobuz country and language, like FR-fr."
-        />
-        {area("me_links", "Your other profiles", "One per line, shown in the footer.")}
-        {area(
-          "about",
-          "About",
-          "Markdown, with # headings. Gets its own page, linked in the footer.",
-        )}
-        {area("imprint", "Imprint", "The same, for legal information.")}
-        <Field
-          {...text("owner_email", "Contact email")}
-          type="email"
-          hint="Shown in emails for replies."
-        />
-        <Checkbox {...form.flag("signup_open")} label="Sign-up is open" />
-        {isConflict && (
-          <p role="alert" className="site-conflict">
-            Someone else has changed the settings since you opened this page. Copy what you need and
-            reload the page.
-          </p>
-        )}
-        <div className="form-buttons">
-          <Button
-            type="submit"
-            busy={form.busy}
-            disabled={!isChanged}
-            title={isChanged ? undefined : "No changes yet"}
-          >
-            Save
-          </Button>
-          {isChanged && (
-            <Button
-              look="quiet"
-              disabled={form.busy}
-              onClick={() => {
-                form.reset();
-                focusHeading();
-              }}
-            >
-              Cancel
-            </Button>
+        <UnsavedNotice form={form} />
+        <Part title="Name and look">
+          <Field {...text("name", "Name")} dir="auto" maxLength={siteLimits.name} required />
+          <Field
+            {...text("description", "Description")}
+            dir="auto"
+            maxLength={siteLimits.description}
+          />
+          <Select
+            label="Default theme"
+            name="default_theme"
+            hint="Used until a visitor picks another."
+            options={themeNames}
+            value={form.values.default_theme}
+            onChoose={(theme) => form.change({ default_theme: theme as Theme })}
+          />
+          {accent("dark", "Accent, dark theme")}
+          {accent("light", "Accent, light theme")}
+        </Part>
+        <Part title="Tiles">
+          {tiles("home_tiles", "Home tiles")}
+          {tiles("photography_tiles", "Photography tiles")}
+        </Part>
+        <Part title="Platforms">
+          <PlatformList
+            platforms={form.values.platforms}
+            error={form.field("platforms").error}
+            onChange={(platforms) => form.change({ platforms })}
+          />
+          <Field
+            {...text("qobuz_zone", "Qobuz zone")}
+            hint="Your Qobuz country and language, like FR-fr."
+          />
+        </Part>
+        <Part title="Pages">
+          <div className="site-pair">
+            <Field {...text("first_year", "First year")} inputMode="numeric" maxLength={4} />
+            <Field {...text("last_year", "Last year")} inputMode="numeric" maxLength={4} />
+          </div>
+          <Field
+            {...text("break_years", "Break years")}
+            hint="Shown greyed out. Separate years with commas."
+          />
+          {area(
+            "about",
+            "About",
+            "Markdown, with # headings. Gets its own page, linked in the footer.",
           )}
+          {area("imprint", "Imprint", "The same, for legal information.")}
+        </Part>
+        <Part title="Contact">
+          {area("me_links", "Your other profiles", "One per line, shown in the footer.")}
+          <Field
+            {...text("owner_email", "Contact email")}
+            type="email"
+            hint="Shown in emails for replies."
+          />
+          <Checkbox {...form.flag("signup_open")} label="Sign-up is open" />
+        </Part>
+        <div className="site-save">
+          {isConflict && (
+            <p role="alert">
+              Someone else has changed the settings since you opened this page. Reload to see them;
+              what you typed stays.
+            </p>
+          )}
+          <div className="form-buttons">
+            <Button
+              type="submit"
+              busy={form.busy}
+              disabled={!isChanged}
+              title={isChanged ? undefined : "No changes yet"}
+            >
+              Save
+            </Button>
+            {isChanged && (
+              <Button
+                look="quiet"
+                disabled={form.busy}
+                onClick={() => {
+                  form.reset();
+                  focusHeading();
+                }}
+              >
+                Cancel
+              </Button>
+            )}
+          </div>
         </div>
       </form>
       <SitePreview values={form.values} />
     </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="site-part">
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
   );
 }

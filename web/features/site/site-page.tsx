@@ -1,12 +1,12 @@
 import type { SavedSettings, SiteSettings } from "#contract/site.ts";
 import { useMutation, useQuery } from "../../query-client.ts";
+import { changedFields } from "../../ui/changed-fields.ts";
 import { focusHeading } from "../../ui/focus-heading.ts";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { settingsQuery, useSaveSettings } from "./queries.ts";
 import { SiteForm } from "./site-form.tsx";
-import { changesTo } from "./site-values.ts";
 
 export function SitePage() {
   const { data: saved, error, refetch } = useQuery(settingsQuery);
@@ -24,7 +24,7 @@ export function SitePage() {
     focusHeading();
     showSuccess("Site settings saved successfully.", () => {
       const { updated_at: _, ...old } = before;
-      undoing.mutate({ ...changesTo(now, old), updated_at });
+      undoing.mutate({ ...changedFields(now, old), updated_at });
     });
   }
 
@@ -37,7 +37,7 @@ export function SitePage() {
       {!error && !saved && <Skeleton label="Loading the settings" rows={4} />}
       {saved && (
         <SiteForm
-          key={saved.updated_at}
+          key={undoing.data?.updated_at}
           saved={saved}
           undoError={undoing.error}
           onSave={(changes) => save(saved, changes)}

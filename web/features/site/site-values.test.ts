@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { checkedDefaults } from "#server/features/site/defaults.ts";
 import { site } from "#site";
-import { changesTo, newTile, problemIn, settingsOf, valuesOf } from "./site-values.ts";
+import { changedFields } from "../../ui/changed-fields.ts";
+import { newTile, problemIn, settingsOf, valuesOf } from "./site-values.ts";
 
 const settings = checkedDefaults(site);
 const values = valuesOf(settings);
 
 test("what is not changed is sent as it came", () => {
   expect(settingsOf(values)).toEqual(settings);
-  expect(changesTo(settings, settingsOf(values))).toEqual({});
+  expect(changedFields(settings, settingsOf(values))).toEqual({});
 });
 
 test("what is typed is read as people write it, and only what changed is sent", () => {
@@ -20,7 +21,7 @@ test("what is typed is read as people write it, and only what changed is sent", 
     first_year: " 2017 ",
     home_tiles: values.home_tiles.toReversed(),
   };
-  expect(changesTo(settings, settingsOf(typed))).toEqual({
+  expect(changedFields(settings, settingsOf(typed))).toEqual({
     break_years: [2020, 2021, 2022],
     me_links: ["https://a.example/@ada", "https://b.example"],
     owner_email: "ada@example.com",

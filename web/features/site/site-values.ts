@@ -37,7 +37,8 @@ export interface SiteValues extends Omit<SiteSettings, Typed | "break_years" | "
   owner_email: string;
 }
 
-let lastKey = 0;
+// Later than those of tiles that were kept over a reload.
+let lastKey = Date.now();
 
 function editedTile(tile: Tile): EditedTile {
   lastKey += 1;
@@ -100,13 +101,4 @@ export function problemIn(values: SiteValues, name: keyof SiteValues): string | 
   return error?.issues.find(({ path: [first, second] }) =>
     first === "accent" ? name === `accent_${String(second)}` : name === first,
   )?.message;
-}
-
-export function changesTo(before: SiteSettings, now: SiteSettings): Partial<SiteSettings> {
-  const names = Object.keys(now) as (keyof SiteSettings)[];
-  return Object.fromEntries(
-    names
-      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]))
-      .map((name) => [name, now[name]]),
-  );
 }

@@ -9,6 +9,7 @@ import { Field } from "../../../ui/field.tsx";
 import { fieldProblems } from "../../../ui/field-problems.ts";
 import { Select } from "../../../ui/select.tsx";
 import { showSuccess } from "../../../ui/toasts.tsx";
+import { UnsavedNotice } from "../../../ui/unsaved-notice.tsx";
 import { useForm } from "../../../ui/use-form.ts";
 import { useLeaveGuard } from "../../../ui/use-leave-guard.tsx";
 import { useGalleryWrite } from "./queries.ts";
@@ -46,6 +47,7 @@ export function GalleryForm({ gallery }: { gallery: Gallery }) {
     api("PATCH /galleries/:gallery_id", { params, body: changesIn(values) }),
   );
   const form = useForm<Values>({
+    kept: { address: `/admin/photography/${gallery.id}` },
     initial: { title, description, year: String(year ?? ""), month: String(month ?? "") },
     rules: { title: problemIn, description: problemIn, year: yearProblemIn, month: problemIn },
     send: async (values) => {
@@ -55,10 +57,11 @@ export function GalleryForm({ gallery }: { gallery: Gallery }) {
     },
   });
   const isChanged = hasFields(changesIn(form.values));
-  const { question } = useLeaveGuard(isChanged, () => {});
+  const { question } = useLeaveGuard(isChanged, form.reset);
   return (
     <form {...form.props}>
       {question}
+      <UnsavedNotice form={form} />
       <Field {...form.field("title")} label="Title" dir="auto" autoComplete="off" />
       <Field {...form.field("description")} label="Description" dir="auto" autoComplete="off" />
       <div className="gallery-time">

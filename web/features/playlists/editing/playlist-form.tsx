@@ -1,6 +1,7 @@
 import "./editing.css";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
+import { CancelError } from "#contract/client.ts";
 import { askedPlatforms, perPlatform } from "#domain/platform-details.ts";
 import { idOn, type Platform } from "#domain/platforms.ts";
 import { playlistKind } from "#domain/playlist-title.ts";
@@ -48,7 +49,11 @@ const rules: FormRules<PlaylistValues> = {
   note: rule,
   publish: rule,
   publish_at: rule,
+  songs: rule,
 };
+
+/** The form's address is this and the playlist's id. */
+export const unsavedPlaylist = "/admin/playlists?edit=";
 
 interface PlaylistFormProps {
   start: EditedPlaylist;
@@ -58,9 +63,8 @@ interface PlaylistFormProps {
 
 export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
   // Chosen here: a save whose answer was lost, pressed again, makes no second playlist.
-  const [id] = useState(() => start.id ?? newId());
+  const [id] = useState(() => start.id ?? start.new_id ?? newId());
   const showChange = useShowChange();
-  const songs = useEditedSongs({ playlistId: start.id, count: start.song_count ?? 0 });
   const lookups = useLookups();
   const { break_years, platforms } = useSite();
   const unsetYear = start.id ? start.year : new Date().getFullYear();
@@ -69,15 +73,23 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
     if (first) document.querySelector<HTMLInputElement>(`input[name="${first}_id"]`)?.select();
   }, [first]);
   const form = useForm<PlaylistValues>({
+    kept: { address: unsavedPlaylist + (start.id ?? "new"), start: { ...start, new_id: id } },
     initial: valuesOf(start),
     rules,
     send: async (values) => {
       const fields = fieldsOf(values);
-      if (!(await isMeant({ ...fields, year: fields.year ?? unsetYear }, start, id))) return;
+      if (!(await isMeant({ ...fields, year: fields.year ?? unsetYear }, start, id)))
+        throw new CancelError();
       await savePlaylist(start, id, { fields, songs: songs.changed }).finally(showChange);
       showSuccess(start.id ? "Playlist updated successfully." : "Playlist created successfully.");
       onClose();
     },
+  });
+  const songs = useEditedSongs({
+    playlistId: start.id,
+    count: start.song_count ?? 0,
+    draft: form.values.songs,
+    onDraft: (draft) => form.change({ songs: draft }),
   });
   const upload = useUpload((image) => form.change({ image }));
   const sent = fieldsOf(form.values);
@@ -107,7 +119,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
   return (
     <FormDialog
       title={start.id ? "Edit Playlist" : "Add Playlist"}
-      form={{ ...form, isChanged: form.isChanged || songs.changed !== undefined }}
+      form={form}
       unchanged={start.id !== undefined && !hasFields(changesTo(start, sent)) && !songs.changed}
       waiting={upload.waiting ?? songs.waiting}
       wide

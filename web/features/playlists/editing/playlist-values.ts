@@ -3,6 +3,7 @@ import { NewPlaylist, type Playlist } from "#contract/playlists.ts";
 import { perPlatform } from "#domain/platform-details.ts";
 import { readPlatformLink } from "#domain/platform-links.ts";
 import { type Platform, type PlatformIds, platforms } from "#domain/platforms.ts";
+import { noDraft, type SongsDraft } from "../../songs/editing/edited-songs.ts";
 
 export type PlaylistValues = PlatformIds & {
   year: string;
@@ -16,6 +17,7 @@ export type PlaylistValues = PlatformIds & {
   note: string;
   publish: "now" | "at" | "not yet";
   publish_at: string;
+  songs: SongsDraft;
 };
 
 type Words = Pick<Playlist, "name" | "note" | "published_at">;
@@ -27,7 +29,11 @@ export type PlaylistDefaults = Omit<
 > &
   Partial<Words>;
 
-export type EditedPlaylist = PlaylistDefaults & Partial<Pick<Playlist, "id" | "song_count">>;
+export type EditedPlaylist = PlaylistDefaults &
+  Partial<Pick<Playlist, "id" | "song_count">> & {
+    /** Of a playlist that is not saved yet. */
+    new_id?: string;
+  };
 
 const noIds = perPlatform(() => "");
 
@@ -75,6 +81,7 @@ export const valuesOf = ({ published_at, ...playlist }: PlaylistDefaults): Playl
   note: playlist.note ?? "",
   publish: publishOf(published_at),
   publish_at: published_at ? localTime(published_at) : "",
+  songs: noDraft,
   year: written(playlist.year),
   end_year: written(playlist.end_year),
   month: written(playlist.month),

@@ -8,6 +8,7 @@ import { useMutation, useQuery } from "../../../query-client.ts";
 import { ControlIcon } from "../../../ui/control-icon.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { showFailure } from "../../../ui/toasts.tsx";
+import { findUnsaved } from "../../../ui/unsaved.ts";
 import { DeleteDialog } from "../../admin/delete-dialog.tsx";
 import type { ListSearch } from "../../admin/list-search-params.ts";
 import { ManagedList, type OnSearch } from "../../admin/managed-list.tsx";
@@ -15,21 +16,24 @@ import { useAnnouncementItems } from "../../followers/queries.ts";
 import { FillAllPanel, fillAllLabel } from "../../songs/editing/fill-all-panel.tsx";
 import { useLookups } from "../../songs/editing/queries.ts";
 import { downloadExport } from "./download-export.ts";
-import { PlaylistForm } from "./playlist-form.tsx";
+import { PlaylistForm, unsavedPlaylist } from "./playlist-form.tsx";
 import { playlistList } from "./playlist-list.tsx";
 import {
+  type EditedPlaylist,
   isInFuture,
   newPlaylist,
   nextPlaylistDefaults,
-  type PlaylistDefaults,
 } from "./playlist-values.ts";
 import { playlistQuery, useShowChange } from "./queries.ts";
 import type { Shared } from "./shared.ts";
+import { readSharedLink } from "./shared-link.ts";
 import { usePlaylistDeletion } from "./use-playlist-deletion.ts";
 import { useSharedLink } from "./use-shared-link.ts";
 
 const isVisible = ({ published_at }: Playlist) =>
   published_at !== null && !isInFuture(published_at);
+
+const startOfUnsaved = () => (findUnsaved(unsavedPlaylist)?.start ?? null) as EditedPlaylist | null;
 
 interface PlaylistsPageProps {
   search: ListSearch & Shared;
@@ -39,7 +43,9 @@ interface PlaylistsPageProps {
 }
 
 export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: PlaylistsPageProps) {
-  const [edited, setEdited] = useState<PlaylistDefaults | Playlist | null>(null);
+  const [edited, setEdited] = useState(() =>
+    linked || readSharedLink(search) ? null : startOfUnsaved(),
+  );
   const { data: linkedPlaylist, isLoadingError: isLinkBroken } = useQuery({
     ...playlistQuery(linked?.id ?? ""),
     enabled: linked !== undefined,

@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { listPlaylists, type Playlist } from "#contract/playlists.ts";
-import type { Song } from "#contract/songs.ts";
 import { api } from "../../../api.ts";
 import { queryClient, useMutation } from "../../../query-client.ts";
 import { keys } from "../../../query-keys.ts";
 import { changedFields, hasFields } from "../../../ui/changed-fields.ts";
 import { type ListPage, toListQuery } from "../../admin/list-query.ts";
 import type { ListSearch } from "../../admin/list-search-params.ts";
+import type { EditedSongs } from "../../songs/editing/use-edited-songs.ts";
 import { type EditedPlaylist, fieldsOf, valuesOf } from "./playlist-values.ts";
 
 export const playlistsPageSize = 100;
@@ -48,13 +48,13 @@ export const changesTo = (start: EditedPlaylist, fields: Fields) =>
 export async function savePlaylist(
   start: EditedPlaylist,
   id: string,
-  { fields, songs }: { fields: Fields; songs: Song[] | undefined },
+  { fields, songs }: { fields: Fields; songs: EditedSongs["changed"] },
 ) {
   const params = { playlist_id: id };
   const body = changesTo(start, fields);
   if (!start.id) await api("POST /playlists/", { body: { ...fields, id } });
   else if (hasFields(body)) await api("PATCH /playlists/:playlist_id", { params, body });
-  if (songs) await api("PUT /playlists/:playlist_id/songs", { params, body: { songs } });
+  if (songs) await api("PUT /playlists/:playlist_id/songs", { params, body: songs });
 }
 
 const idsOf = (playlists: readonly Playlist[]) => ({ ids: playlists.map(({ id }) => id) });

@@ -1,4 +1,5 @@
 import { Song } from "#contract/songs.ts";
+import { songIdentity } from "#domain/search-words.ts";
 import { perSongId } from "#domain/song-links.ts";
 import { clockTime, secondsIn } from "#domain/song-totals.ts";
 import { fieldProblems } from "../../../ui/field-problems.ts";
@@ -9,7 +10,17 @@ export interface EditedSong extends Omit<Song, "duration" | "note"> {
   note: string;
 }
 
-let lastKey = 0;
+/** What was typed, and which songs it was typed over. */
+export interface SongsDraft {
+  songs: EditedSong[] | null;
+  text: string;
+  updated_at?: string | undefined;
+}
+
+export const noDraft: SongsDraft = { songs: null, text: "" };
+
+// Later than those of songs that were kept over a reload.
+let lastKey = Date.now();
 
 export function editedSong({ duration, note, ...song }: Song): EditedSong {
   lastKey += 1;
@@ -26,6 +37,14 @@ export const songOf = ({ key: _, length, note, ...song }: EditedSong): Song => (
   duration: length.trim() ? secondsIn(length.trim()) : null,
   note: note.trim() || null,
 });
+
+/** Those that stand further up already. */
+export function repeatedIn(songs: readonly EditedSong[]): Set<EditedSong> {
+  const seen = new Set<string>();
+  return new Set(
+    songs.filter((song) => song.title && seen.size === seen.add(songIdentity(song)).size),
+  );
+}
 
 export function problemsIn(song: EditedSong): Record<string, string> {
   const { duration, ...problems } = fieldProblems(Song, songOf(song));

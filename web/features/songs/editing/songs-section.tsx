@@ -8,7 +8,7 @@ import { EditableRows } from "../../../ui/editable-rows.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { newSong, problemsIn } from "./edited-songs.ts";
+import { newSong, problemsIn, repeatedIn } from "./edited-songs.ts";
 import { MonthSongs } from "./month-songs.tsx";
 import { OfferedSongs } from "./offered-songs.tsx";
 import { useOtherPlaylists } from "./queries.ts";
@@ -28,6 +28,7 @@ export function SongsSection({ edited, playlistId, asked, year }: SongsSectionPr
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const { isOpen, songs, error, offer, months } = edited;
+  const repeated = repeatedIn(songs ?? []);
   const elsewhere = useOtherPlaylists(playlistId, (isOpen && songs) || []);
   const use = (used: readonly Song[], how: "replace" | "add") => {
     edited.use(used, how);
@@ -92,7 +93,10 @@ export function SongsSection({ edited, playlistId, asked, year }: SongsSectionPr
               problemsIn={problemsIn}
               show={(song) => (
                 <div className="row-words">
-                  <SongWords {...song} elsewhere={elsewhere(song)} />
+                  <SongWords
+                    {...song}
+                    elsewhere={repeated.has(song) ? "Already in this list" : elsewhere(song)}
+                  />
                 </div>
               )}
               fields={(field) => (

@@ -3,7 +3,13 @@ import type { ReadSongs, Song } from "#contract/songs.ts";
 import { songIdentity } from "#domain/search-words.ts";
 import { useQuery } from "../../../query-client.ts";
 import { hasFields } from "../../../ui/changed-fields.ts";
-import { type EditedSong, editedSong, problemsIn, songOf } from "./edited-songs.ts";
+import {
+  type EditedSong,
+  editedSong,
+  problemsIn,
+  type SongsDraft,
+  songOf,
+} from "./edited-songs.ts";
 import { songsQuery, useIsFinding } from "./queries.ts";
 
 export interface Offer extends Omit<ReadSongs, "format"> {
@@ -19,14 +25,15 @@ export interface MonthsOffer {
 interface SavedSongs {
   playlistId: string | undefined;
   count: number;
+  draft: SongsDraft;
+  onDraft: (draft: SongsDraft) => void;
 }
 
-export function useEditedSongs({ playlistId, count }: SavedSongs) {
-  const [isOpen, setOpen] = useState(false);
-  const [edited, setEdited] = useState<EditedSong[] | null>(null);
+export function useEditedSongs({ playlistId, count, draft, onDraft }: SavedSongs) {
+  const { songs: edited, text } = draft;
+  const [isOpen, setOpen] = useState(edited !== null || text !== "");
   const [offer, setOffer] = useState<Offer | null>(null);
   const [months, setMonths] = useState<MonthsOffer | null>(null);
-  const [text, setText] = useState("");
   const isFinding = useIsFinding();
   const { data, error, refetch } = useQuery({
     ...songsQuery(playlistId ?? ""),
@@ -39,6 +46,11 @@ export function useEditedSongs({ playlistId, count }: SavedSongs) {
   const songs = edited ?? saved;
   const written = songs?.map(songOf);
   const isChanged = edited && JSON.stringify(written) !== JSON.stringify(saved?.map(songOf));
+
+  const setEdited = (now: EditedSong[], left = text) => {
+    const { updated_at } = edited ? draft : (data ?? {});
+    onDraft({ songs: now, text: left, updated_at });
+  };
 
   function discard() {
     setOffer(null);
@@ -62,10 +74,10 @@ export function useEditedSongs({ playlistId, count }: SavedSongs) {
     error: songs ? null : error,
     refetch,
     totals: written ? totalsOf(written) : { song_count: count, duration: null },
-    changed: isChanged ? written : undefined,
-    change: setEdited,
+    changed: isChanged && written ? { songs: written, updated_at: draft.updated_at } : undefined,
+    change: (now: EditedSong[]) => setEdited(now),
     text,
-    setText,
+    setText: (now: string) => onDraft({ ...draft, text: now }),
     offer,
     setOffer,
     months,
@@ -75,9 +87,9 @@ export function useEditedSongs({ playlistId, count }: SavedSongs) {
       const fresh = used.map(editedSong);
       setEdited(
         how === "add" ? [...(songs ?? []), ...fresh] : fresh.map(withNoteFrom(songs ?? [])),
+        offer ? "" : text,
       );
       discard();
-      if (offer) setText("");
     },
     discard,
     waiting: waiting(),

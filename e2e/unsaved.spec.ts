@@ -1,0 +1,190 @@
+// What was typed and not saved is found again: after a session that ended, a reload, Back, a lost answer, another tab.
+import type { Page } from "@playwright/test";
+import type { Api } from "#contract/client.ts";
+import { song } from "#server/testing/songs.ts";
+import {
+  button,
+  choose,
+  dialog,
+  expect,
+  expectSuccess,
+  failure,
+  field,
+  fill,
+  openForm,
+  test,
+  visit,
+} from "./admin.ts";
+import { logIn } from "./member.ts";
+import { owner } from "./playlists.ts";
+
+test.use({ expectedErrors: /status of 4\d\d|net::ERR/ });
+
+const notice = (page: Page) => page.getByText("These changes haven’t been saved yet.");
+const section = (page: Page) => page.getByRole("region", { name: "Songs", exact: true });
+const songsButton = (page: Page) => section(page).getByRole("button", { name: /^Songs/ });
+const titles = (page: Page) => section(page).locator(".song-edit-rows .row-words > p:first-child");
+
+async function addSong(page: Page, title: string) {
+  await button(page, "Add a song").click();
+  await fill(page, { Title: title, Artist: "Maren Vale" });
+  await button(page, "Done").click();
+}
+
+async function addPlaylist(api: Api) {
+  const { id } = await api("POST /playlists/", { body: { year: 2024, month: 3 } });
+  return { playlist_id: id };
+}
+
+test("a session that ends while a playlist is written: after logging in the form is as it was left", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await openForm(page);
+  await fill(page, { Year: "2024", Month: "3", Note: "Heard by the harbour" });
+  await songsButton(page).click();
+  await addSong(page, "Slow Harbour");
+  // "Log out everywhere else", on another device.
+  await api("DELETE /users/me/sessions");
+  await button(page, "Save").click();
+  await expect(page).toHaveURL("/login");
+  await logIn(page, { email: owner.username, password: owner.password });
+  await expect(dialog(page, "Add Playlist")).toContainText("These changes haven’t been saved yet.");
+  await expect(field(page, "Note")).toHaveValue("Heard by the harbour");
+  await expect(titles(page)).toHaveText(["Slow Harbour"]);
+  await button(page, "Save").click();
+  await expectSuccess(page, "Playlist created successfully.");
+  const [made] = (await api("GET /playlists/", {})).data;
+  expect(made).toMatchObject({ month: 3, note: "Heard by the harbour", song_count: 1 });
+  await page.reload();
+  await expect(button(page, "Actions for March 2024")).toBeVisible();
+  await expect(dialog(page, "Add Playlist")).toHaveCount(0);
+});
+
+test("a playlist’s note after a reload, discarded by a press and by closing the form", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await addPlaylist(api);
+  await visit(page, "/admin/playlists");
+  await choose(page, "March 2024", "Edit playlist");
+  await field(page, "Note").fill("Heard by the harbour");
+  await page.reload();
+  await expect(field(page, "Note")).toHaveValue("Heard by the harbour");
+  await button(page, "Discard").click();
+  await expect(notice(page)).toHaveCount(0);
+  await expect(field(page, "Note")).toHaveValue("");
+  await field(page, "Note").fill("Another room");
+  await page.reload();
+  await expect(field(page, "Note")).toHaveValue("Another room");
+  await button(page, "Cancel").click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+  await page.reload();
+  await expect(button(page, "Actions for March 2024")).toBeVisible();
+  await expect(dialog(page, "Edit Playlist")).toHaveCount(0);
+});
+
+test("a gallery, a profile and the settings after a reload and Back; what was saved is not offered again", async ({
+  ownerPage: page,
+  api,
+}) => {
+  const { slug } = await api("POST /galleries/", { body: { title: "Coast" } });
+  for (const [path, label, typed] of [
+    [`/admin/photography/${slug}`, "Description", "Five days of wind"],
+    ["/settings", "Full name", "Ada"],
+    ["/admin/site", "Name", "Ada’s Tapes"],
+  ] as const) {
+    await visit(page, path);
+    if (path === "/settings") await button(page, "Edit").click();
+    await field(page, label).fill(typed);
+    await page.reload();
+    await expect(field(page, label)).toHaveValue(typed);
+    await page.goto("/robots.txt");
+    await page.goBack();
+    await expect(field(page, label)).toHaveValue(typed);
+    await expect(notice(page)).toBeVisible();
+    await page
+      .locator("form", { has: field(page, label) })
+      .getByText("Save", { exact: true })
+      .click();
+    await expect(page.getByText(/(?:updated|saved) successfully/)).toBeVisible();
+    await expect(notice(page)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText(typed).or(field(page, label)).first()).toBeVisible();
+    await expect(notice(page)).toHaveCount(0);
+  }
+});
+
+test("nothing of a password is kept, and logging out keeps nothing", async ({
+  ownerPage: page,
+}) => {
+  await visit(page, "/settings?tab=password");
+  await fill(page, { "Current Password": "a secret of mine", "New Password": "another secret" });
+  await visit(page, "/admin/site");
+  await field(page, "Name").fill("Ada’s Tapes");
+  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  expect(await kept()).toContain("Ada’s Tapes");
+  expect(await kept()).not.toContain("secret");
+  await page.getByTestId("user-menu").click();
+  await page.getByRole("menuitem", { name: "Log Out" }).click();
+  await expect(page).toHaveURL("/login");
+  expect(await kept()).not.toContain("Ada’s Tapes");
+});
+
+test("of two tabs with one playlist’s songs the second is told, and keeps its own", async ({
+  ownerPage: page,
+  api,
+}) => {
+  const params = await addPlaylist(api);
+  await visit(page, "/admin/playlists");
+  await choose(page, "March 2024", "Edit playlist");
+  await songsButton(page).click();
+  await addSong(page, "Slow Harbour");
+  await expect(section(page).getByText("Already in this list")).toHaveCount(0);
+  await addSong(page, "slow harbour");
+  await expect(section(page).getByText("Already in this list")).toHaveCount(1);
+  const body = { songs: [song("Otto Brandt - Nine Kites")] };
+  await api("PUT /playlists/:playlist_id/songs", { params, body });
+  await button(page, "Save").click();
+  await expect(failure(page)).toContainText("These songs were changed somewhere else. Reload");
+  await page.reload();
+  await expect(titles(page)).toHaveText(["Slow Harbour", "slow harbour"]);
+  await button(page, "Save").click();
+  await expect(failure(page)).toContainText("These songs were changed somewhere else. Reload");
+  await button(page, "Discard").click();
+  await expect(titles(page)).toHaveText(["Nine Kites"]);
+  await addSong(page, "Slow Harbour");
+  await button(page, "Save").click();
+  await expectSuccess(page, "Playlist updated successfully.");
+  const { data } = await api("GET /playlists/:playlist_id/songs", { params });
+  expect(data.map(({ title }) => title)).toEqual(["Nine Kites", "Slow Harbour"]);
+});
+
+test("settings: Undo leaves what was typed since, and a lost answer is no conflict", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await visit(page, "/admin/site");
+  await field(page, "Name").fill(" Ada’s Tapes");
+  await page.route(
+    "**/site/settings",
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await button(page, "Save").click();
+  await expect(failure(page)).toContainText("The server cannot be reached.");
+  await button(page, "Save").click();
+  await expect(page.getByText("Site settings saved successfully.")).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  await field(page, "Description").fill("Typed since");
+  await button(page, "Undo").click();
+  await expect(page.getByText("Site settings restored successfully.")).toBeVisible();
+  await expect(field(page, "Name")).toHaveValue("Mixtape");
+  await expect(field(page, "Description")).toHaveValue("Typed since");
+  await button(page, "Save").click();
+  await expect(page.getByText("Site settings saved successfully.")).toBeVisible();
+  expect(await api("GET /site/")).toMatchObject({ name: "Mixtape", description: "Typed since" });
+});
