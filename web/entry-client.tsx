@@ -38,7 +38,9 @@ followTheme();
 followOtherTabs();
 onTokenChange((change) => {
   if (change === "elsewhere") return void router.invalidate();
-  const state = change === "refused" ? { next: router.state.location.href } : {};
+  // A second call that is refused finds the log-in page open already.
+  const { href, state: asked } = router.state.location;
+  const state = change === "refused" ? { next: asked.next ?? href } : {};
   void router.navigate({ to: "/login", state, ignoreBlocker: true });
 });
 
