@@ -71,6 +71,7 @@ test("a playlist’s note after a reload, discarded by a press and by closing th
   await field(page, "Note").fill("Heard by the harbour");
   await page.reload();
   await expect(field(page, "Note")).toHaveValue("Heard by the harbour");
+  await expect(dialog(page, "Edit Playlist").locator("input:focus")).toBeVisible();
   await button(page, "Discard").click();
   await expect(notice(page)).toHaveCount(0);
   await expect(field(page, "Note")).toHaveValue("");

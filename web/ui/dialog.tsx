@@ -76,7 +76,9 @@ function holdFocus(layer: HTMLElement) {
       !element.classList.contains("toasts"),
   );
   for (const element of behind) element.inert = true;
-  layer.querySelector<HTMLElement>("input, select, textarea, button")?.focus();
+  // Not Discard, above the fields of a form that was found again.
+  const field = layer.querySelector<HTMLElement>("input, select, textarea");
+  (field ?? layer.querySelector("button"))?.focus();
   return () => {
     for (const element of behind) element.inert = false;
     // The row that it was opened from may be gone.
