@@ -34,6 +34,11 @@ test("a new name, accent and link, seen in the preview, on this page and by visi
   await visit(page, "/admin");
   await page.getByRole("link", { name: "Site Settings" }).click();
   await expect(button(page, "Save")).toBeDisabled();
+  // It stays in view of all the parts.
+  await expect(button(page, "Save")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+    ...["Name and look", "Tiles", "Platforms", "Pages", "Contact"],
+  ]);
   await field(page, "Name").fill("Ada’s Tapes");
   await expect(preview(page)).toContainText("Ada’s Tapes");
   await field(page, "Accent, dark theme").fill("#222222");

@@ -15,6 +15,7 @@ import {
   test,
   visit,
 } from "./admin.ts";
+import { barriers } from "./barriers.ts";
 import { logIn } from "./member.ts";
 import { owner } from "./playlists.ts";
 
@@ -185,6 +186,7 @@ test("settings: Undo leaves what was typed since, and a lost answer is no confli
   await expect(page.getByText("Site settings restored successfully.")).toBeVisible();
   await expect(field(page, "Name")).toHaveValue("Mixtape");
   await expect(field(page, "Description")).toHaveValue("Typed since");
+  expect(await barriers(page)).toEqual([]);
   await button(page, "Save").click();
   await expect(page.getByText("Site settings saved successfully.")).toBeVisible();
   expect(await api("GET /site/")).toMatchObject({ name: "Mixtape", description: "Typed since" });
