@@ -9,6 +9,7 @@ import { ControlIcon } from "../../../ui/control-icon.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { showFailure } from "../../../ui/toasts.tsx";
 import { findUnsaved } from "../../../ui/unsaved.ts";
+import { useSite } from "../../../use-site.ts";
 import { DeleteDialog } from "../../admin/delete-dialog.tsx";
 import type { ListSearch } from "../../admin/list-search-params.ts";
 import { ManagedList, type OnSearch } from "../../admin/managed-list.tsx";
@@ -43,8 +44,9 @@ interface PlaylistsPageProps {
 }
 
 export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: PlaylistsPageProps) {
+  const { platforms } = useSite();
   const [edited, setEdited] = useState(() =>
-    linked || readSharedLink(search) ? null : startOfUnsaved(),
+    linked || readSharedLink(search, platforms) ? null : startOfUnsaved(),
   );
   const { data: linkedPlaylist, isLoadingError: isLinkBroken } = useQuery({
     ...playlistQuery(linked?.id ?? ""),
