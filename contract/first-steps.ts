@@ -4,7 +4,7 @@ import { bearer, route } from "./route.ts";
 
 const FirstSteps = z.object({
   samples: z.number(),
-  left: z.array(z.enum(["password", "name", "mail", "backup"])),
+  left: z.array(z.enum(["playlist", "password", "name", "tiles", "mail", "backup"])),
 });
 
 export type FirstStep = z.infer<typeof FirstSteps>["left"][number];

@@ -31,7 +31,7 @@ export const getLatest = route("GET", "/music/latest", {
 });
 
 export const listNewest = route("GET", "/music/newest", {
-  summary: "The ten newest playlists, newest first",
+  summary: "The thirteen newest playlists, newest first",
   response: { 200: listOf(PublicPlaylist) },
 });
 

@@ -11,6 +11,7 @@ const Review = z.object({
   songs: z.number(),
   /** In seconds, of the songs whose length is known. */
   duration: z.number(),
+  songs_with_length: z.number(),
   artist_count: z.number(),
   artists: z.array(Artist),
   new_artist_count: z.number(),

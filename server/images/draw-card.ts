@@ -45,15 +45,21 @@ export interface Card {
   title: string;
   subtext?: string | undefined;
   site?: { name: string; color: string };
-  cover: Buffer | CoverLook;
-  color: string;
+  covers: { cover: Buffer | CoverLook; color: string }[];
 }
 
-/** The cover with round corners, and a glow of its colour around it, as SVG. */
-function ground(cover: Card["cover"], glow: string) {
-  const picture = Buffer.isBuffer(cover)
-    ? `data:image/jpeg;base64,${cover.toString("base64")}`
-    : `data:image/svg+xml;base64,${Buffer.from(drawCover(cover)).toString("base64")}`;
+/** The cover, or four or nine of them, with round corners and a glow of its colour, as SVG. */
+function ground(covers: Card["covers"]) {
+  const glow = covers[0]?.color;
+  const across = Math.floor(Math.sqrt(covers.length));
+  const size = side / across;
+  const pictures = covers.slice(0, across ** 2).map(({ cover }, index) => {
+    const picture = Buffer.isBuffer(cover)
+      ? `data:image/jpeg;base64,${cover.toString("base64")}`
+      : `data:image/svg+xml;base64,${Buffer.from(drawCover(cover)).toString("base64")}`;
+    const [x, y] = [index % across, Math.floor(index / across)].map((at) => margin + at * size);
+    return `<image x="${x}" y="${y}" width="${size}" height="${size}" preserveAspectRatio="xMidYMid slice" href="${picture}"/>`;
+  });
   const square = `x="${margin}" y="${margin}" width="${side}" height="${side}"`;
   const fade = [0.3, 0.195, 0.106, 0.038, 0].map(
     (opacity, step) =>
@@ -64,17 +70,17 @@ function ground(cover: Card["cover"], glow: string) {
 <clipPath id="sleeve"><rect ${square} rx="16"/></clipPath>
 <rect width="${width}" height="${height}" fill="${colors.ground}"/>
 <rect width="${width}" height="${height}" fill="url(#glow)"/>
-<image ${square} preserveAspectRatio="xMidYMid slice" clip-path="url(#sleeve)" href="${picture}"/>
+<g clip-path="url(#sleeve)">${pictures.join("")}</g>
 </svg>`;
 }
 
-export async function drawCard({ title, subtext, site, cover, color }: Card): Promise<Buffer> {
+export async function drawCard({ title, subtext, site, covers }: Card): Promise<Buffer> {
   const heading = await write({ text: title, size: 100, color: colors.words });
   const below = subtext ? await write({ text: subtext, size: 36, color: colors.quiet }) : undefined;
   const name = site && (await write({ text: site.name, size: 40, color: site.color }));
   const gap = below ? 28 : 0;
   const top = Math.round((height - heading.height - gap - (below?.height ?? 0)) / 2) - 20;
-  return sharp(Buffer.from(ground(cover, color)))
+  return sharp(Buffer.from(ground(covers)))
     .composite([
       { input: heading.input, left: wordsAt, top },
       ...(below ? [{ input: below.input, left: wordsAt, top: top + heading.height + gap }] : []),

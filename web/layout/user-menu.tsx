@@ -7,15 +7,15 @@ import { Menu, type MenuItem } from "../ui/menu.tsx";
 export function UserMenu() {
   const me = useMe();
   const items: MenuItem[] = [
+    ...(me?.is_superuser ? [{ label: "Data Management", to: "/admin" }] : []),
     { label: "My Profile", to: "/settings" },
     { label: "Kept", to: "/kept" },
-    ...(me?.is_superuser ? [{ label: "Data Management", to: "/admin" }] : []),
     { label: "Log Out", onSelect: logOut },
   ];
   return (
     <Menu items={items} data-testid="user-menu" className="pill user-menu">
       <ControlIcon name="person" />
-      <span dir="auto">{me?.full_name || "User"}</span>
+      <span dir="auto">{me?.full_name || me?.email || "User"}</span>
     </Menu>
   );
 }

@@ -65,7 +65,8 @@ async function summarizeYears(db: Reader) {
   }));
 }
 
-const maxNewest = 10;
+/** The latest, and twelve more for home. */
+const maxNewest = 13;
 
 export async function listNewest(db: Reader) {
   const newest = selectPlaylists(db)

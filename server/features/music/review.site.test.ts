@@ -125,6 +125,9 @@ function recount(lists: Listed[], year: number): Review {
         sum + (songsIn(ofYear).find((one) => nameOf(one) === name && one.duration)?.duration ?? 0),
       0,
     ),
+    songs_with_length: names.filter((name) =>
+      songsIn(ofYear).some((one) => nameOf(one) === name && one.duration !== null),
+    ).length,
     artist_count: artists.length,
     artists: artists.slice(0, 10),
     new_artist_count: fresh.length,

@@ -52,6 +52,7 @@ export async function findReview(db: Reader, year: number): Promise<Review | und
     playlists: playlists.length,
     songs: songs.length,
     duration: songs.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
+    songs_with_length: songs.filter(({ duration }) => duration !== null).length,
     artist_count: artists.size,
     artists: topArtists([...artists.values()]),
     new_artist_count: fresh.length,

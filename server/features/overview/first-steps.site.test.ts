@@ -34,6 +34,19 @@ test("the samples go by one call and come back by one, as they were", async () =
   expect(await everythingIn(site.db)).toEqual(before);
 });
 
+test("the steps begin with a playlist of one's own; tiles of one's own are one of them", async () => {
+  const { site, api } = await newSite();
+  await using _ = site;
+  const left = async () => (await api("GET /utils/first-steps/")).left;
+  expect(await left()).toEqual(["playlist", "password", "name", "tiles", "mail", "backup"]);
+  const { id } = await api("POST /playlists/", { body: { year: 2026, published_at: null } });
+  const { home_tiles } = await api("GET /site/settings");
+  await api("PATCH /site/settings", { body: { home_tiles: home_tiles.slice(0, 2) } });
+  expect(await left()).toEqual(["password", "name", "mail", "backup"]);
+  await api("DELETE /playlists/:playlist_id", { params: { playlist_id: id } });
+  expect((await left())[0]).toBe("playlist");
+});
+
 test("one that was changed, or got other songs, is the owner's, and stays", async () => {
   const { site, api } = await newSite();
   await using _ = site;

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import * as contract from "#contract/first-steps.ts";
 import { countOf } from "../../db/long-lists.ts";
+import { undeletedPlaylists } from "../../db/published.ts";
 import type { Transaction } from "../../db/tables.ts";
 import type { App } from "../../http/create-server.ts";
 import type { Services } from "../../services.ts";
@@ -17,10 +19,10 @@ export function firstStepsRoutes(app: App, services: Services) {
   app.route({
     ...contract.getFirstSteps,
     onRequest,
-    handler: async (request) => ({
-      samples: await countOf(selectSamples(db)),
-      left: await stepsLeft(services, callerOf(request)),
-    }),
+    handler: async (request) => {
+      const samples = await countOf(selectSamples(db));
+      return { samples, left: await stepsLeft(services, callerOf(request), samples) };
+    },
   });
 
   app.route({
@@ -35,10 +37,18 @@ export function firstStepsRoutes(app: App, services: Services) {
   });
 }
 
-async function stepsLeft({ config, now, readSettings }: Services, caller: Caller) {
+async function stepsLeft(
+  { db, config, now, readSettings }: Services,
+  caller: Caller,
+  samples: number,
+) {
+  const { name, home_tiles } = await readSettings();
+  const defaults = siteDefaults();
   const isDone: Record<contract.FirstStep, boolean> = {
+    playlist: (await countOf(undeletedPlaylists(db))) > samples,
     password: !caller.has_generated_password,
-    name: (await readSettings()).name !== siteDefaults().name,
+    name: name !== defaults.name,
+    tiles: !isDeepStrictEqual(home_tiles, defaults.home_tiles),
     mail: config.smtp !== undefined,
     backup:
       config.databaseUrl !== undefined ||

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { distance, pixelOf, plain } from "../../testing/pictures.ts";
+import { song } from "../../testing/songs.ts";
 import { exampleIds } from "../../testing/whole-playlist.ts";
 
 const site = ownedSite();
@@ -40,6 +41,21 @@ test("a card changes with its cover and the site's name, and with nothing else; 
   await site.api("PATCH /site/settings", { body: { name: "Another" } });
   const renamed = await tags();
   expect([renamed[0] === covered, renamed[1] === ofSite]).toEqual([false, false]);
+});
+
+test("the card of a year in review begins with its covers", async () => {
+  const colors = ["#aa0055", "#00aa55", "#0055aa", "#aaaa00"];
+  for (const [index, color] of colors.entries()) {
+    const image = await site.upload(plain(600, 600, color));
+    await site.add({ year: 2024, month: 12 - index, image }, song("Sela - Tides"));
+  }
+  const answer = await site.send("/cards/2024/review.jpg");
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const corners = [150, 150, 450, 150, 150, 450, 450, 450];
+  for (const [index, color] of colors.entries()) {
+    const [left = 0, top = 0] = corners.slice(2 * index);
+    expect(distance(await pixelOf(bytes, left, top), color)).toBeLessThan(6);
+  }
 });
 
 test("other addresses are no cards", async () => {

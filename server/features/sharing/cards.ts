@@ -26,6 +26,13 @@ const cardHeaders = {
   "cross-origin-resource-policy": "cross-origin",
 };
 
+interface ReviewCard {
+  year: number;
+  playlists: Playlist[];
+  songs: number;
+  artists: number;
+}
+
 interface Deps {
   db: Reader;
   readSettings: ReadSettings;
@@ -49,25 +56,26 @@ export function createCards({ db, readSettings, now, headers, imageWorker }: Dep
   const get = (key: string, describe: () => Promise<Card>) =>
     cards.forceFetch(key, { context: describe });
 
-  async function withCover(playlist: Playlist, words: Pick<Card, "title" | "subtext">) {
+  async function withCovers(playlists: Playlist[], words: Pick<Card, "title" | "subtext">) {
     const { name, accent } = await readSettings();
+    const images = playlists.map(({ image }) => image).join();
     // The key holds all that is visible on the card.
-    return get(
-      `${words.title} ${words.subtext} ${playlist.image} ${name} ${accent.dark}`,
-      async () => ({
-        ...words,
-        site: { name, color: accent.dark },
-        ...(await coverOf(db, playlist)),
-      }),
-    );
+    return get(`${words.title} ${words.subtext} ${images} ${name} ${accent.dark}`, async () => ({
+      ...words,
+      site: { name, color: accent.dark },
+      covers: await Promise.all(playlists.map((playlist) => coverOf(db, playlist))),
+    }));
   }
 
   return {
     ofPlaylist: (playlist: Playlist) =>
-      withCover(playlist, { title: playlistTitle(playlist), subtext: playlistSubtext(playlist) }),
-    ofReview: (playlist: Playlist, { songs, artists }: { songs: number; artists: number }) =>
-      withCover(playlist, {
-        title: reviewTitle(playlist.year),
+      withCovers([playlist], {
+        title: playlistTitle(playlist),
+        subtext: playlistSubtext(playlist),
+      }),
+    ofReview: ({ year, playlists, songs, artists }: ReviewCard) =>
+      withCovers(playlists, {
+        title: reviewTitle(year),
         subtext: `${pluralize(songs, "song")} by ${pluralize(artists, "artist")}`,
       }),
     ofSite: async () => {
@@ -75,7 +83,7 @@ export function createCards({ db, readSettings, now, headers, imageWorker }: Dep
       return get(`the site ${name} ${description}`, async () => ({
         title: name,
         subtext: description,
-        ...drawnCover(330),
+        covers: [drawnCover(330)],
       }));
     },
   };

@@ -50,9 +50,12 @@ export async function findPlaylistAt(db: Reader, path: string): Promise<Playlist
   return (await listAt(db, year, name))[0];
 }
 
+const maxCovers = 9;
+
 export async function findReviewCard(db: Reader, text: string) {
   const year = /^\d{4}$/.test(text) ? Number(text) : 0;
   const { data } = await listYear(db, year);
-  const playlist = data.find(({ image }) => image) ?? data[0];
-  return { playlist, totals: playlist && (await findReviewTotals(db, year)) };
+  const covered = data.filter(({ image }) => image).slice(0, maxCovers);
+  const playlists = covered.length > 0 ? covered : data.slice(0, 1);
+  return { year, playlists, totals: await findReviewTotals(db, year) };
 }

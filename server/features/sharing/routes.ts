@@ -75,9 +75,9 @@ export function sharingRoutes(
   app.get("/cards/:year/:file", { schema: { hide: true, params } }, async (request, reply) => {
     const { year, file } = request.params;
     if (file === "review.jpg") {
-      const { playlist, totals } = await findReviewCard(db, year);
-      if (!playlist || !totals) throw new AppError("not_found");
-      return replyCached(request, reply, await cards.ofReview(playlist, totals));
+      const { totals, ...review } = await findReviewCard(db, year);
+      if (!totals) throw new AppError("not_found");
+      return replyCached(request, reply, await cards.ofReview({ ...review, ...totals }));
     }
     const playlist = file.endsWith(".jpg")
       ? await findPlaylistAt(db, `/music/${year}/${file.slice(0, -4)}`)

@@ -18,25 +18,33 @@ export const firstStepsQuery = queryOptions({
 });
 
 const steps: Record<FirstStep, ReactNode> = {
+  playlist: (
+    <Link to="/admin/playlists" search={{ edit: "new" }}>
+      Add a playlist
+    </Link>
+  ),
   password: (
     <Link to="/settings" search={{ tab: "password" }}>
       Change the starter password
     </Link>
   ),
   name: <Link to="/admin/site">Name the site</Link>,
+  tiles: <Link to="/admin/site">Make the tiles yours</Link>,
   mail: <a href="#email">Set up email</a>,
   backup: <a href="#backups">Make your first backup</a>,
 };
 
 const hiddenKey = "first-steps";
 
+export const areStepsHidden = () => stored(hiddenKey) === "hidden";
+
 export function FirstSteps() {
   const { data } = useQuery(firstStepsQuery);
-  const [isHidden, setHidden] = useState(() => stored(hiddenKey) === "hidden");
+  const [isHidden, setHidden] = useState(areStepsHidden);
   const left = isHidden ? [] : (data?.left ?? []);
   if (!data || (data.samples === 0 && left.length === 0)) return null;
   return (
-    <section className="first-steps" aria-label="First steps">
+    <section id="first-steps" className="first-steps" aria-label="First steps">
       {data.samples > 0 && <Samples count={data.samples} />}
       {left.length > 0 && (
         <div>

@@ -1,8 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import type { Covered } from "#contract/music.ts";
-import { playlistAddress } from "#domain/playlist-address.ts";
-import { monthNames, playlistTitle } from "#domain/playlist-title.ts";
-import { Cover } from "./cover.tsx";
+import { monthNames } from "#domain/playlist-title.ts";
+import { CoverLinks } from "./cover-links.tsx";
 
 export function OtherYears({ playlists }: { playlists: Covered[] }) {
   const month = playlists[0]?.month;
@@ -12,16 +10,7 @@ export function OtherYears({ playlists }: { playlists: Covered[] }) {
       <h2 id="other-years" className="section-title">
         {monthNames[month - 1]} in other years
       </h2>
-      <ul>
-        {playlists.map((playlist) => (
-          <li key={playlist.year}>
-            <Link to={playlistAddress(playlist)}>
-              <Cover playlist={playlist} size="small" />
-              {playlistTitle(playlist)}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <CoverLinks playlists={playlists} />
     </section>
   );
 }

@@ -11,14 +11,17 @@ export function YearTiles({ summaries }: { summaries: YearSummary[] }) {
     <ul className="year-tiles">
       {yearTiles(site, summaries[0]?.year ?? 0).map(({ year, isBreak }) => {
         const summary = isBreak ? undefined : summaries.find((each) => each.year === year);
+        const count = summary ? pluralize(summary.count, "playlist") : "No playlists yet";
         return (
           <li key={year}>
             <TileLink href={`/music/${year}`} disabled={isBreak} className="tile">
-              <span className="tile-year">{year}</span>{" "}
+              <span className="tile-year" data-quiet={!summary || undefined}>
+                {year}
+              </span>{" "}
               {isBreak && <span className="tile-break">{breakYearWords}</span>}
               {summary && <Covers of={summary} />}
             </TileLink>{" "}
-            {summary && <span className="tile-count">{pluralize(summary.count, "playlist")}</span>}
+            {!isBreak && <span className="tile-count">{count}</span>}
           </li>
         );
       })}

@@ -1,24 +1,28 @@
 import "./review.css";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import type { Covered } from "#contract/music.ts";
 import type { Review } from "#contract/reviews.ts";
 import type { PlaylistLink } from "#contract/songs.ts";
-import { reviewAddress, reviewCardAddress } from "#domain/playlist-address.ts";
+import { playlistAddress, reviewAddress, reviewCardAddress } from "#domain/playlist-address.ts";
 import { monthNames, reviewTitle } from "#domain/playlist-title.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { songAnchor } from "#domain/search-words.ts";
 import { Breadcrumb } from "../../ui/page-links.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
+import { Cover } from "../playlists/cover.tsx";
+import { CoverLinks } from "../playlists/cover-links.tsx";
 import { SearchLink } from "../songs/search-link.tsx";
 import { hoursAndMinutes, inWords, playlistsInWords } from "./review-words.ts";
 
 interface Props {
   review: Review;
+  covers: Covered[];
   above: { name: string; path: string }[];
 }
 
-export function YearReview({ review, above }: Props) {
-  const { year, songs, duration, artist_count, new_artist_count } = review;
+export function YearReview({ review, covers, above }: Props) {
+  const { year, songs, duration, songs_with_length, artist_count, new_artist_count } = review;
   const title = reviewTitle(year);
   return (
     <div className="review">
@@ -28,9 +32,16 @@ export function YearReview({ review, above }: Props) {
       </div>
       <h1 className="page-title">{title}</h1>
       <p className="page-lead">{playlistsInWords(review)}</p>
+      <CoverLinks playlists={covers} bare />
       <ul className="figures">
         <Figure figure={songs}>{songs === 1 ? "song" : "songs"}</Figure>
-        {duration > 0 && <Figure figure={hoursAndMinutes(duration)}>of music</Figure>}
+        {duration > 0 && (
+          <Figure figure={hoursAndMinutes(duration)}>
+            {songs_with_length < songs
+              ? `of music, where the length is known (${pluralize(songs_with_length, "song")})`
+              : "of music"}
+          </Figure>
+        )}
         <Figure figure={artist_count}>{artist_count === 1 ? "artist" : "artists"}</Figure>
         {new_artist_count > 0 && (
           <Figure figure={new_artist_count}>heard here for the first time</Figure>
@@ -41,7 +52,7 @@ export function YearReview({ review, above }: Props) {
         <Part title="Back after years">
           {review.returning_artists.map(({ artist, last_year }) => (
             <li key={artist}>
-              <p dir="auto">{artist}</p>
+              <ArtistLink artist={artist} />
               <p className="where">{`last in ${last_year}, ${inWords(year - last_year)} years ago`}</p>
             </li>
           ))}
@@ -52,14 +63,14 @@ export function YearReview({ review, above }: Props) {
         )}
         <Part title="In more than one playlist">
           {review.repeated_songs.map(({ playlists, ...song }) => (
-            <SongRow key={songAnchor(song)} song={song} places={playlists} year={year} />
+            <SongRow key={songAnchor(song)} song={song} places={playlists} {...{ covers, year }} />
           ))}
         </Part>
       </div>
       <Months review={review} />
       <Part title={`From the months into the best of ${year}`}>
         {review.into_best.map(({ from, ...song }) => (
-          <SongRow key={songAnchor(song)} song={song} places={[from]} year={year} />
+          <SongRow key={songAnchor(song)} song={song} places={[from]} {...{ covers, year }} />
         ))}
       </Part>
       <div className="review-actions">
@@ -95,12 +106,20 @@ const Bar = (size: { width: string; height: string }) => (
 
 const percentOf = (part: number, whole: number) => `${(100 * part) / whole}%`;
 
+const ArtistLink = ({ artist }: { artist: string }) => (
+  <p dir="auto">
+    <Link to="/music/search" search={{ q: artist }}>
+      {artist}
+    </Link>
+  </p>
+);
+
 function Artists({ title, artists }: { title: string; artists: Review["artists"] }) {
   return (
     <Part title={title}>
       {artists.map(({ artist, songs }) => (
         <li key={artist} className="artist-row">
-          <p dir="auto">{artist}</p>
+          <ArtistLink artist={artist} />
           <span>
             <Bar width={percentOf(songs, artists[0]?.songs ?? songs)} height="6" />
           </span>
@@ -117,24 +136,35 @@ function Artists({ title, artists }: { title: string; artists: Review["artists"]
 interface SongRowProps {
   song: { title: string; artist: string };
   places: PlaylistLink[];
+  covers: Covered[];
   year: number;
 }
 
-const SongRow = ({ song, places, year }: SongRowProps) => (
-  <li>
-    <p dir="auto">{`${song.title} · ${song.artist}`}</p>
-    <p className="where">
-      {places.map(({ title, path }, index) => (
-        <span key={path}>
-          {index > 0 && ", "}
-          <Link to={path} hash={songAnchor(song)}>
-            {title.replace(` ${year}`, "")}
-          </Link>
-        </span>
-      ))}
-    </p>
-  </li>
-);
+function SongRow({ song, places, covers, year }: SongRowProps) {
+  const [first] = places;
+  const playlist = covers.find((each) => playlistAddress(each) === first?.path);
+  const hash = songAnchor(song);
+  return (
+    <li className="song-row">
+      {playlist && <Cover playlist={playlist} size="tiny" />}
+      <div>
+        <p dir="auto">
+          <Link to={first?.path} hash={hash}>{`${song.title} · ${song.artist}`}</Link>
+        </p>
+        <p className="where">
+          {places.map(({ title, path }, index) => (
+            <span key={path}>
+              {index > 0 && ", "}
+              <Link to={path} hash={hash}>
+                {title.replace(` ${year}`, "")}
+              </Link>
+            </span>
+          ))}
+        </p>
+      </div>
+    </li>
+  );
+}
 
 function Months({ review: { year, by_month } }: { review: Review }) {
   const most = Math.max(...by_month);

@@ -1,30 +1,46 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
+import { lazy } from "react";
 import { ApiError } from "#contract/client.ts";
 import { defaultSiteName } from "#domain/default-site-name.ts";
 import { ForOwner } from "../../features/auth/for-owner.tsx";
+import { GalleryStrip, loadNewestGallery } from "../../features/photography/gallery-strip.tsx";
+import { CoverLinks } from "../../features/playlists/cover-links.tsx";
+import { coveredOf } from "../../features/playlists/covered.ts";
 import { PlaylistCards } from "../../features/playlists/playlist-cards.tsx";
 import { pageHead } from "../../head/head.ts";
 import { Tiles } from "../../ui/tile.tsx";
 import { useSite } from "../../use-site.ts";
 
+const HomeLines = lazy(() => import("../../features/admin/home-lines.tsx"));
+
+const maxRecent = 12;
+
 export const Route = createFileRoute("/_layout/")({
   codeSplitGroupings: [],
-  loader: ({ context: { api } }) =>
-    api("GET /music/latest").catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) return null;
-      throw error;
-    }),
+  loader: async ({ context: { api, site } }) => {
+    const isNamed = site.name !== defaultSiteName;
+    const [latest, newest, gallery] = await Promise.all([
+      api("GET /music/latest").catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }),
+      isNamed ? api("GET /music/newest") : { data: [] },
+      isNamed ? loadNewestGallery(api) : undefined,
+    ]);
+    const others = newest.data.filter(({ id }) => id !== latest?.id);
+    return { latest, recent: others.slice(0, maxRecent).map(coveredOf), gallery };
+  },
   head: ({ match, loaderData }) =>
     pageHead({
       context: match.context,
       path: "/",
-      about: import.meta.env.SSR && { playlists: loaderData ? [loaderData] : [] },
+      about: import.meta.env.SSR && { playlists: loaderData?.latest ? [loaderData.latest] : [] },
     }),
   component: Home,
 });
 
 function Home() {
-  const latest = Route.useLoaderData();
+  const { latest, recent, gallery } = Route.useLoaderData();
   const { name, description, home_tiles } = useSite();
   return (
     <>
@@ -36,18 +52,25 @@ function Home() {
           {description && <p className="masthead-words">{description}</p>}
         </header>
       )}
-      {latest ? (
+      {latest && (
         <div className="latest-playlist">
           <PlaylistCards playlists={[latest]} latestFirst />
         </div>
-      ) : (
-        <ForOwner>
-          <p className="first-playlist">
-            No playlists yet. <Link to="/admin/playlists">Add the first one</Link>
-          </p>
-        </ForOwner>
       )}
+      <ForOwner>
+        <HomeLines hasLatest={latest !== null} />
+      </ForOwner>
       <Tiles tiles={home_tiles} />
+      {recent.length > 0 && (
+        <section>
+          <h2 className="section-title">Recent playlists</h2>
+          <CoverLinks playlists={recent} />
+          <Link to="/music" className="all-playlists">
+            All playlists <span aria-hidden="true">→</span>
+          </Link>
+        </section>
+      )}
+      {gallery && <GalleryStrip gallery={gallery} />}
     </>
   );
 }

@@ -50,13 +50,18 @@ export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: Playl
   );
   const { data: linkedPlaylist, isLoadingError: isLinkBroken } = useQuery({
     ...playlistQuery(linked?.id ?? ""),
-    enabled: linked !== undefined,
+    enabled: linked !== undefined && linked.id !== "new",
   });
   useEffect(() => {
     if (!isLinkBroken) return;
     showFailure("We couldn’t find the playlist you wanted to edit.");
     onLinkedClose();
   }, [isLinkBroken, onLinkedClose]);
+  useEffect(() => {
+    if (linked?.id !== "new") return;
+    setEdited(newPlaylist(new Date()));
+    onLinkedClose();
+  }, [linked?.id, onLinkedClose]);
   const exporting = useMutation({ mutationFn: downloadExport });
   const canFill = useLookups();
   const [isFilling, setFilling] = useState(false);

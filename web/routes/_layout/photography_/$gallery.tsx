@@ -56,7 +56,7 @@ function Gallery() {
       </article>
       {playlists.length > 0 && (
         <>
-          <h2 className="section-title">Heard while walking</h2>
+          <h2 className="section-title">From the same month</h2>
           <PlaylistCards playlists={playlists} />
         </>
       )}

@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from "@tanstack/react-router";
 import { reviewAddress, reviewCardAddress } from "#domain/playlist-address.ts";
 import { reviewTitle } from "#domain/playlist-title.ts";
 import { pluralize } from "#domain/pluralize.ts";
+import { coveredOf } from "../../../../features/playlists/covered.ts";
 import { yearInAddress } from "../../../../features/playlists/years.ts";
 import { YearReview } from "../../../../features/review/year-review.tsx";
 import { pageHead } from "../../../../head/head.ts";
@@ -11,10 +12,15 @@ export const Route = createFileRoute("/_layout/music/$year_/review")({
   loader: async ({ context: { api }, params }) => {
     const year = yearInAddress(params.year);
     if (year === null) throw notFound();
-    return api("GET /music/:year/review", { params: { year } }).catch(notFoundIf404);
+    const [review, { data }] = await Promise.all([
+      api("GET /music/:year/review", { params: { year } }).catch(notFoundIf404),
+      api("GET /music/:year", { params: { year } }),
+    ]);
+    return { review, covers: data.map(coveredOf) };
   },
-  head: ({ match, loaderData: review }) => {
-    if (!review) return {};
+  head: ({ match, loaderData }) => {
+    if (!loaderData) return {};
+    const { review } = loaderData;
     const { year, playlists, songs, artist_count, artists } = review;
     return pageHead({
       context: match.context,
@@ -37,6 +43,6 @@ const wayTo = (year: number) => [
 ];
 
 function InReview() {
-  const review = Route.useLoaderData();
-  return <YearReview review={review} above={wayTo(review.year)} />;
+  const { review, covers } = Route.useLoaderData();
+  return <YearReview review={review} covers={covers} above={wayTo(review.year)} />;
 }

@@ -1,0 +1,25 @@
+import { Link } from "@tanstack/react-router";
+import type { Covered } from "#contract/music.ts";
+import { playlistAddress } from "#domain/playlist-address.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
+import { Cover } from "./cover.tsx";
+
+interface Props {
+  playlists: Covered[];
+  /** Covers alone; the titles are for screen readers. */
+  bare?: boolean;
+}
+
+export const CoverLinks = ({ playlists, bare }: Props) => (
+  <ul className="cover-links" data-bare={bare}>
+    {playlists.map((playlist, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two may have one address, and none moves
+      <li key={index}>
+        <Link to={playlistAddress(playlist)} title={bare ? playlistTitle(playlist) : undefined}>
+          <Cover playlist={playlist} size="small" eager={bare && index < 8} />
+          <span className={bare ? "sr-only" : undefined}>{playlistTitle(playlist)}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
