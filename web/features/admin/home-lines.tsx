@@ -9,7 +9,7 @@ export default function HomeLines({ hasLatest }: { hasLatest: boolean }) {
   const isMine = areStepsHidden() || steps?.left.length === 0;
   return (
     <>
-      {playlists && (
+      {!hasLatest && playlists && (
         <p className="home-line">
           {playlists.count === 0 ? (
             <>

@@ -108,7 +108,7 @@ const percentOf = (part: number, whole: number) => `${(100 * part) / whole}%`;
 
 const ArtistLink = ({ artist }: { artist: string }) => (
   <p dir="auto">
-    <Link to="/music/search" search={{ q: artist }}>
+    <Link to="/music/search" search={{ q: artist }} className="artist-link">
       {artist}
     </Link>
   </p>
