@@ -62,6 +62,10 @@ test("the samples go, a year of playlists comes in, a password, a backup, and ev
   const password = /with the password (\S+)/.exec(freshSite.output())?.[1] ?? "";
   await visit(page, "/login");
   await logIn(page, { email: owner.username, password });
+  await page.getByTestId("user-menu").click();
+  await expect(page.getByTestId("user-menu")).toHaveText(owner.username);
+  await expect(page.getByRole("menuitem").first()).toHaveText("Data Management");
+  await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Make it yours" }).click();
   await expect(steps(page).getByRole("listitem")).toHaveCount(6);
   await expect(steps(page).getByRole("link").first()).toHaveText("Add a playlist");

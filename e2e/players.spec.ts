@@ -91,6 +91,7 @@ test("the platform opened last is marked on every card, moves nothing, and opens
   for (const title of ["2024", "March 2024"]) {
     await expect(platform(page, title, "YouTube")).toHaveAccessibleDescription(lastChoice);
     await expect(platform(page, title, "Spotify")).toHaveAccessibleDescription("");
+    await expect(platform(page, title, "YouTube")).toHaveCSS("border-top-width", "2px");
   }
 
   const release = await hold(page, "**/assets/*.js");

@@ -63,14 +63,20 @@ export function YearReview({ review, covers, above }: Props) {
         )}
         <Part title="In more than one playlist">
           {review.repeated_songs.map(({ playlists, ...song }) => (
-            <SongRow key={songAnchor(song)} song={song} places={playlists} {...{ covers, year }} />
+            <SongRow
+              key={songAnchor(song)}
+              song={song}
+              places={playlists}
+              covers={covers}
+              year={year}
+            />
           ))}
         </Part>
       </div>
       <Months review={review} />
       <Part title={`From the months into the best of ${year}`}>
         {review.into_best.map(({ from, ...song }) => (
-          <SongRow key={songAnchor(song)} song={song} places={[from]} {...{ covers, year }} />
+          <SongRow key={songAnchor(song)} song={song} places={[from]} covers={covers} year={year} />
         ))}
       </Part>
       <div className="review-actions">
