@@ -37,12 +37,14 @@ test("the samples go by one call and come back by one, as they were", async () =
 test("the steps begin with a playlist of one's own; tiles of one's own are one of them", async () => {
   const { site, api } = await newSite();
   await using _ = site;
-  const left = async () => (await api("GET /utils/first-steps/")).left;
-  expect(await left()).toEqual(["playlist", "password", "name", "tiles", "mail", "backup"]);
+  // PostgreSQL has no backup of its own.
+  const left = async () =>
+    (await api("GET /utils/first-steps/")).left.filter((step) => step !== "backup");
+  expect(await left()).toEqual(["playlist", "password", "name", "tiles", "mail"]);
   const { id } = await api("POST /playlists/", { body: { year: 2026, published_at: null } });
   const { home_tiles } = await api("GET /site/settings");
   await api("PATCH /site/settings", { body: { home_tiles: home_tiles.slice(0, 2) } });
-  expect(await left()).toEqual(["password", "name", "mail", "backup"]);
+  expect(await left()).toEqual(["password", "name", "mail"]);
   await api("DELETE /playlists/:playlist_id", { params: { playlist_id: id } });
   expect((await left())[0]).toBe("playlist");
 });
