@@ -40,7 +40,7 @@ import { createServices, type Deps } from "./services.ts";
 z.config(z.locales.en());
 
 export async function buildApp(deps: Deps) {
-  const { config, log, dev = false } = deps;
+  const { config, log, dev = false, isCommand = false } = deps;
   const services = await createServices(deps);
   const forVisitors = { ...services, db: services.publicDb };
   const { headers, cache, guards, imageCache, imageWorker, passwords, tokens, mail, backups } =
@@ -95,10 +95,13 @@ export async function buildApp(deps: Deps) {
   backupRoutes(app, services);
   await servePages(app, { ...services, send: sendFromPages(app), dev, calls });
 
-  mail.wake();
   app.addHook("preClose", mail.stop);
   app.addHook("onClose", services.stopWatching);
   app.addHook("onClose", async () => imageWorker.close());
-  app.addHook("onClose", startHousekeeping({ ...services, log }));
+  if (isCommand) await mail.stop();
+  else {
+    mail.wake();
+    app.addHook("onClose", startHousekeeping({ ...services, log }));
+  }
   return { app, stop: () => stop(app), passwords, tokens, backups };
 }

@@ -30,6 +30,8 @@ export interface Deps {
   passwords?: Passwords;
   network?: Network | undefined;
   dev?: boolean;
+  /** Beside the running site, which sends the mail and clears away by itself. */
+  isCommand?: boolean;
 }
 
 /** A cache of their own: strangers choose the keys, which must not push out pages. */

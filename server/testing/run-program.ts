@@ -76,7 +76,15 @@ export async function addressOf(program: Program) {
   return address;
 }
 
-type CommandName = "backup" | "restore" | "superuser" | "doctor" | "import" | "export" | "move";
+type CommandName =
+  | "backup"
+  | "restore"
+  | "superuser"
+  | "doctor"
+  | "import"
+  | "export"
+  | "copy"
+  | "move";
 
 /** A command of package.json, run to its end. */
 export async function runCommand(

@@ -1,0 +1,169 @@
+import { mkdtempDisposableSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
+import { expect, test } from "vitest";
+import { ownedSite } from "../../testing/owned-site.ts";
+import { plain } from "../../testing/pictures.ts";
+import { runCommand } from "../../testing/run-program.ts";
+import { serveFolder } from "../../testing/serve-folder.ts";
+import { song } from "../../testing/songs.ts";
+import { exampleIds } from "../../testing/whole-playlist.ts";
+
+const site = ownedSite();
+const siteUrl = "https://mixtape.example";
+const about = `[March](${siteUrl}/music/2024/march), [the year](music/2024), [search](/music/search?q=one),
+[log in](/login), [a friend](https://friend.example/), [mail](mailto:ada@example.com)`;
+
+async function fill() {
+  const image = await site.upload();
+  for (const month of [1, 2, 3])
+    await site.add({ year: 2024, month, ...exampleIds, image }, song("A - One"), song("B - Two"));
+  await site.add({ year: 2018, end_year: 2022, spotify_id: exampleIds.spotify_id });
+  await site.add({ year: 2024, month: 4, name: "Hidden", published_at: null }, song("A - Hidden"));
+  for (const is_published of [true, false]) {
+    const body = { title: is_published ? "Lisbon" : "Hidden", is_published };
+    const { id } = await site.api("POST /galleries/", { body });
+    for (const color of ["#204060", "#ff8a5c"]) {
+      const bytes = await plain(1200, 800, color).jpeg().toBuffer();
+      const file = new Blob([new Uint8Array(bytes)]);
+      await site.api("POST /galleries/:gallery_id/photos", { params: { gallery_id: id }, file });
+    }
+  }
+  const me_links = ["https://social.example/@ada"];
+  const body = { about, imprint: "Ada", me_links, home_tiles: [], photography_tiles: [] };
+  await site.api("PATCH /site/settings", { body });
+}
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    statSync(join(folder, name)).isFile(),
+  );
+
+function* elementsIn(parent: Tree.ParentNode): Generator<Tree.Element> {
+  for (const node of parent.childNodes)
+    if ("attrs" in node) {
+      yield node;
+      yield* elementsIn(node);
+    }
+}
+
+const attribute = (element: Tree.Element, name: string) =>
+  element.attrs.find((each) => each.name === name)?.value;
+
+/** All that lead somewhere, and those of the site in any text. */
+function addressesIn(text: string, type: string): string[] {
+  const absolute = text.match(/https:\/\/mixtape\.example\/[^\s"'<>\\&]*/g) ?? [];
+  if (type.startsWith("text/css"))
+    return [...text.matchAll(/url\(([^)]+)\)/g)].map(([, found = ""]) => found);
+  if (!type.startsWith("text/html")) return absolute;
+  const inAttributes = [...elementsIn(parse(text))].flatMap(({ attrs, tagName }) =>
+    attrs.flatMap(({ name, value }) => {
+      if (name === "srcset") return value.split(", ").map((source) => source.split(" ")[0] ?? "");
+      const isAddress =
+        ["href", "src", "action"].includes(name) || (tagName === "data" && name === "value");
+      return isAddress || value.startsWith("/") ? [value] : [];
+    }),
+  );
+  return [...inAttributes, ...absolute];
+}
+
+const below = "/some/path/";
+
+/** A copy made while the site runs, on a web space. */
+async function copied() {
+  const place = mkdtempDisposableSync(join(tmpdir(), "mixtape-copy-"));
+  const folder = join(place.path, "copy");
+  const { dataDir, databaseUrl = "" } = site.config;
+  const settings = { SITE_URL: siteUrl, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+  const { code, output } = await runCommand("copy", [folder], settings);
+  expect(output).toMatch(new RegExp(`^Copied \\d+ pages to ${folder}\\.\n$`));
+  expect(code).toBe(0);
+  const server = await serveFolder(folder, below);
+  const dispose = () => server[Symbol.asyncDispose]().finally(place.remove);
+  return { folder, address: server.address, [Symbol.asyncDispose]: dispose };
+}
+
+test("every address in a copy leads to one of its files, and no file is without one", async () => {
+  await fill();
+  await using copy = await copied();
+  const ids = new Map<string, string[]>();
+  const outside = new Set<string>();
+  const targets: URL[] = [];
+  const queue = ["", "sitemap.xml", "robots.txt", "nowhere/at/all"].map(
+    (name) => copy.address + name,
+  );
+  for (const address of queue) {
+    const answer = await fetch(address);
+    expect(answer.status, address).toBe(address.includes("nowhere") ? 404 : 200);
+    const type = answer.headers.get("content-type") ?? "";
+    const text = /^(?:image|font)/.test(type) ? "" : await answer.text();
+    const elements = [...elementsIn(parse(text))];
+    ids.set(
+      new URL(answer.url).pathname,
+      elements.flatMap((each) => attribute(each, "id") ?? []),
+    );
+    for (const found of addressesIn(text, type)) {
+      const url = new URL(found.replace(`${siteUrl}/`, copy.address), answer.url);
+      if (!url.href.startsWith(copy.address)) outside.add(url.host || url.href);
+      else targets.push(url);
+      const target = url.href.replace(/[?#].*/, "");
+      if (target.startsWith(copy.address) && !queue.includes(target)) queue.push(target);
+    }
+  }
+  expect([...outside].sort()).toEqual([
+    "friend.example",
+    "mailto:ada@example.com",
+    "open.qobuz.com",
+    "open.spotify.com",
+    "social.example",
+    "www.deezer.com",
+    "www.youtube.com",
+  ]);
+  const marked = targets.filter(({ hash, pathname }) => hash && pathname.endsWith(".html"));
+  expect(marked.length).toBeGreaterThan(10);
+  for (const { pathname, hash } of marked)
+    expect(ids.get(pathname), pathname + hash).toContain(hash.slice(1));
+  const reached = [...ids.keys()].map((path) =>
+    path.slice(below.length).replace(/^$|\/$/, "$&index.html"),
+  );
+  const unlinked = ["404.html", "mixtape-copy.txt"];
+  expect([...new Set(reached), ...unlinked].sort()).toEqual(
+    [...filesIn(copy.folder), "nowhere/at/all"].sort(),
+  );
+});
+
+test("a copy holds what visitors see, as files for everyone, and nothing that needs a script or the server", async () => {
+  await fill();
+  await using copy = await copied();
+  const files = filesIn(copy.folder);
+  expect(files).toEqual(
+    expect.arrayContaining([
+      "index.html",
+      "music/index.html",
+      "music/2024/index.html",
+      "music/2024/march/index.html",
+      "music/2024/march/songs.csv",
+      "music/2024/review/index.html",
+      "music/2018/to-2022/index.html",
+      "photography/lisbon/index.html",
+      "about/index.html",
+      "imprint/index.html",
+      "feed.xml",
+      "cards/2024/march.jpg",
+    ]),
+  );
+  expect(files.filter((name) => /april|hidden|search|login|admin|[.]js$/.test(name))).toEqual([]);
+  for (const name of files) expect(statSync(join(copy.folder, name)).mode & 0o777).toBe(0o644);
+  for (const name of files.filter((each) => each.endsWith(".html"))) {
+    const html = readFileSync(join(copy.folder, name), "utf8");
+    expect(html).not.toMatch(/>(?:Login|Search|Share|Follow)<|by email|Hidden|nonce/);
+    const needy = [...elementsIn(parse(html))].filter(
+      (element) =>
+        /^(?:form|input|select|textarea|iframe)$/.test(element.tagName) ||
+        (element.tagName === "button" && attribute(element, "disabled") === undefined) ||
+        (element.tagName === "script" && attribute(element, "type") !== "application/ld+json"),
+    );
+    expect(needy, name).toEqual([]);
+  }
+});

@@ -1,0 +1,56 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { prepareFolder } from "../../process/data-dir.ts";
+import { StartError } from "../../process/start-error.ts";
+
+export type Write = (file: string, content: string | Buffer) => void;
+
+/** Names all that a copy holds: anything else in its folder is somebody's own. */
+const listName = "mixtape-copy.txt";
+
+function refuseOthers(folder: string) {
+  const list = join(prepareFolder(folder), listName);
+  const recursive = existsSync(list);
+  const own = new Set(recursive ? readFileSync(list, "utf8").split("\n") : []);
+  const found = readdirSync(folder, { recursive, encoding: "utf8" });
+  const other = found.find((name) => !own.has(name));
+  if (other === undefined) return;
+  throw new StartError(73, [
+    `${folder} holds ${other}, which isn't part of a copy. Nothing was changed. Choose an empty folder or a new one.`,
+  ]);
+}
+
+/** Filled beside it, and put in its place when it is whole. */
+export async function renewFolder<Result>(
+  given: string,
+  fill: (write: Write) => Promise<Result>,
+): Promise<Result> {
+  const folder = resolve(given);
+  prepareFolder(dirname(folder));
+  refuseOthers(folder);
+  const made = `${folder}.mixtape-${process.pid}`;
+  const old = `${made}-old`;
+  const write: Write = (file, content) => {
+    mkdirSync(dirname(join(made, file)), { recursive: true });
+    writeFileSync(join(made, file), content);
+  };
+  try {
+    const result = await fill(write);
+    const names = readdirSync(made, { recursive: true, encoding: "utf8" });
+    write(listName, [listName, ...names].join("\n"));
+    renameSync(folder, old);
+    renameSync(made, folder);
+    return result;
+  } finally {
+    if (!existsSync(folder)) renameSync(old, folder);
+    for (const path of [made, old]) rmSync(path, { recursive: true, force: true });
+  }
+}
