@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
+import { asACopy } from "./copy.ts";
 import type { Figure } from "./figure.ts";
 import { amongManySongs } from "./many-songs.ts";
 import { onAPhone } from "./phone.ts";
@@ -29,6 +30,7 @@ const figures = [
   ...(await onAPhone()),
   ...(await amongManySongs()),
   ...(await atTheStart()),
+  ...(await asACopy()),
 ];
 const when = new Date().toISOString().slice(0, 10);
 const results = `| what | measured | goal |

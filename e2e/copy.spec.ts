@@ -1,0 +1,88 @@
+// A copy of the site, after the site itself is gone.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { runCommand } from "#server/testing/run-program.ts";
+import { serveFolder } from "#server/testing/serve-folder.ts";
+import { barriers } from "./barriers.ts";
+import { apiAt, tokenOf } from "./member.ts";
+import { owner, picture } from "./playlists.ts";
+import { runSite } from "./running-site.ts";
+import { card, expect, main, sidewaysScroll, test } from "./visitor.ts";
+
+async function makeCopy() {
+  const site = await runSite({ SAMPLE_DATA: "on" });
+  const { username: email, password } = owner;
+  const api = apiAt(site.address, await tokenOf(site.address, { email, password }));
+  const body = { title: "Lisbon", is_published: true };
+  const { id: gallery_id } = await api("POST /galleries/", { body });
+  const file = new Blob([new Uint8Array(await picture(1))]);
+  await api("POST /galleries/:gallery_id/photos", { params: { gallery_id }, file });
+  const place = mkdtempSync(join(tmpdir(), "mixtape-copy-"));
+  const folder = join(place, "copy");
+  const { output } = await runCommand("copy", [folder], { DATA_DIR: site.dataDir });
+  expect(output).toContain("SITE_URL isn't set: feed, sitemap and 404.html name http://");
+  await site.stop();
+  const server = await serveFolder(folder, "/some/path/");
+  return {
+    web: server.address,
+    disk: pathToFileURL(join(folder, "index.html")).href,
+    stop: async () => {
+      await server[Symbol.asyncDispose]();
+      rmSync(place, { recursive: true });
+    },
+  };
+}
+
+const fonts = () => Array.from(document.fonts, ({ family, status }) => `${family}: ${status}`);
+
+// One after the other: both look at the same copy.
+test.describe.configure({ mode: "default" });
+
+for (const javaScriptEnabled of [false, true])
+  test.describe(`scripts ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("a copy is read on a web space and from a disk, without the site", async ({
+      page,
+      oncePerWorker,
+    }) => {
+      test.slow();
+      const { web, disk } = await oncePerWorker(makeCopy);
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      for (const start of [web, disk]) {
+        await page.goto(start);
+        await expect.poll(() => page.evaluate(fonts)).toContain("Instrument Serif: loaded");
+        const latest = card(page, "Latest playlist - October 2025");
+        await latest.getByRole("link", { name: "October 2025" }).click();
+        await expect(page.getByRole("region", { name: "Songs" })).toBeVisible();
+        const platforms = page.getByRole("group", { name: "Listen to October 2025" });
+        await expect(platforms.getByRole("link", { name: "Spotify" })).toHaveAttribute(
+          "href",
+          /^https:\/\/open\.spotify\.com\/playlist\//,
+        );
+        for (const role of ["button", "combobox", "searchbox", "textbox"] as const)
+          await expect(page.getByRole(role, { disabled: false })).toHaveCount(0);
+        await expect(page.getByRole("link", { name: /Login|Search|by email/ })).toHaveCount(0);
+        expect(await sidewaysScroll(page)).toBe(0);
+        // It looks with a script of its own, which may not read styles from a disk.
+        if (javaScriptEnabled && start === web) expect(await barriers(page)).toEqual([]);
+
+        await page.getByRole("link", { name: "2025", exact: true }).click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("2025");
+        await expect(card(page, "October 2025").locator("img")).not.toHaveJSProperty(
+          "naturalWidth",
+          0,
+        );
+        await main(page, "Photography").click();
+        await page.getByRole("link", { name: /^Lisbon/ }).click();
+        await page.getByRole("link", { name: "Photo 1" }).click();
+        await expect(page).toHaveURL(/\/images\/\w+\.webp$/);
+      }
+      const inside = [web, disk.replace("index.html", "")];
+      expect(asked.length).toBeGreaterThan(20);
+      expect(asked.filter((url) => !inside.some((each) => url.startsWith(each)))).toEqual([]);
+    });
+  });
