@@ -42,6 +42,8 @@ export async function renewFolder<Result>(
     mkdirSync(dirname(join(made, file)), { recursive: true });
     writeFileSync(join(made, file), content);
   };
+  // In a container a copy that was killed may have had the same number.
+  rmSync(made, { recursive: true, force: true });
   try {
     const result = await fill(write);
     const names = readdirSync(made, { recursive: true, encoding: "utf8" });
