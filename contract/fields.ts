@@ -157,7 +157,7 @@ export const YearInAddress = inAddress(
   new RegExp(`^${yearPattern}$`),
   "Year must be a four-digit number from 1900 to 2100",
 );
-const Skip = z._default(inAddress(/^\d{1,9}$/, "Must be a whole number up to 999999999"), 0);
+export const Skip = z._default(inAddress(/^\d{1,9}$/, "Must be a whole number up to 999999999"), 0);
 const Limit = z._default(
   inAddress(/^(?:[1-9]\d?|100)$/, "Must be a whole number from 1 to 100"),
   100,

@@ -119,7 +119,7 @@ const PlaylistList = listQuery(playlistOrders);
 export type PlaylistList = z.infer<typeof PlaylistList>;
 
 export const listPlaylists = route("GET", "/playlists/", {
-  summary: "List playlists, newest first unless sorted; `q` searches their titles",
+  summary: "List playlists, newest first unless sorted; `q` searches their titles and names",
   security: bearer,
   querystring: PlaylistList,
   response: { 200: listOf(Playlist) },

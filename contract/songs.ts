@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { maxFound } from "#domain/search-limits.ts";
+import { maxFound, shownAtOnce } from "#domain/search-limits.ts";
 import { songFormats } from "#domain/song-formats.ts";
 import { perSongId, type SongIdName, songIds } from "#domain/song-links.ts";
-import { Id, line, SongSearch, SongSeconds } from "./fields.ts";
+import { Id, line, Skip, SongSearch, SongSeconds } from "./fields.ts";
 import { PublicGallery } from "./galleries.ts";
 import { Covered } from "./music.ts";
 import { PlaylistKey, PublicPlaylist } from "./playlists.ts";
@@ -81,8 +81,8 @@ const FoundSong = z.object({
 export type FoundSong = z.infer<typeof FoundSong>;
 
 export const searchSongs = route("GET", "/music/search", {
-  summary: `Search songs by title and artist. Returns up to ${maxFound}, best matches first; \`playlists\` lists those matching a month or year in the search`,
-  querystring: z.object({ q: SongSearch }),
+  summary: `Search songs by title and artist. Returns ${shownAtOnce} after the first \`skip\`, best matches first; \`count\` is at most ${maxFound}; \`playlists\` lists those matching a month, a year or a name in the search`,
+  querystring: z.object({ q: SongSearch, skip: Skip }),
   response: { 200: z.extend(listOf(FoundSong), { playlists: z.array(PlaylistLink) }) },
 });
 

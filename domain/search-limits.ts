@@ -2,4 +2,13 @@
 
 export const minSearchLength = 2;
 export const maxSearchLength = 100;
-export const maxFound = 50;
+export const maxFound = 1000;
+export const shownAtOnce = 50;
+
+/** What the page reads of its address, and so what its copies are kept by. */
+export function readSearch({ q, skip }: { q?: unknown; skip?: unknown }) {
+  const read: { q?: string; skip?: string } = {};
+  if (typeof q === "string" && q.trim()) read.q = q.trim().slice(0, maxSearchLength);
+  if (typeof skip === "string" && /^[1-9]\d{0,2}$/.test(skip)) read.skip = skip;
+  return read;
+}

@@ -63,6 +63,31 @@ test("results come while typing, the address follows, and Back leads to where th
   await expect(status).toContainText("zzz");
 });
 
+test("Show more adds the next songs below, and where Back leads they are numbered on", async ({
+  page,
+}) => {
+  await page.route(/\/music\/search\?/, (route) => {
+    const skip = Number(new URL(route.request().url()).searchParams.get("skip"));
+    const songs = Array.from({ length: skip === 0 ? 50 : 10 }, (_, place) => ({
+      title: `Concrete ${skip + place + 1}`,
+      artist: "Halden",
+      playlists: [{ title: "2024+", path: "/music/2024/best-extended" }],
+    }));
+    return route.fulfill({ json: { data: songs, count: 60, playlists: [] } });
+  });
+  await visit(page, "/music");
+  await field(page).fill("concrete");
+  const status = page.getByRole("main").getByRole("status");
+  await expect(status).toHaveText("1 to 50 of 60 songs");
+  await page.getByRole("link", { name: "Show more" }).press("Enter");
+  await expect(page).toHaveURL("/music/search?q=concrete&skip=50");
+  await expect(status).toHaveText("60 songs in 1 playlist");
+  await expect(found(page)).toHaveCount(60);
+  await expect(page.getByRole("link", { name: "Show more" })).toHaveCount(0);
+  await field(page).fill("concrete 1");
+  await expect(found(page)).toHaveCount(50);
+});
+
 test("what is typed before the scripts are there is searched for", async ({ page }) => {
   const release = await hold(page, "**/*.js");
   await page.goto("/music", { waitUntil: "commit" });

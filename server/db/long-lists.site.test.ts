@@ -79,10 +79,10 @@ test("users are sorted by any column, both ways, nameless ones first", async () 
   await refused(site.users({ sort: "password_hash" }), 422, /^Sort must be one of full_name/);
 });
 
-test("playlists are found by the words of their titles", async () => {
+test("playlists are found by the words of their titles and names", async () => {
   await using site = await listSite();
   await site.add("POST /playlists/", [
-    { year: 2024, month: 10 },
+    { year: 2024, month: 10, name: "Élodie's walk, No. 7" },
     { year: 2025, month: 10, spotify_id: "37i9dQZF1DXcBWIGoYBM5M" },
     { year: 2018, end_year: 2022 },
     { year: 2018, end_year: 2022, is_extended: true },
@@ -97,6 +97,11 @@ test("playlists are found by the words of their titles", async () => {
     "bonus #2 2024": ["Bonus #2 2024"],
     "37i9dQZF1DXcBWIGoYBM5M": ["October 2025"],
     "nothing of the kind": [],
+    "ELODIES wal": ["October 2024"],
+    "2024 élodie's": ["October 2024"],
+    "2025 walk": [],
+    "no. 7": ["October 2024"],
+    alk: [],
   }))
     expect([q, ...(await site.playlists({ q })).sort()]).toEqual([q, ...titles]);
 });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Send } from "#contract/client.ts";
 import { type SavedSettings, siteOf } from "#contract/site.ts";
-import { maxSearchLength } from "#domain/search-limits.ts";
+import { readSearch } from "#domain/search-limits.ts";
 import { AppError } from "../http/app-error.ts";
 import { isFromPages } from "../http/in-process-send.ts";
 import { wantsPage } from "../http/page-or-call.ts";
@@ -18,12 +18,8 @@ const isSearch = (url: string) => /^\/music\/search\/?$/.test(decodedPathOf(url)
 
 function queryOf(url: string): string {
   if (!isSearch(url)) return "";
-  const q = new URLSearchParams(url.slice(url.indexOf("?")))
-    .getAll("q")
-    .at(-1)
-    ?.trim()
-    .slice(0, maxSearchLength);
-  return q ? `?${new URLSearchParams({ q })}` : "";
+  const given = Object.fromEntries(new URLSearchParams(url.slice(url.indexOf("?"))));
+  return `?${new URLSearchParams(readSearch(given))}`;
 }
 
 /** Each takes milliseconds of the one thread: beyond so many, coming back is quicker than waiting. */

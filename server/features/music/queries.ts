@@ -7,9 +7,10 @@ import {
   playlistTitle,
   type TitledPlaylist,
 } from "#domain/playlist-title.ts";
-import { maxFound } from "#domain/search-limits.ts";
+import { shownAtOnce } from "#domain/search-limits.ts";
 import { fold, indexWords, searchWords } from "#domain/search-words.ts";
 import { yearPattern } from "#domain/year-pattern.ts";
+import { undeletedPlaylists } from "../../db/published.ts";
 import type { Reader } from "../../db/tables.ts";
 import { listOfMonth } from "../galleries/queries.ts";
 import { playlistOf, selectPlaylists } from "../playlists/queries.ts";
@@ -107,18 +108,27 @@ const mayBeInTitle = (word: string) =>
 
 export async function searchPlaylists(db: Reader, q: string): Promise<PlaylistLink[]> {
   const words = searchWords(q);
-  // Reading all playlists takes long where there are thousands.
-  if (words.length === 0 || !words.every(mayBeInTitle)) return [];
-  const titles = await listTitles(db);
-  const isSought = (title: string) => {
-    const own = indexWords(title);
+  if (words.length === 0) return [];
+  const rows = await listTitles(db)
+    .select("playlists.name")
+    // Reading all playlists takes long where there are thousands.
+    .$if(!words.every(mayBeInTitle), (named) => named.where("playlists.name", "is not", null))
+    .execute();
+  const isSought = (text: string) => {
+    const own = indexWords(text);
     return words.every(
       (word) => own.includes(word) || (word.length > 2 && own.some((one) => one.startsWith(word))),
     );
   };
-  return linksTo(titles.sort(latestFirst))
-    .filter(({ title }) => isSought(title))
-    .slice(0, maxFound);
+  const found = new Map<string, PlaylistLink>();
+  for (const { name, ...playlist } of rows.sort(latestFirst)) {
+    const title = playlistTitle(playlist);
+    const titles = name ? [title, `${title}: ${name}`] : [title];
+    const sought = titles.find(isSought);
+    const path = playlistAddress(playlist);
+    if (sought && !found.has(path)) found.set(path, { title: sought, path });
+  }
+  return [...found.values()].slice(0, shownAtOnce);
 }
 
 const maxYears = 5;
@@ -133,7 +143,7 @@ async function listSameMonth(db: Reader, playlist: Playlist) {
   return [...byYear.values()].reverse().slice(0, maxYears);
 }
 
-const listTitles = (db: Reader) => selectPlaylists(db).clearSelect().select(titleColumns).execute();
+const listTitles = (db: Reader) => undeletedPlaylists(db).select(titleColumns);
 
 export const linksTo = (playlists: TitledPlaylist[]): PlaylistLink[] => {
   const titles = new Map(playlists.map((each) => [playlistAddress(each), playlistTitle(each)]));
@@ -150,7 +160,7 @@ export async function listAt(db: Reader, year: string, name: string): Promise<Pl
 }
 
 async function findNeighbours(db: Reader, playlist: Playlist) {
-  const ofKind = (await listTitles(db)).filter(
+  const ofKind = (await listTitles(db).execute()).filter(
     (other) => playlistKind(other) === playlistKind(playlist),
   );
   const pages = linksTo(ofKind.sort(oldestFirst));

@@ -32,7 +32,7 @@ const searchLimits = {
   refusal: () => new AppError("busy", 1),
 };
 
-type Searched = FastifyRequest<{ Querystring: { q: string } }>;
+type Searched = FastifyRequest<{ Querystring: { q: string; skip: number } }>;
 
 export function musicRoutes(app: App, { db, engine, siteUrl, searchCache }: ForVisitors) {
   const searching = createLimiter(searchLimits);
@@ -91,15 +91,15 @@ export function musicRoutes(app: App, { db, engine, siteUrl, searchCache }: ForV
     config: {
       cache: {
         in: searchCache,
-        keyOf: ({ query }: Searched) => `call ${searchWords(query.q).join(" ")}`,
+        keyOf: ({ query }: Searched) => `call ${query.skip} ${searchWords(query.q).join(" ")}`,
       },
     },
-    handler: ({ query: { q } }) =>
+    handler: ({ query }) =>
       searching.run(async () => {
         // SQLite is synchronous: other requests get a turn between searches.
         await nextTurn();
-        const data = await searchSongs(db, engine, q);
-        return { data, count: data.length, playlists: await searchPlaylists(db, q) };
+        const found = await searchSongs(db, engine, query);
+        return { ...found, playlists: await searchPlaylists(db, query.q) };
       }),
   });
 

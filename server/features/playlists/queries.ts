@@ -70,7 +70,10 @@ const ownTime = sql<number>`coalesce(playlists.end_year, playlists.year) * 13 + 
 
 export async function listPlaylists(db: Reader, { skip, limit, q, sort }: PlaylistList) {
   const all = undeletedPlaylists(db);
-  const matching = q ? all.where(titleMatches(q)) : all;
+  const named = all
+    .select(["playlists.id", "playlists.name"])
+    .where("playlists.name", "is not", null);
+  const matching = q ? all.where(titleMatches(q, await named.execute())) : all;
   const count = await countOf(matching);
   const { column, direction } = orderOf(sort ?? "-created_at");
   const canBeNull = column === "end_year" || column === "month" || column === "bonus_number";

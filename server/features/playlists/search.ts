@@ -1,10 +1,26 @@
 import { type Expression, sql } from "kysely";
 import { platformIdNames } from "#domain/platform-details.ts";
 import { monthNames } from "#domain/playlist-title.ts";
+import { indexWords, searchWords } from "#domain/search-words.ts";
 
-export function titleMatches(q: string): Expression<boolean> {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  return sql<boolean>`(${sql.join([sql`true`, ...words.map((word) => wordMatches(word))], sql` and `)})`;
+interface Named {
+  id: string;
+  name: string | null;
+}
+
+/** Names are looked through here: SQLite's own comparison knows neither accents nor their capitals. */
+export function titleMatches(q: string, named: Named[]): Expression<boolean> {
+  const all = named.map(({ id, name }) => ({ id, own: indexWords(name ?? "") }));
+  const words = q.split(/\s+/).filter(Boolean);
+  const conditions = words.map((word) => {
+    const parts = searchWords(word);
+    const isIn = (own: string[]) =>
+      parts.length > 0 && parts.every((part) => own.some((one) => one.startsWith(part)));
+    const ids = all.flatMap(({ id, own }) => (isIn(own) ? [id] : []));
+    const inTitle = wordMatches(word.toLowerCase());
+    return ids.length > 0 ? sql`(${inTitle} or playlists.id in (${sql.join(ids)}))` : inTitle;
+  });
+  return sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`;
 }
 
 function wordMatches(word: string): Expression<boolean> {

@@ -4,7 +4,8 @@ import { refused } from "../../testing/refusal.ts";
 import { song } from "../../testing/songs.ts";
 
 const site = ownedSite();
-const search = (q: string) => site.client()("GET /music/search", { query: { q } });
+const html = { headers: { accept: "text/html" } };
+const search = (q: string, skip = 0) => site.client()("GET /music/search", { query: { q, skip } });
 
 const library = [
   "AC/DC - T.N.T.",
@@ -110,10 +111,39 @@ test("a month or a year finds its playlists too, the latest first", async () => 
   ]);
 });
 
-test("new songs are found at once, fifty at most", async () => {
+test("a playlist is found by its name, and by name and month together", async () => {
+  await site.add({ year: 2024, month: 3, name: "Heard while wandering, été" });
+  await site.add({ year: 2024, month: 5, name: "Maybe" });
+  const walk = { title: "March 2024: Heard while wandering, été", path: "/music/2024/march" };
+  for (const q of ["wander", "ete heard", "march wandering"])
+    expect([q, (await search(q)).playlists]).toEqual([q, [walk]]);
+  for (const q of ["andering", "may wandering", "he"])
+    expect([q, (await search(q)).playlists]).toEqual([q, []]);
+  expect((await search("may")).playlists).toEqual([{ title: "May 2024", path: "/music/2024/may" }]);
+});
+
+test("new songs are found at once; fifty come with an answer, counted up to a thousand", async () => {
   expect((await search("concrete")).count).toBe(0);
-  const songs = Array.from({ length: 60 }, (_, number) => song(`Halden - Concrete ${number}`));
-  await site.add({ year: 2025 }, ...songs);
-  const { data, count } = await search("concrete");
-  expect([data.length, count]).toEqual([50, 50]);
+  const songs = Array.from({ length: 400 }, (_, number) => song(`Halden - Concrete ${number}`));
+  for (const year of [2023, 2024, 2025]) await site.add({ year }, ...songs);
+  const first = await search("concrete");
+  expect([first.data.length, first.count]).toEqual([50, 400]);
+  const [all, pages] = [new Set(), [0, 50, 350, 390, 400]];
+  for (const skip of pages) {
+    const { data, count } = await search("concrete", skip);
+    expect([skip, data.length, count]).toEqual([skip, Math.min(50, 400 - skip), 400]);
+    for (const { title } of data) all.add(title);
+  }
+  expect(all.size).toBe(150);
+  const page = (query: string) => site.send(`/music/search?q=concrete${query}`, html);
+  const [begin, goesOn] = [await (await page("")).text(), await (await page("&skip=350")).text()];
+  expect(begin).toContain('href="/music/search?q=concrete&amp;skip=50"');
+  expect(begin).toContain("1 to 50 of 400 songs");
+  expect(goesOn).toContain("351 to 400 of 400 songs");
+  expect(goesOn).not.toContain("Show more");
+  const others = Array.from({ length: 500 }, (_, number) => song(`Sunde - Concrete ${number}`));
+  await site.add({ year: 2021 }, ...others);
+  await site.add({ year: 2022 }, ...others.map((other) => ({ ...other, artist: "Haug" })));
+  expect(await search("concrete", 950)).toMatchObject({ count: 1000, data: { length: 50 } });
+  expect((await search("concrete", 1000)).data).toEqual([]);
 });

@@ -1,18 +1,22 @@
 import { sql } from "kysely";
 import type { FoundSong } from "#contract/songs.ts";
-import { maxFound } from "#domain/search-limits.ts";
+import { maxFound, shownAtOnce } from "#domain/search-limits.ts";
 import { searchWords } from "#domain/search-words.ts";
 import type { Engine, Reader } from "../../db/tables.ts";
 import { latestFirst, playlistLinks, titleColumns } from "./playlist-links.ts";
 
 /** One song may be in several playlists. */
-const maxRows = 500;
+const maxRows = 2000;
 
 type Kind = "whole" | "begun";
 
-export async function searchSongs(db: Reader, engine: Engine, q: string): Promise<FoundSong[]> {
+export async function searchSongs(
+  db: Reader,
+  engine: Engine,
+  { q, skip }: { q: string; skip: number },
+): Promise<{ data: FoundSong[]; count: number }> {
   const words = searchWords(q);
-  if (words.length === 0) return [];
+  if (words.length === 0) return { data: [], count: 0 };
   const found = new Map<string, Awaited<ReturnType<typeof matches>>[number]>();
   for (const kind of ["whole", "begun"] as const) {
     const rows = await matches(db, engine, words, kind);
@@ -21,15 +25,17 @@ export async function searchSongs(db: Reader, engine: Engine, q: string): Promis
     if (found.size >= maxFound) break;
   }
   const best = [...found.values()].slice(0, maxFound);
+  const shown = best.slice(skip, skip + shownAtOnce);
   const links = await playlistLinks(
     db,
-    best.map(({ song_key }) => song_key),
+    shown.map(({ song_key }) => song_key),
   );
-  return best.map(({ song_key, title, artist }) => ({
+  const data = shown.map(({ song_key, title, artist }) => ({
     title,
     artist,
     playlists: links.get(song_key) ?? [],
   }));
+  return { data, count: best.length };
 }
 
 /** A single letter is a word of its own, as in R.E.M.; the last one may be unfinished. */

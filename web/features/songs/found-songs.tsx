@@ -1,6 +1,7 @@
+import "../../ui/controls.css";
 import "./songs.css";
 import { Link } from "@tanstack/react-router";
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import type { FoundSong, PlaylistLink } from "#contract/songs.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { maxFound, minSearchLength } from "#domain/search-limits.ts";
@@ -8,20 +9,37 @@ import { indexWords, searchWords, songAnchor } from "#domain/search-words.ts";
 
 interface Found {
   q: string;
+  /** How many songs come before these. */
+  first: number;
   songs: FoundSong[];
+  count: number;
   playlists: PlaylistLink[];
 }
 
-export function FoundSongs({ q, songs, playlists: found }: Found) {
+/** Show more adds to what is there; without scripts, and after Back, only its own songs are. */
+function useShown(found: Found) {
+  const [{ latest, shown }, setShown] = useState({ latest: found, shown: found });
+  if (latest !== found) {
+    const { first, songs } = shown;
+    const isMore = found.q === shown.q && found.first === first + songs.length;
+    const added = isMore ? { ...found, first, songs: [...songs, ...found.songs] } : found;
+    setShown({ latest: found, shown: added });
+  }
+  return shown;
+}
+
+export function FoundSongs({ found }: { found: Found }) {
+  const { q, first, songs, count, playlists: named } = useShown(found);
   const words = searchWords(q);
+  const next = first + songs.length;
   return (
     <>
       <p role="status" className="found-count">
-        {summary(q, songs, found)}
+        {summary({ q, first, songs, count, playlists: named })}
       </p>
-      {found.length > 0 && (
+      {named.length > 0 && (
         <ul aria-label="Playlists" className="found-playlists">
-          {found.map(({ title, path }) => (
+          {named.map(({ title, path }) => (
             <li key={path}>
               <Link to={path} className="pill">
                 {title}
@@ -30,9 +48,14 @@ export function FoundSongs({ q, songs, playlists: found }: Found) {
           ))}
         </ul>
       )}
+      {first > 0 && (
+        <Link to="/music/search" search={{ q }} className="from-first">
+          From the first
+        </Link>
+      )}
       <ol className="song-rows">
-        {songs.map(({ title, artist, playlists }) => (
-          <li key={`${artist}\n${title}`}>
+        {songs.map(({ title, artist, playlists }, place) => (
+          <li key={`${artist}\n${title}`} data-number={first + place + 1}>
             <p dir="auto">
               <Marked text={title} words={words} />
             </p>
@@ -40,9 +63,9 @@ export function FoundSongs({ q, songs, playlists: found }: Found) {
               <Marked text={artist} words={words} />
             </p>
             <p className="also">
-              {playlists.map((playlist, place) => (
+              {playlists.map((playlist, index) => (
                 <Fragment key={playlist.path}>
-                  {place > 0 && ", "}
+                  {index > 0 && ", "}
                   <Link to={playlist.path} hash={songAnchor({ title, artist })}>
                     {playlist.title}
                   </Link>
@@ -52,17 +75,29 @@ export function FoundSongs({ q, songs, playlists: found }: Found) {
           </li>
         ))}
       </ol>
+      {next < count && (
+        <Link
+          to="/music/search"
+          search={{ q, skip: String(next) }}
+          className="button button-quiet show-more"
+          resetScroll={false}
+          replace
+        >
+          Show more
+        </Link>
+      )}
     </>
   );
 }
 
-function summary(q: string, songs: FoundSong[], found: PlaylistLink[]) {
+function summary({ q, first, songs, count, playlists: named }: Found) {
   if (q.length < minSearchLength) return "Type at least two letters.";
-  if (songs.length === 0)
-    return found.length > 0 ? pluralize(found.length, "playlist") : `No song matches “${q}”.`;
-  if (songs.length === maxFound) return `The first ${maxFound} songs`;
+  if (count === 0)
+    return named.length > 0 ? pluralize(named.length, "playlist") : `No song matches “${q}”.`;
+  const all = count === maxFound ? `the first ${maxFound}` : pluralize(count, "song");
+  if (songs.length < count) return `${first + 1} to ${first + songs.length} of ${all}`;
   const playlists = new Set(songs.flatMap((song) => song.playlists.map(({ path }) => path)));
-  return `${pluralize(songs.length, "song")} in ${pluralize(playlists.size, "playlist")}`;
+  return `${pluralize(count, "song")} in ${pluralize(playlists.size, "playlist")}`;
 }
 
 function Marked({ text, words }: { text: string; words: string[] }) {

@@ -1,18 +1,18 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { maxSearchLength, minSearchLength } from "#domain/search-limits.ts";
+import { minSearchLength, readSearch } from "#domain/search-limits.ts";
 import { FoundSongs } from "../../../../features/songs/found-songs.tsx";
 import { pageHead } from "../../../../head/head.ts";
 
 export const Route = createFileRoute("/_layout/music/_search/search")({
-  validateSearch: ({ q }: { q?: unknown }): { q?: string } =>
-    typeof q === "string" && q.trim() ? { q: q.trim().slice(0, maxSearchLength) } : {},
-  loaderDeps: ({ search: { q } }) => ({ q }),
-  loader: async ({ context: { api }, deps: { q = "" }, abortController: { signal } }) => {
-    const { data, playlists } =
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api }, deps, abortController: { signal } }) => {
+    const { q = "", skip = "0" } = deps;
+    const { data, ...found } =
       q.length < minSearchLength
-        ? { data: [], playlists: [] }
-        : await api("GET /music/search", { query: { q } }, signal);
-    return { q, songs: data, playlists };
+        ? { data: [], count: 0, playlists: [] }
+        : await api("GET /music/search", { query: deps }, signal);
+    return { q, first: Number(skip), songs: data, ...found };
   },
   head: ({ match }) => {
     const head = pageHead({
@@ -30,5 +30,5 @@ export const Route = createFileRoute("/_layout/music/_search/search")({
 });
 
 function Search() {
-  return <FoundSongs {...Route.useLoaderData()} />;
+  return <FoundSongs found={Route.useLoaderData()} />;
 }
