@@ -1,9 +1,21 @@
 import { readFileSync } from "node:fs";
 import { tabTo } from "./admin.ts";
-import { button, expect, holdToken, menu, success, test, tokenOf, visit } from "./member.ts";
+import {
+  button,
+  expect,
+  field,
+  fill,
+  holdToken,
+  menu,
+  newMember,
+  success,
+  test,
+  tokenOf,
+  visit,
+} from "./member.ts";
 import { card } from "./visitor.ts";
 
-test("a member keeps a playlist by keyboard and finds it in the menu; visitors have no heart, and the page is the same", async ({
+test("a member keeps a playlist by keyboard and finds it in the menu; in a list visitors have no heart, and the page is the same", async ({
   page,
   member,
   baseURL,
@@ -42,6 +54,37 @@ test("a member keeps a playlist by keyboard and finds it in the menu; visitors h
   await expect(heart).toHaveAttribute("aria-pressed", "false");
   await page.reload();
   await expect(page.getByText("Nothing here yet.")).toBeVisible();
+});
+
+test("a visitor presses the heart on a playlist's page, signs up, logs in and is back, with it kept", async ({
+  page,
+}) => {
+  const { full_name, email, password } = newMember();
+  await visit(page, "/music/2024/march");
+  const heart = page.getByRole("link", { name: "Keep March 2024" });
+  await heart.click();
+  await expect(page).toHaveURL("/login");
+  await page.getByRole("main").getByRole("link", { name: "Sign Up" }).click();
+  await expect(page.getByText("With an account you can keep playlists")).toBeVisible();
+  await fill(page, {
+    "Full Name": full_name,
+    Email: email,
+    Password: password,
+    "Confirm Password": password,
+  });
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Log In" })).toBeVisible();
+  await expect(field(page, "Email")).toHaveValue(email);
+  await field(page, "Password").fill(password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/music/2024/march");
+  const kept = button(page, "Keep March 2024");
+  await expect(kept).toHaveAttribute("aria-pressed", "true");
+  // Wished once: what is taken away stays away.
+  await kept.click();
+  await expect(kept).toHaveAttribute("aria-pressed", "false");
+  await page.reload();
+  await expect(kept).toHaveAttribute("aria-pressed", "false");
 });
 
 test("a member logs out the other browser, takes their data along, and reads why there are no passkeys here", async ({

@@ -31,6 +31,7 @@ import { Route as LayoutAdminPhotographyRouteImport } from "./routes/_layout/adm
 import { Route as LayoutAdminPlaylistsRouteImport } from "./routes/_layout/admin/playlists.tsx";
 import { Route as LayoutAdminSiteRouteImport } from "./routes/_layout/admin/site.tsx";
 import { Route as LayoutAdminUsersRouteImport } from "./routes/_layout/admin/users.tsx";
+import { Route as LayoutFollowedAnswerRouteImport } from "./routes/_layout/followed_/$answer.tsx";
 import { Route as LayoutMusicYearRouteImport } from "./routes/_layout/music/$year.tsx";
 import { Route as LayoutMusicSearchRouteImport } from "./routes/_layout/music/_search.tsx";
 import { Route as LayoutPhotographyGalleryRouteImport } from "./routes/_layout/photography_/$gallery.tsx";
@@ -150,6 +151,11 @@ const LayoutAdminUsersRoute = LayoutAdminUsersRouteImport.update({
   path: "/users",
   getParentRoute: () => LayoutAdminRouteRoute,
 } as any);
+const LayoutFollowedAnswerRoute = LayoutFollowedAnswerRouteImport.update({
+  id: "/followed_/$answer",
+  path: "/followed/$answer",
+  getParentRoute: () => LayoutRoute,
+} as any);
 const LayoutMusicYearRoute = LayoutMusicYearRouteImport.update({
   id: "/music/$year",
   path: "/music/$year",
@@ -220,6 +226,7 @@ export interface FileRoutesByFullPath {
   "/admin/playlists": typeof LayoutAdminPlaylistsRoute;
   "/admin/site": typeof LayoutAdminSiteRoute;
   "/admin/users": typeof LayoutAdminUsersRoute;
+  "/followed/$answer": typeof LayoutFollowedAnswerRoute;
   "/music/$year": typeof LayoutMusicYearRoute;
   "/music": typeof LayoutMusicSearchRouteWithChildren;
   "/photography/$gallery": typeof LayoutPhotographyGalleryRoute;
@@ -251,6 +258,7 @@ export interface FileRoutesByTo {
   "/admin/playlists": typeof LayoutAdminPlaylistsRoute;
   "/admin/site": typeof LayoutAdminSiteRoute;
   "/admin/users": typeof LayoutAdminUsersRoute;
+  "/followed/$answer": typeof LayoutFollowedAnswerRoute;
   "/music/$year": typeof LayoutMusicYearRoute;
   "/photography/$gallery": typeof LayoutPhotographyGalleryRoute;
   "/admin": typeof LayoutAdminIndexRoute;
@@ -284,6 +292,7 @@ export interface FileRoutesById {
   "/_layout/admin/playlists": typeof LayoutAdminPlaylistsRoute;
   "/_layout/admin/site": typeof LayoutAdminSiteRoute;
   "/_layout/admin/users": typeof LayoutAdminUsersRoute;
+  "/_layout/followed_/$answer": typeof LayoutFollowedAnswerRoute;
   "/_layout/music/$year": typeof LayoutMusicYearRoute;
   "/_layout/music/_search": typeof LayoutMusicSearchRouteWithChildren;
   "/_layout/photography_/$gallery": typeof LayoutPhotographyGalleryRoute;
@@ -318,6 +327,7 @@ export interface FileRouteTypes {
     | "/admin/playlists"
     | "/admin/site"
     | "/admin/users"
+    | "/followed/$answer"
     | "/music/$year"
     | "/music"
     | "/photography/$gallery"
@@ -349,6 +359,7 @@ export interface FileRouteTypes {
     | "/admin/playlists"
     | "/admin/site"
     | "/admin/users"
+    | "/followed/$answer"
     | "/music/$year"
     | "/photography/$gallery"
     | "/admin"
@@ -381,6 +392,7 @@ export interface FileRouteTypes {
     | "/_layout/admin/playlists"
     | "/_layout/admin/site"
     | "/_layout/admin/users"
+    | "/_layout/followed_/$answer"
     | "/_layout/music/$year"
     | "/_layout/music/_search"
     | "/_layout/photography_/$gallery"
@@ -557,6 +569,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LayoutAdminUsersRouteImport;
       parentRoute: typeof LayoutAdminRouteRoute;
     };
+    "/_layout/followed_/$answer": {
+      id: "/_layout/followed_/$answer";
+      path: "/followed/$answer";
+      fullPath: "/followed/$answer";
+      preLoaderRoute: typeof LayoutFollowedAnswerRouteImport;
+      parentRoute: typeof LayoutRoute;
+    };
     "/_layout/music/$year": {
       id: "/_layout/music/$year";
       path: "/music/$year";
@@ -672,6 +691,7 @@ interface LayoutRouteChildren {
   LayoutSettingsRoute: typeof LayoutSettingsRoute;
   LayoutSignupRoute: typeof LayoutSignupRoute;
   LayoutIndexRoute: typeof LayoutIndexRoute;
+  LayoutFollowedAnswerRoute: typeof LayoutFollowedAnswerRoute;
   LayoutMusicYearRoute: typeof LayoutMusicYearRoute;
   LayoutMusicSearchRoute: typeof LayoutMusicSearchRouteWithChildren;
   LayoutPhotographyGalleryRoute: typeof LayoutPhotographyGalleryRoute;
@@ -692,6 +712,7 @@ const LayoutRouteChildren: LayoutRouteChildren = {
   LayoutSettingsRoute: LayoutSettingsRoute,
   LayoutSignupRoute: LayoutSignupRoute,
   LayoutIndexRoute: LayoutIndexRoute,
+  LayoutFollowedAnswerRoute: LayoutFollowedAnswerRoute,
   LayoutMusicYearRoute: LayoutMusicYearRoute,
   LayoutMusicSearchRoute: LayoutMusicSearchRouteWithChildren,
   LayoutPhotographyGalleryRoute: LayoutPhotographyGalleryRoute,

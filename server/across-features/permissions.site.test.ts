@@ -65,7 +65,8 @@ test("D1: nothing is routed but the contract's calls and what anyone may read", 
   await using site = await startSite();
   expect(keys).toEqual(expect.arrayContaining([...forAnyone, ...forMembers]));
   const calls = keys.map((key) => key.replace(/(?<=\w)\/$/, ""));
-  const others = [...forReaders.map((path) => `GET ${path}`), "POST /followers/form"];
+  const forms = ["/followers/form", "/confirm", "/unsubscribe"].map((path) => `POST ${path}`);
+  const others = [...forReaders.map((path) => `GET ${path}`), ...forms];
   expect(routedCalls(site.app.printRoutes({ commonPrefix: false })).sort()).toEqual(
     [...calls, ...others].sort(),
   );

@@ -93,7 +93,8 @@ test("music: the latest by that name, the ranges by theirs, the years and the br
 test("pages that are made in the browser say so where scripts are off", async () => {
   const needsScripts =
     "<noscript><p>This page needs JavaScript. Turn it on in your browser and reload the page.</p></noscript>";
-  const readable = /^\/(?:$|music|photography|about|docs|imprint|feed|followed)/;
+  const readable =
+    /^\/(?:$|music|photography|about|docs|imprint|feed|followed|confirm|unsubscribe)/;
   for (const path of pagePaths.filter((path) => !readable.test(path)))
     expect((await page(path)).html, path).toContain(needsScripts);
   expect(

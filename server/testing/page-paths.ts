@@ -6,5 +6,9 @@ const [, paths = ""] = /fullPaths:([^;]*);/.exec(readFileSync(routeTree, "utf8")
 
 /** The address of every page, that of March 2024 for the page of a playlist, and of Lisbon for that of a gallery. */
 export const pagePaths = [...paths.matchAll(/"(.*?)"/g)].map(([, path = ""]) =>
-  path.replace("$year", "2024").replace("$playlist", "march").replace("$gallery", "lisbon"),
+  path
+    .replace("$year", "2024")
+    .replace("$playlist", "march")
+    .replace("$gallery", "lisbon")
+    .replace("$answer", "yes"),
 );

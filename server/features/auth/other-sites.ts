@@ -6,7 +6,7 @@ import { AppError } from "../../http/app-error.ts";
 const changesNothing = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Webmail may call it from a page of its own; the token in the address is the only credential. */
 const forAnySite = new Set<string | undefined>(["/unsubscribe/:token"]);
-const plainForms = new Set<string | undefined>([followFormAddress]);
+const plainForms = new Set<string | undefined>([followFormAddress, "/confirm", "/unsubscribe"]);
 const ownPages = new Set([undefined, "same-origin", "none"]);
 
 export function refuseOtherSites(app: FastifyInstance) {

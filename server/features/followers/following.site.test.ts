@@ -74,6 +74,49 @@ test("a member follows once they have used the link in the mail, and nobody by h
   expect(JSON.stringify([kept, site.log])).not.toContain(token);
 });
 
+test("without scripts a form confirms and unsubscribes, sent from the page of the link and from nowhere else", async () => {
+  await using site = await startMailSite();
+  const ada = await site.join();
+  const token = await askedToken(site, ada);
+  const page = await (await site.send(`/confirm?token=${token}`)).text();
+  expect(page).toMatch(/<noscript>.*<form method="post">.*Yes, email me.*<\/noscript>/s);
+  expect(page).not.toContain(token);
+  const headers = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate" };
+  const press = (path: string, change: Record<string, string> = {}) =>
+    site.send(path, {
+      method: "POST",
+      body: new URLSearchParams(),
+      headers: { ...headers, ...change },
+    });
+  const ends = async (path: string) => {
+    const answer = await press(path);
+    expect(answer.status).toBe(303);
+    const to = answer.headers.get("location") ?? "";
+    expect((await site.send(to, { headers: { accept: "text/html" } })).status).toBe(200);
+    return to;
+  };
+  const link = `/confirm?token=${token}`;
+  expect((await press(link, { "sec-fetch-site": "cross-site" })).status).toBe(400);
+  expect((await press(link, { "content-type": "application/json" })).status).toBe(415);
+  expect((await press("/confirm")).status).toBe(422);
+  expect(await stateOf(ada)).toBe("asked");
+  expect(await ends(link)).toBe("/followed/yes");
+  expect(await stateOf(ada)).toBe("yes");
+  const { follower_id } = await site.db
+    .selectFrom("follow_links")
+    .select("follower_id")
+    .executeTakeFirstOrThrow();
+  await site.db
+    .insertInto("follow_links")
+    .values({ token_hash: hashOf("way out"), follower_id, kind: "unsubscribe", expires_at: null })
+    .execute();
+  expect(await ends("/unsubscribe?token=way+out")).toBe("/followed/no");
+  expect(await stateOf(ada)).toBe("no");
+  expect(await ends("/unsubscribe?token=x")).toBe("/followed/not-unsubscribed");
+  expect(await ends("/confirm?token=x")).toBe("/followed/not-confirmed");
+  expect((await site.send("/followed/toString")).status).toBe(404);
+});
+
 test("an address without an account follows in the same way, and a member who has confirmed has the same row", async () => {
   await using site = await startMailSite();
   const email = "bob@example.com";

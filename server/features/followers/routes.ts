@@ -1,6 +1,8 @@
+import type { FastifyBaseLogger } from "fastify";
 import { checkInboxMessage, followFormAddress } from "#contract/follow-form.ts";
 import * as contract from "#contract/followers.ts";
 import { formEncoded } from "#contract/route.ts";
+import { AppError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
 import { audit } from "../../http/log.ts";
 import type { Services } from "../../services.ts";
@@ -12,6 +14,18 @@ const minute = 60_000;
 
 export function followersRoutes(app: App, deps: Services) {
   const { db, now, limits, guards, mail, config } = deps;
+
+  async function confirm(token: string, ip: string, log: FastifyBaseLogger) {
+    await confirmFollow(db, token, { limits, now: now() });
+    audit(log, ip, { event: "follow", outcome: "ok" });
+    return true;
+  }
+
+  async function leave(token: string, ip: string, log: FastifyBaseLogger) {
+    const isKnown = await unsubscribe(db, token);
+    if (isKnown) audit(log, ip, { event: "unsubscribe", outcome: "ok" });
+    return isKnown;
+  }
 
   app.route({
     ...contract.follow,
@@ -58,10 +72,31 @@ export function followersRoutes(app: App, deps: Services) {
   app.route({
     ...contract.confirmFollow,
     handler: async ({ params, ip, log }) => {
-      await confirmFollow(db, params.token, { limits, now: now() });
-      audit(log, ip, { event: "follow", outcome: "ok" });
+      await confirm(params.token, ip, log);
       return { message: "You will get an email when there is a new playlist" };
     },
+  });
+
+  const plainForm = {
+    schema: {
+      hide: true,
+      consumes: [...formEncoded],
+      querystring: contract.LinkToken,
+      body: contract.EmptyForm,
+    },
+  };
+
+  app.post("/confirm", plainForm, async ({ query, ip, log }, reply) => {
+    const isConfirmed = await confirm(query.token, ip, log).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === "invalid_token") return false;
+      throw error;
+    });
+    return reply.redirect(isConfirmed ? "/followed/yes" : "/followed/not-confirmed", 303);
+  });
+
+  app.post("/unsubscribe", plainForm, async ({ query, ip, log }, reply) => {
+    const hasLeft = await leave(query.token, ip, log);
+    return reply.redirect(hasLeft ? "/followed/no" : "/followed/not-unsubscribed", 303);
   });
 
   // Mail programs without one-click open the address from the header.
@@ -81,10 +116,9 @@ export function followersRoutes(app: App, deps: Services) {
     scope.route({
       ...contract.unsubscribe,
       handler: async ({ params, ip, log }) => {
-        if (!(await unsubscribe(db, params.token)))
-          return { message: "This link doesn't work", is_known: false };
-        audit(log, ip, { event: "unsubscribe", outcome: "ok" });
-        return { message: "You won't get any more emails", is_known: true };
+        const is_known = await leave(params.token, ip, log);
+        const message = is_known ? "You won't get any more emails" : "This link doesn't work";
+        return { message, is_known };
       },
     });
   });

@@ -11,7 +11,7 @@ test("one's own data is every row with one's id, and nothing in it opens the acc
   const { db, close } = await openDatabase(place);
   await fillEveryTable(db, 3);
   const inTables = await rowsOfUser(db, "u1");
-  const data = await personalDataOf(db, "u1");
+  const data = await personalDataOf({ db, publicDb: db, siteUrl: "" }, "u1");
   await close();
   // A new table with a user's id needs its line in own-data.ts.
   expect(Object.keys(inTables).sort()).toEqual(Object.keys(secretColumns).sort());
@@ -30,6 +30,24 @@ test("a member gets their own", async () => {
   await using site = await startSite();
   const [ada, bob] = [await site.join(), await site.join()];
   await ada.api("POST /users/me/follow");
+  const owner = await site.join({ is_superuser: true });
+  const add = (month: number) => owner.api("POST /playlists/", { body: { year: 2024, month } });
+  const [march, may] = [await add(3), await add(5)];
+  for (const { id } of [march, may])
+    await ada.api("PUT /music/kept/:playlist_id", { params: { playlist_id: id } });
+  await owner.api("PATCH /playlists/:playlist_id", {
+    params: { playlist_id: may.id },
+    body: { published_at: null },
+  });
+  const { kept_playlists } = await ada.api("GET /users/me/data");
+  const kept = expect.objectContaining({
+    playlist_id: march.id,
+    title: "March 2024",
+    address: "https://mixtape.example/music/2024/march",
+  });
+  expect(kept_playlists).toEqual(expect.arrayContaining([kept]));
+  expect(kept_playlists).toHaveLength(2);
+  expect(JSON.stringify(kept_playlists)).not.toContain("May");
   const data = JSON.stringify(await ada.api("GET /users/me/data"));
   for (const part of [ada.email, '"A test"', "confirm_follow"]) expect(data).toContain(part);
   expect(data).not.toContain(bob.user.id);

@@ -1,5 +1,8 @@
+import { playlistAddress } from "#domain/playlist-address.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
 import type { Reader, Tables } from "../../db/tables.ts";
 import { findUserById } from "../auth/queries.ts";
+import { listKept } from "../kept/queries.ts";
 
 type TableOfUsers = {
   [Name in keyof Tables]: "user_id" extends keyof Tables[Name] ? Name : never;
@@ -18,8 +21,22 @@ export const secretColumns = {
 
 const tables = Object.keys(secretColumns) as TableOfUsers[];
 
-export async function personalDataOf(db: Reader, id: string) {
+interface Sources {
+  db: Reader;
+  publicDb: Reader;
+  siteUrl: string;
+}
+
+export async function personalDataOf({ db, publicDb, siteUrl }: Sources, id: string) {
   const account = await findUserById(db, id);
+  // Of one that is no longer published, not more than its id is told.
+  const published = (await listKept(publicDb, id)).data;
+  const kept = new Map(
+    published.map((playlist) => [
+      playlist.id,
+      { title: playlistTitle(playlist), address: siteUrl + playlistAddress(playlist) },
+    ]),
+  );
   const own = db.selectFrom("followers").select("id").where("user_id", "=", id);
   const rowsOf = (table: TableOfUsers) =>
     table === "outbox"
@@ -31,7 +48,10 @@ export async function personalDataOf(db: Reader, id: string) {
       : db.selectFrom(table).selectAll().where("user_id", "=", id).execute();
   const data: Record<string, unknown> = { account: readable(account ?? {}, ["password_hash"]) };
   for (const table of tables)
-    data[table] = (await rowsOf(table)).map((row) => readable(row, secretColumns[table]));
+    data[table] = (await rowsOf(table)).map((row) => ({
+      ...readable(row, secretColumns[table]),
+      ...("kept_at" in row && kept.get(row.playlist_id)),
+    }));
   return data;
 }
 

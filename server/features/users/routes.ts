@@ -81,7 +81,7 @@ export function usersRoutes(app: App, deps: Services) {
   app.route({
     ...contract.getMyData,
     onRequest: guards.requireUser,
-    handler: (request) => personalDataOf(db, callerOf(request).id),
+    handler: (request) => personalDataOf(deps, callerOf(request).id),
   });
 
   app.route({

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { Login } from "#contract/auth.ts";
 import { Email, NewPassword } from "#contract/fields.ts";
 import { api } from "../../api.ts";
@@ -31,7 +31,7 @@ export function LoginPage() {
   }
 
   const form = useForm({
-    initial: { username: "", password: "" },
+    initial: { username: useLocation().state.email ?? "", password: "" },
     rules: {
       username: ({ username }) => (username.trim() ? Email : Login.shape.username),
       password: NewPassword,

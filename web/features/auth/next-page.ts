@@ -3,6 +3,8 @@ import { useLocation } from "@tanstack/react-router";
 declare module "@tanstack/react-router" {
   interface HistoryState {
     next?: string | undefined;
+    /** Typed when signing up. */
+    email?: string;
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { RouterContext } from "../../router-context.ts";
 
 const hydration = Promise.withResolvers<void>();
@@ -8,14 +8,21 @@ export const hydrated = async () => {
   if (document.documentElement.dataset.hydrated === undefined) await hydration.promise;
 };
 
-function SentPage() {
+function SentPage({ children }: { children?: ReactNode }) {
   useEffect(hydration.resolve, []);
   return (
     <noscript>
-      <p>This page needs JavaScript. Turn it on in your browser and reload the page.</p>
+      {children ?? (
+        <p>This page needs JavaScript. Turn it on in your browser and reload the page.</p>
+      )}
     </noscript>
   );
 }
+
+/** What browsers without scripts show of a page: with `import.meta.env.SSR &&` before it, others do not download it. */
+export const withoutScripts = (page: ReactNode) => ({
+  pendingComponent: () => <SentPage>{page}</SentPage>,
+});
 
 export const clientOnly = {
   ssr: false,

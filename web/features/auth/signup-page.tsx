@@ -49,11 +49,14 @@ function SignupForm() {
     send: async ({ confirm_password: _, ...body }) => {
       await api("POST /users/signup", { body });
       showSuccess("User created successfully.");
-      await navigate({ to: "/login", state: { next } });
+      await navigate({ to: "/login", state: { next, email: body.email } });
     },
   });
   return (
     <FormPage title="Sign Up" after={<LogIn />} {...form.props}>
+      <p className="form-hint">
+        With an account you can keep playlists you like and get an email about new ones.
+      </p>
       <Field
         {...form.field("full_name")}
         label="Full Name"

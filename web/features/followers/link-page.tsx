@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { type FormEvent, type ReactNode, useEffect } from "react";
+import { type FormEvent, useEffect } from "react";
 import { queryClient, useMutation } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,29 +8,22 @@ import { useSite } from "../../use-site.ts";
 import { BarePage } from "../auth/bare-page.tsx";
 import { FormPage } from "../auth/form-page.tsx";
 import { useLinkToken } from "../auth/use-link-token.ts";
-
-interface Words {
-  title: string;
-  words: ReactNode;
-}
+import type { LinkWords } from "./link-words.tsx";
 
 interface LinkPageProps {
-  question: Words;
-  button: string;
+  wordsOf: (name: string) => LinkWords;
   send: (token: string) => Promise<boolean>;
-  done: Words;
-  otherwise: ReactNode;
 }
 
 /** Opened, it does nothing: programs that look into mails open it, too. */
-export function LinkPage({ question, button, send, done, otherwise }: LinkPageProps) {
+export function LinkPage({ wordsOf, send }: LinkPageProps) {
   const { name } = useSite();
+  const { question, button, done, failed } = wordsOf(name);
   const token = useLinkToken();
   const sending = useMutation({
     mutationFn: () => send(token),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.me }),
   });
-  const failed = { title: "This link doesn’t work", words: otherwise };
   const { isSuccess } = sending;
   const { title, words } = isSuccess ? (sending.data ? done : failed) : question;
   // The button is gone, and the focus with it.

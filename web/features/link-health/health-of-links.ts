@@ -1,5 +1,6 @@
 import type { LinkHealth } from "#contract/link-health.ts";
 import { dayInWords } from "#domain/day-in-words.ts";
+import { askedPlatforms } from "#domain/platform-details.ts";
 import { platformRecords } from "#domain/platforms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 
@@ -15,8 +16,9 @@ export function healthOfLinks(
   }
   if (!enabled) return { state: "Not checked" };
   if (failing.length > 0) {
+    if (failing.length === askedPlatforms.length) return { state: "No platform could be reached" };
     const names = failing.map((platform) => platformRecords[platform].name);
-    return { state: `${names.join(" and ")} gave unreliable answers` };
+    return { state: `${new Intl.ListFormat("en-GB").format(names)} didn’t answer` };
   }
   if (checked_on === null) return { state: "Checked every night" };
   const year = Number(today.slice(0, 4));

@@ -79,7 +79,7 @@ export function PlaylistCard({
         {player && <PlayerSlot player={player}>{frame}</PlayerSlot>}
       </div>
       {shared && <ShareButton path={path} title={title} />}
-      {shared && <Heart playlist={playlist} />}
+      {shared && <Heart playlist={playlist} alone={alone} />}
     </article>
   );
 }

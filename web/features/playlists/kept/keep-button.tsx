@@ -1,10 +1,15 @@
+import { useEffect } from "react";
 import type { Playlist } from "#contract/playlists.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { ControlIcon } from "../../../ui/control-icon.tsx";
 import { useKept } from "./queries.ts";
+import { wasWished } from "./wish.ts";
 
 export default function KeepButton({ playlist }: { playlist: Playlist }) {
   const { isKept, keep } = useKept(playlist);
+  useEffect(() => {
+    if (isKept === false && wasWished(playlist.id)) keep(true);
+  }, [isKept, keep, playlist.id]);
   if (isKept === undefined) return null;
   return (
     <button

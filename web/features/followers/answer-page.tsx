@@ -1,0 +1,14 @@
+import { useSite } from "../../use-site.ts";
+import { confirmWords, unsubscribeWords } from "./link-words.tsx";
+
+export function AnswerPage({ answer }: { answer: string }) {
+  const wordsOf = /yes|confirmed/.test(answer) ? confirmWords : unsubscribeWords;
+  const { done, failed } = wordsOf(useSite().name);
+  const { title, words } = answer.startsWith("not-") ? failed : done;
+  return (
+    <>
+      <h1 className="page-title">{title}</h1>
+      <p>{words}</p>
+    </>
+  );
+}
