@@ -51,9 +51,13 @@ export const isCorruptionError = (error: unknown) =>
   "errcode" in error &&
   (damage.has(Number(error.errcode)) || damage.has(Number(error.errcode) & 0xff));
 
-/** Of the log, in a file that processes share. */
-const hasNoRoomForIndex = (error: unknown) =>
-  error instanceof Error && "errcode" in error && error.errcode === 4874;
+/** There was no room for the index of the log, which reading needs as well. */
+export function refuseFullDisk(error: unknown, path: string) {
+  if (error instanceof Error && "errcode" in error && error.errcode === 4874)
+    throw new StartError(73, [
+      `The disk is full, so ${path} can't be opened. Free some space and try again.`,
+    ]);
+}
 
 export function isCorruptFile(path: string): boolean {
   try {
@@ -69,10 +73,7 @@ export function isCorruptFile(path: string): boolean {
     }
   } catch (error) {
     if (isCorruptionError(error)) return true;
-    if (hasNoRoomForIndex(error))
-      throw new StartError(73, [
-        `The disk is full, so ${path} can't be opened. Free some space and try again.`,
-      ]);
+    refuseFullDisk(error, path);
     throw new StartError(69, [
       `The database ${path} couldn't be opened: ${error instanceof Error ? error.message : error}.`,
     ]);

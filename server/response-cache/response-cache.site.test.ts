@@ -90,7 +90,7 @@ test("G4: a change is in the very next answer: created, changed, deleted", async
   expect(await look()).toEqual(before);
 });
 
-test("G4: what any superuser's call writes makes the pages anew, what a member's writes does not", async () => {
+test("G4: what any superuser's call writes makes the pages anew, what a member's writes or only reads does not", async () => {
   await using site = await listeningSite();
   const { api, user } = await site.join();
   const made = () => site.log.filter((line) => line.includes('"route":"/*"')).length;
@@ -104,7 +104,15 @@ test("G4: what any superuser's call writes makes the pages anew, what a member's
   const body = { full_name: "Ada" };
   expect(await madeAfter(api("PATCH /users/me", { body }))).toBe(0);
   const params = { user_id: user.id };
-  expect(await madeAfter(site.owner.api("PATCH /users/:user_id", { params, body }))).toBe(1);
+  const owner = site.owner.api;
+  expect(await madeAfter(owner("PATCH /users/:user_id", { params, body }))).toBe(1);
+  expect(await madeAfter(owner("POST /playlists/note", { body: { note: "x" } }))).toBe(0);
+  const songs = { text: "Kay - Low" };
+  expect(await madeAfter(owner("POST /playlists/songs/read", { body: songs }))).toBe(0);
+  for (const dry_run of [true, false]) {
+    const rows = { playlists: [{ year: 2024, month: 3 }], dry_run };
+    expect(await madeAfter(owner("POST /playlists/import", { body: rows }))).toBe(dry_run ? 0 : 1);
+  }
 });
 
 test("G7: 200 who ask at once for what is not there yet cause one rendering", async () => {

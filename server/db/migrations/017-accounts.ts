@@ -11,7 +11,7 @@ export async function up(db: Db) {
     .addColumn("user_id", "text", (column) =>
       column.notNull().references("users.id").onDelete("cascade"),
     )
-    // No reference: a deletion can be undone for an hour, and brings these back with it.
+    // No reference: a deleted playlist can be brought back, and these with it.
     .addColumn("playlist_id", "text", (column) => column.notNull())
     .addColumn("kept_at", "bigint", (column) => column.notNull())
     .addPrimaryKeyConstraint("kept_playlists_key", ["user_id", "playlist_id"])

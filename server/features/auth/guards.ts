@@ -34,7 +34,20 @@ function checkRights(
 
 export type Guards = ReturnType<typeof createGuards>;
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** A POST after which every page is as before. */
+    savesNothing?: true | ((request: FastifyRequest) => boolean);
+  }
+}
+
 const isRead = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
+
+function mayChangePages(request: FastifyRequest) {
+  if (isRead(request) || !admissions.get(request)?.needsSuperuser) return false;
+  const { savesNothing } = request.routeOptions.config;
+  return !(typeof savesNothing === "function" ? savesNothing(request) : savesNothing);
+}
 
 export function createGuards({
   db,
@@ -49,20 +62,22 @@ export function createGuards({
 }) {
   const findCaller = createCallerFinder(db);
 
-  async function authenticate(request: FastifyRequest, needsSuperuser: boolean) {
-    const [, token = ""] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? "") ?? [];
-    const session = await tokens.read(token, now());
-    if (!session) throw new AppError("not_authenticated");
+  async function admit(request: FastifyRequest, session: SessionKey, needsSuperuser: boolean) {
     const caller = await findCaller(session, now());
     checkRights(caller, needsSuperuser);
     admissions.set(request, { caller, session, needsSuperuser });
   }
 
-  async function checkAgain(request: FastifyRequest) {
+  async function authenticate(request: FastifyRequest, needsSuperuser: boolean) {
+    const [, token = ""] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? "") ?? [];
+    const session = await tokens.read(token, now());
+    if (!session) throw new AppError("not_authenticated");
+    await admit(request, session, needsSuperuser);
+  }
+
+  function checkAgain(request: FastifyRequest) {
     const { session, needsSuperuser } = admissionOf(request);
-    const caller = await findCaller(session, now());
-    checkRights(caller, needsSuperuser);
-    admissions.set(request, { caller, session, needsSuperuser });
+    return admit(request, session, needsSuperuser);
   }
 
   return {
@@ -89,8 +104,7 @@ export function createGuards({
           try {
             return await handler.call(app, request, reply);
           } finally {
-            if (admissions.get(request)?.needsSuperuser && !isRead(request))
-              cacheVersion.invalidate();
+            if (mayChangePages(request)) cacheVersion.invalidate();
           }
         };
       });

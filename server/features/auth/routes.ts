@@ -97,6 +97,7 @@ export function authRoutes(app: App, deps: Services & LoginDeps) {
   app.route({
     ...previewRecoveryMail,
     onRequest: guards.requireSuperuser,
+    config: { savesNothing: true },
     handler: async ({ params }, reply) => {
       if (!(await findUserByEmail(db, params.email))) throw new AppError("recovery_user_not_found");
       reply.header(

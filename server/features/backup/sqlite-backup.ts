@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { Worker } from "node:worker_threads";
 import { isNoRoom } from "../../db/errors.ts";
-import { databaseFile, isCorruptionError } from "../../db/sqlite-file.ts";
+import { databaseFile, isCorruptionError, refuseFullDisk } from "../../db/sqlite-file.ts";
 import { StartError } from "../../process/start-error.ts";
 
 /** In one step: between two steps SQLite would begin again after every write to the site. */
@@ -25,6 +25,7 @@ export async function backUpSqlite(dataDir: string, path: string): Promise<void>
       ]);
     renameSync(temporary, path);
   } catch (error) {
+    refuseFullDisk(error, source);
     if (isNoRoom(error))
       throw new StartError(73, [`Not enough disk space for a backup in ${dirname(path)}.`]);
     throw isCorruptionError(error)
@@ -38,7 +39,10 @@ export async function backUpSqlite(dataDir: string, path: string): Promise<void>
 /** In a thread of its own: reading the whole file takes seconds, in which nothing else would be answered. */
 async function isCorruptCopy(path: string): Promise<boolean> {
   const worker = new Worker(new URL("check-worker.ts", import.meta.url), { workerData: path });
-  const [isCorrupt] = await once(worker, "message");
+  // Out of a worker every error comes as a plain one.
+  const [isCorrupt] = await once(worker, "message").catch(({ message }: Error) => {
+    throw new StartError(69, [message]);
+  });
   return isCorrupt;
 }
 

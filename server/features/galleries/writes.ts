@@ -18,7 +18,8 @@ const maxSlugLength = 60;
 export async function freeSlug(transaction: Transaction, title: string) {
   const words = fold(title).match(/[a-z\d]+/g) ?? ["gallery"];
   const stem = words.join("-").slice(0, maxSlugLength).replace(/-$/, "");
-  const rows = await transaction.selectFrom("galleries").select("slug").execute();
+  const like = transaction.selectFrom("galleries").select("slug").where("slug", "like", `${stem}%`);
+  const rows = await like.execute();
   const taken = new Set(rows.map(({ slug }) => slug));
   let slug = stem;
   for (let number = 2; taken.has(slug); number++) slug = `${stem}-${number}`;

@@ -41,9 +41,7 @@ export function linkHealthRoutes(
     handler: async (request) => {
       const { playlist_id, platform } = request.params;
       if (!(await findPlaylist(db, playlist_id))) throw new AppError("playlist_not_found");
-      await db
-        .transaction()
-        .execute((transaction) => markConfirmed(transaction, playlist_id, platform));
+      await markConfirmed(db, playlist_id, platform);
       return { message: "The link is marked as working" };
     },
   });

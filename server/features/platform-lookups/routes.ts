@@ -37,6 +37,7 @@ export function platformsRoutes(
   app.route({
     ...contract.getSongsFromDeezer,
     ...asking,
+    config: { savesNothing: true },
     // The body is optional; Fastify passes null.
     preValidation: async (request) => {
       request.body ??= {};
@@ -64,6 +65,7 @@ export function platformsRoutes(
   app.route({
     ...contract.followShortLink,
     ...asking,
+    config: { savesNothing: true },
     handler: ({ body }, reply) => followShortLink(platformClient, body.link, whileWanted(reply)),
   });
 }

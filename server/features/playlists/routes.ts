@@ -26,6 +26,7 @@ export function playlistsRoutes(app: App, { db, now, guards, siteUrl }: Services
   app.route({
     ...contract.renderNote,
     onRequest,
+    config: { savesNothing: true },
     handler: async ({ body }) => ({ note_html: noteHtml(body.note, siteUrl) }),
   });
 

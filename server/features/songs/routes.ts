@@ -29,6 +29,7 @@ export function songsRoutes(app: App, { db, now, guards }: Services) {
   app.route({
     ...contract.findInOtherPlaylists,
     onRequest,
+    config: { savesNothing: true },
     bodyLimit,
     handler: async ({ body: { playlist_id, songs } }) => {
       const data = await findInOtherPlaylists(db, playlist_id, songs);
@@ -39,6 +40,7 @@ export function songsRoutes(app: App, { db, now, guards }: Services) {
   app.route({
     ...contract.readSongs,
     onRequest,
+    config: { savesNothing: true },
     bodyLimit,
     handler: async ({ body }) => readSongs(body.text),
   });

@@ -29,6 +29,7 @@ export function transferRoutes(app: App, { db, now, guards, readSettings }: Serv
   app.route({
     ...contract.importPlaylists,
     ...options,
+    config: { savesNothing: ({ body }) => (body as { dry_run: boolean }).dry_run },
     handler: async (request, reply) => {
       // Five thousand playlists take longer than a silent connection is kept.
       reply.raw.setTimeout(minute, () => reply.raw.destroy());
@@ -48,6 +49,7 @@ export function transferRoutes(app: App, { db, now, guards, readSettings }: Serv
   app.route({
     ...contract.readPlaylistFile,
     ...options,
+    config: { savesNothing: true },
     handler: async ({ body: { text, songs_files } }) => {
       const rows = rowsIn(text).map(readPlaylist);
       const read = readSongsFiles(rows, songs_files, "among the chosen files");

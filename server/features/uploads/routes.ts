@@ -54,7 +54,7 @@ const headersOf = (common: Record<string, string>, name: string, type: string) =
   etag: etagOf(name),
 });
 
-/** A name never stands for other bytes, so it is its own version. */
+/** The name is the version: what a migration makes smaller shows the same picture. */
 const etagOf = (name: string) => `"${name}"`;
 
 const megabyte = 1024 * 1024;
