@@ -1,11 +1,16 @@
-import MarkdownIt from "markdown-it";
+import { createRequire } from "node:module";
+import type MarkdownIt from "markdown-it";
 import { textOfHtml } from "#domain/text-of-html.ts";
 
 const blocks = ["blockquote", "list"];
 const parts = ["autolink", "emphasis", "entity", "escape", "link", "newline"];
 
+// Loaded for the first note: it would be a part of every start.
+const load = createRequire(import.meta.url);
+
 function parserWith(...more: string[]) {
-  const parser = new MarkdownIt("zero", { xhtmlOut: true }).enable([...blocks, ...parts, ...more]);
+  const Parser: typeof MarkdownIt = load("markdown-it");
+  const parser = new Parser("zero", { xhtmlOut: true }).enable([...blocks, ...parts, ...more]);
   // What leads elsewhere than to a site, a mailbox or a page of this site is no link.
   parser.validateLink = (href) => /^(?:https?:\/\/|mailto:|\/(?!\/))/i.test(href);
   parser.renderer.rules.link_open = (tokens, index, _options, env) => {
@@ -17,19 +22,24 @@ function parserWith(...more: string[]) {
   return parser;
 }
 
-const notes = parserWith();
-const pages = parserWith("heading", "lheading");
+let notes: ReturnType<typeof parserWith> | undefined;
+let pages: ReturnType<typeof parserWith> | undefined;
 
 /** Markdown to HTML. */
-export const noteHtml = (note: string | null, siteUrl: string): string | null =>
-  note && notes.render(note, { siteUrl }).trimEnd();
+export function noteHtml(note: string | null, siteUrl: string): string | null {
+  if (!note) return note;
+  notes ??= parserWith();
+  return notes.render(note, { siteUrl }).trimEnd();
+}
 
 /** With headings. The first is the page's own, and most people begin with # or ##. */
-export const pageHtml = (text: string, siteUrl: string): string =>
-  pages
+export function pageHtml(text: string, siteUrl: string): string {
+  pages ??= parserWith("heading", "lheading");
+  return pages
     .render(text, { siteUrl })
     .trimEnd()
     .replace(/(?<=<\/?h)1(?=>)/g, "2");
+}
 
 /** For feeds and mails, which are read elsewhere. */
 export const noteHtmlWithFullLinks = (note: string | null, siteUrl: string) =>
