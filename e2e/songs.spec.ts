@@ -63,9 +63,7 @@ test("results come while typing, the address follows, and Back leads to where th
   await expect(status).toContainText("zzz");
 });
 
-test("Show more adds the next songs below, and where Back leads they are numbered on", async ({
-  page,
-}) => {
+test("Show more adds the next songs below, and another search begins anew", async ({ page }) => {
   await page.route(/\/music\/search\?/, (route) => {
     const skip = Number(new URL(route.request().url()).searchParams.get("skip"));
     const songs = Array.from({ length: skip === 0 ? 50 : 10 }, (_, place) => ({

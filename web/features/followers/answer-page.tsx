@@ -1,3 +1,4 @@
+import "../auth/form-page.css";
 import { useSite } from "../../use-site.ts";
 import { confirmWords, unsubscribeWords } from "./link-words.tsx";
 
@@ -8,7 +9,7 @@ export function AnswerPage({ answer }: { answer: string }) {
   return (
     <>
       <h1 className="page-title">{title}</h1>
-      <p>{words}</p>
+      <p className="form-hint">{words}</p>
     </>
   );
 }
