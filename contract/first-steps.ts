@@ -16,8 +16,7 @@ export const getFirstSteps = route("GET", "/utils/first-steps/", {
 });
 
 export const removeSamples = route("DELETE", "/playlists/samples", {
-  summary:
-    "Delete the sample playlists that haven't been edited. They can be restored by ID for one hour",
+  summary: "Delete the sample playlists that haven't been edited",
   security: bearer,
   response: { 200: z.object({ ids: z.array(Id) }) },
 });

@@ -33,6 +33,7 @@ export const monthNeedsYear = "Add a year too, or leave out the month";
 const isPublished = Flag("Is published");
 
 const NewGallery = z.object({
+  id: z.optional(Id.check(z.toLowerCase())),
   title: galleryFields.title,
   description: z._default(galleryFields.description, ""),
   year: z._default(galleryFields.year, null),
@@ -85,7 +86,8 @@ export const listGalleries = route("GET", "/galleries/", {
 });
 
 export const createGallery = route("POST", "/galleries/", {
-  summary: "Add a gallery. Its slug is made from the title and doesn't change later",
+  summary:
+    "Add a gallery. Its slug is made from the title and doesn't change later. Send your own `id` to make retries safe: if it already exists, the gallery is updated",
   ...common,
   body: NewGallery,
   response: { 200: Gallery },
@@ -107,13 +109,6 @@ export const changeGallery = route("PATCH", "/galleries/:gallery_id", {
 export const deleteGallery = route("DELETE", "/galleries/:gallery_id", {
   summary: "Delete a gallery with its photos",
   ...ofGallery,
-  response: { 200: Message },
-});
-
-export const restoreDeleted = route("POST", "/galleries/restore", {
-  summary: "Restore a gallery or a photo that was deleted in the last hour",
-  ...common,
-  body: z.object({ id: Id }),
   response: { 200: Message },
 });
 

@@ -162,13 +162,6 @@ export const deletePlaylist = route("DELETE", "/playlists/:playlist_id", {
   response: { 200: Message },
 });
 
-export const restorePlaylist = route("POST", "/playlists/:playlist_id/restore", {
-  summary: "Restore a playlist deleted within the last hour",
-  security: bearer,
-  params: PlaylistKey,
-  response: { 200: Playlist },
-});
-
 const maxAtOnce = 100;
 const SeveralPlaylists = z.object({
   ids: z
@@ -181,13 +174,6 @@ const SeveralPlaylists = z.object({
 
 export const deletePlaylists = route("POST", "/playlists/remove", {
   summary: "Delete several playlists at once. Already deleted ones are left out of the response",
-  security: bearer,
-  body: SeveralPlaylists,
-  response: { 200: z.object({ message: z.string(), ids: z.array(z.string()) }) },
-});
-
-export const restorePlaylists = route("POST", "/playlists/restore", {
-  summary: "Restore several playlists deleted within the last hour",
   security: bearer,
   body: SeveralPlaylists,
   response: { 200: z.object({ message: z.string(), ids: z.array(z.string()) }) },

@@ -1,5 +1,6 @@
 import * as auth from "./auth.ts";
 import * as backups from "./backups.ts";
+import * as deleted from "./deleted.ts";
 import * as firstSteps from "./first-steps.ts";
 import * as followers from "./followers.ts";
 import * as galleries from "./galleries.ts";
@@ -23,6 +24,7 @@ import * as users from "./users.ts";
 const declarations = [
   auth,
   backups,
+  deleted,
   firstSteps,
   followers,
   galleries,

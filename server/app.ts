@@ -5,6 +5,7 @@ import { refuseOtherSites } from "./features/auth/other-sites.ts";
 import { passkeyRoutes } from "./features/auth/passkey-routes.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { backupRoutes } from "./features/backup/routes.ts";
+import { deletedRoutes } from "./features/deleted/routes.ts";
 import { followersRoutes } from "./features/followers/routes.ts";
 import { galleriesRoutes, photographyRoutes } from "./features/galleries/routes.ts";
 import { startHousekeeping } from "./features/housekeeping/housekeeping.ts";
@@ -81,6 +82,7 @@ export async function buildApp(deps: Deps) {
   songsRoutes(app, services);
   transferRoutes(app, services);
   siteRoutes(app, services);
+  deletedRoutes(app, services);
   firstStepsRoutes(app, services);
   musicRoutes(app, forVisitors);
   keptRoutes(app, services);

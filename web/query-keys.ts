@@ -9,6 +9,7 @@ export const keys = {
   listens: ["playlists", "listens"],
   links: ["playlists", "links"],
   galleries: ["galleries"],
+  deleted: ["deleted"],
   mail: ["mail"],
   backups: ["backups"],
   lookups: ["lookups"],

@@ -27,6 +27,7 @@ import { Route as LayoutPhotographyRouteImport } from "./routes/_layout/photogra
 import { Route as LayoutSettingsRouteImport } from "./routes/_layout/settings.tsx";
 import { Route as LayoutSignupRouteImport } from "./routes/_layout/signup.tsx";
 import { Route as LayoutAdminIndexRouteImport } from "./routes/_layout/admin/index.tsx";
+import { Route as LayoutAdminDeletedRouteImport } from "./routes/_layout/admin/deleted.tsx";
 import { Route as LayoutAdminPhotographyRouteImport } from "./routes/_layout/admin/photography.tsx";
 import { Route as LayoutAdminPlaylistsRouteImport } from "./routes/_layout/admin/playlists.tsx";
 import { Route as LayoutAdminSiteRouteImport } from "./routes/_layout/admin/site.tsx";
@@ -131,6 +132,11 @@ const LayoutAdminIndexRoute = LayoutAdminIndexRouteImport.update({
   path: "/",
   getParentRoute: () => LayoutAdminRouteRoute,
 } as any);
+const LayoutAdminDeletedRoute = LayoutAdminDeletedRouteImport.update({
+  id: "/deleted",
+  path: "/deleted",
+  getParentRoute: () => LayoutAdminRouteRoute,
+} as any);
 const LayoutAdminPhotographyRoute = LayoutAdminPhotographyRouteImport.update({
   id: "/photography",
   path: "/photography",
@@ -222,6 +228,7 @@ export interface FileRoutesByFullPath {
   "/photography": typeof LayoutPhotographyRoute;
   "/settings": typeof LayoutSettingsRoute;
   "/signup": typeof LayoutSignupRoute;
+  "/admin/deleted": typeof LayoutAdminDeletedRoute;
   "/admin/photography": typeof LayoutAdminPhotographyRoute;
   "/admin/playlists": typeof LayoutAdminPlaylistsRoute;
   "/admin/site": typeof LayoutAdminSiteRoute;
@@ -254,6 +261,7 @@ export interface FileRoutesByTo {
   "/settings": typeof LayoutSettingsRoute;
   "/signup": typeof LayoutSignupRoute;
   "/": typeof LayoutIndexRoute;
+  "/admin/deleted": typeof LayoutAdminDeletedRoute;
   "/admin/photography": typeof LayoutAdminPhotographyRoute;
   "/admin/playlists": typeof LayoutAdminPlaylistsRoute;
   "/admin/site": typeof LayoutAdminSiteRoute;
@@ -288,6 +296,7 @@ export interface FileRoutesById {
   "/_layout/settings": typeof LayoutSettingsRoute;
   "/_layout/signup": typeof LayoutSignupRoute;
   "/_layout/": typeof LayoutIndexRoute;
+  "/_layout/admin/deleted": typeof LayoutAdminDeletedRoute;
   "/_layout/admin/photography": typeof LayoutAdminPhotographyRoute;
   "/_layout/admin/playlists": typeof LayoutAdminPlaylistsRoute;
   "/_layout/admin/site": typeof LayoutAdminSiteRoute;
@@ -323,6 +332,7 @@ export interface FileRouteTypes {
     | "/photography"
     | "/settings"
     | "/signup"
+    | "/admin/deleted"
     | "/admin/photography"
     | "/admin/playlists"
     | "/admin/site"
@@ -355,6 +365,7 @@ export interface FileRouteTypes {
     | "/settings"
     | "/signup"
     | "/"
+    | "/admin/deleted"
     | "/admin/photography"
     | "/admin/playlists"
     | "/admin/site"
@@ -388,6 +399,7 @@ export interface FileRouteTypes {
     | "/_layout/settings"
     | "/_layout/signup"
     | "/_layout/"
+    | "/_layout/admin/deleted"
     | "/_layout/admin/photography"
     | "/_layout/admin/playlists"
     | "/_layout/admin/site"
@@ -541,6 +553,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LayoutAdminIndexRouteImport;
       parentRoute: typeof LayoutAdminRouteRoute;
     };
+    "/_layout/admin/deleted": {
+      id: "/_layout/admin/deleted";
+      path: "/deleted";
+      fullPath: "/admin/deleted";
+      preLoaderRoute: typeof LayoutAdminDeletedRouteImport;
+      parentRoute: typeof LayoutAdminRouteRoute;
+    };
     "/_layout/admin/photography": {
       id: "/_layout/admin/photography";
       path: "/photography";
@@ -643,6 +662,7 @@ declare module "@tanstack/react-router" {
 }
 
 interface LayoutAdminRouteRouteChildren {
+  LayoutAdminDeletedRoute: typeof LayoutAdminDeletedRoute;
   LayoutAdminPhotographyRoute: typeof LayoutAdminPhotographyRoute;
   LayoutAdminPlaylistsRoute: typeof LayoutAdminPlaylistsRoute;
   LayoutAdminSiteRoute: typeof LayoutAdminSiteRoute;
@@ -653,6 +673,7 @@ interface LayoutAdminRouteRouteChildren {
 }
 
 const LayoutAdminRouteRouteChildren: LayoutAdminRouteRouteChildren = {
+  LayoutAdminDeletedRoute: LayoutAdminDeletedRoute,
   LayoutAdminPhotographyRoute: LayoutAdminPhotographyRoute,
   LayoutAdminPlaylistsRoute: LayoutAdminPlaylistsRoute,
   LayoutAdminSiteRoute: LayoutAdminSiteRoute,

@@ -31,7 +31,10 @@ export function publishedOnly(db: Db, engine: Engine, now: () => number): Reader
 
 /** Galleries appear at once, but the clock that wrote the time may be ahead of this one. */
 export async function nextPublication(db: Reader, now: number): Promise<number> {
-  const galleries = db.selectFrom("galleries").select("published_at");
+  const galleries = db
+    .selectFrom("galleries")
+    .select("published_at")
+    .where("deleted_at", "is", null);
   const { next } = await db
     .selectFrom(undeletedPlaylists(db).select("published_at").unionAll(galleries).as("all"))
     .select(({ fn }) => fn.min("published_at").as("next"))

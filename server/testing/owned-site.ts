@@ -20,7 +20,7 @@ async function ownerOf(site: TestSite) {
   const change = (id: string, body: Partial<Playlist>) =>
     owner.api("PATCH /playlists/:playlist_id", { ...params(id), body });
   const remove = (id: string) => owner.api("DELETE /playlists/:playlist_id", params(id));
-  const restore = (id: string) => owner.api("POST /playlists/:playlist_id/restore", params(id));
+  const restore = (id: string) => owner.api("POST /deleted/:id/restore", { params: { id } });
   const upload = async (picture = plain(64, 48)) => {
     const file = new Blob([new Uint8Array(await picture.png().toBuffer())]);
     return (await owner.api("POST /utils/uploadfile/", { file })).filename;

@@ -9,8 +9,6 @@ import { EditedRow, type RowFields } from "./edited-row.tsx";
 export interface Row {
   key: number | string;
   title: string;
-  /** Tells which one was moved or removed, where the title is only its number. */
-  description?: string;
 }
 
 type Act = "move" | "edit" | "remove";
@@ -22,11 +20,9 @@ interface EditableRowsProps<Item extends Row> {
   most?: number;
   /** Without it, there is no button that adds one. */
   make?: () => Item;
-  /** Rows are put in order, and none is removed. */
-  isFixed?: boolean;
   problemsIn?: (item: Item) => Record<string, string>;
   show: (item: Item) => ReactNode;
-  /** Without them, a row is edited where it is shown. */
+  /** Without them, rows are only put in order. */
   fields?: RowFields<Item>;
   onChange: (items: Item[]) => void;
 }
@@ -46,7 +42,6 @@ export function EditableRows<Item extends Row>({
   className,
   most = Number.POSITIVE_INFINITY,
   make,
-  isFixed,
   problemsIn = () => ({}),
   show,
   fields,
@@ -62,7 +57,6 @@ export function EditableRows<Item extends Row>({
   // One row at a time can be reached with Tab: a list of 500 is passed with one press.
   const reachable = items.some(({ key }) => key === current) ? current : items[0]?.key;
   const nameOf = ({ title }: Item) => title || `new ${noun}`;
-  const describe = (item: Item) => item.description || nameOf(item);
   const find = (key: Row["key"] | undefined, selector: string) =>
     list.current?.querySelector<HTMLElement>(`[data-key="${key}"] ${selector}`);
   const focus = (key: Row["key"] | undefined, act: Act) =>
@@ -82,7 +76,7 @@ export function EditableRows<Item extends Row>({
   function move(item: Item, to: number) {
     flushSync(() => {
       onChange(items.filter((one) => one !== item).toSpliced(to, 0, item));
-      setSaid(`Moved ${describe(item)} to ${to + 1} of ${items.length}`);
+      setSaid(`Moved ${nameOf(item)} to ${to + 1} of ${items.length}`);
     });
     focus(item.key, "move");
     find(item.key, "[data-act]")?.scrollIntoView({ block: "nearest" });
@@ -92,7 +86,7 @@ export function EditableRows<Item extends Row>({
     const at = items.indexOf(item);
     const next = items[at + 1] ?? items[at - 1];
     flushSync(() => {
-      setSaid(`${describe(item)} was removed`);
+      setSaid(`${nameOf(item)} was removed`);
       onChange(items.filter((one) => one !== item));
     });
     if (next) focus(next.key, "remove");
@@ -145,14 +139,14 @@ export function EditableRows<Item extends Row>({
         {show(item)}
         {problem && <p className="field-error">{problem}</p>}
         {fields && (
-          <button {...button(item, "edit", "Edit")} onClick={() => edit(item.key)}>
-            <ControlIcon name="pencil" />
-          </button>
-        )}
-        {!isFixed && (
-          <button {...button(item, "remove", "Remove")} onClick={() => remove(item)}>
-            <ControlIcon name="cross" size={16} />
-          </button>
+          <>
+            <button {...button(item, "edit", "Edit")} onClick={() => edit(item.key)}>
+              <ControlIcon name="pencil" />
+            </button>
+            <button {...button(item, "remove", "Remove")} onClick={() => remove(item)}>
+              <ControlIcon name="cross" size={16} />
+            </button>
+          </>
         )}
       </>
     );

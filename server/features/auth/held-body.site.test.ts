@@ -40,12 +40,10 @@ const bodies: Record<string, object> = {
   "PATCH /playlists/:playlist_id": { year: 2023 },
   "PUT /playlists/:playlist_id/songs": { songs: [{ title: "One", artist: "A" }] },
   "POST /playlists/remove": { ids: [kept] },
-  "POST /playlists/restore": { ids: [deleted] },
   "POST /playlists/import": { playlists: [{ year: 2024, month: 6 }] },
   "POST /playlists/cover-from": { platform: "deezer", id: "1" },
   "POST /galleries/": { title: "The thief's photos", is_published: true },
   "PATCH /galleries/:gallery_id": { title: "Renamed" },
-  "POST /galleries/restore": { id: kept },
   "PUT /galleries/:gallery_id/order": { photos: [] },
   "PATCH /photos/:photo_id": { caption: "Renamed" },
   "POST /users/me/passkeys": {
@@ -104,7 +102,8 @@ async function heldSite() {
       .replace(":gallery_id", gallery.id)
       .replace(":photo_id", photo.id)
       .replace(/:(?:session|passkey)_id/, kept)
-      .replace(":playlist_id", call.endsWith("/restore") ? deleted : kept)
+      .replace(":playlist_id", kept)
+      .replace(":id", deleted)
       .replace("/test-email/", "/test-email/?email_to=friend@example.com");
     const [type, body] = await payloadOf(call);
     const before = guarded;

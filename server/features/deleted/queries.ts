@@ -1,12 +1,17 @@
 // docs/decisions/021
-import type { Db, Transaction } from "../../db/tables.ts";
+import type { Deleted } from "#contract/deleted.ts";
+import { maxPhotos } from "#contract/galleries.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
+import { countOf } from "../../db/long-lists.ts";
+import type { Db, Reader, Transaction } from "../../db/tables.ts";
+import { AppError } from "../../http/app-error.ts";
 
 const restorableFor = 30 * 24 * 60 * 60 * 1000;
 const tables = ["playlists", "galleries", "photos"] as const;
 type Table = (typeof tables)[number];
 
-export async function markDeleted(transaction: Transaction, table: Table, id: string, now: number) {
-  const { numUpdatedRows } = await transaction
+export async function markDeleted(db: Db, table: Table, id: string, now: number) {
+  const { numUpdatedRows } = await db
     .updateTable(table)
     .set({ deleted_at: now })
     .where("id", "=", id)
@@ -15,19 +20,73 @@ export async function markDeleted(transaction: Transaction, table: Table, id: st
   return numUpdatedRows > 0n;
 }
 
-export async function restoreDeleted(
-  transaction: Transaction,
-  table: Table,
-  id: string,
-  now: number,
-) {
-  const { numUpdatedRows } = await transaction
-    .updateTable(table)
-    .set({ deleted_at: null })
-    .where("id", "=", id)
-    .where("deleted_at", ">", now - restorableFor)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+const photosInGalleries = (db: Reader) =>
+  db
+    .selectFrom("photos")
+    .innerJoin("galleries", "galleries.id", "photos.gallery_id")
+    .where("galleries.deleted_at", "is", null);
+
+export async function listDeleted(db: Reader): Promise<Deleted[]> {
+  const playlists = await db
+    .selectFrom("playlists")
+    .selectAll()
+    .where("deleted_at", "is not", null)
+    .execute();
+  const galleries = await db
+    .selectFrom("galleries")
+    .select(["id", "title", "deleted_at"])
+    .where("deleted_at", "is not", null)
+    .execute();
+  const photos = await photosInGalleries(db)
+    .select(["photos.id", "caption", "alt", "galleries.title", "photos.deleted_at"])
+    .where("photos.deleted_at", "is not", null)
+    .execute();
+  return [
+    ...playlists.map((row) => ({ ...row, kind: "playlist" as const, title: playlistTitle(row) })),
+    ...galleries.map((row) => ({ ...row, kind: "gallery" as const })),
+    ...photos.map(({ caption, alt, ...row }) => ({
+      ...row,
+      kind: "photo" as const,
+      title: caption || alt || `Photo in ${row.title}`,
+    })),
+  ]
+    .sort((one, other) => Number(other.deleted_at) - Number(one.deleted_at))
+    .map(({ id, kind, title, deleted_at }) => ({
+      id,
+      kind,
+      title,
+      deleted_at: new Date(Number(deleted_at)).toISOString(),
+    }));
+}
+
+/** One that is there already stays as it is: Undo may be pressed again after a lost answer. */
+export async function restoreDeleted(transaction: Transaction, id: string) {
+  let found = 0n;
+  for (const table of tables) {
+    const { numUpdatedRows } = await transaction
+      .updateTable(table)
+      .set({ deleted_at: null })
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    found += numUpdatedRows;
+  }
+  if (found === 0n) throw new AppError("not_found");
+  const photos = photosInGalleries(transaction).where("photos.deleted_at", "is", null);
+  if ((await countOf(photos)) > maxPhotos) throw new AppError("too_many_photos");
+}
+
+export async function endDeleted(transaction: Transaction, id: string) {
+  let found = 0n;
+  for (const table of tables) {
+    const { numDeletedRows } = await transaction
+      .deleteFrom(table)
+      .where("id", "=", id)
+      .where("deleted_at", "is not", null)
+      .executeTakeFirstOrThrow();
+    found += numDeletedRows;
+  }
+  if (found === 0n) throw new AppError("not_found");
+  await deleteOrphans(transaction);
 }
 
 export async function purgeDeleted(db: Db, now: number) {
@@ -36,6 +95,10 @@ export async function purgeDeleted(db: Db, now: number) {
       .deleteFrom(table)
       .where("deleted_at", "<=", now - restorableFor)
       .execute();
+  await deleteOrphans(db);
+}
+
+async function deleteOrphans(db: Db) {
   const playlists = db.selectFrom("playlists").select("id");
   for (const table of ["announcements", "outbox", "listens", "kept_playlists"] as const)
     await db

@@ -19,7 +19,7 @@ const upload = async (gallery: { id: string }) =>
   site.api("POST /galleries/:gallery_id/photos", { ...inGallery(gallery), file: await picture() });
 const change = (gallery: { id: string }, body: object) =>
   site.api("PATCH /galleries/:gallery_id", { ...inGallery(gallery), body });
-const restore = (id: string) => site.api("POST /galleries/restore", { body: { id } });
+const restore = (id: string) => site.api("POST /deleted/:id/restore", { params: { id } });
 
 async function add(title: string, photos = 0, fields: object = {}) {
   site.clock.now += 1000;
@@ -44,6 +44,28 @@ test("a gallery has a slug of its title, which stays when the title changes and 
     3,
     ["音楽", "Creme Brulee a Lodz", "Another"],
   ]);
+});
+
+test("sent twice with the id it was given, a gallery is made once, with the values of the second", async () => {
+  const id = randomUUID();
+  const save = (fields: object) =>
+    site.api("POST /galleries/", { body: { id, title: "Lyon", ...fields } });
+  const first = await save({});
+  expect(await save({ id: id.toUpperCase(), year: 2025 })).toEqual({ ...first, id, year: 2025 });
+  expect((await site.api("GET /galleries/")).count).toBe(1);
+});
+
+test("caption and alternative text sent at the same moment are both kept", async () => {
+  const { id, photos } = await add("Words", 1);
+  const write = (body: object) =>
+    site.api("PATCH /photos/:photo_id", { ...inPhoto(photos[0]?.id), body });
+  for (let round = 0; round < 10; round++) {
+    const words = { caption: `Caption ${round}`, alt: `Alt ${round}` };
+    await Promise.all([write({ caption: words.caption }), write({ alt: words.alt })]);
+    expect((await site.api("GET /galleries/:gallery_id", inGallery({ id }))).photos).toMatchObject([
+      words,
+    ]);
+  }
 });
 
 test("visitors get the published ones, the last published first, each with its cover", async () => {
@@ -140,10 +162,11 @@ test("what is deleted comes back within 30 days as it was, and then is gone with
       .set({ deleted_at: site.clock.now - 30 * 24 * hour })
       .where("deleted_at", "is not", null)
       .execute();
+  await purgeExpired(site.db, site.clock.now);
   await refused(restore(second.params.photo_id), 404, "Not Found");
   for (let passed = 0; passed < 26; passed++) {
-    await purgeExpired(site.db, site.clock.now);
     site.clock.now += hour;
+    await purgeExpired(site.db, site.clock.now);
   }
   const slugs = await site.db.selectFrom("galleries").select("slug").execute();
   expect(slugs).toEqual([{ slug: "kept" }]);

@@ -1,6 +1,8 @@
 import * as contract from "#contract/galleries.ts";
+import { AppError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
 import type { ForVisitors, Services } from "../../services.ts";
+import { markDeleted } from "../deleted/queries.ts";
 import { noteHtml } from "../notes/note-html.ts";
 import { listMonth } from "../playlists/queries.ts";
 import { acceptUploads, readUpload, uploadTimeout } from "../uploads/read-upload.ts";
@@ -92,23 +94,9 @@ export async function galleriesRoutes(app: App, deps: Deps) {
     ...contract.deleteGallery,
     onRequest,
     handler: async (request) => {
-      await db
-        .transaction()
-        .execute((transaction) =>
-          writes.deleteGallery(transaction, request.params.gallery_id, now()),
-        );
+      if (!(await markDeleted(db, "galleries", request.params.gallery_id, now())))
+        throw new AppError("gallery_not_found");
       return { message: "Gallery deleted successfully" };
-    },
-  });
-
-  app.route({
-    ...contract.restoreDeleted,
-    onRequest,
-    handler: async (request) => {
-      await db
-        .transaction()
-        .execute((transaction) => writes.restore(transaction, request.body.id, now()));
-      return { message: "Restored successfully" };
     },
   });
 

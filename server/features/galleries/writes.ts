@@ -10,7 +10,7 @@ import { fold } from "#domain/search-words.ts";
 import { databaseErrorKind } from "../../db/errors.ts";
 import type { Reader, Transaction } from "../../db/tables.ts";
 import { AppError, FieldError } from "../../http/app-error.ts";
-import { markDeleted, restoreDeleted } from "../deleted/queries.ts";
+import { markDeleted } from "../deleted/queries.ts";
 import { countPhotos, getGallery, getPhoto } from "./queries.ts";
 
 const maxSlugLength = 60;
@@ -26,18 +26,20 @@ export async function freeSlug(transaction: Transaction, title: string) {
   return slug;
 }
 
+/** The form sends a gallery whose answer was lost again, with the same id. */
 export async function insertGallery(
   transaction: Transaction,
-  { is_published, ...fields }: NewGallery,
+  { id = randomUUID(), is_published, ...fields }: NewGallery,
   now: number,
 ) {
   checkTime(fields);
-  const id = randomUUID();
   const slug = await freeSlug(transaction, fields.title);
   const published_at = is_published ? now : null;
+  const replaced = { ...fields, published_at, updated_at: now, deleted_at: null };
   await transaction
     .insertInto("galleries")
-    .values({ ...fields, id, slug, published_at, created_at: now, updated_at: now })
+    .values({ ...replaced, id, slug, created_at: now })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(replaced))
     .execute()
     // The same title at the same moment.
     .catch((error: unknown) => {
@@ -108,10 +110,11 @@ export async function updatePhoto(
   change: PhotoChange,
   now: number,
 ) {
-  const { gallery_id, caption, alt } = await getPhoto(transaction, id);
+  const { gallery_id } = await getPhoto(transaction, id);
   await transaction
     .updateTable("photos")
-    .set({ caption, alt, ...change })
+    // A change may be empty. What it does not name stays: another one may be writing it.
+    .set({ gallery_id, ...change })
     .where("id", "=", id)
     .execute();
   await updateGallery(transaction, gallery_id, {}, now);
@@ -142,17 +145,4 @@ export async function deletePhoto(transaction: Transaction, id: string, now: num
   const { gallery_id } = await getPhoto(transaction, id);
   await markDeleted(transaction, "photos", id, now);
   await updateGallery(transaction, gallery_id, {}, now);
-}
-
-export async function deleteGallery(transaction: Transaction, id: string, now: number) {
-  if (!(await markDeleted(transaction, "galleries", id, now)))
-    throw new AppError("gallery_not_found");
-}
-
-export async function restore(transaction: Transaction, id: string, now: number) {
-  const isRestored =
-    (await restoreDeleted(transaction, "galleries", id, now)) ||
-    (await restoreDeleted(transaction, "photos", id, now));
-  if (!isRestored) throw new AppError("not_found");
-  if ((await countPhotos(transaction)) > maxPhotos) throw new AppError("too_many_photos");
 }

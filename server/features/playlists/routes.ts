@@ -5,7 +5,7 @@ import type { Services } from "../../services.ts";
 import { markDeleted } from "../deleted/queries.ts";
 import { noteHtml } from "../notes/note-html.ts";
 import { findPlaylist, insertPlaylist, listPlaylists, updatePlaylist } from "./queries.ts";
-import { deletePlaylists, restorePlaylist, restorePlaylists } from "./removal.ts";
+import { deletePlaylists } from "./removal.ts";
 
 export function playlistsRoutes(app: App, { db, now, guards, siteUrl }: Services) {
   const onRequest = guards.requireSuperuser;
@@ -54,24 +54,9 @@ export function playlistsRoutes(app: App, { db, now, guards, siteUrl }: Services
     onRequest,
     handler: async (request) => {
       const { playlist_id } = request.params;
-      const isDeleted = await db
-        .transaction()
-        .execute((transaction) => markDeleted(transaction, "playlists", playlist_id, now()));
-      if (!isDeleted) throw new AppError("playlist_not_found");
+      if (!(await markDeleted(db, "playlists", playlist_id, now())))
+        throw new AppError("playlist_not_found");
       return { message: "Playlist deleted successfully" };
-    },
-  });
-
-  app.route({
-    ...contract.restorePlaylist,
-    onRequest,
-    handler: async (request) => {
-      const { playlist_id } = request.params;
-      return found(
-        await db
-          .transaction()
-          .execute((transaction) => restorePlaylist(transaction, playlist_id, now())),
-      );
     },
   });
 
@@ -79,32 +64,13 @@ export function playlistsRoutes(app: App, { db, now, guards, siteUrl }: Services
     ...contract.deletePlaylists,
     onRequest,
     handler: async (request) => {
-      const ids = someOf(
-        await db
-          .transaction()
-          .execute((transaction) => deletePlaylists(transaction, request.body.ids, now())),
-      );
+      const ids = await db
+        .transaction()
+        .execute((transaction) => deletePlaylists(transaction, request.body.ids, now()));
+      if (ids.length === 0) throw new AppError("playlist_not_found");
       return { message: "Playlists deleted successfully", ids };
     },
   });
-
-  app.route({
-    ...contract.restorePlaylists,
-    onRequest,
-    handler: async (request) => {
-      const ids = someOf(
-        await db
-          .transaction()
-          .execute((transaction) => restorePlaylists(transaction, request.body.ids, now())),
-      );
-      return { message: "Playlists restored successfully", ids };
-    },
-  });
-}
-
-function someOf(ids: string[]) {
-  if (ids.length === 0) throw new AppError("playlist_not_found");
-  return ids;
 }
 
 function found<Thing>(thing: Thing | undefined): Thing {

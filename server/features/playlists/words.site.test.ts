@@ -114,7 +114,8 @@ test("a deleted draft comes back as the draft it was, with its songs' lines", as
   await api("PATCH /playlists/:playlist_id", { params, body: { published_at: null } });
   const before = await api("GET /playlists/:playlist_id/songs", { params });
   await api("DELETE /playlists/:playlist_id", { params });
-  expect(await api("POST /playlists/:playlist_id/restore", { params })).toMatchObject({
+  await api("POST /deleted/:id/restore", { params: { id: params.playlist_id } });
+  expect(await api("GET /playlists/:playlist_id", { params })).toMatchObject({
     ...words,
     published_at: null,
   });

@@ -92,7 +92,7 @@ test("galleries exported and brought in are the same, and the second time nothin
   to.clock.now += 1000;
   expect(await importFrom(to, folder.path)).toMatchObject({ kept: true, galleries: 1 });
   expect(await galleriesIn(to)).toEqual(await galleriesIn(from));
-  await api("POST /galleries/restore", { body: { id: newest?.id ?? "" } });
+  await api("POST /deleted/:id/restore", { params: { id: newest?.id ?? "" } });
   expect((await galleriesIn(to)).map(({ slug }) => slug)).toContain("empty-2");
   await api("DELETE /galleries/:gallery_id", { params: { gallery_id: newest?.id ?? "" } });
 

@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { focusHeading } from "../../ui/focus-heading.ts";
 import { store, stored } from "../../ui/storage.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
+import { useRestore } from "../deleted/queries.ts";
 
 export const firstStepsQuery = queryOptions({
   queryKey: keys.firstSteps,
@@ -77,16 +78,16 @@ function Samples({ count }: { count: number }) {
     // The page's own loader asks for the first steps again.
     await router.invalidate();
   };
-  const restoring = useMutation({
-    mutationFn: (ids: string[]) => api("POST /playlists/restore", { body: { ids } }),
-    onSuccess: () => showSuccess("Sample playlists restored successfully."),
-    onSettled,
-  });
+  const restoring = useRestore();
   const removing = useMutation({
     mutationFn: () => api("DELETE /playlists/samples"),
     onSuccess: ({ ids }) => {
       focusHeading();
-      showSuccess("The sample playlists were removed successfully", () => restoring.mutate(ids));
+      showSuccess("The sample playlists were removed successfully", () =>
+        restoring.mutate(ids, {
+          onSuccess: () => showSuccess("Sample playlists restored successfully."),
+        }),
+      );
     },
     onSettled,
   });

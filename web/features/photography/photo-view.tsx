@@ -81,6 +81,8 @@ export function PhotoView({ photo, number, count, onShow, onClose }: Props) {
           src={imageAddress(photo.filename)}
           srcSet={photoSources(photo)}
           sizes="100vw"
+          width={photo.width}
+          height={photo.height}
           alt={photo.alt}
           draggable={false}
         />

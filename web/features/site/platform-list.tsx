@@ -16,7 +16,6 @@ export const PlatformList = ({ platforms, error, onChange }: PlatformListProps) 
       items={platforms}
       noun="platform"
       className="platform-rows"
-      isFixed
       show={(platform) => (
         <span data-platform={platform.key} className="row-words">
           <Checkbox

@@ -1,14 +1,18 @@
 import "./editing.css";
 import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { galleryFields, maxPhotos } from "#contract/galleries.ts";
 import { gallerySummary } from "#domain/photos.ts";
 import { api } from "../../../api.ts";
 import { useQuery } from "../../../query-client.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ControlIcon } from "../../../ui/control-icon.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { Menu } from "../../../ui/menu.tsx";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
 import { Tiles } from "../../../ui/tile.tsx";
 import { useForm } from "../../../ui/use-form.ts";
+import { newId } from "../../playlists/editing/new-id.ts";
 import { galleriesQuery, photosIn, useGalleryWrite } from "./queries.ts";
 
 export function GalleriesPage() {
@@ -38,7 +42,11 @@ export function GalleriesPage() {
 
 function NewGallery() {
   const navigate = useNavigate();
-  const create = useGalleryWrite((body: { title: string }) => api("POST /galleries/", { body }));
+  // Chosen here: a gallery whose answer was lost, added again, is there once.
+  const [id] = useState(newId);
+  const create = useGalleryWrite(({ title }: { title: string }) =>
+    api("POST /galleries/", { body: { id, title } }),
+  );
   const form = useForm({
     initial: { title: "" },
     rules: { title: galleryFields.title },
@@ -53,6 +61,13 @@ function NewGallery() {
       <Button type="submit" busy={form.busy}>
         Add Gallery
       </Button>
+      <Menu
+        className="button button-quiet"
+        aria-label="More"
+        items={[{ label: "Recently deleted", to: "/admin/deleted" }]}
+      >
+        <ControlIcon name="more" />
+      </Menu>
     </form>
   );
 }

@@ -1,15 +1,20 @@
 import "./editing.css";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import type { Gallery } from "#contract/galleries.ts";
 import { galleryAddress } from "#domain/photos.ts";
 import { api } from "../../../api.ts";
 import { useQuery } from "../../../query-client.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Confirm } from "../../../ui/confirm.tsx";
+import { ControlIcon } from "../../../ui/control-icon.tsx";
+import { Menu } from "../../../ui/menu.tsx";
 import { NotFound } from "../../../ui/not-found.tsx";
 import { Breadcrumb } from "../../../ui/page-links.tsx";
 import { showSuccess } from "../../../ui/toasts.tsx";
+import { useRestore } from "../../deleted/queries.ts";
 import { GalleryForm } from "./gallery-form.tsx";
-import { PhotoRows } from "./photo-rows.tsx";
+import { PhotoThumbnails } from "./photo-thumbnails.tsx";
 import { PhotoUploads } from "./photo-uploads.tsx";
 import { galleriesQuery, photosIn, useGalleryWrite } from "./queries.ts";
 
@@ -25,37 +30,33 @@ export function GalleryPage({ slug }: { slug: string }) {
         {gallery.title}
       </h1>
       <GalleryButtons gallery={gallery} />
-      <GalleryForm gallery={gallery} />
       <PhotoUploads gallery={gallery} total={photosIn(data.data)} />
-      <PhotoRows gallery={gallery} />
+      <PhotoThumbnails gallery={gallery} />
+      <h2 className="section-title">About this gallery</h2>
+      <GalleryForm gallery={gallery} />
     </>
   );
 }
 
 function GalleryButtons({ gallery }: { gallery: Gallery }) {
   const navigate = useNavigate();
-  const { is_published } = gallery;
-  const params = { gallery_id: gallery.id };
+  const [isAsking, setAsking] = useState(false);
+  const { id, title, is_published } = gallery;
+  const params = { gallery_id: id };
   const publish = useGalleryWrite(() =>
     api("PATCH /galleries/:gallery_id", { params, body: { is_published: !is_published } }),
   );
-  const restore = useGalleryWrite(async () => {
-    await api("POST /galleries/restore", { body: { id: gallery.id } });
-    showSuccess("Gallery restored successfully.");
-  });
+  const restore = useRestore();
+  const undo = () =>
+    restore.mutate([id], { onSuccess: () => showSuccess("Gallery restored successfully.") });
   const remove = useGalleryWrite(async () => {
     await api("DELETE /galleries/:gallery_id", { params });
-    showSuccess("The gallery was deleted successfully", () => restore.mutate());
+    showSuccess("The gallery was deleted successfully", undo);
     await navigate({ to: "/admin/photography" });
   });
   return (
     <div className="gallery-buttons">
       <p>{is_published ? "Published" : "Draft: visitors can’t see it."}</p>
-      {is_published && (
-        <Link to={galleryAddress(gallery)} className="button button-quiet">
-          View
-        </Link>
-      )}
       <Button
         look={is_published ? "quiet" : "main"}
         busy={publish.isPending}
@@ -63,9 +64,33 @@ function GalleryButtons({ gallery }: { gallery: Gallery }) {
       >
         {is_published ? "Unpublish" : "Publish"}
       </Button>
-      <Button look="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
-        Delete Gallery
-      </Button>
+      {is_published && (
+        <Link to={galleryAddress(gallery)} className="button button-quiet">
+          View
+        </Link>
+      )}
+      <Menu
+        className="button button-quiet"
+        aria-label="More"
+        items={[
+          { label: "Delete gallery", onSelect: () => setAsking(true) },
+          { label: "Recently deleted", to: "/admin/deleted" },
+        ]}
+      >
+        <ControlIcon name="more" />
+      </Menu>
+      {isAsking && (
+        <Confirm
+          title="Delete Gallery"
+          action="Delete"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <strong dir="auto">{title}</strong> will be deleted with its photos. You can restore it
+          for 30 days.
+        </Confirm>
+      )}
     </div>
   );
 }

@@ -36,17 +36,21 @@ export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: numb
   const all = useSyncExternalStore(subscribe, () => uploads);
   const own = all.filter(({ gallery_id }) => gallery_id === gallery.id);
   const left = own.filter(isLeft).length;
+  const undescribed = gallery.photos.filter(({ alt }) => !alt).length;
   return (
     <section className="photo-uploads" aria-label="Add photos">
       <DropArea
-        words="Drop photos here (PNG or JPEG, several at once if you like)"
+        words="Drop photos here"
         over={useDroppedFiles(send)}
         label="Choose photos"
         accept={acceptedImageTypes.join()}
         multiple
         onFiles={send}
       >
-        <span>{`${total} of ${maxPhotos} photos on this site`}</span>
+        <span>
+          {`${total} of ${maxPhotos} photos`}
+          {undescribed > 0 && ` · ${undescribed} here without a description`}
+        </span>
       </DropArea>
       <p className="help" role="status">
         {left > 0 && `${left} left to upload. Keep this tab open until the upload has finished.`}
@@ -90,7 +94,9 @@ function useSend(gallery_id: string) {
       const change = (changed: Partial<Upload>) =>
         replace(uploads.map((one) => (one.file === file ? { ...one, ...changed } : one)));
       queue = queue.then(async () => {
-        const problem = await write(() => store(file, (progress) => change({ progress })));
+        const problem = await write(() => store(file, (progress) => change({ progress }))).catch(
+          detailOf,
+        );
         if (problem) change({ problem });
         else replace(uploads.filter((one) => one.file !== file));
       });

@@ -19,12 +19,13 @@ export const photosIn = (galleries: readonly Gallery[]) =>
 /** One after the other, so that the last one counts; read again after the last, so that no older order is shown. */
 export function useGalleryWrite<Given = void, Answer = unknown>(
   mutationFn: (given: Given) => Promise<Answer>,
+  isInTurn = true,
 ) {
   const router = useRouter();
   return useMutation({
     mutationFn,
     mutationKey: keys.galleries,
-    scope: { id: "galleries" },
+    ...(isInTurn && { scope: { id: "galleries" } }),
     // An answer on its way does not know of this change yet.
     onMutate: () => queryClient.cancelQueries({ queryKey: keys.galleries }),
     onSettled: async () => {

@@ -94,6 +94,7 @@ export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: Playl
               ...(canFill && !isFilling
                 ? [{ label: fillAllLabel, onSelect: () => setFilling(true) }]
                 : []),
+              { label: "Recently deleted", to: "/admin/deleted" },
             ]}
           >
             <ControlIcon name="more" />

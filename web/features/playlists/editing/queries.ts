@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { listPlaylists, type Playlist } from "#contract/playlists.ts";
 import { api } from "../../../api.ts";
-import { queryClient, useMutation } from "../../../query-client.ts";
+import { queryClient } from "../../../query-client.ts";
 import { keys } from "../../../query-keys.ts";
 import { changedFields, hasFields } from "../../../ui/changed-fields.ts";
 import { type ListPage, toListQuery } from "../../admin/list-query.ts";
@@ -57,18 +57,9 @@ export async function savePlaylist(
   if (songs) await api("PUT /playlists/:playlist_id/songs", { params, body: songs });
 }
 
-const idsOf = (playlists: readonly Playlist[]) => ({ ids: playlists.map(({ id }) => id) });
-
 export function removePlaylists(playlists: readonly Playlist[]): Promise<unknown> {
   const [first, ...more] = playlists;
   if (first && more.length === 0)
     return api("DELETE /playlists/:playlist_id", { params: { playlist_id: first.id } });
-  return api("POST /playlists/remove", { body: idsOf(playlists) });
+  return api("POST /playlists/remove", { body: { ids: playlists.map(({ id }) => id) } });
 }
-
-export const useRestorePlaylists = () =>
-  useMutation({
-    mutationFn: (playlists: readonly Playlist[]) =>
-      api("POST /playlists/restore", { body: idsOf(playlists) }),
-    onSettled: useShowChange(),
-  });

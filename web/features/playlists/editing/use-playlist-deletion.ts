@@ -3,16 +3,17 @@ import { useState } from "react";
 import type { Playlist } from "#contract/playlists.ts";
 import { showSuccess } from "../../../ui/toasts.tsx";
 import { useDeletion } from "../../admin/use-deletion.ts";
-import { removePlaylists, useRestorePlaylists } from "./queries.ts";
+import { useRestore } from "../../deleted/queries.ts";
+import { removePlaylists } from "./queries.ts";
 
 export function usePlaylistDeletion() {
   const router = useRouter();
   const [restored, setRestored] = useState<string>();
-  const { mutateAsync: bringBack } = useRestorePlaylists();
+  const { mutateAsync: bringBack } = useRestore();
 
   async function undo(playlists: Playlist[]) {
     try {
-      await bringBack(playlists);
+      await bringBack(playlists.map(({ id }) => id));
     } catch {
       // A toast says why.
       return offerUndo(playlists);

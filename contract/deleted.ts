@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { Id } from "./fields.ts";
+import { bearer, listOf, Message, route } from "./route.ts";
+
+const Deleted = z.object({
+  id: Id,
+  kind: z.enum(["playlist", "gallery", "photo"]),
+  title: z.string(),
+  deleted_at: z.string(),
+});
+export type Deleted = z.infer<typeof Deleted>;
+
+export const listDeleted = route("GET", "/deleted/", {
+  summary: "Playlists, galleries and photos deleted in the last 30 days, newest first",
+  security: bearer,
+  response: { 200: listOf(Deleted) },
+});
+
+export const restoreDeleted = route("POST", "/deleted/:id/restore", {
+  summary: "Restore a playlist, gallery or photo with everything that belongs to it",
+  security: bearer,
+  params: z.object({ id: Id }),
+  response: { 200: Message },
+});
+
+export const endDeleted = route("DELETE", "/deleted/:id", {
+  summary: "Delete a deleted playlist, gallery or photo for good. This can't be undone",
+  security: bearer,
+  params: z.object({ id: Id }),
+  response: { 200: Message },
+});

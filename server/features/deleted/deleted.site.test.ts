@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { nextPublication } from "../../db/published.ts";
+import { unknownId } from "../../testing/example-address.ts";
+import { ownedSite } from "../../testing/owned-site.ts";
+import { plain } from "../../testing/pictures.ts";
+import { refused } from "../../testing/refusal.ts";
+
+const site = ownedSite();
+const listed = () => site.api("GET /deleted/");
+const end = (id: string) => site.api("DELETE /deleted/:id", { params: { id } });
+
+async function addGallery() {
+  const { id } = await site.api("POST /galleries/", {
+    body: { title: "Lyon", is_published: true },
+  });
+  const params = { gallery_id: id };
+  const file = new Blob([new Uint8Array(await plain(60, 40).jpeg().toBuffer())]);
+  const photo = await site.api("POST /galleries/:gallery_id/photos", { params, file });
+  return { id, params, photo, inPhoto: { params: { photo_id: photo.id } } };
+}
+
+test("playlists, galleries and photos that were deleted are listed, the last one first, until they are restored", async () => {
+  const { id, params, photo, inPhoto } = await addGallery();
+  const playlist = await site.add({ year: 2024, month: 3 });
+  await site.remove(playlist.id);
+  site.clock.now += 1000;
+  await site.api("DELETE /photos/:photo_id", inPhoto);
+  const deleted_at = new Date(site.clock.now).toISOString();
+  const march = { id: playlist.id, kind: "playlist", title: "March 2024" };
+  expect(await listed()).toEqual({
+    data: [
+      { id: photo.id, kind: "photo", title: "Photo in Lyon", deleted_at },
+      { ...march, deleted_at: new Date(site.clock.now - 1000).toISOString() },
+    ],
+    count: 2,
+  });
+  site.clock.now += 1000;
+  await site.api("DELETE /galleries/:gallery_id", { params });
+  // Its photo comes back with it, or is listed once it is back.
+  expect(await listed()).toMatchObject({ data: [{ id, kind: "gallery", title: "Lyon" }, march] });
+  for (const each of [playlist.id, id, photo.id]) await site.restore(each);
+  expect(await listed()).toEqual({ data: [], count: 0 });
+  expect((await site.api("GET /galleries/:gallery_id", { params })).photos).toEqual([photo]);
+});
+
+test("what is deleted for good is gone with all that belongs to it, and nothing else is", async () => {
+  const { id, params } = await addGallery();
+  const member = await site.join();
+  const playlist = await site.add({ year: 2024 });
+  const kept = await site.add({ year: 2023 });
+  for (const playlist_id of [playlist.id, kept.id])
+    await member.api("PUT /music/kept/:playlist_id", { params: { playlist_id } });
+  for (const each of [playlist.id, id, unknownId]) await refused(end(each), 404, "Not Found");
+  await site.remove(playlist.id);
+  await site.api("DELETE /galleries/:gallery_id", { params });
+  for (const each of [playlist.id, id]) {
+    await end(each);
+    await refused(site.restore(each), 404, "Not Found");
+  }
+  expect(await site.db.selectFrom("photos").select("id").execute()).toEqual([]);
+  const rows = await site.db.selectFrom("kept_playlists").select("playlist_id").execute();
+  expect(rows).toEqual([{ playlist_id: kept.id }]);
+});
+
+test("a deleted gallery is no publication to come", async () => {
+  const { params } = await addGallery();
+  const before = site.clock.now - 1;
+  expect(await nextPublication(site.db, before)).toBe(site.clock.now);
+  await site.api("DELETE /galleries/:gallery_id", { params });
+  expect(await nextPublication(site.db, before)).toBe(Number.POSITIVE_INFINITY);
+});

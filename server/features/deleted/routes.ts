@@ -1,0 +1,35 @@
+import * as contract from "#contract/deleted.ts";
+import type { App } from "../../http/create-server.ts";
+import type { Services } from "../../services.ts";
+import { endDeleted, listDeleted, restoreDeleted } from "./queries.ts";
+
+export function deletedRoutes(app: App, { db, guards }: Services) {
+  const onRequest = guards.requireSuperuser;
+
+  app.route({
+    ...contract.listDeleted,
+    onRequest,
+    handler: async () => {
+      const data = await listDeleted(db);
+      return { data, count: data.length };
+    },
+  });
+
+  app.route({
+    ...contract.restoreDeleted,
+    onRequest,
+    handler: async ({ params }) => {
+      await db.transaction().execute((transaction) => restoreDeleted(transaction, params.id));
+      return { message: "Restored successfully" };
+    },
+  });
+
+  app.route({
+    ...contract.endDeleted,
+    onRequest,
+    handler: async ({ params }) => {
+      await db.transaction().execute((transaction) => endDeleted(transaction, params.id));
+      return { message: "Deleted for good" };
+    },
+  });
+}
