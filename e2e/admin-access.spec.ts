@@ -10,6 +10,7 @@ const pages = {
   "/admin/playlists/import": "",
   "/admin/photography": "Photography Management",
   "/admin/site": "Site Settings",
+  "/admin/deleted": "Recently deleted",
 };
 const heading = (page: Parameters<typeof visit>[0]) => page.getByRole("heading", { level: 1 });
 

@@ -84,9 +84,7 @@ function Samples({ count }: { count: number }) {
     onSuccess: ({ ids }) => {
       focusHeading();
       showSuccess("The sample playlists were removed successfully", () =>
-        restoring.mutate(ids, {
-          onSuccess: () => showSuccess("Sample playlists restored successfully."),
-        }),
+        restoring.mutate({ ids, said: "Sample playlists restored successfully." }),
       );
     },
     onSettled,

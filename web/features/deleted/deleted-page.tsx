@@ -25,12 +25,10 @@ export function DeletedPage() {
 
   // The row that was pressed is gone afterwards.
   const bringBack = ({ id, kind }: Deleted) =>
-    restore.mutate([id], {
-      onSuccess: () => {
-        showSuccess(`${kinds[kind]} restored successfully.`);
-        focusHeading();
-      },
-    });
+    restore.mutate(
+      { ids: [id], said: `${kinds[kind]} restored successfully.` },
+      { onSuccess: focusHeading },
+    );
   const endForGood = ({ id, kind }: Deleted) =>
     end.mutate(id, {
       onSuccess: () => {
@@ -65,7 +63,7 @@ export function DeletedPage() {
             </Button>
             <Button
               look="quiet"
-              aria-label={`Delete ${one.title} permanently`}
+              aria-label={`Delete permanently: ${one.title}`}
               onClick={() => setEnding(one)}
             >
               Delete permanently

@@ -3,6 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { api } from "../../api.ts";
 import { queryClient, useMutation } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";
+import { showSuccess } from "../../ui/toasts.tsx";
 
 export const deletedQuery = queryOptions({
   queryKey: keys.deleted,
@@ -14,8 +15,9 @@ export const deletedQuery = queryOptions({
 export function useRestore() {
   const router = useRouter();
   return useMutation({
-    mutationFn: async (ids: readonly string[]) => {
+    mutationFn: async ({ ids, said }: { ids: readonly string[]; said: string }) => {
       for (const id of ids) await api("POST /deleted/:id/restore", { params: { id } });
+      showSuccess(said);
     },
     onSettled: async () => {
       await queryClient.invalidateQueries();

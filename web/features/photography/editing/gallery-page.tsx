@@ -47,8 +47,7 @@ function GalleryButtons({ gallery }: { gallery: Gallery }) {
     api("PATCH /galleries/:gallery_id", { params, body: { is_published: !is_published } }),
   );
   const restore = useRestore();
-  const undo = () =>
-    restore.mutate([id], { onSuccess: () => showSuccess("Gallery restored successfully.") });
+  const undo = () => restore.mutate({ ids: [id], said: "Gallery restored successfully." });
   const remove = useGalleryWrite(async () => {
     await api("DELETE /galleries/:gallery_id", { params });
     showSuccess("The gallery was deleted successfully", undo);

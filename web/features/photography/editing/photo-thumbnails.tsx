@@ -105,7 +105,6 @@ export function PhotoThumbnails({ gallery }: { gallery: Gallery }) {
               type="button"
               className="thumbnail"
               data-photo={photo.id}
-              aria-label={`Photo ${index + 1}${photo.alt && `: ${photo.alt}`}`}
               aria-describedby={hint}
               aria-expanded={photo.id === open}
               tabIndex={photo === reachable ? 0 : -1}
@@ -132,7 +131,7 @@ export function PhotoThumbnails({ gallery }: { gallery: Gallery }) {
             >
               <img
                 src={coverAddress(photo.filename, 480)}
-                alt=""
+                alt={`Photo ${index + 1}${photo.alt && `: ${photo.alt}`}`}
                 loading="lazy"
                 decoding="async"
                 draggable={false}
@@ -151,26 +150,28 @@ export function PhotoThumbnails({ gallery }: { gallery: Gallery }) {
                     label="Alternative text"
                     placeholder="What it shows, for people who can’t see it"
                   />
-                  <Button look="quiet" onClick={() => takeCover.mutate(photo.id)}>
-                    {photo === cover ? "This is the cover" : "Make it the cover"}
-                  </Button>
-                  <Button look="quiet" onClick={() => end(photo)}>
-                    Delete
-                  </Button>
-                  <Button
-                    look="quiet"
-                    aria-label="Move back"
-                    onClick={() => move(photo, index - 1)}
-                  >
-                    <ControlIcon name="previous" />
-                  </Button>
-                  <Button
-                    look="quiet"
-                    aria-label="Move forward"
-                    onClick={() => move(photo, index + 1)}
-                  >
-                    <ControlIcon name="next" />
-                  </Button>
+                  <div className="open-photo-buttons">
+                    <Button look="quiet" onClick={() => takeCover.mutate(photo.id)}>
+                      {photo === cover ? "This is the cover" : "Make it the cover"}
+                    </Button>
+                    <Button look="quiet" onClick={() => end(photo)}>
+                      Delete
+                    </Button>
+                    <Button
+                      look="quiet"
+                      aria-label="Move back"
+                      onClick={() => move(photo, index - 1)}
+                    >
+                      <ControlIcon name="previous" />
+                    </Button>
+                    <Button
+                      look="quiet"
+                      aria-label="Move forward"
+                      onClick={() => move(photo, index + 1)}
+                    >
+                      <ControlIcon name="next" />
+                    </Button>
+                  </div>
                 </div>
               </fieldset>
             )}

@@ -13,17 +13,15 @@ export function usePlaylistDeletion() {
 
   async function undo(playlists: Playlist[]) {
     try {
-      await bringBack(playlists.map(({ id }) => id));
+      await bringBack({
+        ids: playlists.map(({ id }) => id),
+        said: `${playlists.length === 1 ? "Playlist" : "Playlists"} restored successfully.`,
+      });
     } catch {
       // A toast says why.
       return offerUndo(playlists);
     }
     setRestored(playlists[0]?.id);
-    showSuccess(
-      playlists.length === 1
-        ? "Playlist restored successfully."
-        : "Playlists restored successfully.",
-    );
   }
 
   const offerUndo = (playlists: Playlist[]) =>
