@@ -63,10 +63,10 @@ export function DeletedPage() {
             </Button>
             <Button
               look="quiet"
-              aria-label={`Delete permanently: ${one.title}`}
+              aria-label={`Delete ${one.title} permanently`}
               onClick={() => setEnding(one)}
             >
-              Delete permanently
+              Delete
             </Button>
           </li>
         ))}

@@ -16,7 +16,9 @@ declare module "@tanstack/react-router" {
 const sizes = "(min-width: 50rem) 25rem, 48vw";
 
 /** The content security policy lets in no styles of single elements: photography.css has a rule for each. */
-const ratios = [0.5, 0.56, 0.67, 0.75, 0.8, 0.9, 1, 1.12, 1.25, 1.33, 1.5, 1.65, 1.78, 2, 2.4, 3];
+export const ratios = [
+  0.5, 0.56, 0.67, 0.75, 0.8, 0.9, 1, 1.12, 1.25, 1.33, 1.5, 1.65, 1.78, 2, 2.4, 3,
+];
 
 const ratioOf = ({ width, height }: Photo) => {
   const distance = (ratio: number) => Math.abs(Math.log((ratio * height) / width));

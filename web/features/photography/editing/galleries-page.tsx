@@ -9,10 +9,10 @@ import { Button } from "../../../ui/button.tsx";
 import { ControlIcon } from "../../../ui/control-icon.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Menu } from "../../../ui/menu.tsx";
+import { newId } from "../../../ui/new-id.ts";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
 import { Tiles } from "../../../ui/tile.tsx";
 import { useForm } from "../../../ui/use-form.ts";
-import { newId } from "../../playlists/editing/new-id.ts";
 import { galleriesQuery, photosIn, useGalleryWrite } from "./queries.ts";
 
 export function GalleriesPage() {

@@ -131,12 +131,13 @@ export function PhotoThumbnails({ gallery }: { gallery: Gallery }) {
             >
               <img
                 src={coverAddress(photo.filename, 480)}
-                alt={`Photo ${index + 1}${photo.alt && `: ${photo.alt}`}`}
+                alt=""
                 loading="lazy"
                 decoding="async"
                 draggable={false}
               />
-              {photo === cover && <span>Cover</span>}
+              <span className="sr-only">{`Photo ${index + 1}${photo.alt && `: ${photo.alt}`}`}</span>
+              {photo === cover && <span className="cover-mark">Cover</span>}
             </button>
             {photo.id === open && (
               <fieldset className="open-photo">

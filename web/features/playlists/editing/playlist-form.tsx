@@ -12,6 +12,7 @@ import { hasFields } from "../../../ui/changed-fields.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { newId } from "../../../ui/new-id.ts";
 import { showSuccess } from "../../../ui/toasts.tsx";
 import { type FormRules, useForm } from "../../../ui/use-form.ts";
 import { useSite } from "../../../use-site.ts";
@@ -20,7 +21,6 @@ import { useLookups } from "../../songs/editing/queries.ts";
 import { SongsSection } from "../../songs/editing/songs-section.tsx";
 import { useEditedSongs } from "../../songs/editing/use-edited-songs.ts";
 import { PlaylistCards } from "../playlist-cards.tsx";
-import { newId } from "./new-id.ts";
 import { NoteField, NotePreview } from "./note-field.tsx";
 import { PlatformField } from "./platform-field.tsx";
 import {
