@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import type { Api } from "#contract/client.ts";
 import { galleryAddress } from "#domain/photos.ts";
@@ -102,6 +102,14 @@ test("a photo's address opens it, a finger swipes to the next, and nothing moves
   };
   await swipe(300, 100);
   await expect(view(page)).toHaveAccessibleName("Photo 3 of 3");
+  // The photo's box is the photo, and the caption stands right under it.
+  const [photo, words] = [view(page).locator("img"), view(page).getByText("The last stop")];
+  const box = async (shown: Locator) =>
+    (await shown.boundingBox()) ?? { y: 0, height: 0, width: 1 };
+  await expect
+    .poll(async () => (await box(photo)).height / (await box(photo)).width)
+    .toBeCloseTo(600 / 400, 1);
+  expect((await box(words)).y - (await box(photo)).y - (await box(photo)).height).toBeLessThan(1);
   await swipe(100, 300);
   await swipe(100, 300);
   await expect(page).toHaveURL(`${path}#1`);
