@@ -41,51 +41,39 @@ export async function listDeleted(db: Reader): Promise<Deleted[]> {
     .select(["photos.id", "caption", "alt", "galleries.title", "photos.deleted_at"])
     .where("photos.deleted_at", "is not", null)
     .execute();
+  const listed = (
+    kind: Deleted["kind"],
+    { id, deleted_at }: { id: string; deleted_at: number | null },
+    title: string,
+  ) => ({ id, kind, title, deleted_at: new Date(deleted_at ?? 0).toISOString() });
   return [
-    ...playlists.map((row) => ({ ...row, kind: "playlist" as const, title: playlistTitle(row) })),
-    ...galleries.map((row) => ({ ...row, kind: "gallery" as const })),
-    ...photos.map(({ caption, alt, ...row }) => ({
-      ...row,
-      kind: "photo" as const,
-      title: caption || alt || `Photo in ${row.title}`,
-    })),
-  ]
-    .sort((one, other) => Number(other.deleted_at) - Number(one.deleted_at))
-    .map(({ id, kind, title, deleted_at }) => ({
-      id,
-      kind,
-      title,
-      deleted_at: new Date(Number(deleted_at)).toISOString(),
-    }));
+    ...playlists.map((row) => listed("playlist", row, playlistTitle(row))),
+    ...galleries.map((row) => listed("gallery", row, row.title)),
+    ...photos.map((row) => listed("photo", row, row.caption || row.alt || `Photo in ${row.title}`)),
+  ].sort((one, other) => other.deleted_at.localeCompare(one.deleted_at));
+}
+
+async function inItsTable(write: (table: Table) => Promise<bigint>) {
+  for (const table of tables) if ((await write(table)) > 0n) return;
+  throw new AppError("not_found");
 }
 
 /** One that is there already stays as it is: Undo may be pressed again after a lost answer. */
 export async function restoreDeleted(transaction: Transaction, id: string) {
-  let found = 0n;
-  for (const table of tables) {
-    const { numUpdatedRows } = await transaction
-      .updateTable(table)
-      .set({ deleted_at: null })
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    found += numUpdatedRows;
-  }
-  if (found === 0n) throw new AppError("not_found");
+  await inItsTable(async (table) => {
+    const query = transaction.updateTable(table).set({ deleted_at: null }).where("id", "=", id);
+    return (await query.executeTakeFirstOrThrow()).numUpdatedRows;
+  });
   const photos = photosInGalleries(transaction).where("photos.deleted_at", "is", null);
   if ((await countOf(photos)) > maxPhotos) throw new AppError("too_many_photos");
 }
 
 export async function endDeleted(transaction: Transaction, id: string) {
-  let found = 0n;
-  for (const table of tables) {
-    const { numDeletedRows } = await transaction
-      .deleteFrom(table)
-      .where("id", "=", id)
-      .where("deleted_at", "is not", null)
-      .executeTakeFirstOrThrow();
-    found += numDeletedRows;
-  }
-  if (found === 0n) throw new AppError("not_found");
+  await inItsTable(async (table) => {
+    const query = transaction.deleteFrom(table).where("id", "=", id);
+    const deleted = query.where("deleted_at", "is not", null);
+    return (await deleted.executeTakeFirstOrThrow()).numDeletedRows;
+  });
   await deleteOrphans(transaction);
 }
 
