@@ -16,6 +16,9 @@ export const findGallery = async (slug: string) =>
 export const photosIn = (galleries: readonly Gallery[]) =>
   galleries.reduce((sum, { count }) => sum + count, 0);
 
+/** Counted here: of two that end at the same moment, each would take the other for one still to come. */
+let pending = 0;
+
 /** One after the other, so that the last one counts; read again after the last, so that no older order is shown. */
 export function useGalleryWrite<Given = void, Answer = unknown>(
   mutationFn: (given: Given) => Promise<Answer>,
@@ -24,15 +27,18 @@ export function useGalleryWrite<Given = void, Answer = unknown>(
   const router = useRouter();
   return useMutation({
     mutationFn,
-    mutationKey: keys.galleries,
     ...(isInTurn && { scope: { id: "galleries" } }),
-    // An answer on its way does not know of this change yet.
-    onMutate: () => queryClient.cancelQueries({ queryKey: keys.galleries }),
+    onMutate: () => {
+      pending += 1;
+      // An answer on its way does not know of this change yet.
+      return queryClient.cancelQueries({ queryKey: keys.galleries });
+    },
     onSettled: async () => {
-      const isLast = queryClient.isMutating({ mutationKey: keys.galleries }) === 1;
-      const refetchType = isLast ? "active" : "none";
+      pending -= 1;
+      const refetchType = pending === 0 ? "active" : "none";
       await queryClient.invalidateQueries({ queryKey: keys.galleries, refetchType });
-      if (isLast) await router.invalidate();
+      // Another one may have begun: the page's loader would read the order before it.
+      if (pending === 0) await router.invalidate();
     },
   });
 }
