@@ -25,6 +25,16 @@ export const monthNames = [
   "December",
 ];
 
+/** An English name, of which the first three letters are enough. */
+export function monthNamed(word: string): number | undefined {
+  const sought = word.trim().toLowerCase();
+  const at =
+    sought.length < 3 ? -1 : monthNames.findIndex((name) => name.toLowerCase().startsWith(sought));
+  return at === -1 ? undefined : at + 1;
+}
+
+export const understoodMonths = "a number from 1 to 12 or an English name, like May";
+
 export function playlistKind({ end_year, month, is_bonus }: TitledPlaylist): PlaylistKind {
   if (end_year !== null) return "range";
   if (month !== null) return "monthly";

@@ -10,7 +10,7 @@ const box = (page: Page, title: string) =>
   page.getByRole("checkbox", { name: `Select ${title}`, exact: true });
 const actions = (page: Page, title: string) => button(page, `Actions for ${title}`);
 
-test("the list is in the playlists' own order, with cover and platforms; a press on a cover chooses it", async ({
+test("the list is in the playlists' own order, with cover, title, name, songs and platforms; a press on a cover chooses it, one on the row edits it", async ({
   ownerPage: page,
   api,
 }) => {
@@ -18,17 +18,20 @@ test("the list is in the playlists' own order, with cover and platforms; a press
     file: new Blob([new Uint8Array(await picture(1))]),
   });
   await api("POST /playlists/", {
-    body: { year: 2025, month: 1, image, ...exampleIds, qobuz_id: "", youtube_id: "" },
+    body: {
+      ...{ year: 2025, month: 1, name: "Night train", image },
+      ...{ ...exampleIds, qobuz_id: "", youtube_id: "" },
+    },
   });
   await api("POST /playlists/", { body: { year: 2018, end_year: 2022, ...exampleIds } });
   await addMonths(api, [12]);
   await api("POST /playlists/", { body: { year: 2024 } });
   await visit(page, "/admin/playlists");
   await expect(rows(page)).toHaveText([
-    "2025N/A1N/A",
-    "2024N/AN/AN/A",
-    "2024N/A12N/A",
-    "20182022N/AN/A",
+    "January 2025Night train · 0 songsN/A1N/A",
+    "20240 songsN/AN/AN/A",
+    "December 20240 songsN/A12N/A",
+    "2018-20220 songs2022N/AN/A",
   ]);
   const [first, last] = [rows(page).first(), rows(page).last()];
   await expect(first.locator("img")).toHaveAttribute(
@@ -43,6 +46,11 @@ test("the list is in the playlists' own order, with cover and platforms; a press
   await first.locator(".row-picture").click();
   await expect(box(page, "January 2025")).toBeChecked();
   await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect((await first.boundingBox())?.height).toBeLessThan(120);
+  await first.getByText("January 2025").click();
+  await expect(page.getByRole("dialog", { name: "Edit Playlist" })).toBeVisible();
 });
 
 test("several are chosen, deleted at once and brought back at once", async ({

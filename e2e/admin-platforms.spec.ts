@@ -37,6 +37,72 @@ async function paste(page: Page, label: string, text: string) {
   }, text);
 }
 
+/** Into what has the focus, as a person pastes. */
+const pasteHere = (page: Page, text: string) =>
+  page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    if (document.activeElement?.dispatchEvent(event))
+      document.execCommand("insertText", false, pasted);
+  }, text);
+
+test("a month's playlist with its songs and its cover takes at most 6 presses and 2 pastes", async ({
+  ownerPage: page,
+  api,
+}) => {
+  const counts = { pointerdown: 0, keydown: 0, paste: 0 };
+  await page.exposeFunction("count", (kind: keyof typeof counts) => {
+    counts[kind] += 1;
+  });
+  await page.addInitScript((kinds) => {
+    const { count } = window as unknown as { count: (kind: string) => void };
+    for (const kind of kinds) addEventListener(kind, () => count(kind), true);
+  }, Object.keys(counts));
+  const used = () => {
+    const { pointerdown, keydown, paste } = counts;
+    Object.assign(counts, { pointerdown: 0, keydown: 0, paste: 0 });
+    return { presses: pointerdown + keydown, pastes: paste };
+  };
+  const isCheap = ({ presses, pastes }: ReturnType<typeof used>) => {
+    expect(presses).toBeGreaterThan(2);
+    expect(presses).toBeLessThanOrEqual(6);
+    expect(pastes).toBe(2);
+  };
+  const finish = async () => {
+    await button(page, "Use these songs").click();
+    await button(page, "Use Deezer’s cover").click();
+    await expect(page.getByRole("img", { name: "The cover" })).toBeVisible({ timeout: 20_000 });
+    await button(page, "Save").click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  };
+  const deezerLink = "https://www.deezer.com/fr/playlist/11";
+  await openForm(page);
+  await pasteHere(page, `https://open.spotify.com/playlist/${exampleIds.spotify_id}`);
+  await pasteHere(page, deezerLink);
+  await expect(field(page, "Spotify")).toHaveValue(exampleIds.spotify_id);
+  await button(page, "Get songs from Deezer").click();
+  await finish();
+  isCheap(used());
+  const today = new Date();
+  const now = { year: today.getFullYear(), month: today.getMonth() + 1 };
+  const ids = { spotify_id: exampleIds.spotify_id, deezer_id: "11" };
+  const image = expect.any(String);
+  const { data } = await api("GET /playlists/", {});
+  expect(data).toMatchObject([{ ...now, ...ids, image, song_count: 4 }]);
+
+  // With songs of one's own list.
+  await api("POST /playlists/remove", { body: { ids: data.map(({ id }) => id) } });
+  await openForm(page);
+  await pasteHere(page, deezerLink);
+  await songsButton(page).click();
+  await field(page, "Or paste a list").click();
+  await pasteHere(page, "Maren Vale - Slow Harbour\nOtto Brandt - Nine Kites");
+  await finish();
+  isCheap(used());
+  expect((await api("GET /playlists/", {})).data).toMatchObject([{ ...now, image, song_count: 2 }]);
+});
+
 test("of what is pasted the id remains, in place of what was there, and in the field where it belongs", async ({
   ownerPage: page,
 }) => {
@@ -45,10 +111,14 @@ test("of what is pasted the id remains, in place of what was there, and in the f
   await expect(field(page, "Spotify")).toHaveValue(exampleIds.spotify_id);
 
   await paste(page, "Qobuz", "https://www.deezer.com/playlist/1234567");
-  await expect.poll(async () => (await message(page, "Qobuz")).invalid).toBe("true");
-  await button(page, "Move to the Deezer field").click();
   await expect(field(page, "Deezer")).toHaveValue("1234567");
   await expect(field(page, "Deezer")).toBeFocused();
+  await expect(field(page, "Qobuz")).toHaveValue("");
+  // Typed, it is offered to be moved.
+  await field(page, "Deezer").fill("");
+  await field(page, "Qobuz").fill("https://www.deezer.com/playlist/7654321");
+  await button(page, "Move to the Deezer field").click();
+  await expect(field(page, "Deezer")).toHaveValue("7654321");
   await expect(field(page, "Qobuz")).toHaveValue("");
 });
 

@@ -10,10 +10,11 @@ test("a draft is written, looked at and published by keyboard alone", async ({
   await visit(page, "/admin/playlists");
   await tabTo(page, button(page, "Add Playlist"));
   await page.keyboard.press("Enter");
-  await expect(field(page, "Year")).toBeFocused();
+  await expect(field(page, "Spotify")).toBeFocused();
+  await tabTo(page, field(page, "Year"));
   await page.keyboard.type("2024");
   await tabTo(page, field(page, "Month"));
-  await page.keyboard.type("12");
+  await page.keyboard.type("Dec");
   await tabTo(page, field(page, "Name"));
   await page.keyboard.type("Snow");
   await tabTo(page, field(page, "Note"));

@@ -1,6 +1,6 @@
 import { type Expression, sql } from "kysely";
 import { platformIdNames } from "#domain/platform-details.ts";
-import { monthNames } from "#domain/playlist-title.ts";
+import { monthNamed } from "#domain/playlist-title.ts";
 import { indexWords, searchWords } from "#domain/search-words.ts";
 
 interface Named {
@@ -36,8 +36,8 @@ function wordMatches(word: string): Expression<boolean> {
   if (word.length >= 3) {
     if ("bonus".startsWith(word)) return sql`playlists.is_bonus`;
     if ("extended".startsWith(word)) return sql`playlists.is_extended`;
-    const month = monthNames.findIndex((name) => name.toLowerCase().startsWith(word));
-    if (month >= 0) return sql`playlists.month = ${month + 1}`;
+    const month = monthNamed(word);
+    if (month) return sql`playlists.month = ${month}`;
   }
   return hasId(word);
 }

@@ -1,6 +1,6 @@
 import { readPlatformLink } from "#domain/platform-links.ts";
 import type { Platform } from "#domain/platforms.ts";
-import { monthNames } from "#domain/playlist-title.ts";
+import { monthNamed } from "#domain/playlist-title.ts";
 
 /** Larger numbers were rounded when they were parsed. */
 export const isWords = (value: unknown) =>
@@ -20,12 +20,7 @@ export function readNumber(value: unknown) {
   return /^\d{1,9}(?:\.0{1,9})?$/.test(words) ? Number(words) : words || null;
 }
 
-export function readMonth(value: unknown) {
-  const word = wordsIn(value).toLowerCase();
-  const at =
-    word.length < 3 ? -1 : monthNames.findIndex((name) => name.toLowerCase().startsWith(word));
-  return at === -1 ? readNumber(value) : at + 1;
-}
+export const readMonth = (value: unknown) => monthNamed(wordsIn(value)) ?? readNumber(value);
 
 const yes = ["yes", "y", "true", "1", "x"];
 const no = ["", "no", "n", "false", "0"];

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ImportedPlaylist } from "#contract/playlists.ts";
 import { replaceSongs, type Song } from "#contract/songs.ts";
 import type { ImportedRow } from "#contract/transfer.ts";
-import { playlistTitle } from "#domain/playlist-title.ts";
+import { playlistTitle, understoodMonths } from "#domain/playlist-title.ts";
 import { readText } from "../songs/reading/text.ts";
 import { columns, type Field, fields } from "./columns.ts";
 import { isWords, readWords, wordsIn } from "./read-cells.ts";
@@ -93,9 +93,10 @@ function readSongsList(row: ReadRow, given: unknown): ReadRow {
   return refuse(row, "songs", `Songs: ${place}${message}`);
 }
 
-/** A table has no true, false or null, and its column is called Published. */
+/** A table has no true, false or null, knows months by name, and its column is called Published. */
 const inTable = (message: string) =>
   message
     .replace("true or false", "yes or no")
+    .replace("a whole number from 1 to 12", understoodMonths)
     .replace("Published at", "Published")
     .replace("null for a draft", "draft");

@@ -30,7 +30,7 @@ test("links stand where ids may, months may be named, songs are lines, and what 
 });
 
 const year = "Year must be a whole number from 1900 to 2100";
-const month = "Month must be a whole number from 1 to 12";
+const month = "Month must be a number from 1 to 12 or an English name, like May";
 const many = Array(501).fill({ title: "A", artist: "B" });
 
 test.each([
@@ -60,6 +60,7 @@ test.each([
   ["year,spotify,spotify_id\n2024,,\n", "Row 2: Spotify appears twice"],
   ['[{"year":2024,"songs":[{"title":"A"}]}]', "Playlist 1: Songs: number 1: Artist is required"],
   ["year,month\n2024,=1+1\n", `Row 2: ${month}`],
+  ["year,month\n2024,May\n2024,Mai\n", `Row 3: ${month}`],
 ])("L18: %j is refused with row and field", (text, expected) => {
   expect(messages(text)).toEqual([expected]);
 });

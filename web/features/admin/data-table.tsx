@@ -49,6 +49,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       {...withRole("table")}
       {...focusWatch}
       className="data-table"
+      data-lead={choosing && ""}
       data-dimmed={dimmed || undefined}
       aria-busy={dimmed || !rows}
     >
@@ -77,7 +78,6 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
             <tr
               {...withRole("row")}
               key={row.id}
-              data-title={choosing && name}
               data-chosen={choosing?.chosen.has(row.id) || undefined}
               data-pressable={press && ""}
               onClick={press}

@@ -32,12 +32,14 @@ export function PlatformField({
   const { platforms } = useSite();
   const elsewhere = belongsTo && platforms.includes(belongsTo.platform) && belongsTo;
 
-  const shortLink = useShortLink((found) => {
+  function put(found: { platform: Platform; id: string }) {
     if (found.platform === platform) onRead(found.id);
     else if (isFilled(found.platform) || !platforms.includes(found.platform))
       onRead(openAddress(found.platform, found.id));
     else onMove(found.platform, found.id);
-  }, onRead);
+  }
+
+  const shortLink = useShortLink(put, onRead);
   const isToFollow = (text: string) =>
     followsShortLinks && isShortLink(text) && text !== shortLink.failed;
 
@@ -50,7 +52,8 @@ export function PlatformField({
       return shortLink.follow(text.trim());
     }
     const pasted = readPlatformLink(platform, text);
-    onRead("id" in pasted ? pasted.id : text.trim());
+    if ("problem" in pasted && pasted.belongsTo) put(pasted.belongsTo);
+    else onRead("id" in pasted ? pasted.id : text.trim());
   }
 
   function leave() {

@@ -1,10 +1,11 @@
 import "./editing.css";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { CancelError } from "#contract/client.ts";
 import { askedPlatforms, perPlatform } from "#domain/platform-details.ts";
 import { idOn, type Platform } from "#domain/platforms.ts";
-import { playlistKind } from "#domain/playlist-title.ts";
+import { playlistAddress } from "#domain/playlist-address.ts";
+import { monthNames, playlistKind } from "#domain/playlist-title.ts";
 import { CoverOffers } from "../../../images/cover-offers.tsx";
 import { ImageField } from "../../../images/image-field.tsx";
 import { useUpload } from "../../../images/use-upload.ts";
@@ -26,6 +27,7 @@ import { PlatformField } from "./platform-field.tsx";
 import {
   type EditedPlaylist,
   fieldsOf,
+  isVisible,
   type PlaylistValues,
   previewOf,
   problemsIn,
@@ -37,14 +39,14 @@ import { useDuplicateQuestion } from "./use-duplicate-question.tsx";
 
 const rule = (values: PlaylistValues, name: keyof PlaylistValues) => problemsIn(values)[name];
 const rules: FormRules<PlaylistValues> = {
+  ...perPlatform(() => rule),
+  image: rule,
   year: rule,
-  end_year: rule,
   month: rule,
+  end_year: rule,
   bonus_number: rule,
   is_extended: rule,
   is_bonus: rule,
-  ...perPlatform(() => rule),
-  image: rule,
   name: rule,
   note: rule,
   publish: rule,
@@ -58,7 +60,8 @@ export const unsavedPlaylist = "/admin/playlists?edit=";
 interface PlaylistFormProps {
   start: EditedPlaylist;
   first?: Platform | undefined;
-  onClose: () => void;
+  /** With the address of what was saved, if visitors see it. */
+  onClose: (saved?: string) => void;
 }
 
 export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
@@ -78,11 +81,11 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
     rules,
     send: async (values) => {
       const fields = fieldsOf(values);
-      if (!(await isMeant({ ...fields, year: fields.year ?? unsetYear }, start, id)))
-        throw new CancelError();
+      const titled = { ...fields, year: fields.year ?? unsetYear };
+      if (!(await isMeant(titled, start, id))) throw new CancelError();
       await savePlaylist(start, id, { fields, songs: songs.changed }).finally(showChange);
       showSuccess(start.id ? "Playlist updated successfully." : "Playlist created successfully.");
-      onClose();
+      onClose(isVisible(fields) ? playlistAddress(titled) : undefined);
     },
   });
   const songs = useEditedSongs({
@@ -105,11 +108,12 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
   ) : (
     form.values.year.trim() === "" && `Leave empty ${start.id ? "to keep" : "for"} ${unsetYear}.`
   );
+  const months = useId();
   const number = (name: keyof PlaylistValues, label: string, hint?: ReactNode) => (
     <Field
       {...form.field(name)}
       label={label}
-      inputMode="numeric"
+      {...(name === "month" ? { list: months } : { inputMode: "numeric" })}
       autoComplete="off"
       onFocus={({ currentTarget }) => currentTarget.select()}
       hint={hint}
@@ -123,12 +127,62 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       unchanged={start.id !== undefined && !hasFields(changesTo(start, sent)) && !songs.changed}
       waiting={upload.waiting ?? songs.waiting}
       wide
-      onClose={onClose}
+      onClose={() => onClose()}
     >
+      <div className="platform-fields">
+        {platforms.map((platform) => (
+          <PlatformField
+            key={platform}
+            platform={platform}
+            field={form.field(`${platform}_id`)}
+            followsShortLinks={lookups}
+            onChange={(text) => form.change({ [`${platform}_id`]: text })}
+            onRead={(text) => {
+              form.change({ [`${platform}_id`]: text });
+              form.leave(`${platform}_id`);
+            }}
+            isFilled={(other) => form.values[`${other}_id`] !== ""}
+            onMove={(owner, id) => {
+              const own = sent[`${platform}_id`];
+              form.change({ [`${platform}_id`]: own, [`${owner}_id`]: id });
+              document.querySelector<HTMLElement>(`input[name="${owner}_id"]`)?.focus();
+            }}
+          />
+        ))}
+      </div>
+      <SongsSection
+        edited={songs}
+        playlistId={id}
+        asked={lookups ? offered : null}
+        year={playlistKind(preview) === "yearly" ? preview.year : null}
+      />
+      <ImageField
+        label="Image"
+        image={form.values.image}
+        upload={upload}
+        onRemove={() => form.change({ image: null })}
+      >
+        {lookups && (
+          <CoverOffers
+            upload={upload}
+            covers={askedPlatforms.flatMap((platform) => {
+              const known = idOn(platform, offered);
+              return known ? { platform, id: known } : [];
+            })}
+          />
+        )}
+      </ImageField>
       <div className="playlist-fields">
         {number("year", "Year", yearHint)}
+        {number("month", "Month", monthNames[(preview.month ?? 0) - 1])}
+        <datalist id={months}>
+          {monthNames.map((name, index) => (
+            <option key={name} value={index + 1} label={name} />
+          ))}
+        </datalist>
+      </div>
+      <div className="playlist-fields quiet-fields">
         {number("end_year", "End Year")}
-        {number("month", "Month")}
         {number("bonus_number", "Bonus number")}
         <Checkbox {...form.flag("is_extended")} label="Is extended" />
         <Checkbox
@@ -150,48 +204,6 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
         error={form.field("publish_at").error}
         onChange={form.change}
         onLeave={() => form.leave("publish_at")}
-      />
-      <div className="platform-fields">
-        {platforms.map((platform) => (
-          <PlatformField
-            key={platform}
-            platform={platform}
-            field={form.field(`${platform}_id`)}
-            followsShortLinks={lookups}
-            onChange={(text) => form.change({ [`${platform}_id`]: text })}
-            onRead={(text) => {
-              form.change({ [`${platform}_id`]: text });
-              form.leave(`${platform}_id`);
-            }}
-            isFilled={(other) => form.values[`${other}_id`] !== ""}
-            onMove={(owner, id) => {
-              form.change({ [`${platform}_id`]: "", [`${owner}_id`]: id });
-              document.querySelector<HTMLElement>(`input[name="${owner}_id"]`)?.focus();
-            }}
-          />
-        ))}
-      </div>
-      <ImageField
-        label="Image"
-        image={form.values.image}
-        upload={upload}
-        onRemove={() => form.change({ image: null })}
-      >
-        {lookups && (
-          <CoverOffers
-            upload={upload}
-            covers={askedPlatforms.flatMap((platform) => {
-              const known = idOn(platform, offered);
-              return known ? { platform, id: known } : [];
-            })}
-          />
-        )}
-      </ImageField>
-      <SongsSection
-        edited={songs}
-        playlistId={id}
-        asked={lookups ? offered : null}
-        year={playlistKind(preview) === "yearly" ? preview.year : null}
       />
       <section aria-label="Preview" className="playlist-preview">
         <p className="help">As visitors will see it</p>

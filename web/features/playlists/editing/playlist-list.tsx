@@ -2,12 +2,14 @@ import "./playlist-list.css";
 import type { Playlist } from "#contract/playlists.ts";
 import { dayInWords } from "#domain/day-in-words.ts";
 import { type Platform, platformRecords } from "#domain/platforms.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { useSite } from "../../../use-site.ts";
 import { type Column, valueOrNA } from "../../admin/data-table.tsx";
 import type { ListDescription } from "../../admin/managed-list.tsx";
 import { Cover } from "../cover.tsx";
 import { PlatformMark } from "../platform-mark.tsx";
-import { isInFuture, localTime } from "./playlist-values.ts";
+import { isVisible, localTime } from "./playlist-values.ts";
 import { playlistsPageSize, playlistsQuery } from "./queries.ts";
 
 const yes = (flag: boolean) => (flag ? "Yes" : "");
@@ -17,11 +19,16 @@ const columns: Column<Playlist>[] = [
     label: "Year",
     sort: "year",
     cell: (playlist) => (
-      <>
-        {playlist.year}
-        <PlatformsOf playlist={playlist} />
-        <DraftMark playlist={playlist} />
-      </>
+      <span className="row-about">
+        <b>{playlistTitle(playlist)}</b>
+        <span dir="auto" className="muted">
+          {[playlist.name, pluralize(playlist.song_count, "song")].filter(Boolean).join(" · ")}
+        </span>
+        <span className="row-marks">
+          <PlatformsOf playlist={playlist} />
+          <DraftMark playlist={playlist} />
+        </span>
+      </span>
     ),
   },
   { label: "End Year", sort: "end_year", cell: ({ end_year }) => valueOrNA(end_year) },
@@ -36,7 +43,7 @@ const columns: Column<Playlist>[] = [
 ];
 
 function DraftMark({ playlist: { published_at } }: { playlist: Playlist }) {
-  if (published_at !== null && !isInFuture(published_at)) return null;
+  if (isVisible({ published_at })) return null;
   const day = published_at && localTime(published_at).slice(0, 10);
   return (
     <span className="draft-mark">

@@ -33,7 +33,7 @@ test("a new playlist is this month's, and nothing else yet", () => {
 test.each([
   ["year", "twenty", "Year must be a whole number from 1900 to 2100"],
   ["end_year", "2020", "End Year must not be before Year"],
-  ["month", "1.5", "Month must be a whole number from 1 to 12"],
+  ["month", "1.5", "Month must be a number from 1 to 12 or an English name, like May"],
   ["bonus_number", "0", "Bonus number must be a whole number from 1 to 9999"],
   [
     "spotify_id",

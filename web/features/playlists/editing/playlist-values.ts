@@ -3,6 +3,7 @@ import { NewPlaylist, type Playlist } from "#contract/playlists.ts";
 import { perPlatform } from "#domain/platform-details.ts";
 import { readPlatformLink } from "#domain/platform-links.ts";
 import { type Platform, type PlatformIds, platforms } from "#domain/platforms.ts";
+import { monthNamed, understoodMonths } from "#domain/playlist-title.ts";
 import { noDraft, type SongsDraft } from "../../songs/editing/edited-songs.ts";
 
 export type PlaylistValues = PlatformIds & {
@@ -68,7 +69,11 @@ export const localTime = (moment: string) => {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
 
-export const isInFuture = (moment: string) => Date.parse(moment) > Date.now();
+const isInFuture = (moment: string) => Date.parse(moment) > Date.now();
+
+/** To visitors. */
+export const isVisible = ({ published_at }: Pick<Playlist, "published_at">) =>
+  published_at !== null && !isInFuture(published_at);
 
 function publishOf(moment: string | null | undefined): PlaylistValues["publish"] {
   if (moment === null) return "not yet";
@@ -108,7 +113,7 @@ function momentIn({ publish, publish_at }: PlaylistValues) {
 export const fieldsOf = (values: PlaylistValues) => ({
   year: numberIn(values.year) ?? undefined,
   end_year: numberIn(values.end_year),
-  month: numberIn(values.month),
+  month: monthNamed(values.month) ?? numberIn(values.month),
   is_extended: values.is_extended,
   is_bonus: values.is_bonus,
   bonus_number: numberIn(values.bonus_number),
@@ -130,6 +135,7 @@ export function problemsIn(values: PlaylistValues): PlaylistProblems {
     const reading = readPlatformLink(platform, values[`${platform}_id`]);
     if ("problem" in reading) problems[`${platform}_id`] = reading.problem;
   }
+  if (Number.isNaN(fieldsOf(values).month)) problems.month = `Month must be ${understoodMonths}`;
   if (values.publish === "at" && fieldsOf(values).published_at === null)
     problems.publish_at = "Choose a date and time";
   return problems;

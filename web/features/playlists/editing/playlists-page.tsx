@@ -21,7 +21,7 @@ import { PlaylistForm, unsavedPlaylist } from "./playlist-form.tsx";
 import { playlistList } from "./playlist-list.tsx";
 import {
   type EditedPlaylist,
-  isInFuture,
+  isVisible,
   newPlaylist,
   nextPlaylistDefaults,
 } from "./playlist-values.ts";
@@ -31,16 +31,14 @@ import { readSharedLink } from "./shared-link.ts";
 import { usePlaylistDeletion } from "./use-playlist-deletion.ts";
 import { useSharedLink } from "./use-shared-link.ts";
 
-const isVisible = ({ published_at }: Playlist) =>
-  published_at !== null && !isInFuture(published_at);
-
 const startOfUnsaved = () => (findUnsaved(unsavedPlaylist)?.start ?? null) as EditedPlaylist | null;
 
 interface PlaylistsPageProps {
   search: ListSearch & Shared;
   onSearch: OnSearch;
   linked: { id: string; platform?: Platform | undefined } | undefined;
-  onLinkedClose: () => void;
+  /** With the address of what was saved, if visitors see it. */
+  onLinkedClose: (saved?: string) => void;
 }
 
 export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: PlaylistsPageProps) {

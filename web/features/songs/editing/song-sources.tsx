@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useId, useState } from "react";
-import { maxSongListLength, maxSongs } from "#contract/songs.ts";
+import { maxSongListLength } from "#contract/songs.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../../api.ts";
 import { useMutation } from "../../../query-client.ts";
@@ -11,12 +11,10 @@ import type { EditedSongs } from "./use-edited-songs.ts";
 
 interface SongSourcesProps {
   edited: EditedSongs;
-  playlistId: string;
-  deezerId: string | null;
   year: number | null;
 }
 
-export function SongSources({ edited, playlistId, deezerId, year }: SongSourcesProps) {
+export function SongSources({ edited, year }: SongSourcesProps) {
   const id = useId();
   const [problem, setProblem] = useState<string>();
   const [over, setOver] = useState(false);
@@ -33,23 +31,6 @@ export function SongSources({ edited, playlistId, deezerId, year }: SongSourcesP
       setOffer({ ...read, heading: `${found} found (${format})` });
     },
   });
-  const asking = useMutation({
-    ...finding,
-    mutationFn: (deezer_id: string) =>
-      api("POST /playlists/:playlist_id/songs/from-deezer", {
-        params: { playlist_id: playlistId },
-        body: { deezer_id },
-      }),
-    onSuccess: ({ songs, withheld, left_out }) => {
-      const missing = [
-        ...(withheld ? [`${withheld} not available on Deezer`] : []),
-        ...(left_out ? [`${left_out} left out (a playlist can have at most ${maxSongs})`] : []),
-      ];
-      const heading = [pluralize(songs.length, "song"), ...missing].join("; ");
-      setOffer({ heading, songs, problems: [] });
-    },
-  });
-
   const choosing = useMutation({
     ...finding,
     mutationFn: async (ofYear: number) => ({ year: ofYear, months: await songsOfMonths(ofYear) }),
@@ -80,11 +61,6 @@ export function SongSources({ edited, playlistId, deezerId, year }: SongSourcesP
       onDragLeave={() => setOver(false)}
       onDrop={(event) => takeFirst(event, event.dataTransfer)}
     >
-      {deezerId && (
-        <Button look="quiet" busy={asking.isPending} onClick={() => asking.mutate(deezerId)}>
-          Get songs from Deezer
-        </Button>
-      )}
       {year !== null && (
         <Button look="quiet" busy={choosing.isPending} onClick={() => choosing.mutate(year)}>
           Choose from this year’s months
@@ -113,6 +89,10 @@ export function SongSources({ edited, playlistId, deezerId, year }: SongSourcesP
         hint={`One song per line: Artist - Title.${isTyped ? " Press “Check list” before you save." : ""}`}
         value={text}
         onText={setText}
+        onPaste={({ clipboardData }) => {
+          const pasted = clipboardData.getData("text").trim();
+          if (!isTyped && pasted.includes("\n")) reading.mutate(pasted);
+        }}
       />
       <Button
         look="quiet"

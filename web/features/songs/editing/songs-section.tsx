@@ -8,6 +8,7 @@ import { EditableRows } from "../../../ui/editable-rows.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { DeezerSongs } from "./deezer-songs.tsx";
 import { newSong, problemsIn, repeatedIn } from "./edited-songs.ts";
 import { MonthSongs } from "./month-songs.tsx";
 import { OfferedSongs } from "./offered-songs.tsx";
@@ -29,6 +30,7 @@ export function SongsSection({ edited, playlistId, asked, year }: SongsSectionPr
   const toggle = useRef<HTMLButtonElement>(null);
   const { isOpen, songs, error, offer, months } = edited;
   const repeated = repeatedIn(songs ?? []);
+  const deezerId = asked && idOn("deezer", asked);
   const elsewhere = useOtherPlaylists(playlistId, (isOpen && songs) || []);
   const use = (used: readonly Song[], how: "replace" | "add") => {
     edited.use(used, how);
@@ -54,6 +56,9 @@ export function SongsSection({ edited, playlistId, asked, year }: SongsSectionPr
         </span>
         <ControlIcon name={isOpen ? "up" : "down"} />
       </button>
+      {deezerId && !offer && !months && (
+        <DeezerSongs edited={edited} playlistId={playlistId} deezerId={deezerId} />
+      )}
       <div id={id} hidden={!isOpen} className="songs-inside">
         {error && <NotLoaded what="songs" error={error} onRetry={() => void edited.refetch()} />}
         {!songs && !error && <Skeleton label="Loading the songs" rows={3} />}
@@ -76,14 +81,7 @@ export function SongsSection({ edited, playlistId, asked, year }: SongsSectionPr
                 onDiscard={discard}
               />
             )}
-            {!offer && !months && (
-              <SongSources
-                edited={edited}
-                playlistId={playlistId}
-                deezerId={asked && idOn("deezer", asked)}
-                year={year}
-              />
-            )}
+            {!offer && !months && <SongSources edited={edited} year={year} />}
             <EditableRows
               items={songs}
               noun="song"

@@ -31,7 +31,7 @@ interface SavedSongs {
 
 export function useEditedSongs({ playlistId, count, draft, onDraft }: SavedSongs) {
   const { songs: edited, text } = draft;
-  const [isOpen, setOpen] = useState(edited !== null || text !== "");
+  const [isOpen, setOpen] = useState(count > 0 || edited !== null || text !== "");
   const [offer, setOffer] = useState<Offer | null>(null);
   const [months, setMonths] = useState<MonthsOffer | null>(null);
   const isFinding = useIsFinding();
@@ -79,7 +79,10 @@ export function useEditedSongs({ playlistId, count, draft, onDraft }: SavedSongs
     text,
     setText: (now: string) => onDraft({ ...draft, text: now }),
     offer,
-    setOffer,
+    setOffer: (found: Offer) => {
+      setOffer(found);
+      setOpen(true);
+    },
     months,
     offerMonths: ({ year, months }: MonthsOffer) =>
       setMonths({ year, months: withoutRepeats(months, songs ?? []) }),

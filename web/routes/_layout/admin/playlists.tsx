@@ -24,12 +24,15 @@ function Playlists() {
       search={search}
       onSearch={(change, replace) => void navigate({ search: change, replace, resetScroll: false })}
       linked={edit ? { id: edit, platform: link } : undefined}
-      onLinkedClose={() =>
-        // The form has asked about unsaved changes.
+      onLinkedClose={(saved) =>
         void navigate({
-          search: (now) => ({ ...now, edit: undefined, link: undefined }),
+          // A playlist's page leads here without a platform, and is where saving leads back to.
+          ...(saved && !link
+            ? { href: saved }
+            : { search: (now) => ({ ...now, edit: undefined, link: undefined }) }),
           replace: true,
           resetScroll: false,
+          // The form has asked about unsaved changes.
           ignoreBlocker: true,
         })
       }
