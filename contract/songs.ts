@@ -50,19 +50,35 @@ const PlaylistWithSongs = z.extend(PublicPlaylist, { songs: z.array(ListedSong) 
 
 const PlaylistInAddress = z.object({ year: z.string(), name: z.string() });
 
+const PlaylistPage = z.extend(PlaylistWithSongs, {
+  others: z.array(PlaylistWithSongs),
+  before: z.nullable(PlaylistLink),
+  after: z.nullable(PlaylistLink),
+  same_month: z.array(Covered),
+  galleries: z.array(PublicGallery),
+});
+export type PlaylistPage = z.infer<typeof PlaylistPage>;
+
 export const getMusicPlaylist = route("GET", "/music/:year/:name", {
   summary:
     "One playlist with its songs. `others` are playlists with the same title, shown on the same page; `before` and `after` are the previous and next playlists of its kind; `same_month` are playlists from the same month in other years; `galleries` are photo galleries from its month",
   params: PlaylistInAddress,
-  response: {
-    200: z.extend(PlaylistWithSongs, {
-      others: z.array(PlaylistWithSongs),
-      before: z.nullable(PlaylistLink),
-      after: z.nullable(PlaylistLink),
-      same_month: z.array(Covered),
-      galleries: z.array(PublicGallery),
-    }),
-  },
+  response: { 200: PlaylistPage },
+});
+
+export const getPreviewPath = route("GET", "/playlists/:playlist_id/preview", {
+  summary:
+    "The secret address of a draft's page, to look at or show before it is published. It ends when the playlist is published or deleted",
+  security: bearer,
+  params: PlaylistKey,
+  response: { 200: z.object({ path: z.string() }) },
+});
+
+export const getPreview = route("GET", "/preview/:token", {
+  summary:
+    "A draft as visitors will see it, by the token in its secret address. Once published, it leads to the playlist",
+  params: z.object({ token: z.string() }),
+  response: { 200: PlaylistPage },
 });
 
 export const getSongsFile = route("GET", "/music/:year/:name/songs.:format", {

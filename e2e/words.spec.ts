@@ -3,10 +3,14 @@ import { card } from "./visitor.ts";
 
 test.use({ expectedErrors: /status of 404/ });
 
-test("a draft is written, looked at and published by keyboard alone", async ({
+test("a draft is written, shown to somebody by its preview, and published by keyboard alone", async ({
   ownerPage: page,
   api,
+  browser,
+  baseURL,
+  context,
 }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await visit(page, "/admin/playlists");
   await tabTo(page, button(page, "Add Playlist"));
   await page.keyboard.press("Enter");
@@ -40,11 +44,27 @@ test("a draft is written, looked at and published by keyboard alone", async ({
   await visit(page, "/admin/playlists");
   await expect(rows(page).nth(1)).toContainText(/From \d+ \w+/);
 
-  await tabTo(page, button(page, "Actions for December 2024"));
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
-  await expect(page.getByRole("menuitem", { name: "View" })).toHaveCount(0);
-  await page.keyboard.press("Enter");
+  const choose = async (...keys: string[]) => {
+    await tabTo(page, button(page, "Actions for December 2024"));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
+    for (const key of [...keys, "Enter"]) await page.keyboard.press(key);
+  };
+  await choose("p");
+  await expect(page.getByText("Preview: not published yet")).toBeVisible();
+  await expect(page).toHaveURL(/[/]preview[/]/);
+  await expect(card(page, "December 2024")).toContainText("Snow");
+  const visitor = await browser.newPage({ baseURL });
+  await visitor.goto(page.url());
+  await expect(card(visitor, "December 2024")).toContainText("Snow");
+  await visitor.close();
+  await page.goBack();
+  await choose();
+  const links = page.locator(".preview-links");
+  await expect(links.getByRole("link", { name: "Preview" })).toHaveAttribute("href", /^.preview/);
+  await links.getByRole("button", { name: "Copy preview link" }).click();
+  await expect(success(page).filter({ hasText: "Link copied." })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("/preview/");
   await tabTo(page, page.getByRole("radio", { name: "Not yet" }));
   await page.keyboard.press("ArrowRight");
   await expect(now).toBeChecked();

@@ -12,6 +12,7 @@ import { startHousekeeping } from "./features/housekeeping/housekeeping.ts";
 import { keptRoutes } from "./features/kept/routes.ts";
 import { linkHealthRoutes } from "./features/link-health/routes.ts";
 import { listensRoutes } from "./features/listens/routes.ts";
+import { previewRoutes } from "./features/music/preview-routes.ts";
 import { musicRoutes } from "./features/music/routes.ts";
 import { serveApiDocument } from "./features/openapi/routes.ts";
 import { firstStepsRoutes } from "./features/overview/first-steps.ts";
@@ -85,6 +86,7 @@ export async function buildApp(deps: Deps) {
   deletedRoutes(app, services);
   firstStepsRoutes(app, services);
   musicRoutes(app, forVisitors);
+  previewRoutes(app, services);
   keptRoutes(app, services);
   listensRoutes(app, services);
   await imageRoutes(app, { ...services, storeImage });

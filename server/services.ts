@@ -75,6 +75,7 @@ export async function createServices(deps: Deps) {
     tokens,
     guards,
     limits,
+    linkToken,
     cache,
     searchCache,
     imageCache,

@@ -58,7 +58,9 @@ const find: PageBundle["find"] = (path, site) => {
   const [routes, , found] = addresses.getMatchedRoutes(path);
   // The router finds a page for what stands below its address too.
   if (!found || partsOf(found.fullPath) !== partsOf(path)) return undefined;
-  return { isPrivate: routes.some(({ options }) => options.ssr === false) };
+  // A preview shows what visitors may not see: like a private page it is made anew and kept nowhere.
+  const isPreview = found.fullPath === "/preview/$token";
+  return { isPrivate: isPreview || routes.some(({ options }) => options.ssr === false) };
 };
 
 const render: PageBundle["render"] = async (request, surroundings) => {

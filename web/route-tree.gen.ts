@@ -36,6 +36,7 @@ import { Route as LayoutFollowedAnswerRouteImport } from "./routes/_layout/follo
 import { Route as LayoutMusicYearRouteImport } from "./routes/_layout/music/$year.tsx";
 import { Route as LayoutMusicSearchRouteImport } from "./routes/_layout/music/_search.tsx";
 import { Route as LayoutPhotographyGalleryRouteImport } from "./routes/_layout/photography_/$gallery.tsx";
+import { Route as LayoutPreviewTokenRouteImport } from "./routes/_layout/preview/$token.tsx";
 import { Route as LayoutAdminPhotographyGalleryRouteImport } from "./routes/_layout/admin/photography_/$gallery.tsx";
 import { Route as LayoutAdminPlaylistsImportRouteImport } from "./routes/_layout/admin/playlists_/import.tsx";
 import { Route as LayoutMusicYearPlaylistRouteImport } from "./routes/_layout/music/$year_/$playlist.tsx";
@@ -178,6 +179,11 @@ const LayoutPhotographyGalleryRoute =
     path: "/photography/$gallery",
     getParentRoute: () => LayoutRoute,
   } as any);
+const LayoutPreviewTokenRoute = LayoutPreviewTokenRouteImport.update({
+  id: "/preview/$token",
+  path: "/preview/$token",
+  getParentRoute: () => LayoutRoute,
+} as any);
 const LayoutAdminPhotographyGalleryRoute =
   LayoutAdminPhotographyGalleryRouteImport.update({
     id: "/photography_/$gallery",
@@ -237,6 +243,7 @@ export interface FileRoutesByFullPath {
   "/music/$year": typeof LayoutMusicYearRoute;
   "/music": typeof LayoutMusicSearchRouteWithChildren;
   "/photography/$gallery": typeof LayoutPhotographyGalleryRoute;
+  "/preview/$token": typeof LayoutPreviewTokenRoute;
   "/admin/": typeof LayoutAdminIndexRoute;
   "/admin/photography/$gallery": typeof LayoutAdminPhotographyGalleryRoute;
   "/admin/playlists/import": typeof LayoutAdminPlaylistsImportRoute;
@@ -269,6 +276,7 @@ export interface FileRoutesByTo {
   "/followed/$answer": typeof LayoutFollowedAnswerRoute;
   "/music/$year": typeof LayoutMusicYearRoute;
   "/photography/$gallery": typeof LayoutPhotographyGalleryRoute;
+  "/preview/$token": typeof LayoutPreviewTokenRoute;
   "/admin": typeof LayoutAdminIndexRoute;
   "/admin/photography/$gallery": typeof LayoutAdminPhotographyGalleryRoute;
   "/admin/playlists/import": typeof LayoutAdminPlaylistsImportRoute;
@@ -305,6 +313,7 @@ export interface FileRoutesById {
   "/_layout/music/$year": typeof LayoutMusicYearRoute;
   "/_layout/music/_search": typeof LayoutMusicSearchRouteWithChildren;
   "/_layout/photography_/$gallery": typeof LayoutPhotographyGalleryRoute;
+  "/_layout/preview/$token": typeof LayoutPreviewTokenRoute;
   "/_layout/admin/": typeof LayoutAdminIndexRoute;
   "/_layout/admin/photography_/$gallery": typeof LayoutAdminPhotographyGalleryRoute;
   "/_layout/admin/playlists_/import": typeof LayoutAdminPlaylistsImportRoute;
@@ -341,6 +350,7 @@ export interface FileRouteTypes {
     | "/music/$year"
     | "/music"
     | "/photography/$gallery"
+    | "/preview/$token"
     | "/admin/"
     | "/admin/photography/$gallery"
     | "/admin/playlists/import"
@@ -373,6 +383,7 @@ export interface FileRouteTypes {
     | "/followed/$answer"
     | "/music/$year"
     | "/photography/$gallery"
+    | "/preview/$token"
     | "/admin"
     | "/admin/photography/$gallery"
     | "/admin/playlists/import"
@@ -408,6 +419,7 @@ export interface FileRouteTypes {
     | "/_layout/music/$year"
     | "/_layout/music/_search"
     | "/_layout/photography_/$gallery"
+    | "/_layout/preview/$token"
     | "/_layout/admin/"
     | "/_layout/admin/photography_/$gallery"
     | "/_layout/admin/playlists_/import"
@@ -616,6 +628,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LayoutPhotographyGalleryRouteImport;
       parentRoute: typeof LayoutRoute;
     };
+    "/_layout/preview/$token": {
+      id: "/_layout/preview/$token";
+      path: "/preview/$token";
+      fullPath: "/preview/$token";
+      preLoaderRoute: typeof LayoutPreviewTokenRouteImport;
+      parentRoute: typeof LayoutRoute;
+    };
     "/_layout/admin/photography_/$gallery": {
       id: "/_layout/admin/photography_/$gallery";
       path: "/photography/$gallery";
@@ -716,6 +735,7 @@ interface LayoutRouteChildren {
   LayoutMusicYearRoute: typeof LayoutMusicYearRoute;
   LayoutMusicSearchRoute: typeof LayoutMusicSearchRouteWithChildren;
   LayoutPhotographyGalleryRoute: typeof LayoutPhotographyGalleryRoute;
+  LayoutPreviewTokenRoute: typeof LayoutPreviewTokenRoute;
   LayoutMusicYearPlaylistRoute: typeof LayoutMusicYearPlaylistRoute;
   LayoutMusicYearReviewRoute: typeof LayoutMusicYearReviewRoute;
 }
@@ -737,6 +757,7 @@ const LayoutRouteChildren: LayoutRouteChildren = {
   LayoutMusicYearRoute: LayoutMusicYearRoute,
   LayoutMusicSearchRoute: LayoutMusicSearchRouteWithChildren,
   LayoutPhotographyGalleryRoute: LayoutPhotographyGalleryRoute,
+  LayoutPreviewTokenRoute: LayoutPreviewTokenRoute,
   LayoutMusicYearPlaylistRoute: LayoutMusicYearPlaylistRoute,
   LayoutMusicYearReviewRoute: LayoutMusicYearReviewRoute,
 };

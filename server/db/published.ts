@@ -8,13 +8,26 @@ export const undeletedPlaylists = (db: Reader) =>
 /** What visitors may see: no drafts. */
 export const isPublished = (now: number) => sql<boolean>`playlists.published_at <= ${now}`;
 
-/** In what it reads there are only published playlists and galleries: public features get this one and no other. */
-export function publishedOnly(db: Db, engine: Engine, now: () => number): Reader {
+/** In what it reads there are only published playlists and galleries: public features get this one and no other. A draft is there as well where it is previewed. */
+export function publishedOnly(
+  db: Db,
+  engine: Engine,
+  now: () => number,
+  previewed?: string,
+): Reader {
   // SQLite takes the bare name for the one that is being defined.
   const all = engine === "sqlite" ? db.withSchema("main") : db;
   const reader = () =>
     db
-      .with("playlists", () => undeletedPlaylists(all).selectAll().where(isPublished(now())))
+      .with("playlists", () =>
+        undeletedPlaylists(all)
+          .selectAll()
+          .where((row) =>
+            previewed
+              ? row.or([isPublished(now()), row("playlists.id", "=", previewed)])
+              : isPublished(now()),
+          ),
+      )
       .with("galleries", () =>
         all
           .selectFrom("galleries")

@@ -4,11 +4,13 @@ import { join } from "node:path";
 const routeTree = join(import.meta.dirname, "..", "..", "web", "route-tree.gen.ts");
 const [, paths = ""] = /fullPaths:([^;]*);/.exec(readFileSync(routeTree, "utf8")) ?? [];
 
-/** The address of every page, that of March 2024 for the page of a playlist, and of Lisbon for that of a gallery. */
-export const pagePaths = [...paths.matchAll(/"(.*?)"/g)].map(([, path = ""]) =>
-  path
-    .replace("$year", "2024")
-    .replace("$playlist", "march")
-    .replace("$gallery", "lisbon")
-    .replace("$answer", "yes"),
-);
+/** The address of every page but the preview of a draft, that of March 2024 for the page of a playlist, and of Lisbon for that of a gallery. */
+export const pagePaths = [...paths.matchAll(/"(.*?)"/g)]
+  .map(([, path = ""]) =>
+    path
+      .replace("$year", "2024")
+      .replace("$playlist", "march")
+      .replace("$gallery", "lisbon")
+      .replace("$answer", "yes"),
+  )
+  .filter((path) => !path.includes("$token"));

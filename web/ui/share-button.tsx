@@ -1,4 +1,5 @@
 import { useRouteContext } from "@tanstack/react-router";
+import { copyLink } from "../sharing/copy-link.ts";
 import { Icon } from "./icon.tsx";
 
 interface Props {
@@ -26,16 +27,5 @@ export function ShareButton({ path, title, worded }: Props) {
 async function share(title: string, url: string) {
   // Closing the device's dialog rejects.
   if (navigator.share) return navigator.share({ title, url }).catch(() => {});
-  try {
-    await navigator.clipboard.writeText(url);
-  } catch {
-    // Pages without https have no clipboard.
-    return prompt("The link to this page:", url);
-  }
-  const done = "Link copied.";
-  // Without a network the toasts cannot be loaded.
-  return import("./toasts.tsx").then(
-    ({ showSuccess }) => showSuccess(done),
-    () => alert(done),
-  );
+  return copyLink(url);
 }

@@ -175,6 +175,8 @@ const oldestFirst = (a: TitledPlaylist, b: TitledPlaylist) =>
   (a.bonus_number ?? 0) - (b.bonus_number ?? 0) ||
   Number(a.is_extended) - Number(b.is_extended);
 
+export type FoundPlaylist = NonNullable<Awaited<ReturnType<typeof findWithSongs>>>;
+
 export async function findWithSongs(db: Reader, year: string, name: string) {
   const withSongs = async (playlist: Playlist) => ({
     ...playlist,

@@ -15,6 +15,7 @@ import { listSongs } from "../songs/queries.ts";
 import { searchSongs } from "../songs/search.ts";
 import { songFileName, songMediaTypes, writeSongs } from "../songs/writing/write-songs.ts";
 import {
+  type FoundPlaylist,
   findLatest,
   findWithSongs,
   listAt,
@@ -34,12 +35,21 @@ const searchLimits = {
 
 type Searched = FastifyRequest<{ Querystring: { q: string; skip: number } }>;
 
-export function musicRoutes(app: App, { db, engine, siteUrl, searchCache }: ForVisitors) {
-  const searching = createLimiter(searchLimits);
-  const withHtml = <Given extends Playlist>(playlist: Given) => ({
+const withNoteHtml =
+  (siteUrl: string) =>
+  <Given extends Playlist>(playlist: Given) => ({
     ...playlist,
     note_html: noteHtml(playlist.note, siteUrl),
   });
+
+export function pageOf(found: FoundPlaylist, siteUrl: string) {
+  const withHtml = withNoteHtml(siteUrl);
+  return { ...withHtml(found), others: found.others.map(withHtml) };
+}
+
+export function musicRoutes(app: App, { db, engine, siteUrl, searchCache }: ForVisitors) {
+  const searching = createLimiter(searchLimits);
+  const withHtml = withNoteHtml(siteUrl);
   const listed = <Answer extends { data: Playlist[] }>(answer: Answer) => ({
     ...answer,
     data: answer.data.map(withHtml),
@@ -82,7 +92,7 @@ export function musicRoutes(app: App, { db, engine, siteUrl, searchCache }: ForV
     handler: async ({ params }) => {
       const found = await findWithSongs(db, params.year, params.name);
       if (!found) throw new AppError("playlist_not_found");
-      return { ...withHtml(found), others: found.others.map(withHtml) };
+      return pageOf(found, siteUrl);
     },
   });
 

@@ -36,6 +36,8 @@ const addresses: Record<string, string[]> = {
   // Its listens are looked at below, and a cover's name is known to its owner alone.
   "POST /music/listens": [],
   "GET /images/:name": [],
+  // preview.site.test.ts: it shows a draft, to those who have its token.
+  "GET /preview/:token": [],
   // These know of no playlist.
   ...Object.fromEntries(
     [

@@ -33,6 +33,7 @@ import {
   problemsIn,
   valuesOf,
 } from "./playlist-values.ts";
+import { PreviewLinks } from "./preview.tsx";
 import { PublishField } from "./publish-field.tsx";
 import { changesTo, savePlaylist, useShowChange } from "./queries.ts";
 import { useDuplicateQuestion } from "./use-duplicate-question.tsx";
@@ -205,6 +206,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
         onChange={form.change}
         onLeave={() => form.leave("publish_at")}
       />
+      {start.id && !isVisible(start) && <PreviewLinks id={start.id} />}
       <section aria-label="Preview" className="playlist-preview">
         <p className="help">As visitors will see it</p>
         <PlaylistCards playlists={[{ ...preview, ...songs.totals }]} preview={PlayerFrame} />

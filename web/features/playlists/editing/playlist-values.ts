@@ -72,8 +72,8 @@ export const localTime = (moment: string) => {
 const isInFuture = (moment: string) => Date.parse(moment) > Date.now();
 
 /** To visitors. */
-export const isVisible = ({ published_at }: Pick<Playlist, "published_at">) =>
-  published_at !== null && !isInFuture(published_at);
+export const isVisible = ({ published_at }: Partial<Words>) =>
+  published_at !== null && !isInFuture(published_at ?? "now");
 
 function publishOf(moment: string | null | undefined): PlaylistValues["publish"] {
   if (moment === null) return "not yet";

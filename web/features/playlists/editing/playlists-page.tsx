@@ -25,6 +25,7 @@ import {
   newPlaylist,
   nextPlaylistDefaults,
 } from "./playlist-values.ts";
+import { usePreviewItems } from "./preview.tsx";
 import { playlistQuery, useShowChange } from "./queries.ts";
 import type { Shared } from "./shared.ts";
 import { readSharedLink } from "./shared-link.ts";
@@ -70,6 +71,7 @@ export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: Playl
   });
   const deletion = usePlaylistDeletion();
   const announcementItems = useAnnouncementItems();
+  const previewItems = usePreviewItems();
   return (
     <ManagedList
       list={playlistList}
@@ -105,7 +107,9 @@ export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: Playl
         items: [
           { label: "Edit playlist", onSelect: () => setEdited(playlist) },
           { label: "Delete playlist", onSelect: () => deletion.ask([playlist]) },
-          ...(isVisible(playlist) ? [{ label: "View", to: playlistAddress(playlist) }] : []),
+          ...(isVisible(playlist)
+            ? [{ label: "View", to: playlistAddress(playlist) }]
+            : previewItems(playlist)),
           {
             label: `Add next: ${playlistTitle(nextPlaylistDefaults(playlist))}`,
             onSelect: () => setEdited(nextPlaylistDefaults(playlist)),

@@ -1,0 +1,54 @@
+import * as contract from "#contract/songs.ts";
+import { playlistAddress } from "#domain/playlist-address.ts";
+import { publishedOnly } from "../../db/published.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { App } from "../../http/create-server.ts";
+import type { Services } from "../../services.ts";
+import { hashOf } from "../auth/link-token.ts";
+import { findPlaylist } from "../playlists/queries.ts";
+import { findWithSongs } from "./queries.ts";
+import { pageOf } from "./routes.ts";
+
+export function previewRoutes(app: App, services: Services) {
+  const { db, engine, now, siteUrl, guards, linkToken } = services;
+  const tokenFor = (id: string) => `${id}.${linkToken(`preview ${id}`)}`;
+
+  async function findNamed(token: string) {
+    const [id = ""] = token.split(".");
+    // Hashes are compared, so that the time it takes says nothing about the token.
+    return hashOf(token) === hashOf(tokenFor(id)) ? findPlaylist(db, id) : undefined;
+  }
+
+  app.route({
+    ...contract.getPreviewPath,
+    onRequest: guards.requireSuperuser,
+    handler: async ({ params }) => {
+      const playlist = await findPlaylist(db, params.playlist_id);
+      if (!playlist) throw new AppError("playlist_not_found");
+      return { path: `/preview/${tokenFor(playlist.id)}` };
+    },
+  });
+
+  // A hook, because the page is another route at the same address.
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.routeOptions.url !== contract.getPreview.url) return done();
+    const { token } = request.params as { token: string };
+    findNamed(token).then((playlist) => {
+      const { published_at } = playlist ?? {};
+      if (!playlist || !published_at || Date.parse(published_at) > now()) return done();
+      reply.redirect(playlistAddress(playlist));
+    }, done);
+  });
+
+  app.route({
+    ...contract.getPreview,
+    handler: async ({ params }) => {
+      const playlist = await findNamed(params.token);
+      const [, , year = "", name = ""] = playlist ? playlistAddress(playlist).split("/") : [];
+      const reader = publishedOnly(db, engine, now, playlist?.id);
+      const found = playlist && (await findWithSongs(reader, year, name));
+      if (!found) throw new AppError("playlist_not_found");
+      return pageOf(found, siteUrl);
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { playlistAddress } from "#domain/playlist-address.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
+import { PlaylistPage } from "../../../features/playlists/playlist-page.tsx";
+import { notFoundIf404 } from "../../../ui/not-found-if-404.ts";
+
+export const Route = createFileRoute("/_layout/preview/$token")({
+  loader: ({ context: { api }, params }) =>
+    api("GET /preview/:token", { params }).catch(notFoundIf404),
+  head: ({ match, loaderData }) => ({
+    meta: loaderData
+      ? [{ title: `${playlistTitle(loaderData)} · ${match.context.site.name}` }]
+      : [],
+  }),
+  component: Preview,
+});
+
+function Preview() {
+  const page = Route.useLoaderData();
+  return (
+    <>
+      <p className="preview-line">Preview: not published yet</p>
+      <PlaylistPage path={playlistAddress(page)} page={page} />
+    </>
+  );
+}

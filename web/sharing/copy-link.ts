@@ -1,0 +1,14 @@
+export async function copyLink(url: string) {
+  try {
+    await navigator.clipboard.writeText(url);
+  } catch {
+    // Pages without https have no clipboard.
+    return prompt("The link to this page:", url);
+  }
+  const done = "Link copied.";
+  // Without a network the toasts cannot be loaded.
+  return import("../ui/toasts.tsx").then(
+    ({ showSuccess }) => showSuccess(done),
+    () => alert(done),
+  );
+}
