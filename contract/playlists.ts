@@ -53,8 +53,14 @@ const endsAfterItStarts = z.refine<{
 export const PlaylistFields = z.object(fields).check(endsAfterItStarts);
 export type PlaylistFields = z.infer<typeof PlaylistFields>;
 
+const EmailFollowers = Flag("Email followers");
+export const emailNeedsFuture = "To email followers when it appears, publish it at a time to come";
+
 const publishedFields = z.object({ ...fields, published_at: PublishedAt });
-export const ImportedPlaylist = publishedFields.check(endsAfterItStarts);
+/** Without `published_at` it is dated by its own month or year. */
+export const ImportedPlaylist = z
+  .extend(publishedFields, { published_at: z.optional(PublishedAt) })
+  .check(endsAfterItStarts);
 export type ImportedPlaylist = z.infer<typeof ImportedPlaylist>;
 
 export const NewPlaylist = z
@@ -70,12 +76,15 @@ export const NewPlaylist = z
     name: z._default(fields.name, null),
     note: z._default(fields.note, null),
     published_at: z._default(PublishedAt, "now"),
+    email_followers: z._default(EmailFollowers, false),
     ...perPlatform((platform) => z._default(platformId(platform), "")),
   })
   .check(endsAfterItStarts);
 export type NewPlaylist = z.infer<typeof NewPlaylist>;
 
-export const PlaylistChange = z.partial(publishedFields).check(endsAfterItStarts);
+export const PlaylistChange = z
+  .partial(z.extend(publishedFields, { email_followers: EmailFollowers }))
+  .check(endsAfterItStarts);
 export type PlaylistChange = z.infer<typeof PlaylistChange>;
 
 export const Playlist = z.object({
@@ -100,6 +109,10 @@ export const Playlist = z.object({
 });
 export type Playlist = z.infer<typeof Playlist>;
 
+/** As superusers get it. */
+export const OwnPlaylist = z.extend(Playlist, { email_followers: z.boolean() });
+export type OwnPlaylist = z.infer<typeof OwnPlaylist>;
+
 /** As visitors get it. */
 export const PublicPlaylist = z.extend(Playlist, { note_html: z.nullable(z.string()) });
 export type PublicPlaylist = z.infer<typeof PublicPlaylist>;
@@ -122,15 +135,15 @@ export const listPlaylists = route("GET", "/playlists/", {
   summary: "List playlists, newest first unless sorted; `q` searches their titles and names",
   security: bearer,
   querystring: PlaylistList,
-  response: { 200: listOf(Playlist) },
+  response: { 200: listOf(OwnPlaylist) },
 });
 
 export const createPlaylist = route("POST", "/playlists/", {
   summary:
-    "Add a playlist. Send your own `id` to make retries safe: if it already exists, the playlist is updated. `published_at` is a past or future date and time, `now`, or null for a draft; `note` is Markdown without headings, images, code or HTML",
+    "Add a playlist. Send your own `id` to make retries safe: if it already exists, the playlist is updated. `published_at` is a past or future date and time, `now`, or null for a draft; with a future one, `email_followers` emails the followers when it appears; `note` is Markdown without headings, images, code or HTML",
   security: bearer,
   body: NewPlaylist,
-  response: { 200: Playlist },
+  response: { 200: OwnPlaylist },
 });
 
 export const renderNote = route("POST", "/playlists/note", {
@@ -144,7 +157,7 @@ export const getPlaylist = route("GET", "/playlists/:playlist_id", {
   summary: "Get a playlist",
   security: bearer,
   params: PlaylistKey,
-  response: { 200: Playlist },
+  response: { 200: OwnPlaylist },
 });
 
 export const changePlaylist = route("PATCH", "/playlists/:playlist_id", {
@@ -152,7 +165,7 @@ export const changePlaylist = route("PATCH", "/playlists/:playlist_id", {
   security: bearer,
   params: PlaylistKey,
   body: PlaylistChange,
-  response: { 200: Playlist },
+  response: { 200: OwnPlaylist },
 });
 
 export const deletePlaylist = route("DELETE", "/playlists/:playlist_id", {

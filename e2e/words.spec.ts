@@ -31,6 +31,7 @@ test("a draft is written, shown to somebody by its preview, and published by key
   await expect(now).toBeChecked();
   await page.keyboard.press("ArrowRight");
   await expect(field(page, "Publish at")).toBeVisible();
+  await expect(field(page, "Email followers when it appears")).not.toBeChecked();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("radio", { name: "Not yet" })).toBeChecked();
   await page.keyboard.press("Enter");

@@ -71,6 +71,8 @@ export interface Tables {
     note: string | null;
     /** Null for a draft. */
     published_at: Time | null;
+    /** Until it has appeared and they have been. */
+    email_followers: Generated<boolean>;
     created_at: Time;
     updated_at: Time;
     /** Null until its songs are replaced. */

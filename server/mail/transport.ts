@@ -11,6 +11,7 @@ export interface Mail extends RenderedMail {
   kind: MailKind;
   to: string;
   date: Date;
+  replyTo?: string | undefined;
   headers?: Record<string, string>;
 }
 
@@ -26,13 +27,14 @@ export const openTransport = (config: Where): Transport =>
 
 /** The envelope is spelled out: from "a@x.com, b@y.com" nodemailer would read two recipients. */
 function messageOf(
-  { id, kind: _, to, headers, ...parts }: Mail,
+  { id, kind: _, to, replyTo, headers, ...parts }: Mail,
   from: Config["mailFrom"],
 ): SendMailOptions {
   return {
     ...parts,
     from,
     to: { name: "", address: to },
+    ...(replyTo ? { replyTo: { name: "", address: replyTo } } : {}),
     envelope: { from: from.address, to: [to] },
     // The same at every attempt: a mail that arrives twice can be recognised.
     messageId: `<${id}@${from.address.split("@")[1]}>`,

@@ -21,7 +21,8 @@ import * as smallerPictures from "./019-smaller-pictures.ts";
 import * as followerIds from "./020-follower-ids.ts";
 import * as deletedAt from "./021-deleted-at.ts";
 import * as appleMusicAndTidal from "./022-apple-music-and-tidal.ts";
-import * as songsUpdatedAt from "./025-songs-updated-at.ts";
+import * as emailFollowers from "./023-email-followers.ts";
+import * as songsUpdatedAt from "./024-songs-updated-at.ts";
 
 export interface Migration {
   name: string;
@@ -52,5 +53,6 @@ export const migrations: readonly Migration[] = [
   { name: "020-follower-ids", up: followerIds.up },
   { name: "021-deleted-at", up: deletedAt.up },
   { name: "022-apple-music-and-tidal", up: appleMusicAndTidal.up },
-  { name: "025-songs-updated-at", up: songsUpdatedAt.up },
+  { name: "023-email-followers", up: emailFollowers.up },
+  { name: "024-songs-updated-at", up: songsUpdatedAt.up },
 ];

@@ -4,7 +4,7 @@ import { playlistTitle } from "#domain/playlist-title.ts";
 import { bigint } from "../../db/bigint.ts";
 import { countOf } from "../../db/long-lists.ts";
 import { isPublished, undeletedPlaylists } from "../../db/published.ts";
-import type { Reader, Transaction } from "../../db/tables.ts";
+import type { Db, Reader, Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 
@@ -19,19 +19,47 @@ async function requirePlaylist(transaction: Transaction, id: string, now: number
   return playlist;
 }
 
-export async function announce(
-  transaction: Transaction,
-  playlistId: string,
-  { now, delay }: { now: number; delay: number },
-): Promise<number> {
-  const { is_published } = await requirePlaylist(transaction, playlistId, now);
-  if (!is_published) throw new AppError("not_published");
-  const announced = await transaction
+interface When {
+  now: number;
+  delay: number;
+}
+
+const findAnnouncement = (transaction: Transaction, playlistId: string) =>
+  transaction
     .selectFrom("announcements")
     .select("playlist_id")
     .where("playlist_id", "=", playlistId)
     .executeTakeFirst();
-  if (announced) throw new AppError("already_announced");
+
+/** Those that have appeared, and whose owner wanted it then. */
+export async function announceAppeared(db: Db, when: When) {
+  const appeared = await undeletedPlaylists(db)
+    .select("id")
+    .where("email_followers", "=", true)
+    .where(isPublished(when.now))
+    .execute();
+  for (const { id } of appeared)
+    await db.transaction().execute(async (transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable("playlists")
+        .set({ email_followers: false })
+        .where("id", "=", id)
+        .where("email_followers", "=", true)
+        .executeTakeFirstOrThrow();
+      // Another instance may have been quicker.
+      if (numUpdatedRows > 0n && !(await findAnnouncement(transaction, id)))
+        await announce(transaction, id, when);
+    });
+}
+
+export async function announce(
+  transaction: Transaction,
+  playlistId: string,
+  { now, delay }: When,
+): Promise<number> {
+  const { is_published } = await requirePlaylist(transaction, playlistId, now);
+  if (!is_published) throw new AppError("not_published");
+  if (await findAnnouncement(transaction, playlistId)) throw new AppError("already_announced");
   const starts_at = now + delay;
   const followers = await queueMails(transaction, playlistId, { now, starts_at });
   if (followers > 0)

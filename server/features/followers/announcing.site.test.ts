@@ -10,6 +10,7 @@ import {
 } from "../../testing/announcing-site.ts";
 import { addFollower } from "../../testing/mail-site.ts";
 import { plain } from "../../testing/pictures.ts";
+import { refused } from "../../testing/refusal.ts";
 import { song } from "../../testing/songs.ts";
 import { exampleIds } from "../../testing/whole-playlist.ts";
 import { purgeExpired } from "../housekeeping/housekeeping.ts";
@@ -58,6 +59,67 @@ test("everybody who has confirmed is mailed after a quarter of an hour, once; no
     ],
     refused: [],
   });
+});
+
+test("a playlist emails its followers when it appears, once, if that was ticked and not taken back", async () => {
+  await using site = await announcingSite();
+  await site.follower("ada@example.com");
+  const body = (month: number, hours: number) => ({
+    ...{ year: 2025, month, email_followers: true },
+    published_at: new Date(site.clock.now + hours * 60 * minute).toISOString(),
+  });
+  const add = async (month: number) =>
+    (await site.owner().api("POST /playlists/", { body: body(month, 1) })).id;
+  const change = (playlist_id: string, fields: object) =>
+    site.owner().api("PATCH /playlists/:playlist_id", { params: { playlist_id }, body: fields });
+  const [march, april] = [await add(3), await add(4)];
+  await change(april, { email_followers: false });
+  const tooEarly = "To email followers when it appears, publish it at a time to come";
+  for (const refusedBody of [body(5, -1), { year: 2025, month: 5, email_followers: true }])
+    await refused(site.owner().api("POST /playlists/", { body: refusedBody }), 422, tooEarly);
+  await refused(change(march, { published_at: null }), 422, tooEarly);
+
+  await site.later(60 * minute - 1);
+  await site.receiver.waitForMail(({ recipients }) => recipients.includes("wake@example.com"));
+  expect(await site.rows()).toEqual([]);
+  await site.later(1);
+  await expect.poll(site.rows, patient).toHaveLength(1);
+  await site.later(15 * minute);
+  await site.settled();
+  await site.later(15 * minute);
+  expect(await site.rows()).toMatchObject([{ playlist_id: march }]);
+  expect(site.recipients()).toEqual(["ada@example.com"]);
+});
+
+test("a reply to any mail goes to the contact email", async () => {
+  await using site = await announcingSite({ MAIL_DELAY: "0" });
+  await site.follower("ada@example.com");
+  await site.announce(await site.add(3));
+  await site.settled();
+  expect(site.toFollowers()[0]?.raw).not.toContain("Reply-To");
+  const body = { owner_email: "owner@example.com" };
+  await site.owner().api("PATCH /site/settings", { body });
+  await site.announce(await site.add(4));
+  await site.later(1);
+  await site.settled();
+  const test = await site.receiver.waitForMail(({ subject = "" }) => subject.startsWith("Test"));
+  for (const mail of [test, site.toFollowers().at(-1)])
+    expect(mail?.raw).toMatch(/^Reply-To: owner@example.com\r?$/m);
+});
+
+test("mails that are due while the playlist is deleted wait until it is restored", async () => {
+  await using site = await announcingSite();
+  await site.follower("ada@example.com");
+  const params = { playlist_id: await site.add(3) };
+  await site.announce(params.playlist_id);
+  await site.owner().api("DELETE /playlists/:playlist_id", { params });
+  await site.later(15 * minute);
+  await site.receiver.waitForMail(({ recipients }) => recipients.includes("wake@example.com"));
+  expect(await site.rows()).toMatchObject([{ sent_at: null }]);
+  await site.owner().api("POST /playlists/:playlist_id/restore", { params });
+  await site.later(1);
+  await site.settled();
+  expect(site.recipients()).toEqual(["ada@example.com"]);
 });
 
 test("an unknown playlist is not announced; where nobody follows it is as if it had not been asked for", async () => {

@@ -95,7 +95,9 @@ export async function buildMail(
   now: number,
 ): Promise<Mail | undefined> {
   const letter = await kinds[row.kind](sources, row, now);
-  return letter && { id: row.id, kind: row.kind, date: new Date(now), ...letter };
+  const { owner_email } = await sources.readSettings();
+  const replyTo = owner_email ?? undefined;
+  return letter && { id: row.id, kind: row.kind, date: new Date(now), replyTo, ...letter };
 }
 
 const findUser = (db: Db, { user_id }: OutboxRow) =>

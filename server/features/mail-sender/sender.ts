@@ -5,11 +5,12 @@ import type { OutboxRow } from "../../db/tables.ts";
 import { claim, deleteMail, markFailed, markSent, releaseMail } from "../../mail/outbox.ts";
 import { problemOf, refusesAddress } from "../../mail/problem.ts";
 import type { Transport } from "../../mail/transport.ts";
+import { announceAppeared } from "../followers/announcements.ts";
 import { noteAccepted, noteRefused } from "../followers/following.ts";
 import { buildMail, type MailSources } from "./build-mail.ts";
 
 interface Options extends Omit<MailSources, "siteUrl"> {
-  config: Pick<Config, "siteUrl" | "mailFrom" | "dataDir" | "smtp" | "mailRate">;
+  config: Pick<Config, "siteUrl" | "mailFrom" | "dataDir" | "smtp" | "mailRate" | "mailDelay">;
   now: () => number;
   log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 }
@@ -17,6 +18,7 @@ interface Options extends Omit<MailSources, "siteUrl"> {
 /** Retries, announcements, and mails another instance had claimed when it died. */
 const looksEvery = 10_000;
 const graceAtStop = 500;
+const minute = 60_000;
 
 export function createMailSender({ config, now, log, ...given }: Options) {
   const { db } = given;
@@ -39,6 +41,7 @@ export function createMailSender({ config, now, log, ...given }: Options) {
   async function sendDue() {
     isQueued = false;
     try {
+      await announceAppeared(db, { now: now(), delay: config.mailDelay * minute });
       while (!stopping.signal.aborted) {
         const row =
           (await claim(db, "account mail", now())) ??

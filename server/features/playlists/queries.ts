@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import {
+  emailNeedsFuture,
   type NewPlaylist,
-  type Playlist,
+  type OwnPlaylist,
   type PlaylistChange,
   PlaylistFields,
   type PlaylistList,
@@ -10,13 +11,13 @@ import {
 import { databaseErrorKind } from "../../db/errors.ts";
 import { countOf, loadRowsInOrder, orderOf, withNulls } from "../../db/long-lists.ts";
 import { undeletedPlaylists } from "../../db/published.ts";
-import type { Reader, Transaction } from "../../db/tables.ts";
+import type { PlaylistRow, Reader, Transaction } from "../../db/tables.ts";
 import { FieldError } from "../../http/app-error.ts";
 import { checkFields } from "../../http/check-fields.ts";
 import { titleMatches } from "./search.ts";
 
 const fields = Object.keys(PlaylistFields.shape) as (keyof PlaylistFields)[];
-const columns = (["id", ...fields, "published_at"] as const).map(
+const columns = (["id", ...fields, "published_at", "email_followers"] as const).map(
   (name) => `playlists.${name}` as const,
 );
 
@@ -49,7 +50,7 @@ export const playlistOf = <Row extends SelectedPlaylist>({ published_at, ...row 
   published_at: published_at === null ? null : new Date(published_at).toISOString(),
 });
 
-export async function findPlaylist(db: Reader, id: string): Promise<Playlist | undefined> {
+export async function findPlaylist(db: Reader, id: string): Promise<OwnPlaylist | undefined> {
   const row = await selectPlaylists(db).where("playlists.id", "=", id).executeTakeFirst();
   return row && playlistOf(row);
 }
@@ -113,6 +114,7 @@ export async function insertPlaylist(
     deleted_at: null,
   };
   checkFields(PlaylistFields, row);
+  checkEmailing(row, now);
   const { created_at, ...replaced } = row;
   await refusingUnknownImage(
     transaction
@@ -130,12 +132,21 @@ export function publicationTime(published_at: NewPlaylist["published_at"], now: 
   return published_at === "now" ? now : Date.parse(published_at);
 }
 
+function checkEmailing(
+  { email_followers, published_at }: Pick<PlaylistRow, "email_followers" | "published_at">,
+  now: number,
+) {
+  if (!email_followers || (published_at !== null && published_at > now)) return;
+  const loc = ["body", "email_followers"];
+  throw new FieldError({ loc, msg: emailNeedsFuture, type: "not_to_come" });
+}
+
 export async function updatePlaylist(
   transaction: Transaction,
   id: string,
-  { published_at, ...change }: PlaylistChange,
+  { published_at, ...fields }: PlaylistChange,
   now: number,
-): Promise<Playlist | undefined> {
+): Promise<OwnPlaylist | undefined> {
   const before = await undeletedPlaylists(transaction)
     .selectAll()
     .where("id", "=", id)
@@ -143,15 +154,17 @@ export async function updatePlaylist(
     .executeTakeFirst();
   if (!before) return undefined;
   // A change must leave a valid playlist: end_year may come with one request and year with another.
+  const change = {
+    ...fields,
+    ...(published_at !== undefined && { published_at: publicationTime(published_at, now) }),
+  };
   checkFields(PlaylistFields, { ...before, ...change });
+  if ("published_at" in change || change.email_followers)
+    checkEmailing({ ...before, ...change }, now);
   await refusingUnknownImage(
     transaction
       .updateTable("playlists")
-      .set({
-        ...change,
-        ...(published_at !== undefined && { published_at: publicationTime(published_at, now) }),
-        updated_at: now,
-      })
+      .set({ ...change, updated_at: now })
       .where("id", "=", id)
       .execute(),
   );

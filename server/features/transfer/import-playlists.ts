@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FileRow, ImportedRow, ImportReport } from "#contract/transfer.ts";
 import { imageName } from "#domain/covers.ts";
 import { platformIdNames } from "#domain/platform-details.ts";
-import { playlistIdentity } from "#domain/playlist-title.ts";
+import { playlistIdentity, playlistKind, type TitledPlaylist } from "#domain/playlist-title.ts";
 import { undeletedPlaylists } from "../../db/published.ts";
 import type { Reader, Transaction } from "../../db/tables.ts";
 import { publicationTime } from "../playlists/queries.ts";
@@ -49,6 +49,13 @@ async function findStored(db: Reader, names: readonly string[]) {
   return new Set(found.map(({ filename }) => filename));
 }
 
+/** Noon of the last day of its month or of its last year, so that old years stay behind what is new. */
+function ownTime(playlist: TitledPlaylist) {
+  const { year, end_year, month } = playlist;
+  const lastMonth = playlistKind(playlist) === "monthly" ? month : null;
+  return Date.UTC(end_year ?? year, lastMonth ?? 12, 0, 12);
+}
+
 /** All at once would be more values than a statement may have. */
 const rowsAtOnce = 500;
 
@@ -66,7 +73,10 @@ export async function importPlaylists(
   );
   const inserted = added.map(({ id, playlist, cover }, index) => {
     const at = now - (added.length - 1 - index);
-    const published_at = publicationTime(playlist.published_at, at);
+    const published_at =
+      playlist.published_at === undefined
+        ? Math.min(ownTime(playlist), now)
+        : publicationTime(playlist.published_at, at);
     return { ...playlist, id, image: cover, published_at, created_at: at, updated_at: at };
   });
   for (let at = 0; at < inserted.length; at += rowsAtOnce)

@@ -47,6 +47,25 @@ test("playlists come in with cover and songs, shown at once, the last one newest
   expect(await everythingIn(site.db)).toEqual(kept);
 });
 
+test("a row without Published is dated by its own time, never later than now, through the page's door too", async () => {
+  site.clock.now = Date.parse("2026-11-17T09:00:00Z");
+  const latest = await site.add({ year: 2026, month: 10 });
+  const { rows } = await reading(
+    "year,end year,month,is bonus,published\n2019,,2,,\n2018,2020,,,\n2021,,,yes,\n2022,,,,now\n2026,,11,,\n2023,,,,draft\n",
+  );
+  await importing(rows.map(({ playlist }) => playlist));
+  const { data } = await site.api("GET /playlists/", { query: { sort: "year", limit: 100 } });
+  expect(data.map(({ year, published_at }) => [year, published_at?.slice(0, 16)])).toEqual([
+    [2018, "2020-12-31T12:00"],
+    [2019, "2019-02-28T12:00"],
+    [2021, "2021-12-31T12:00"],
+    [2022, "2026-11-17T08:59"],
+    [2023, undefined],
+    [2026, latest.published_at?.slice(0, 16)],
+    [2026, "2026-11-17T09:00"],
+  ]);
+});
+
 test("L18: one refused row, and nothing is kept; a dry run and the refusal say what would have become of every row", async () => {
   const before = await everythingIn(site.db);
   const image = `${"0".repeat(32)}.png`;

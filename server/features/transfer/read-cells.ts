@@ -14,7 +14,7 @@ export function readWords(value: unknown) {
 }
 
 export function readNumber(value: unknown) {
-  if (typeof value !== "string") return value;
+  if (typeof value !== "string") return value ?? null;
   const words = value.trim();
   // A spreadsheet may write 2024.0.
   return /^\d{1,9}(?:\.0{1,9})?$/.test(words) ? Number(words) : words || null;
@@ -42,5 +42,5 @@ export const draft = "draft";
 export function readPublished(value: unknown) {
   if (value === null || (typeof value === "string" && value.trim().toLowerCase() === draft))
     return null;
-  return value === undefined || value === "" ? "now" : value;
+  return value === "" ? undefined : value;
 }

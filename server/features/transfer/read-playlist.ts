@@ -58,7 +58,7 @@ function readFields(row: ReadRow): ReadRow {
     const { label, read = readWords, problemWith } = columns[field];
     const value = row.values.get(field);
     const problem = problemWith?.(value);
-    given[field] = read(value) ?? null;
+    given[field] = read(value);
     if (problem) judged = refuse(judged, field, `${label}: ${problem}`);
   }
   const { data, error } = ImportedPlaylist.safeParse(given);

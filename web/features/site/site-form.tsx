@@ -136,7 +136,7 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
           <Field
             {...text("owner_email", "Contact email")}
             type="email"
-            hint="Shown in emails for replies."
+            hint="Replies to the site’s emails go here."
           />
           <Checkbox {...form.flag("signup_open")} label="Sign-up is open" />
         </Part>

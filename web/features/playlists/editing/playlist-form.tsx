@@ -53,6 +53,7 @@ const rules: FormRules<PlaylistValues> = {
   publish: rule,
   publish_at: rule,
   songs: rule,
+  email_followers: rule,
 };
 
 /** The form's address is this and the playlist's id. */
@@ -205,7 +206,9 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
         error={form.field("publish_at").error}
         onChange={form.change}
         onLeave={() => form.leave("publish_at")}
-      />
+      >
+        <Checkbox {...form.flag("email_followers")} label="Email followers when it appears" />
+      </PublishField>
       {start.id && !isVisible(start) && <PreviewLinks id={start.id} />}
       <section aria-label="Preview" className="playlist-preview">
         <p className="help">As visitors will see it</p>

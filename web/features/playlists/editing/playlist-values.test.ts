@@ -24,6 +24,7 @@ test("a new playlist is this month's, and nothing else yet", () => {
     name: null,
     note: null,
     published_at: "now",
+    email_followers: false,
     ...perPlatform(() => ""),
   });
   // Every field may be left empty.
@@ -73,5 +74,10 @@ test("what is published stays so, what is not says when", () => {
   expect(kept(null).published_at).toBeNull();
   expect(problemsIn(typed({ publish: "at", publish_at: "" }))).toEqual({
     publish_at: "Choose a date and time",
+  });
+  const emailed = { email_followers: true, publish_at: "2020-01-01T00:00" };
+  expect(fieldsOf(typed(emailed)).email_followers).toBe(false);
+  expect(problemsIn(typed({ ...emailed, publish: "at" }))).toEqual({
+    publish_at: "To email followers when it appears, publish it at a time to come",
   });
 });

@@ -1,5 +1,10 @@
 import * as z from "zod/mini";
-import { NewPlaylist, type Playlist } from "#contract/playlists.ts";
+import {
+  emailNeedsFuture,
+  NewPlaylist,
+  type OwnPlaylist,
+  type Playlist,
+} from "#contract/playlists.ts";
 import { perPlatform } from "#domain/platform-details.ts";
 import { readPlatformLink } from "#domain/platform-links.ts";
 import { type Platform, type PlatformIds, platforms } from "#domain/platforms.ts";
@@ -19,9 +24,10 @@ export type PlaylistValues = PlatformIds & {
   publish: "now" | "at" | "not yet";
   publish_at: string;
   songs: SongsDraft;
+  email_followers: boolean;
 };
 
-type Words = Pick<Playlist, "name" | "note" | "published_at">;
+type Words = Pick<OwnPlaylist, "name" | "note" | "published_at" | "email_followers">;
 
 /** Words that are not there are none, and what says no moment is published at once. */
 export type PlaylistDefaults = Omit<
@@ -87,6 +93,7 @@ export const valuesOf = ({ published_at, ...playlist }: PlaylistDefaults): Playl
   publish: publishOf(published_at),
   publish_at: published_at ? localTime(published_at) : "",
   songs: noDraft,
+  email_followers: playlist.email_followers ?? false,
   year: written(playlist.year),
   end_year: written(playlist.end_year),
   month: written(playlist.month),
@@ -122,6 +129,7 @@ export const fieldsOf = (values: PlaylistValues) => ({
   name: values.name.trim() || null,
   note: values.note.trim() || null,
   published_at: momentIn(values),
+  email_followers: values.publish === "at" && values.email_followers,
 });
 
 type PlaylistProblems = Partial<Record<keyof PlaylistValues, string>>;
@@ -138,6 +146,8 @@ export function problemsIn(values: PlaylistValues): PlaylistProblems {
   if (Number.isNaN(fieldsOf(values).month)) problems.month = `Month must be ${understoodMonths}`;
   if (values.publish === "at" && fieldsOf(values).published_at === null)
     problems.publish_at = "Choose a date and time";
+  else if (fieldsOf(values).email_followers && !isInFuture(values.publish_at))
+    problems.publish_at = emailNeedsFuture;
   return problems;
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Field } from "../../../ui/field.tsx";
 import type { PlaylistValues } from "./playlist-values.ts";
 
@@ -12,9 +13,11 @@ interface PublishFieldProps {
   error: string | undefined;
   onChange: (some: Partial<PlaylistValues>) => void;
   onLeave: () => void;
+  /** Beside the moment. */
+  children: ReactNode;
 }
 
-export const PublishField = ({ values, error, onChange, onLeave }: PublishFieldProps) => (
+export const PublishField = ({ values, error, onChange, onLeave, children }: PublishFieldProps) => (
   <div className="publish-field">
     <fieldset>
       <legend>Publish</legend>
@@ -31,15 +34,18 @@ export const PublishField = ({ values, error, onChange, onLeave }: PublishFieldP
       ))}
     </fieldset>
     {values.publish === "at" && (
-      <Field
-        label="Publish at"
-        name="publish_at"
-        type="datetime-local"
-        value={values.publish_at}
-        error={error}
-        onChange={({ currentTarget }) => onChange({ publish_at: currentTarget.value })}
-        onBlur={onLeave}
-      />
+      <>
+        <Field
+          label="Publish at"
+          name="publish_at"
+          type="datetime-local"
+          value={values.publish_at}
+          error={error}
+          onChange={({ currentTarget }) => onChange({ publish_at: currentTarget.value })}
+          onBlur={onLeave}
+        />
+        {children}
+      </>
     )}
   </div>
 );
