@@ -29,6 +29,7 @@ test("an empty playlist takes this year and nothing else", async () => {
     ...{ end_year: null, month: null, image: null, image_color: null },
     ...{ is_extended: false, is_bonus: false, bonus_number: null },
     ...{ name: null, note: null, published_at: "2024-05-05T12:00:00.000Z" },
+    email_followers: false,
     ...perPlatform(() => ""),
     ...{ song_count: 0, duration: null },
   });
