@@ -1,5 +1,5 @@
 import { useRouteContext } from "@tanstack/react-router";
-import { copyLink } from "../sharing/copy-link.ts";
+import { copyLink } from "./copy-link.ts";
 import { Icon } from "./icon.tsx";
 
 interface Props {

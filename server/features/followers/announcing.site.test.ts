@@ -116,7 +116,7 @@ test("mails that are due while the playlist is deleted wait until it is restored
   await site.later(15 * minute);
   await site.receiver.waitForMail(({ recipients }) => recipients.includes("wake@example.com"));
   expect(await site.rows()).toMatchObject([{ sent_at: null }]);
-  await site.owner().api("POST /playlists/:playlist_id/restore", { params });
+  await site.owner().api("POST /deleted/:id/restore", { params: { id: params.playlist_id } });
   await site.later(1);
   await site.settled();
   expect(site.recipients()).toEqual(["ada@example.com"]);

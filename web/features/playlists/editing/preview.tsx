@@ -3,7 +3,7 @@ import type { Playlist } from "#contract/playlists.ts";
 import { api } from "../../../api.ts";
 import { useMutation, useQuery } from "../../../query-client.ts";
 import { keys } from "../../../query-keys.ts";
-import { copyLink } from "../../../sharing/copy-link.ts";
+import { copyLink } from "../../../ui/copy-link.ts";
 import type { MenuItem } from "../../../ui/menu.tsx";
 
 const findPreview = (playlist_id: string) =>

@@ -7,7 +7,7 @@ export async function copyLink(url: string) {
   }
   const done = "Link copied.";
   // Without a network the toasts cannot be loaded.
-  return import("../ui/toasts.tsx").then(
+  return import("./toasts.tsx").then(
     ({ showSuccess }) => showSuccess(done),
     () => alert(done),
   );
