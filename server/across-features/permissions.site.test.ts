@@ -27,6 +27,7 @@ const forAnyone = [
   "GET /music/search",
   "POST /music/listens",
   "GET /oembed",
+  "GET /preview/:token",
   "GET /photography/",
   "GET /photography/:slug",
   "GET /site/",
