@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "#server/open-database.ts";
 import { runCommand } from "#server/testing/run-program.ts";
@@ -60,4 +61,33 @@ test("the doctor ends with 0 where nothing is wrong and with 1 where something i
   expect(code).toBe(1);
   expect(output).toContain("PROBLEM  Settings: PORT must be a port number from 0 to 65535.");
   expect(output).toMatch(/\n1 problem found\.\n$/);
+});
+
+test("bin/mixtape has the commands of package.json in any folder, with the .env there", () => {
+  const here = join(folder, "elsewhere");
+  mkdirSync(here);
+  writeFileSync(join(here, ".env"), "PORT=x\n");
+  const mixtape = (...args: string[]) => {
+    const { NODE_COMPILE_CACHE: _, ...env } = process.env;
+    const { status, stdout, stderr } = spawnSync(resolve("bin/mixtape"), args, {
+      ...{ cwd: here, env, encoding: "utf8" },
+    });
+    return { status, output: stdout + stderr };
+  };
+  const help = mixtape();
+  expect(help).toEqual({ status: 0, output: expect.stringContaining("Usage: mixtape COMMAND") });
+  for (const name of ["start", "backup", "restore", "superuser", "import", "export", "move"])
+    expect(help.output).toMatch(RegExp(`^  ${name} `, "m"));
+  expect(mixtape("version").output).toMatch(/^\d+[.]\d+[.]\d+\n$/);
+  expect(mixtape("doctor")).toEqual({
+    status: 1,
+    output: expect.stringContaining("Settings: PORT must be a port number"),
+  });
+  expect(mixtape("start").output).toBe("mixtape: PORT must be a port number from 0 to 65535.\n");
+  expect(mixtape("superuser", "ada l@x").output).toContain("ada l@x is not a valid email address");
+  expect(mixtape("dance")).toEqual({
+    status: 64,
+    output: 'mixtape: There is no command dance. "mixtape help" lists them.\n',
+  });
+  expect(readdirSync(here)).toEqual([".env"]);
 });

@@ -1,23 +1,35 @@
-// A Debian with nothing on it but a Node from npm: `npm start` brings the rest. The Dockerfile is built on it too.
+// A Debian with nothing on it: a release runs there; with a Node from npm, `npm start` does. The Dockerfile is built on it too.
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkHealth } from "#contract/monitoring.ts";
-import { nodeFlags } from "#server/testing/as-started.ts";
+import { builtPages } from "#server/pages/bundle.ts";
 import { freePort } from "../e2e/running-site.ts";
 import { findPrograms } from "../scripts/programs.mjs";
 import { cloneInto, git, thisVersion } from "./clone.ts";
 import { temporaryFolder } from "./folder.ts";
+import { startMachine } from "./machine.ts";
 
 const needed = ["mmdebstrap", "buildah"];
 const canBeTried = process.getuid?.() === 0 && findPrograms(needed, needed) !== undefined;
 if (!canBeTried)
   console.log(`A bare Debian was not tried: it needs root, ${needed.join(" and ")}.`);
 
-const [, base = ""] = /^FROM (\S+) AS build$/m.exec(readFileSync("Dockerfile", "utf8")) ?? [];
-const check = `fetch("http://127.0.0.1:" + process.env.PORT + "${checkHealth.url}")
+const bases = [...readFileSync("Dockerfile", "utf8").matchAll(/^FROM (\S+)/gm)].map(
+  ([, name = ""]) => name,
+);
+const check = `fetch("http://127.0.0.1:" + (process.env.PORT || 3000) + "${checkHealth.url}")
   .then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))`;
 
 const run = async (command: string, ...args: string[]) => {
@@ -53,12 +65,22 @@ async function registryOfThisMachine() {
   };
 }
 
+const shared = temporaryFolder();
+afterAll(() => shared[Symbol.dispose]());
+const root = join(shared.path, "root.tar");
+beforeAll(async () => {
+  if (canBeTried) await run("mmdebstrap", "--quiet", "--variant=minbase", "bookworm", root);
+}, 600_000);
+
+const sizeOf = (folder: string) =>
+  run("du", "--summarize", "--bytes", folder).then((text) => Number.parseInt(text, 10));
+
 const title =
   "npm start needs no more than Node 20 or 22 on a bare Debian, where the Dockerfile is built too";
 test.skipIf(!canBeTried)(title, { timeout: 900_000 }, async () => {
   using folder = temporaryFolder();
   const inFolder = (name: string) => join(folder.path, name);
-  const [root, clone] = [inFolder("root.tar"), inFolder("clone")];
+  const clone = inFolder("clone");
   const buildah = (...args: string[]) => {
     const storage = ["--storage-driver=vfs", "--root", inFolder("images")];
     return run("buildah", ...storage, "--runroot", inFolder("running"), ...args);
@@ -81,17 +103,15 @@ test.skipIf(!canBeTried)(title, { timeout: 900_000 }, async () => {
     await buildah("run", ...options, ...settings, container, "--", ...limited);
   };
 
-  const addUser = '--customize-hook=chroot "$1" useradd --user-group node';
-  await run("mmdebstrap", "--quiet", "--variant=minbase", addUser, "bookworm", root);
   const bare = await buildah("from", "scratch");
   await buildah("add", bare, root, "/");
   const path = "PATH=/opt/node/node_modules/.bin:/usr/sbin:/usr/bin:/sbin:/bin";
   await buildah("config", ...[path, ...environment].map((name) => `--env=${name}`), bare);
-  await buildah("commit", bare, base);
+  for (const base of bases) await buildah("commit", bare, base);
 
   cloneInto(clone);
   git("-C", clone, "checkout", "--quiet", thisVersion());
-  const machine = await buildah("from", "--pull-never", base);
+  const machine = await buildah("from", "--pull-never", bases[0] ?? "");
   await buildah("add", machine, clone, "/mixtape");
   await buildah("config", "--workingdir=/mixtape", machine);
   // The second time only Node is fetched again: the packages do not depend on the older one.
@@ -101,5 +121,97 @@ test.skipIf(!canBeTried)(title, { timeout: 900_000 }, async () => {
   const options = await withNode(24, 11);
   await buildah("build", "--pull-never", "--format=docker", "--tag=site", ...options, clone);
   const image = await buildah("from", "--pull-never", "site");
-  await tryIn(image, options, `node ${nodeFlags.join(" ")} server/main.ts`);
+  const files = await buildah("mount", image);
+  const added = (await sizeOf(files)) - (await sizeOf(await buildah("mount", bare)));
+  // Debian's own image has 75 MB.
+  expect(added).toBeLessThan(185_000_000);
+  const config = await buildah("inspect", "--format={{json .OCIv1.Config}}", image);
+  const { Env: settings, User: user } = JSON.parse(config) as { Env: string[]; User: string };
+  await using container = await startMachine(files, {
+    environment: settings,
+    writable: { "/tmp": "mode=1777", "/data": "mode=700,uid=1000,gid=1000" },
+  });
+  const asked = container.run(
+    `mixtape start >/tmp/log & until node -e '${check}'; do kill -0 $! || exit 1; sleep 1; done
+    mixtape doctor; touch /app/new; id -un; kill $!; wait $!`,
+    user,
+  );
+  expect(asked).toEqual({ status: 0, output: expect.stringContaining("No problems found.") });
+  expect(asked.output).toMatch(/Read-only file system\nnode$/m);
 });
+
+/** The processor that a binary is for: e_machine of its ELF header. */
+const processorOf = (path: string) =>
+  ({ 62: "x64", 183: "arm64" })[readFileSync(path).readUInt16LE(18)];
+
+/** A release of the same tree, changed. */
+async function changeRelease(tree: string, into: string, changes: Record<string, string>) {
+  for (const [file, text] of Object.entries(changes)) writeFileSync(join(tree, file), text);
+  const { version } = JSON.parse(readFileSync(join(tree, "package.json"), "utf8"));
+  const name = `mixtape-${version}-linux-${process.arch}.tar.gz`;
+  mkdirSync(into);
+  await run(
+    "tar",
+    "--create",
+    "--use-compress-program=gzip -1",
+    `--file=${join(into, name)}`,
+    tree,
+  );
+  writeFileSync(join(into, "SHA256SUMS"), `${await run("sha256sum", join(into, name))}\n`);
+}
+
+test.skipIf(!canBeTried)(
+  "a release starts, is installed, upgraded and taken back without Node, npm, network and systemd",
+  { timeout: 900_000 },
+  async () => {
+    using folder = temporaryFolder();
+    const [clone, debian] = [join(folder.path, "clone"), join(folder.path, "debian")];
+    const release = join(clone, "release");
+    cloneInto(clone);
+    git("-C", clone, "checkout", "--quiet", thisVersion());
+    cpSync(dirname(builtPages()), join(clone, "dist"), { recursive: true });
+    const makeRelease = () => run(process.execPath, join(clone, "scripts/release.ts"));
+    writeFileSync(join(clone, "server/not-committed.ts"), "");
+    await expect(makeRelease()).rejects.toThrow("Commit your changes first.");
+    rmSync(join(clone, "server/not-committed.ts"));
+    await makeRelease();
+
+    const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+    const named = (processor: string) => `mixtape-${version}-linux-${processor}`;
+    for (const processor of ["x64", "arm64"]) {
+      const tarball = join(release, `${named(processor)}.tar.gz`);
+      expect(statSync(tarball).size).toBeLessThan(70_000_000);
+      await run("tar", "--extract", `--file=${tarball}`, `--directory=${folder.path}`);
+      const binaries = globSync(`${folder.path}/${named(processor)}/**/{bin/node,*.node,*.so.*}`);
+      expect(binaries.length).toBeGreaterThan(3);
+      for (const path of binaries) expect([path, processorOf(path)]).toEqual([path, processor]);
+    }
+
+    mkdirSync(debian);
+    await run("tar", "--extract", `--file=${root}`, `--directory=${debian}`);
+    cpSync(release, join(debian, "release"), { recursive: true });
+    await using machine = await startMachine(debian, {});
+    const sh = (script: string, user?: string) => {
+      const { status, output } = machine.run(`set -e\n${script}`, user);
+      return status === 0 ? output : `${status}: ${output}`;
+    };
+    const waitFor = (node: string) =>
+      `until ${node} -e '${check}'; do kill -0 $! || exit 1; sleep 1; done`;
+
+    sh("useradd --create-home ada");
+    const tried = sh(
+      `cd /home/ada
+      tar -xzf /release/${named(process.arch)}.tar.gz
+      mixtape=${named(process.arch)}/bin/mixtape
+      echo HOST=127.0.0.1 >.env
+      $mixtape start >log 2>&1 & ${waitFor(`${named(process.arch)}/bin/node`)}
+      for verb in help version doctor "backup backups" "superuser ada@example.com" "export out" \
+        "import out/playlists.csv"; do $mixtape $verb; done
+      kill $! && wait $!
+      $mixtape restore backups/*.db
+      $mixtape move --to sqlite:moved`,
+      "ada",
+    );
+    expect(tried).toBe("");
+  },
+);

@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { type Environment, readConfig, settingNames } from "./config.ts";
@@ -75,6 +76,18 @@ test("settings are read", () => {
   });
 });
 
+test("a secret may be in a file, in no second place", () => {
+  const folder = mkdtempSync(join(tmpdir(), "mixtape-config-"));
+  const path = join(folder, "secret");
+  writeFileSync(path, "postgres://mixtape:secret@db:5432/mixtape\n");
+  expect(readConfig({ DATABASE_URL_FILE: path }).databaseUrl).toBe(
+    "postgres://mixtape:secret@db:5432/mixtape",
+  );
+  const both = { DATABASE_URL_FILE: path, DATABASE_URL: "postgres://db/mixtape" };
+  expect(problems(both)).toEqual(["DATABASE_URL and DATABASE_URL_FILE must not both be set."]);
+  rmSync(folder, { recursive: true });
+});
+
 test.each([
   [{ HOST: "0.0.0.0" }, "http://localhost:3000"],
   [{ HOST: "::1", PORT: "80" }, "http://[::1]:80"],
@@ -83,6 +96,7 @@ test.each([
   expect(readConfig(environment).siteUrl).toBe(siteUrl);
 });
 
+const noFile = ["/nowhere/hunter2", "server"];
 const bad: Record<string, string[]> = {
   PORT: ["three thousand", "70000", "80.5"],
   HOST: ["not a host"],
@@ -108,6 +122,10 @@ const bad: Record<string, string[]> = {
   BACKUPS: ["nightly"],
   TRUSTED_PROXIES: ["everyone", "10.0.0.0/33", "10.0.0.0/"],
   LOG_LEVEL: ["loud"],
+  DATABASE_URL_FILE: noFile,
+  SECRET_KEY_FILE: noFile,
+  FIRST_SUPERUSER_PASSWORD_FILE: noFile,
+  SMTP_URL_FILE: noFile,
 };
 
 // Every text is a folder.

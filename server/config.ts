@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import * as z from "zod/mini";
@@ -167,12 +167,30 @@ const settings = {
 type Values = { -readonly [Key in keyof typeof settings]: z.output<(typeof settings)[Key][1]> };
 export type Config = ReturnType<typeof readConfig>;
 
-export const settingNames = Object.values(settings).map(([name]) => name);
+/** May be in a file instead, as containers are given secrets: SECRET_KEY_FILE=/run/secrets/key. */
+const secrets = ["DATABASE_URL", "SECRET_KEY", "FIRST_SUPERUSER_PASSWORD", "SMTP_URL"];
+const fileOf = (name: string) => `${name}_FILE`;
+
+export const settingNames = [
+  ...Object.values(settings).map(([name]) => name),
+  ...secrets.map(fileOf),
+];
 
 export function readConfig(environment: Environment) {
   const problems: string[] = [];
   // `DATABASE_URL=` in a file is how people switch a setting off.
-  const given = (name: string) => environment[name]?.trim() || undefined;
+  const given = (name: string) => environment[name]?.trim() || inFiles[name] || undefined;
+  const inFiles: Record<string, string> = {};
+  for (const name of secrets) {
+    const path = given(fileOf(name));
+    if (!path) continue;
+    if (given(name)) problems.push(`${name} and ${fileOf(name)} must not both be set.`);
+    try {
+      inFiles[name] = readFileSync(path, "utf8").trim();
+    } catch {
+      problems.push(`${fileOf(name)} must be a file this user can read.`);
+    }
+  }
   const entries = Object.entries(settings).map(([key, [name, schema]]) => {
     const { data, error } = z.safeParse(schema, given(name));
     if (error) problems.push(`${name} must be ${error.issues[0]?.message}.`);

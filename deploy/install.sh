@@ -1,0 +1,147 @@
+#!/bin/sh
+# Installs Mixtape from the tarball beside this file, or upgrades to it. docs/deploying.md has the whole way.
+#   sudo sh install.sh playlists.example.com you@example.com   the first time: the site's name, your address
+#   sudo sh install.sh                                         an upgrade
+#   sudo sh install.sh --back                                  to the version before the last upgrade
+# --no-service leaves systemd alone. --backed-up: a site on PostgreSQL, of which you have made a backup.
+set -u
+programs=/opt/mixtape
+data=/var/lib/mixtape
+unit=/etc/systemd/system/mixtape.service
+here=$(dirname "$(readlink -f "$0")")
+
+fail() {
+  echo "mixtape: $*" >&2
+  exit 1
+}
+
+with_service=yes back='' backed_up='' name='' email=''
+for argument; do
+  case $argument in
+  --no-service) with_service='' ;;
+  --back) back=yes ;;
+  --backed-up) backed_up=yes ;;
+  -*) fail "There is no option $argument." ;;
+  *@*) email=$argument ;;
+  *) name=$argument ;;
+  esac
+done
+[ "$(id -u)" = 0 ] || fail "Run this as root: sudo sh install.sh"
+[ -z "$with_service" ] || command -v systemctl >/dev/null ||
+  fail "This machine has no systemd. With --no-service, you start the site yourself."
+[ ! -d $programs/.git ] ||
+  fail "$programs is a checkout. Stop the site, move it away (mv $programs $programs-checkout) and run this again."
+
+was=$(readlink $programs/current)
+kept=${was:+Version $was keeps running.}
+kept=${kept:-Nothing was installed.}
+
+as_site() { (cd $data && runuser -u mixtape -- env DATA_DIR=$data "$@"); }
+
+service() { [ -z "$with_service" ] || systemctl "$1" mixtape; }
+
+# The link, and the unit of that version; deploy/mixtape.service is written for a checkout.
+switch_to() {
+  ln -sfn "$1" $programs/next && mv -T $programs/next $programs/current || return 1
+  [ -n "$with_service" ] || return 0
+  sed -e "s,^WorkingDirectory=.*,WorkingDirectory=$data," -e "s,/etc/mixtape.env,$data/.env," \
+    -e "s,^ExecStart=$programs/,&current/," "$programs/$1/deploy/mixtape.service" >$unit.new &&
+    mv $unit.new $unit && systemctl daemon-reload && systemctl enable --quiet mixtape
+}
+
+ask='const { HOST, PORT } = process.env;
+const host = HOST?.includes(":") ? `[${HOST}]` : HOST || "localhost";
+fetch(`http://${host}:${PORT || 3000}/utils/health-check/`)
+  .then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1));'
+
+comes_up() {
+  [ -n "$with_service" ] || return 0
+  tries=0
+  until as_site $programs/current/bin/node --env-file-if-exists=.env -e "$ask"; do
+    tries=$((tries + 1))
+    if [ $tries -ge 180 ] || systemctl is-failed --quiet mixtape; then return 1; fi
+    sleep 1
+  done
+}
+
+# From version $1 to $2, with the backup from before $1 where $1 has changed the tables.
+go_back() {
+  service stop
+  switch_to "$2" || fail "The disk is full: $programs/current could not be changed back to $2."
+  if as_site $programs/current/bin/mixtape doctor | grep -q "newer version of Mixtape"; then
+    backup=$(find "$data/before-$1" -name '*.db' 2>/dev/null | sort | tail -n 1)
+    [ -n "$backup" ] ||
+      fail "Version $2 is back, but $1 has changed the database. Restore your backup (docs/backup.md), then start the site."
+    as_site $programs/current/bin/mixtape restore "$backup" ||
+      fail "Version $2 is back, but $backup could not be restored."
+  fi
+  service start
+  comes_up || fail "Version $2 is back, but does not answer: journalctl -u mixtape says why."
+}
+
+if [ -n "$back" ]; then
+  before=$(readlink $programs/previous) || fail "There is no version to go back to."
+  go_back "$was" "$before"
+  rm $programs/previous
+  echo "Version $before is back."
+  exit
+fi
+
+case $(uname -m) in
+x86_64) processor=x64 ;;
+aarch64) processor=arm64 ;;
+*) fail "There is no release for this processor, $(uname -m)." ;;
+esac
+tarball=$(sed -n "s/^[0-9a-f]*  \(mixtape-.*-linux-$processor[.]tar[.]gz\)$/\1/p" "$here/SHA256SUMS")
+[ -n "$tarball" ] && [ -f "$here/$tarball" ] ||
+  fail "${tarball:-SHA256SUMS}, which this machine needs, is not beside install.sh. $kept"
+(cd "$here" && grep "  $tarball\$" SHA256SUMS | sha256sum --check --status) ||
+  fail "$tarball is damaged: download it again. $kept"
+version=${tarball#mixtape-}
+version=${version%-linux-*}
+[ "$version" != "$was" ] || fail "Version $version is installed already."
+[ -e $data/.env ] || [ -e /etc/mixtape.env ] || { [ -n "$name" ] && [ -n "$email" ]; } ||
+  fail "The first time, say the site's name and your address: sudo sh install.sh playlists.example.com you@example.com"
+if [ -z "$backed_up" ] && grep -qs '^DATABASE_URL\(_FILE\)*=.' $data/.env /etc/mixtape.env; then
+  fail "Make a backup with pg_dump (docs/backup.md), then run this with --backed-up. $kept"
+fi
+
+new=$programs/$version
+discard() {
+  rm -rf "$new"
+  fail "$* $kept"
+}
+rm -rf "$new"
+mkdir -p "$new" && tar -xzf "$here/$tarball" -C "$new" --strip-components=1 --no-same-owner ||
+  discard "$tarball could not be unpacked in $programs: is the disk full?"
+"$new/bin/node" --version >/dev/null || discard "The Node in $tarball does not start on this machine."
+id mixtape >/dev/null 2>&1 ||
+  useradd --system --user-group --no-create-home --home-dir $data --shell /usr/sbin/nologin mixtape
+install -d -o mixtape -g mixtape -m 700 $data
+if [ ! -e $data/.env ]; then
+  # A checkout has its settings in /etc.
+  { cat /etc/mixtape.env 2>/dev/null || printf '%s\n' "SITE_URL=https://$name" \
+    "FIRST_SUPERUSER=$email" SAMPLE_DATA=off TRUSTED_PROXIES=127.0.0.1,::1; } |
+    as_site sh -c 'umask 077 && cat >.env' || discard "$data/.env could not be written."
+fi
+printf '%s\n' '#!/bin/sh' '# The commands of the site, as its user and in its folder.' \
+  "cd $data && exec runuser -u mixtape -- env DATA_DIR=$data $programs/current/bin/mixtape \"\$@\"" \
+  >/usr/local/bin/mixtape && chmod 755 /usr/local/bin/mixtape
+
+service stop 2>/dev/null
+if [ -e $data/mixtape.db ] && [ -z "$backed_up" ] && ! as_site "$new/bin/mixtape" backup "$data/before-$version"; then
+  service start
+  discard "The backup could not be made."
+fi
+if switch_to "$version" && service start && comes_up; then
+  [ -z "$was" ] || ln -sfn "$was" $programs/previous
+  for folder in $programs/[0-9]*; do
+    case ${folder#"$programs/"} in "$version" | "$was") ;; *) rm -rf "$folder" ;; esac
+  done
+  echo "Mixtape $version is installed."
+elif [ -n "$was" ]; then
+  go_back "$version" "$was"
+  discard "Version $version did not come up: journalctl -u mixtape says why."
+else
+  fail "Mixtape $version is installed, but does not answer: journalctl -u mixtape says why."
+fi

@@ -1,0 +1,76 @@
+// `npm run release`: a tarball for each processor with all that the site needs, its own Node too; their sums; and install.sh.
+import { execFileSync } from "node:child_process";
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const processors = ["x64", "arm64"];
+/** What the Dockerfile copies too, as git has it. */
+const sources = ["LICENSE", "bin", "contract", "deploy", "domain", "package.json", "scripts"];
+sources.push("server", "site.config.ts", ":(exclude)*.test.ts", ":(exclude)*/testing/*");
+
+process.chdir(join(import.meta.dirname, ".."));
+process.umask(0o022);
+const run = (command: string, args: string[], cwd = ".") =>
+  execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+
+if (run("git", ["status", "--porcelain"])) {
+  console.error("mixtape: A release is made from what is committed. Commit your changes first.");
+  process.exit(1);
+}
+const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+const committed = run("git", ["log", "-1", "--format=%ct"]).trim();
+const made = "release";
+rmSync(made, { recursive: true, force: true });
+mkdirSync(made);
+
+for (const processor of processors) {
+  const work = mkdtempSync(join(tmpdir(), "mixtape-release-"));
+  const name = `mixtape-${version}-linux-${processor}`;
+  const tree = join(work, name);
+  const install = (folder: string, ...options: string[]) => {
+    const target = ["--os=linux", `--cpu=${processor}`, "--libc=glibc", "--ignore-scripts"];
+    run(
+      "npm",
+      ["ci", ...target, "--prefer-offline", "--no-audit", "--no-fund", ...options],
+      folder,
+    );
+  };
+  mkdirSync(tree);
+  run("git", ["archive", `--output=${work}/sources.tar`, "HEAD", "--", ...sources]);
+  run("tar", ["-xf", "../sources.tar"], tree);
+  cpSync("dist/current", join(tree, "dist/current"), { recursive: true });
+  for (const file of ["package-lock.json", ".npmrc"]) copyFileSync(file, join(tree, file));
+  install(tree, "--omit=dev");
+  // Node runs neither maps nor TypeScript of packages.
+  const idle = ["-type", "f", "-regex", ".*\\.\\(map\\|[cm]?ts\\)", "-delete"];
+  run("find", ["node_modules", ...idle], tree);
+  cpSync("runtime", join(work, "runtime"), {
+    recursive: true,
+    filter: (path) => !path.includes("node_modules"),
+  });
+  install(join(work, "runtime"));
+  const node = join(work, "runtime/node_modules", `node-linux-${processor}`);
+  copyFileSync(join(node, "bin/node"), join(tree, "bin/node"));
+  copyFileSync(join(node, "LICENSE"), join(tree, "LICENSE-node"));
+  chmodSync(join(tree, "bin/node"), 0o755);
+  const asWritten = ["--sort=name", `--mtime=@${committed}`, "--owner=0", "--group=0"];
+  const plain = ["--numeric-owner", "--mode=u=rwX,go=rX", "--format=gnu"];
+  run("tar", ["-cf", `${name}.tar`, ...asWritten, ...plain, name], work);
+  run("gzip", ["-n", "-9", `${name}.tar`], work);
+  copyFileSync(join(work, `${name}.tar.gz`), join(made, `${name}.tar.gz`));
+  rmSync(work, { recursive: true });
+}
+const tarballs = processors.map((processor) => `mixtape-${version}-linux-${processor}.tar.gz`);
+writeFileSync(join(made, "SHA256SUMS"), run("sha256sum", tarballs, made));
+copyFileSync("deploy/install.sh", join(made, "install.sh"));
+console.log(run("ls", ["-l", made]).trim());
