@@ -44,7 +44,7 @@ service() { [ -z "$with_service" ] || systemctl "$1" mixtape; }
 switch_to() {
   ln -sfn "$1" $programs/next && mv -T $programs/next $programs/current || return 1
   [ -n "$with_service" ] || return 0
-  sed -e "s,^WorkingDirectory=.*,WorkingDirectory=$data," -e "s,/etc/mixtape.env,$data/.env," \
+  sed -e "s,^WorkingDirectory=.*,WorkingDirectory=$data," -e "s,^EnvironmentFile=.*,EnvironmentFile=-$data/.env," \
     -e "s,^ExecStart=$programs/,&current/," "$programs/$1/deploy/mixtape.service" >$unit.new &&
     mv $unit.new $unit && systemctl daemon-reload && systemctl enable --quiet mixtape
 }
@@ -121,7 +121,7 @@ install -d -o mixtape -g mixtape -m 700 $data
 if [ ! -e $data/.env ]; then
   # A checkout has its settings in /etc.
   { cat /etc/mixtape.env 2>/dev/null || printf '%s\n' "SITE_URL=https://$name" \
-    "FIRST_SUPERUSER=$email" SAMPLE_DATA=off TRUSTED_PROXIES=127.0.0.1,::1; } |
+    "FIRST_SUPERUSER=$email" SAMPLE_DATA=off HOST=127.0.0.1 TRUSTED_PROXIES=127.0.0.1,::1; } |
     as_site sh -c 'umask 077 && cat >.env' || discard "$data/.env could not be written."
 fi
 printf '%s\n' '#!/bin/sh' '# The commands of the site, as its user and in its folder.' \

@@ -1,6 +1,7 @@
 // A Debian with nothing on it: a release runs there; with a Node from npm, `npm start` does. The Dockerfile is built on it too.
 import { execFile } from "node:child_process";
 import {
+  chmodSync,
   cpSync,
   existsSync,
   globSync,
@@ -144,22 +145,6 @@ test.skipIf(!canBeTried)(title, { timeout: 900_000 }, async () => {
 const processorOf = (path: string) =>
   ({ 62: "x64", 183: "arm64" })[readFileSync(path).readUInt16LE(18)];
 
-/** A release of the same tree, changed. */
-async function changeRelease(tree: string, into: string, changes: Record<string, string>) {
-  for (const [file, text] of Object.entries(changes)) writeFileSync(join(tree, file), text);
-  const { version } = JSON.parse(readFileSync(join(tree, "package.json"), "utf8"));
-  const name = `mixtape-${version}-linux-${process.arch}.tar.gz`;
-  mkdirSync(into);
-  await run(
-    "tar",
-    "--create",
-    "--use-compress-program=gzip -1",
-    `--file=${join(into, name)}`,
-    tree,
-  );
-  writeFileSync(join(into, "SHA256SUMS"), `${await run("sha256sum", join(into, name))}\n`);
-}
-
 test.skipIf(!canBeTried)(
   "a release starts, is installed, upgraded and taken back without Node, npm, network and systemd",
   { timeout: 900_000 },
@@ -187,31 +172,88 @@ test.skipIf(!canBeTried)(
       for (const path of binaries) expect([path, processorOf(path)]).toEqual([path, processor]);
     }
 
+    const tree = join(folder.path, named(process.arch));
+    /** The release of the changed tree, in a folder of the machine. */
+    const releaseChanged = async (version: string, file: string, from: string, to: string) => {
+      const change = (path: string, from: string, to: string) => {
+        const text = readFileSync(join(tree, path), "utf8");
+        expect(text).toContain(from);
+        writeFileSync(join(tree, path), text.replace(from, to));
+      };
+      change("package.json", '"version": "', `"version": "${version}",\n  "before": "`);
+      change(file, from, to);
+      const made = join(debian, version);
+      const tarball = `${made}/mixtape-${version}-linux-${process.arch}.tar.gz`;
+      mkdirSync(made);
+      cpSync("deploy/install.sh", join(made, "install.sh"));
+      await run("tar", "-I", "gzip -1", "-cf", tarball, "-C", folder.path, named(process.arch));
+      const sum = await run("sha256sum", tarball);
+      writeFileSync(join(made, "SHA256SUMS"), `${sum.replace(`${made}/`, "")}\n`);
+    };
     mkdirSync(debian);
-    await run("tar", "--extract", `--file=${root}`, `--directory=${debian}`);
+    await run("tar", "-xf", root, "-C", debian);
     cpSync(release, join(debian, "release"), { recursive: true });
+    const later = '  { name: "999-later", up: async () => undefined },\n];\n';
+    await releaseChanged("99.0.0", "server/db/migrations/index.ts", "];\n", later);
+    await releaseChanged("99.1.0", "server/main.ts", "flushCompileCache();", "process.exit(1);");
+
     await using machine = await startMachine(debian, {});
     const sh = (script: string, user?: string) => {
-      const { status, output } = machine.run(`set -e\n${script}`, user);
-      return status === 0 ? output : `${status}: ${output}`;
+      const { status, output } = machine.run(script, user);
+      return `${output}ended with ${status}`;
     };
-    const waitFor = (node: string) =>
-      `until ${node} -e '${check}'; do kill -0 $! || exit 1; sleep 1; done`;
+    const answers = `mixtape version && /opt/mixtape/current/bin/node -e '${check}'`;
+    const superuser = (name: string) => sh(`mixtape superuser ${name}@example.com`);
 
     sh("useradd --create-home ada");
     const tried = sh(
-      `cd /home/ada
-      tar -xzf /release/${named(process.arch)}.tar.gz
-      mixtape=${named(process.arch)}/bin/mixtape
+      `set -e
+      cd /home/ada && tar -xzf /release/${named(process.arch)}.tar.gz
+      PATH=/home/ada/${named(process.arch)}/bin:$PATH
       echo HOST=127.0.0.1 >.env
-      $mixtape start >log 2>&1 & ${waitFor(`${named(process.arch)}/bin/node`)}
-      for verb in help version doctor "backup backups" "superuser ada@example.com" "export out" \
-        "import out/playlists.csv"; do $mixtape $verb; done
+      mixtape start >log 2>&1 & until node -e '${check}'; do kill -0 $!; sleep 1; done
+      for command in help version doctor "backup backups" "superuser ada@example.com" \
+        "export out" "import out/playlists.csv"; do mixtape $command; done
       kill $! && wait $!
-      $mixtape restore backups/*.db
-      $mixtape move --to sqlite:moved`,
+      mixtape restore backups/*.db
+      mixtape move --to sqlite:elsewhere`,
       "ada",
     );
-    expect(tried).toBe("");
+    for (const words of [
+      ...["Usage: mixtape", `\n${version}\n`, "No problems found.", "Backed up", "was created"],
+      ...["Exported", " imported", "Restored", "The site already uses SQLite."],
+    ])
+      expect(tried).toContain(words);
+
+    sh("mount -t tmpfs -o size=300m tmpfs /opt");
+    expect(sh("sh /release/install.sh")).toContain("This machine has no systemd.");
+    const install = "sh /release/install.sh --no-service music.example.com ada@example.com";
+    expect(sh(install)).toBe(`Mixtape ${version} is installed.\nended with 0`);
+    const systemctl = join(debian, "usr/bin/systemctl");
+    cpSync("security/systemctl.sh", systemctl);
+    chmodSync(systemctl, 0o755);
+    expect(sh("sh /99.0.0/install.sh")).toContain(`full? Version ${version} keeps running.\n`);
+    sh("mount -o remount,size=2g /opt");
+    sh(
+      "mixtape start >/dev/null 2>&1 & until mixtape superuser old@example.com; do sleep 1; done; kill $!",
+    );
+    expect(sh("sh /99.0.0/install.sh")).toContain("Mixtape 99.0.0 is installed.\nended with 0");
+    expect(sh(answers)).toBe("99.0.0\nended with 0");
+    expect(superuser("old")).toContain("has a new password");
+    expect(superuser("new")).toContain("was created");
+    expect(sh("sh /99.0.0/install.sh --back")).toContain(`Version ${version} is back.\n`);
+    expect(sh(answers)).toBe(`${version}\nended with 0`);
+    expect(superuser("old")).toContain("has a new password");
+    expect(superuser("new")).toContain("was created");
+
+    expect(sh("sh /99.1.0/install.sh")).toContain(
+      `did not come up: journalctl -u mixtape says why. Version ${version} keeps running.\n`,
+    );
+    expect(superuser("new")).toContain("has a new password");
+    sh("echo x >>/99.0.0/mixtape-*");
+    expect(sh("sh /99.0.0/install.sh")).toContain(`again. Version ${version} keeps running.\n`);
+    sh("mv /99.0.0/mixtape-* /99.0.0/mixtape-99.0.0-linux-other.tar.gz");
+    expect(sh("sh /99.0.0/install.sh")).toMatch(/which this machine needs.* keeps running\.\n/);
+    expect(sh(answers)).toBe(`${version}\nended with 0`);
   },
 );
