@@ -22,10 +22,10 @@ import { cloneInto, git, thisVersion } from "./clone.ts";
 import { temporaryFolder } from "./folder.ts";
 import { startMachine } from "./machine.ts";
 
-const needed = ["mmdebstrap", "buildah"];
-const canBeTried = process.getuid?.() === 0 && findPrograms(needed, needed) !== undefined;
-if (!canBeTried)
-  console.log(`A bare Debian was not tried: it needs root, ${needed.join(" and ")}.`);
+const needed = ["mmdebstrap", "buildah", "iproute2"];
+const canBeTried =
+  process.getuid?.() === 0 && findPrograms(["mmdebstrap", "buildah", "ip"], needed) !== undefined;
+if (!canBeTried) console.log(`A bare Debian was not tried: it needs root, ${needed.join(", ")}.`);
 
 const bases = [...readFileSync("Dockerfile", "utf8").matchAll(/^FROM (\S+)/gm)].map(
   ([, name = ""]) => name,
