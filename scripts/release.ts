@@ -66,7 +66,7 @@ for (const processor of processors) {
   const asWritten = ["--sort=name", `--mtime=@${committed}`, "--owner=0", "--group=0"];
   const plain = ["--numeric-owner", "--mode=u=rwX,go=rX", "--format=gnu"];
   run("tar", ["-cf", `${name}.tar`, ...asWritten, ...plain, name], work);
-  run("gzip", ["-n", "-9", `${name}.tar`], work);
+  run("gzip", ["-n", `${name}.tar`], work);
   copyFileSync(join(work, `${name}.tar.gz`), join(made, `${name}.tar.gz`));
   rmSync(work, { recursive: true });
 }

@@ -78,7 +78,7 @@ const sizeOf = (folder: string) =>
 
 const title =
   "npm start needs no more than Node 20 or 22 on a bare Debian, where the Dockerfile is built too";
-test.skipIf(!canBeTried)(title, { timeout: 900_000 }, async () => {
+test.skipIf(!canBeTried)(title, { timeout: 1_500_000 }, async () => {
   using folder = temporaryFolder();
   const inFolder = (name: string) => join(folder.path, name);
   const clone = inFolder("clone");
@@ -147,7 +147,7 @@ const processorOf = (path: string) =>
 
 test.skipIf(!canBeTried)(
   "a release starts, is installed, upgraded and taken back without Node, npm, network and systemd",
-  { timeout: 900_000 },
+  { timeout: 1_500_000 },
   async () => {
     using folder = temporaryFolder();
     const [clone, debian] = [join(folder.path, "clone"), join(folder.path, "debian")];
@@ -250,7 +250,7 @@ test.skipIf(!canBeTried)(
       `did not come up: journalctl -u mixtape says why. Version ${version} keeps running.\n`,
     );
     expect(superuser("new")).toContain("has a new password");
-    sh("echo x >>/99.0.0/mixtape-*");
+    sh("echo x | tee -a /99.0.0/mixtape-*");
     expect(sh("sh /99.0.0/install.sh")).toContain(`again. Version ${version} keeps running.\n`);
     sh("mv /99.0.0/mixtape-* /99.0.0/mixtape-99.0.0-linux-other.tar.gz");
     expect(sh("sh /99.0.0/install.sh")).toMatch(/which this machine needs.* keeps running\.\n/);
