@@ -125,6 +125,7 @@ if [ ! -e $data/.env ]; then
     as_site sh -c 'umask 077 && cat >.env' || discard "$data/.env could not be written."
 fi
 printf '%s\n' '#!/bin/sh' '# The commands of the site, as its user and in its folder.' \
+  '[ "$(id -u)" = 0 ] || exec sudo "$0" "$@"' \
   "cd $data && exec runuser -u mixtape -- env DATA_DIR=$data $programs/current/bin/mixtape \"\$@\"" \
   >/usr/local/bin/mixtape && chmod 755 /usr/local/bin/mixtape
 
