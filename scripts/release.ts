@@ -1,12 +1,12 @@
 // `npm run release`: a tarball for each processor with all that the site needs, its own Node too; their sums; and install.sh.
 import { execFileSync } from "node:child_process";
 import {
-  chmodSync,
   copyFileSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -14,9 +14,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const processors = ["x64", "arm64"];
-/** What the Dockerfile copies too, as git has it. */
-const sources = ["LICENSE", "bin", "contract", "deploy", "domain", "package.json", "scripts"];
-sources.push("server", "site.config.ts", ":(exclude)*.test.ts", ":(exclude)*/testing/*");
+/** What the Dockerfile's last stage holds, and what brings the packages and Node. */
+const sources = [
+  ...["bin", "contract", "deploy", "domain", "runtime", "scripts", "server"],
+  ...["LICENSE", "package.json", "package-lock.json", ".npmrc", "site.config.ts"],
+  ...[":(exclude)*.test.ts", ":(exclude)*/testing/*"],
+];
 
 process.chdir(join(import.meta.dirname, ".."));
 process.umask(0o022);
@@ -37,32 +40,22 @@ for (const processor of processors) {
   const work = mkdtempSync(join(tmpdir(), "mixtape-release-"));
   const name = `mixtape-${version}-linux-${processor}`;
   const tree = join(work, name);
-  const install = (folder: string, ...options: string[]) => {
-    const target = ["--os=linux", `--cpu=${processor}`, "--libc=glibc", "--ignore-scripts"];
-    run(
-      "npm",
-      ["ci", ...target, "--prefer-offline", "--no-audit", "--no-fund", ...options],
-      folder,
-    );
-  };
   mkdirSync(tree);
   run("git", ["archive", `--output=${work}/sources.tar`, "HEAD", "--", ...sources]);
   run("tar", ["-xf", "../sources.tar"], tree);
   cpSync("dist/current", join(tree, "dist/current"), { recursive: true });
-  for (const file of ["package-lock.json", ".npmrc"]) copyFileSync(file, join(tree, file));
-  install(tree, "--omit=dev");
+  const target = ["--os=linux", `--cpu=${processor}`, "--libc=glibc", "--ignore-scripts"];
+  const install = ["ci", ...target, "--prefer-offline", "--no-audit", "--no-fund"];
+  run("npm", [...install, "--omit=dev"], tree);
   // Node runs neither maps nor TypeScript of packages.
   const idle = ["-type", "f", "-regex", ".*\\.\\(map\\|[cm]?ts\\)", "-delete"];
   run("find", ["node_modules", ...idle], tree);
-  cpSync("runtime", join(work, "runtime"), {
-    recursive: true,
-    filter: (path) => !path.includes("node_modules"),
-  });
-  install(join(work, "runtime"));
-  const node = join(work, "runtime/node_modules", `node-linux-${processor}`);
-  copyFileSync(join(node, "bin/node"), join(tree, "bin/node"));
-  copyFileSync(join(node, "LICENSE"), join(tree, "LICENSE-node"));
-  chmodSync(join(tree, "bin/node"), 0o755);
+  const runtime = join(tree, "runtime");
+  run("npm", install, runtime);
+  const node = join(runtime, "node_modules", `node-linux-${processor}`);
+  renameSync(join(node, "bin/node"), join(tree, "bin/node"));
+  renameSync(join(node, "LICENSE"), join(tree, "LICENSE-node"));
+  rmSync(runtime, { recursive: true });
   const asWritten = ["--sort=name", `--mtime=@${committed}`, "--owner=0", "--group=0"];
   const plain = ["--numeric-owner", "--mode=u=rwX,go=rX", "--format=gnu"];
   run("tar", ["-cf", `${name}.tar`, ...asWritten, ...plain, name], work);
