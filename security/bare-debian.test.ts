@@ -126,8 +126,8 @@ test.skipIf(!canBeTried)(title, { timeout: 1_500_000 }, async () => {
   const added = (await sizeOf(files)) - (await sizeOf(await buildah("mount", bare)));
   // Debian's own image has 75 MB.
   expect(added).toBeLessThan(185_000_000);
-  const config = await buildah("inspect", "--format={{json .OCIv1.Config}}", image);
-  const { Env: settings, User: user } = JSON.parse(config) as { Env: string[]; User: string };
+  const { OCIv1: made } = JSON.parse(await buildah("inspect", image));
+  const { Env: settings, User: user }: { Env: string[]; User: string } = made.config;
   await using container = await startMachine(files, {
     environment: settings,
     writable: { "/tmp": "mode=1777", "/data": "mode=700,uid=1000,gid=1000" },
