@@ -54,7 +54,7 @@ export const PlaylistFields = z.object(fields).check(endsAfterItStarts);
 export type PlaylistFields = z.infer<typeof PlaylistFields>;
 
 const EmailFollowers = Flag("Email followers");
-export const emailNeedsFuture = "To email followers when it appears, publish it at a time to come";
+export const emailNeedsFuture = "To email followers when it appears, choose a date in the future";
 
 const publishedFields = z.object({ ...fields, published_at: PublishedAt });
 /** Without `published_at` it is dated by its own month or year. */

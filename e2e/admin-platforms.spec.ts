@@ -152,7 +152,6 @@ test("the owner offers Tidal and Apple Music, pastes their links and plays both;
     "Spotify",
     `https://music.apple.com/${apple_id.replace("/", "/playlist/mix/")}`,
   );
-  await button(page, "Move to the Apple Music field").click();
   await expect(field(page, "Apple Music")).toHaveValue(apple_id);
   await expect(page.locator(".platform-field input").first()).toHaveValue(tidal_id);
   await fill(page, { Year: "2024", Month: "3" });

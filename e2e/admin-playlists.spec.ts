@@ -34,7 +34,7 @@ test("the first playlist, with its cover, from an empty site to the home page", 
 }) => {
   await visit(page, "/");
   await expect(page.getByRole("article")).toHaveCount(0);
-  const words = page.getByText("Visitors don’t see a latest playlist here yet.");
+  const words = page.getByText("Home shows your newest published month. There is none yet.");
   const { id } = await api("POST /playlists/", { body: { year: 2024, published_at: null } });
   await visit(page, "/");
   await expect(words).toBeVisible();

@@ -3,7 +3,7 @@ export async function copyLink(url: string) {
     await navigator.clipboard.writeText(url);
   } catch {
     // Pages without https have no clipboard.
-    return prompt("The link to this page:", url);
+    return prompt("Copy this link:", url);
   }
   const done = "Link copied.";
   // Without a network the toasts cannot be loaded.

@@ -9,31 +9,34 @@ interface Unsaved {
 
 const place = "sessionStorage";
 const prefix = "unsaved ";
-const keysOfAll = () => Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
+let account = "";
+
+function keysOfAll(): string[] {
+  try {
+    return Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
+const read = (key: string): Unsaved & { account: string } =>
+  JSON.parse(stored(key, place) ?? "null");
 
 export const keepUnsaved = (address: string, unsaved: Unsaved | null) =>
-  store(prefix + address, unsaved && JSON.stringify(unsaved), place);
+  store(prefix + address, unsaved && JSON.stringify({ ...unsaved, account }), place);
 
 /** Of the first form whose address begins so. */
 export function findUnsaved(address: string): Unsaved | null {
-  try {
-    const key = keysOfAll().find((each) => each.startsWith(prefix + address));
-    return key === undefined ? null : JSON.parse(stored(key, place) ?? "null");
-  } catch {
-    return null;
-  }
+  const key = keysOfAll().find((each) => each.startsWith(prefix + address));
+  return key === undefined ? null : read(key);
 }
 
 export function forgetUnsaved() {
-  try {
-    for (const key of keysOfAll()) store(key, null, place);
-  } catch {
-    // Nothing was stored.
-  }
+  for (const key of keysOfAll()) store(key, null, place);
 }
 
 /** Nothing of one account is ever shown to another. */
-export function keepUnsavedOf(account: string) {
-  if (stored("account", place) !== account) forgetUnsaved();
-  store("account", account, place);
+export function keepUnsavedOf(me: string) {
+  account = me;
+  for (const key of keysOfAll()) if (read(key).account !== me) store(key, null, place);
 }

@@ -98,6 +98,8 @@ test("sessions, links and waiting mails of the backup have ended; links to unsub
       { ...mail, id: "3", playlist_id: "half", sent_at: 1 },
     ])
     .execute();
+  const ticked = { email_followers: true, published_at: 0 };
+  await db.updateTable("playlists").set(ticked).execute();
   await close();
   const file = join(place.dataDir, "second.db");
   await backUpSqlite(place.dataDir, file);
@@ -109,6 +111,7 @@ test("sessions, links and waiting mails of the backup have ended; links to unsub
   expect(left("kind from follow_links")).toEqual(["unsubscribe"]);
   expect(left("id from outbox")).toEqual(["3"]);
   expect(left("playlist_id from announcements order by 1")).toEqual(["a", "half"]);
+  expect(left("distinct email_followers from playlists")).toEqual([0]);
 });
 
 test("the log of a database that was moved away does not end up in the restored one", async () => {

@@ -23,7 +23,7 @@ export async function restoreSqlite(
     remove(temporary);
     copyBackup(file, temporary);
     refuseUnusable(temporary, file);
-    await prepare(temporary);
+    await prepare(temporary, now);
     const kept = join(dataDir, backupName("replaced", now));
     const isThere = existsSync(target);
     keepOld(target, kept, isThere);
@@ -91,20 +91,20 @@ function ledgerIn(path: string): string[] | undefined {
   }
 }
 
-async function prepare(temporary: string) {
+async function prepare(temporary: string, now: number) {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(temporary) });
   try {
     // 0.2.0 kept its list of backups in a table.
     await db.schema.dropTable("backup_facts").ifExists().execute();
     await migrate(db, "sqlite");
-    await endWhatHasEnded(db);
+    await endWhatHasEnded(db, now);
   } finally {
     await db.destroy();
   }
   writeLogIntoFile(temporary);
 }
 
-async function endWhatHasEnded(db: Db) {
+async function endWhatHasEnded(db: Db, now: number) {
   await db.deleteFrom("sessions").execute();
   await db.deleteFrom("reset_tokens").execute();
   await db.deleteFrom("follow_links").where("kind", "=", "confirm").execute();
@@ -118,6 +118,12 @@ async function endWhatHasEnded(db: Db) {
     .deleteFrom("outbox")
     .where("sent_at", "is", null)
     .where("failed_at", "is", null)
+    .execute();
+  // They have appeared since, and their followers were emailed then.
+  await db
+    .updateTable("playlists")
+    .set({ email_followers: false })
+    .where("published_at", "<=", now)
     .execute();
 }
 

@@ -74,7 +74,7 @@ test("a playlist emails its followers when it appears, once, if that was ticked 
     site.owner().api("PATCH /playlists/:playlist_id", { params: { playlist_id }, body: fields });
   const [march, april] = [await add(3), await add(4)];
   await change(april, { email_followers: false });
-  const tooEarly = "To email followers when it appears, publish it at a time to come";
+  const tooEarly = "To email followers when it appears, choose a date in the future";
   for (const refusedBody of [body(5, -1), { year: 2025, month: 5, email_followers: true }])
     await refused(site.owner().api("POST /playlists/", { body: refusedBody }), 422, tooEarly);
   await refused(change(march, { published_at: null }), 422, tooEarly);

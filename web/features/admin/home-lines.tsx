@@ -20,7 +20,7 @@ export default function HomeLines({ hasLatest }: { hasLatest: boolean }) {
             </>
           ) : (
             <>
-              Visitors don’t see a latest playlist here yet. It will be the newest published month.{" "}
+              Home shows your newest published month. There is none yet.{" "}
               <Link to="/admin/playlists">Playlists Management</Link>
             </>
           )}

@@ -12,8 +12,11 @@ type Strip = PublicGallery & { photos: Photo[] };
 export async function loadNewestGallery(api: Api): Promise<Strip | undefined> {
   const newest = (await api("GET /photography/")).data.find(({ count }) => count > 0);
   if (!newest) return undefined;
-  const { photos } = await api("GET /photography/:slug", { params: { slug: newest.slug } });
-  return { ...newest, photos: photos.slice(0, maxPhotos) };
+  // Undefined also for one that was unpublished at this moment.
+  const gallery = await api("GET /photography/:slug", { params: { slug: newest.slug } }).catch(
+    () => undefined,
+  );
+  return gallery && { ...newest, photos: gallery.photos.slice(0, maxPhotos) };
 }
 
 export const GalleryStrip = ({ gallery }: { gallery: Strip }) => (

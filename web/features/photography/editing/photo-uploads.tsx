@@ -49,7 +49,7 @@ export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: numb
       >
         <span>
           {`${total} of ${maxPhotos} photos`}
-          {undescribed > 0 && ` · ${undescribed} here without a description`}
+          {undescribed > 0 && ` · ${undescribed} without a description`}
         </span>
       </DropArea>
       <p className="help" role="status">

@@ -78,6 +78,6 @@ test("what is published stays so, what is not says when", () => {
   const emailed = { email_followers: true, publish_at: "2020-01-01T00:00" };
   expect(fieldsOf(typed(emailed)).email_followers).toBe(false);
   expect(problemsIn(typed({ ...emailed, publish: "at" }))).toEqual({
-    publish_at: "To email followers when it appears, publish it at a time to come",
+    publish_at: "To email followers when it appears, choose a date in the future",
   });
 });

@@ -61,7 +61,7 @@ export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: Playl
     onLinkedClose();
   }, [linked?.id, onLinkedClose]);
   const exporting = useMutation({ mutationFn: downloadExport });
-  const canFill = useLookups();
+  const canFill = useLookups() && platforms.includes("deezer");
   const [isFilling, setFilling] = useState(false);
   const showChange = useShowChange();
   useSharedLink(search, {

@@ -35,7 +35,7 @@ export function PreviewLinks({ id }: { id: string }) {
       <button type="button" className="pill" onClick={() => void copy(data)}>
         Copy preview link
       </button>
-      <span className="help">As it was last saved</span>
+      <span className="help">Shows the last saved version</span>
     </p>
   );
 }
