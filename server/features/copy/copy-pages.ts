@@ -7,7 +7,8 @@ import type { Write } from "./renew-folder.ts";
 /** Pages rather than calls at the same address, and the feed rather than the page about it. */
 const headers = { accept: "text/html,application/atom+xml" };
 const isPage = (type: string) => type.startsWith("text/html");
-const isPrivate = (page: Buffer) => page.includes('<meta name="robots" content="noindex"');
+const isPrivate = (answer: Response, page: Buffer) =>
+  answer.headers.has("x-robots-tag") || page.includes('<meta name="robots" content="noindex"');
 const missing = { path: "/not-found", file: "404.html", type: "text/html" };
 
 /** Walks from the sitemap along all addresses. Returns how many pages there are. */
@@ -26,7 +27,8 @@ export async function copyPages(send: Send, siteUrl: string, write: Write): Prom
     const type = answer.headers.get("content-type") ?? "";
     const content = Buffer.from(await answer.arrayBuffer());
     const isCopied =
-      answer.status === 200 && (isPage(type) ? !isPrivate(content) : posix.extname(path) !== "");
+      answer.status === 200 &&
+      (isPage(type) ? !isPrivate(answer, content) : posix.extname(path) !== "");
     const file = isPage(type) ? posix.join(path, "index.html").slice(1) : path.slice(1);
     files.set(path, isCopied ? file : "");
     if (!isCopied) return "";

@@ -13,7 +13,7 @@ import { exampleIds } from "../../testing/whole-playlist.ts";
 const site = ownedSite();
 const siteUrl = "https://mixtape.example";
 const about = `[March](${siteUrl}/music/2024/march), [the year](music/2024), [search](/music/search?q=one),
-[log in](/login), [a friend](https://friend.example/), [mail](mailto:ada@example.com)`;
+[log in](/login), [admin](/admin), [a friend](https://friend.example/), [mail](mailto:ada@example.com)`;
 
 async function fill() {
   const image = await site.upload();
@@ -154,6 +154,7 @@ test("a copy holds what visitors see, as files for everyone, and nothing that ne
     ]),
   );
   expect(files.filter((name) => /april|hidden|search|login|admin|[.]js$/.test(name))).toEqual([]);
+  expect(files.filter((name) => /^(?:login|admin)/.test(name))).toEqual([]);
   for (const name of files) expect(statSync(join(copy.folder, name)).mode & 0o777).toBe(0o644);
   for (const name of files.filter((each) => each.endsWith(".html"))) {
     const html = readFileSync(join(copy.folder, name), "utf8");

@@ -5,6 +5,7 @@ import type { Playlist } from "#contract/playlists.ts";
 import { getReview } from "#contract/reviews.ts";
 import * as songs from "#contract/songs.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
+import { maxFound } from "#domain/search-limits.ts";
 import { searchWords } from "#domain/search-words.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
@@ -101,7 +102,8 @@ export function musicRoutes(app: App, { db, engine, siteUrl, searchCache }: ForV
     config: {
       cache: {
         in: searchCache,
-        keyOf: ({ query }: Searched) => `call ${query.skip} ${searchWords(query.q).join(" ")}`,
+        keyOf: ({ query }: Searched) =>
+          `call ${Math.min(query.skip, maxFound)} ${searchWords(query.q).join(" ")}`,
       },
     },
     handler: ({ query }) =>

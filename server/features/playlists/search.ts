@@ -11,7 +11,7 @@ interface Named {
 /** Names are looked through here: SQLite's own comparison knows neither accents nor their capitals. */
 export function titleMatches(q: string, named: Named[]): Expression<boolean> {
   const all = named.map(({ id, name }) => ({ id, own: indexWords(name ?? "") }));
-  const words = q.split(/\s+/).filter(Boolean);
+  const words = [...new Set(q.split(/\s+/).filter(Boolean))];
   const conditions = words.map((word) => {
     const parts = searchWords(word);
     const isIn = (own: string[]) =>
