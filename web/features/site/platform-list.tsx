@@ -11,7 +11,7 @@ interface PlatformListProps {
 }
 
 export const PlatformList = ({ platforms, error, onChange }: PlatformListProps) => (
-  <RowsField name="platforms" title="Platforms" error={error}>
+  <RowsField name="platforms" title="Offered, in this order" error={error}>
     <EditableRows
       items={platforms}
       noun="platform"

@@ -53,8 +53,9 @@ export async function savePlaylist(
   const params = { playlist_id: id };
   const body = changesTo(start, fields);
   if (!start.id) await api("POST /playlists/", { body: { ...fields, id } });
-  else if (hasFields(body)) await api("PATCH /playlists/:playlist_id", { params, body });
+  // First, because they are refused where another tab has changed them: then nothing is saved.
   if (songs) await api("PUT /playlists/:playlist_id/songs", { params, body: songs });
+  if (start.id && hasFields(body)) await api("PATCH /playlists/:playlist_id", { params, body });
 }
 
 export function removePlaylists(playlists: readonly Playlist[]): Promise<unknown> {
