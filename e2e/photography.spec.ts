@@ -248,7 +248,9 @@ test("the owner drops photos at once, describes, orders and publishes them", asy
   const moved = ["Photo 1: Three", "Photo 2: Two", "Photo 3: One"];
   await expect.poll(() => names(page)).toEqual(moved);
   await button(page, "Make it the cover").click();
-  await expect(button(page, "This is the cover")).toBeFocused();
+  await expect(page.getByText("This is the cover")).toBeVisible();
+  await expect(button(page, "This is the cover")).toHaveCount(0);
+  await expect(thumbnail(page, "Photo 2: Two")).toBeFocused();
   await button(page, "Move forward").click();
   await expect(thumbnail(page, "Photo 3: Two")).toBeVisible();
   await button(page, "Move back").click();
@@ -367,6 +369,29 @@ test.describe("on a line that breaks", () => {
     await caption(page).press("Enter");
     await expect(caption(page)).toHaveAccessibleDescription("Saved");
   });
+});
+
+test("a caption that is cleared while it is being saved stays cleared", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await visit(page, `/admin${await addGallery(api)}`);
+  const sent: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") sent.push(request.postDataJSON());
+  });
+  const release = await hold(page, "**/photos/*");
+  await thumbnails(page).nth(1).click();
+  for (const text of ["Typed", ""]) {
+    await caption(page).fill(text);
+    await caption(page).blur();
+  }
+  // The second waits, so that it arrives last.
+  await expect.poll(() => sent).toEqual([{ caption: "Typed" }]);
+  release();
+  await expect.poll(() => sent).toEqual([{ caption: "Typed" }, { caption: "" }]);
+  await expect(caption(page)).toHaveAccessibleDescription("Saved");
+  await expect(caption(page)).toHaveValue("");
 });
 
 test("photos upload on while the owner is on another page; closing the tab asks first, and what failed is still there", async ({

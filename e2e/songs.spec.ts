@@ -81,6 +81,7 @@ test("Show more adds the next songs below, and another search begins anew", asyn
   await expect(page).toHaveURL("/music/search?q=concrete&skip=50");
   await expect(status).toHaveText("60 songs in 1 playlist");
   await expect(found(page)).toHaveCount(60);
+  await expect(found(page).nth(50)).toBeFocused();
   await expect(page.getByRole("link", { name: "Show more" })).toHaveCount(0);
   await field(page).fill("concrete 1");
   await expect(found(page)).toHaveCount(50);

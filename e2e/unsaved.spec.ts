@@ -145,6 +145,7 @@ test("of two tabs with one playlist’s songs the second is told, and keeps its 
   await expect(section(page).getByText("Already in this list")).toHaveCount(0);
   await addSong(page, "slow harbour");
   await expect(section(page).getByText("Already in this list")).toHaveCount(1);
+  await field(page, "Note").fill("Heard by the harbour");
   const body = { songs: [song("Otto Brandt - Nine Kites")] };
   await api("PUT /playlists/:playlist_id/songs", { params, body });
   await button(page, "Save").click();
@@ -153,13 +154,45 @@ test("of two tabs with one playlist’s songs the second is told, and keeps its 
   await expect(titles(page)).toHaveText(["Slow Harbour", "slow harbour"]);
   await button(page, "Save").click();
   await expect(failure(page)).toContainText("These songs were changed somewhere else. Reload");
-  await button(page, "Discard").click();
+  await button(page, "Show the saved songs").click();
   await expect(titles(page)).toHaveText(["Nine Kites"]);
+  await expect(songsButton(page)).toBeFocused();
+  await expect(field(page, "Note")).toHaveValue("Heard by the harbour");
   await addSong(page, "Slow Harbour");
   await button(page, "Save").click();
   await expectSuccess(page, "Playlist updated successfully.");
   const { data } = await api("GET /playlists/:playlist_id/songs", { params });
   expect(data.map(({ title }) => title)).toEqual(["Nine Kites", "Slow Harbour"]);
+});
+
+test("a new playlist whose answer was lost, found again by Add Playlist, is there once, and is laid over no other", async ({
+  ownerPage: page,
+  api,
+}) => {
+  const { playlist_id } = await addPlaylist(api);
+  await openForm(page);
+  await fill(page, { Year: "2024", Month: "5", Note: "Heard by the harbour" });
+  await page.route(
+    "**/playlists/",
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await button(page, "Save").click();
+  await expect(failure(page)).toContainText("The server cannot be reached.");
+  await visit(page, `/admin/playlists?edit=${playlist_id}`);
+  await button(page, "Cancel").click();
+  await choose(page, "March 2024", "Add next: April 2024");
+  await expect(field(page, "Month")).toHaveValue("4");
+  await expect(field(page, "Note")).toHaveValue("");
+  await button(page, "Cancel").click();
+  await button(page, "Add Playlist").click();
+  await expect(field(page, "Note")).toHaveValue("Heard by the harbour");
+  await button(page, "Save").click();
+  await expectSuccess(page, "Playlist created successfully.");
+  expect((await api("GET /playlists/", {})).data).toMatchObject([{ month: 5 }, { month: 3 }]);
 });
 
 test("settings: Undo leaves what was typed since, and a lost answer is no conflict", async ({

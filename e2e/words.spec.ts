@@ -58,7 +58,6 @@ test("a draft is written, shown to somebody by its preview, and published by key
   const visitor = await browser.newPage({ baseURL });
   await visitor.goto(page.url());
   await expect(card(visitor, "December 2024")).toContainText("Snow");
-  await visitor.close();
   await page.goBack();
   await choose();
   const links = page.locator(".preview-links");
@@ -72,6 +71,11 @@ test("a draft is written, shown to somebody by its preview, and published by key
   await page.keyboard.press("Enter");
   await expect(success(page)).toContainText("Playlist updated successfully.");
   await expect(rows(page).first()).not.toContainText("Draft");
+  await visitor.getByRole("link", { name: "Music" }).first().click();
+  await expect(visitor).toHaveURL("/music");
+  await visitor.goBack();
+  await expect(visitor).toHaveURL("/music/2024/december");
+  await visitor.close();
   await visit(page, "/music/2024/december");
   await expect(card(page, "December 2024")).toContainText("Snow");
   await expect(page.getByText("on purpose", { exact: true })).toBeVisible();

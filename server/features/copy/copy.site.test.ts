@@ -162,6 +162,9 @@ test("a copy holds what visitors see, as files for everyone, and nothing that ne
     const needy = [...elementsIn(parse(html))].filter(
       (element) =>
         /^(?:form|input|select|textarea|iframe)$/.test(element.tagName) ||
+        (element.tagName === "a" &&
+          attribute(element, "href") === undefined &&
+          (attribute(element, "aria-label") ?? attribute(element, "title")) !== undefined) ||
         (element.tagName === "button" && attribute(element, "disabled") === undefined) ||
         (element.tagName === "script" && attribute(element, "type") !== "application/ld+json"),
     );

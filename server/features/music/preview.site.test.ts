@@ -26,6 +26,9 @@ test("M10: a draft's preview is its page as visitors will see it, in no cache, a
     expect(shown).toContain(words);
   expect(shown).not.toContain("Sun");
   expect(shown).not.toContain('rel="canonical"');
+  expect(shown).not.toMatch(/(?:Share|Keep) May 2024/);
+  for (const [, address = ""] of shown.matchAll(/href="(\/[^"]*)"/g))
+    expect((await site.send(address, html)).status, address).toBe(200);
   const token = path.slice("/preview/".length);
   const answer = await site.client()("GET /preview/:token", { params: { token } });
   expect(answer).toMatchObject({ name: "Rain", before: { title: "April 2024" }, after: null });

@@ -15,10 +15,17 @@ interface Props {
   playlists: Playlist[];
   latestFirst?: boolean;
   alone?: boolean;
+  shared?: boolean;
   preview?: ComponentType<{ player: OpenPlayer }>;
 }
 
-export function PlaylistCards({ playlists, latestFirst, alone, preview: Preview }: Props) {
+export function PlaylistCards({
+  playlists,
+  latestFirst,
+  alone,
+  preview: Preview,
+  shared = !Preview,
+}: Props) {
   const [previewed, setPreviewed] = useState<OpenPlayer | null>(null);
   const playing = useOpenPlayer();
   const { qobuz_zone: qobuzZone } = useSite();
@@ -60,7 +67,7 @@ export function PlaylistCards({ playlists, latestFirst, alone, preview: Preview 
             }
             alone={alone && index === 0}
             linked={!Preview && !alone}
-            shared={!Preview}
+            shared={shared}
             eager={index < 2}
             player={player}
             frame={Preview && player && <Preview key={player.platform} player={player} />}

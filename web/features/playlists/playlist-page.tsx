@@ -12,7 +12,13 @@ import { OtherYears } from "./other-years.tsx";
 import { PlaylistCards } from "./playlist-cards.tsx";
 import { wayTo } from "./way-to.ts";
 
-export function PlaylistPage({ path, page }: { path: string; page: Page }) {
+interface Props {
+  /** None while it is not published: nothing may lead there. */
+  path?: string;
+  page: Page;
+}
+
+export function PlaylistPage({ path, page }: Props) {
   const { others, before, after, same_month, galleries, ...first } = page;
   return (
     <>
@@ -25,7 +31,7 @@ export function PlaylistPage({ path, page }: { path: string; page: Page }) {
           </Link>
         </ForOwner>
       </div>
-      <PlaylistCards key={path} playlists={[first, ...others]} alone />
+      <PlaylistCards key={path} playlists={[first, ...others]} alone shared={path !== undefined} />
       {[first, ...others].map((playlist) => (
         <Fragment key={playlist.id}>
           {playlist.note_html && <Note html={playlist.note_html} />}

@@ -6,6 +6,7 @@ import type { FoundSong, PlaylistLink } from "#contract/songs.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { maxFound, minSearchLength } from "#domain/search-limits.ts";
 import { indexWords, searchWords, songAnchor } from "#domain/search-words.ts";
+import { focusOn } from "../../ui/focus-heading.ts";
 
 interface Found {
   q: string;
@@ -50,12 +51,16 @@ export function FoundSongs({ found }: { found: Found }) {
       )}
       {first > 0 && (
         <Link to="/music/search" search={{ q }} className="from-first">
-          From the first
+          Back to the first results
         </Link>
       )}
       <ol className="song-rows">
         {songs.map(({ title, artist, playlists }, place) => (
-          <li key={`${artist}\n${title}`} data-number={first + place + 1}>
+          <li
+            key={`${artist}\n${title}`}
+            data-number={first + place + 1}
+            ref={place > 0 && first + place === found.first ? takeLostFocus : undefined}
+          >
             <p dir="auto">
               <Marked text={title} words={words} />
             </p>
@@ -89,6 +94,11 @@ export function FoundSongs({ found }: { found: Found }) {
     </>
   );
 }
+
+/** The last Show more goes, and would take the focus with it. */
+const takeLostFocus = (row: HTMLElement | null) => {
+  if (document.activeElement === document.body) focusOn(row);
+};
 
 function summary({ q, first, songs, count, playlists: named }: Found) {
   if (q.length < minSearchLength) return "Type at least two letters.";

@@ -25,18 +25,21 @@ export function PhotoField({ photo, name, ...field }: PhotoFieldProps) {
   // Until it is saved; a field that nobody types in shows what another tab has saved.
   const [typed, setTyped] = useState(unsaved.get(key));
   const [sent, setSent] = useState<string>();
-  if (typed !== undefined && typed === sent && typed.trim() === saved) setTyped(undefined);
+  if (typed !== undefined && typed === sent && typed.trim() === saved) {
+    setTyped(undefined);
+    setSent(undefined);
+  }
   const change = useGalleryWrite(async (words: string) => {
-    unsaved.set(key, words);
     const params = { photo_id: photo.id };
     await api("PATCH /photos/:photo_id", { params, body: { [name]: words } });
-    unsaved.delete(key);
-  }, false);
+    if (unsaved.get(key) === words) unsaved.delete(key);
+  }, key);
 
   function save() {
     if (typed === undefined || typed === sent) return;
-    if (typed.trim() === saved) return setTyped(undefined);
+    if (sent === undefined && typed.trim() === saved) return setTyped(undefined);
     setSent(typed);
+    unsaved.set(key, typed);
     change.mutate(typed, { onError: () => setSent(undefined) });
   }
 

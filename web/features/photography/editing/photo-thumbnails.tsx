@@ -152,9 +152,20 @@ export function PhotoThumbnails({ gallery }: { gallery: Gallery }) {
                     placeholder="What it shows, for people who can’t see it"
                   />
                   <div className="open-photo-buttons">
-                    <Button look="quiet" onClick={() => takeCover.mutate(photo.id)}>
-                      {photo === cover ? "This is the cover" : "Make it the cover"}
-                    </Button>
+                    {photo === cover ? (
+                      <p>This is the cover</p>
+                    ) : (
+                      <Button
+                        look="quiet"
+                        onClick={() => {
+                          // The button goes, and would take the focus with it.
+                          focus(photo);
+                          takeCover.mutate(photo.id);
+                        }}
+                      >
+                        Make it the cover
+                      </Button>
+                    )}
                     <Button look="quiet" onClick={() => end(photo)}>
                       Delete
                     </Button>

@@ -22,12 +22,12 @@ let pending = 0;
 /** One after the other, so that the last one counts; read again after the last, so that no older order is shown. */
 export function useGalleryWrite<Given = void, Answer = unknown>(
   mutationFn: (given: Given) => Promise<Answer>,
-  isInTurn = true,
+  turn = "galleries",
 ) {
   const router = useRouter();
   return useMutation({
     mutationFn,
-    ...(isInTurn && { scope: { id: "galleries" } }),
+    scope: { id: turn },
     onMutate: () => {
       pending += 1;
       // An answer on its way does not know of this change yet.

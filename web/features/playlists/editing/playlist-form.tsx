@@ -58,6 +58,7 @@ const rules: FormRules<PlaylistValues> = {
 
 /** The form's address is this and the playlist's id. */
 export const unsavedPlaylist = "/admin/playlists?edit=";
+export const unsavedNew = `${unsavedPlaylist}new `;
 
 interface PlaylistFormProps {
   start: EditedPlaylist;
@@ -78,7 +79,10 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
     if (first) document.querySelector<HTMLInputElement>(`input[name="${first}_id"]`)?.select();
   }, [first]);
   const form = useForm<PlaylistValues>({
-    kept: { address: unsavedPlaylist + (start.id ?? "new"), start: { ...start, new_id: id } },
+    kept: {
+      address: (start.id ? unsavedPlaylist : unsavedNew) + id,
+      start: { ...start, new_id: id },
+    },
     initial: valuesOf(start),
     rules,
     send: async (values) => {

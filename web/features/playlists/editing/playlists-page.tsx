@@ -16,7 +16,7 @@ import { useAnnouncementItems } from "../../followers/queries.ts";
 import { FillAllPanel, fillAllLabel } from "../../songs/editing/fill-all-panel.tsx";
 import { useLookups } from "../../songs/editing/queries.ts";
 import { downloadExport } from "./download-export.ts";
-import { PlaylistForm, unsavedPlaylist } from "./playlist-form.tsx";
+import { PlaylistForm, unsavedNew, unsavedPlaylist } from "./playlist-form.tsx";
 import { playlistList } from "./playlist-list.tsx";
 import {
   type EditedPlaylist,
@@ -31,7 +31,8 @@ import { readSharedLink } from "./shared-link.ts";
 import { usePlaylistDeletion } from "./use-playlist-deletion.ts";
 import { useSharedLink } from "./use-shared-link.ts";
 
-const startOfUnsaved = () => (findUnsaved(unsavedPlaylist)?.start ?? null) as EditedPlaylist | null;
+const startOf = (address: string) => (findUnsaved(address)?.start ?? null) as EditedPlaylist | null;
+const startOfNew = () => startOf(unsavedNew) ?? newPlaylist(new Date());
 
 interface PlaylistsPageProps {
   search: ListSearch & Shared;
@@ -44,7 +45,7 @@ interface PlaylistsPageProps {
 export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: PlaylistsPageProps) {
   const { platforms } = useSite();
   const [edited, setEdited] = useState(() =>
-    linked || readSharedLink(search, platforms) ? null : startOfUnsaved(),
+    linked || readSharedLink(search, platforms) ? null : startOf(unsavedPlaylist),
   );
   const { data: linkedPlaylist, isLoadingError: isLinkBroken } = useQuery({
     ...playlistQuery(linked?.id ?? ""),
@@ -57,7 +58,7 @@ export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: Playl
   }, [isLinkBroken, onLinkedClose]);
   useEffect(() => {
     if (linked?.id !== "new") return;
-    setEdited(newPlaylist(new Date()));
+    setEdited(startOfNew());
     onLinkedClose();
   }, [linked?.id, onLinkedClose]);
   const exporting = useMutation({ mutationFn: downloadExport });
@@ -76,7 +77,7 @@ export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: Playl
       list={playlistList}
       search={search}
       onSearch={onSearch}
-      onAdd={() => setEdited(newPlaylist(new Date()))}
+      onAdd={() => setEdited(startOfNew())}
       onPress={setEdited}
       onDeleteChosen={deletion.ask}
       restored={deletion.restored}

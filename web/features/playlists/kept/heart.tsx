@@ -31,7 +31,7 @@ export function Heart({ playlist, alone }: HeartProps) {
       <Link
         to="/login"
         state={{ next: playlistAddress(playlist) }}
-        className="share keep"
+        className="share keep when-anonymous"
         aria-label={`Keep ${playlistTitle(playlist)}`}
         title="Keep"
         onClick={() => wishToKeep(playlist.id)}

@@ -3,6 +3,7 @@ import { useId, useRef } from "react";
 import { maxSongs, type Song } from "#contract/songs.ts";
 import { idOn, type PlatformIds } from "#domain/platforms.ts";
 import { songTotals } from "#domain/song-totals.ts";
+import { Button } from "../../../ui/button.tsx";
 import { ControlIcon } from "../../../ui/control-icon.tsx";
 import { EditableRows } from "../../../ui/editable-rows.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -82,6 +83,20 @@ export function SongsSection({ edited, playlistId, asked, year }: SongsSectionPr
               />
             )}
             {!offer && !months && <SongSources edited={edited} year={year} />}
+            {edited.isOutdated && (
+              <div className="unsaved-notice">
+                <p role="status">These songs were changed somewhere else.</p>
+                <Button
+                  look="quiet"
+                  onClick={() => {
+                    edited.showSaved();
+                    toggle.current?.focus();
+                  }}
+                >
+                  Show the saved songs
+                </Button>
+              </div>
+            )}
             <EditableRows
               items={songs}
               noun="song"

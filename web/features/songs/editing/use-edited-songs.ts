@@ -76,6 +76,8 @@ export function useEditedSongs({ playlistId, count, draft, onDraft }: SavedSongs
     totals: written ? totalsOf(written) : { song_count: count, duration: null },
     changed: isChanged && written ? { songs: written, updated_at: draft.updated_at } : undefined,
     change: (now: EditedSong[]) => setEdited(now),
+    isOutdated: draft.updated_at && data && draft.updated_at !== data.updated_at,
+    showSaved: () => onDraft({ songs: null, text }),
     text,
     setText: (now: string) => onDraft({ ...draft, text: now }),
     offer,

@@ -1,12 +1,17 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, redirect } from "@tanstack/react-router";
 import { playlistAddress } from "#domain/playlist-address.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { PlaylistPage } from "../../../features/playlists/playlist-page.tsx";
 import { notFoundIf404 } from "../../../ui/not-found-if-404.ts";
 
 export const Route = createFileRoute("/_layout/preview/$token")({
-  loader: ({ context: { api }, params }) =>
-    api("GET /preview/:token", { params }).catch(notFoundIf404),
+  loader: async ({ context: { api }, params }) => {
+    const page = await api("GET /preview/:token", { params }).catch(notFoundIf404);
+    // In an open tab the call itself was led to the published playlist.
+    if (page.published_at && Date.parse(page.published_at) <= Date.now())
+      throw redirect({ to: playlistAddress(page), replace: true });
+    return page;
+  },
   head: ({ match, loaderData }) => ({
     meta: loaderData
       ? [{ title: `${playlistTitle(loaderData)} · ${match.context.site.name}` }]
@@ -20,7 +25,7 @@ function Preview() {
   return (
     <>
       <p className="preview-line">Preview: not published yet</p>
-      <PlaylistPage path={playlistAddress(page)} page={page} />
+      <PlaylistPage page={page} />
     </>
   );
 }
