@@ -1,9 +1,11 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { commandLine } from "#server/process/command-line.ts";
 import { StartError } from "#server/process/start-error.ts";
 
 /** The one thing a command is about, and its switches; or how to use it. */
 export function readArguments<const Options extends ParseArgsOptionsConfig>(
-  usage: string,
+  verb: string,
+  args: string,
   options: Options,
 ) {
   try {
@@ -13,5 +15,5 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
   } catch {
     // An unknown switch, or one without its value.
   }
-  throw new StartError(64, [`Usage: ${usage}`]);
+  throw new StartError(64, [`Usage: ${commandLine(verb, args)}`]);
 }

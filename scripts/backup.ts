@@ -14,7 +14,7 @@ import { readArguments } from "./arguments.ts";
 await runCommand(async (environment) => {
   const { databaseUrl, dataDir } = readConfig(environment);
   refusePostgres(databaseUrl);
-  const { subject, values } = readArguments("npm run backup -- FOLDER [--keep 14]", {
+  const { subject, values } = readArguments("backup", "FOLDER [--keep 14]", {
     keep: { type: "string" },
   });
   const keep = Number(values.keep ?? Number.POSITIVE_INFINITY);

@@ -85,6 +85,8 @@ test("bin/mixtape has the commands of package.json in any folder, with the .env 
   });
   expect(mixtape("start").output).toBe("mixtape: PORT must be a port number from 0 to 65535.\n");
   expect(mixtape("superuser", "ada l@x").output).toContain("ada l@x is not a valid email address");
+  // Not npm, which a release does not have.
+  expect(mixtape("copy").output).toBe("mixtape: Usage: mixtape copy FOLDER\n");
   expect(mixtape("dance")).toEqual({
     status: 64,
     output: 'mixtape: There is no command dance. "mixtape help" lists them.\n',

@@ -13,7 +13,7 @@ import { runCommand } from "#server/process/run-command.ts";
 import { readArguments } from "./arguments.ts";
 
 await runCommand(async (environment) => {
-  const { subject } = readArguments("npm run copy -- FOLDER", {});
+  const { subject } = readArguments("copy", "FOLDER", {});
   const config = { ...readConfig(environment), rateLimits: false };
   refuseRoot(config.dataDir);
   await refuseWithoutSite(config);

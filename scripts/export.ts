@@ -10,7 +10,7 @@ import { runCommand } from "#server/process/run-command.ts";
 import { readArguments } from "./arguments.ts";
 
 await runCommand(async (environment) => {
-  const { subject } = readArguments("npm run export -- FOLDER", {});
+  const { subject } = readArguments("export", "FOLDER", {});
   const config = readConfig(environment);
   refuseRoot(config.dataDir);
   await refuseWithoutSite(config);

@@ -32,13 +32,10 @@ function report({ rows, kept }: ImportReport) {
 }
 
 await runCommand(async (environment) => {
-  const { subject, values } = readArguments(
-    "npm run import -- FILE [--covers FOLDER] [--dry-run]",
-    {
-      covers: { type: "string" },
-      "dry-run": { type: "boolean", default: false },
-    },
-  );
+  const { subject, values } = readArguments("import", "FILE [--covers FOLDER] [--dry-run]", {
+    covers: { type: "string" },
+    "dry-run": { type: "boolean", default: false },
+  });
   const config = readConfig(environment);
   refuseRoot(config.dataDir);
   await refuseWithoutSite(config);

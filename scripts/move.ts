@@ -4,12 +4,12 @@ import { parseArgs } from "node:util";
 import { pluralize } from "#domain/pluralize.ts";
 import { readConfig } from "#server/config.ts";
 import { moveSite } from "#server/features/transfer/move/move-site.ts";
+import { commandLine } from "#server/process/command-line.ts";
 import { refuseRoot } from "#server/process/refuse-root.ts";
 import { runCommand } from "#server/process/run-command.ts";
 import { StartError } from "#server/process/start-error.ts";
 
-const usage =
-  "Usage: npm run move -- --to postgres://user:password@host:5432/database, or --to sqlite:FOLDER";
+const usage = "--to postgres://user:password@host:5432/database, or --to sqlite:FOLDER";
 
 function readTarget(): { databaseUrl: string | undefined; dataDir: string } {
   try {
@@ -21,7 +21,7 @@ function readTarget(): { databaseUrl: string | undefined; dataDir: string } {
   } catch {
     // An unknown switch, or one without its value.
   }
-  throw new StartError(64, [usage]);
+  throw new StartError(64, [`Usage: ${commandLine("move", usage)}`]);
 }
 
 await runCommand(async (environment) => {

@@ -14,7 +14,7 @@ import { readArguments } from "./arguments.ts";
 await runCommand(async (environment) => {
   const { databaseUrl, dataDir } = readConfig(environment);
   refusePostgres(databaseUrl);
-  const { subject } = readArguments("npm run restore -- FILE", {});
+  const { subject } = readArguments("restore", "FILE", {});
   const file = resolve(subject);
   refuseRoot(dataDir);
   prepareDataDir(dataDir);

@@ -19,7 +19,7 @@ const news = {
 };
 
 await runCommand(async (environment) => {
-  const { subject } = readArguments("npm run superuser -- EMAIL", {});
+  const { subject } = readArguments("superuser", "EMAIL", {});
   const email = z.safeParse(Email, subject);
   if (!email.success) throw new StartError(64, [`${subject} is not a valid email address.`]);
   const config = readConfig(environment);

@@ -214,7 +214,7 @@ test.skipIf(!canBeTried)(
       echo HOST=127.0.0.1 >.env
       mixtape start >log 2>&1 & until node -e '${check}'; do kill -0 $!; sleep 1; done
       for command in help version doctor "backup backups" "superuser ada@example.com" \
-        "export out" "import out/playlists.csv"; do mixtape $command; done
+        "export out" "import out/playlists.csv" "copy copied"; do mixtape $command; done
       kill $! && wait $!
       mixtape restore backups/*.db
       mixtape move --to sqlite:elsewhere`,
@@ -222,7 +222,7 @@ test.skipIf(!canBeTried)(
     );
     for (const words of [
       ...["Usage: mixtape", `\n${version}\n`, "No problems found.", "Backed up", "was created"],
-      ...["Exported", " imported", "Restored", "The site already uses SQLite."],
+      ...["Exported", " imported", "Copied", "Restored", "The site already uses SQLite."],
     ])
       expect(tried).toContain(words);
 

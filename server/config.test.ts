@@ -85,6 +85,11 @@ test("a secret may be in a file, in no second place", () => {
   );
   const both = { DATABASE_URL_FILE: path, DATABASE_URL: "postgres://db/mixtape" };
   expect(problems(both)).toEqual(["DATABASE_URL and DATABASE_URL_FILE must not both be set."]);
+  // Otherwise a new site with SQLite would start.
+  writeFileSync(path, "\n");
+  expect(problems({ DATABASE_URL_FILE: path })).toEqual([
+    "The file in DATABASE_URL_FILE is empty.",
+  ]);
   rmSync(folder, { recursive: true });
 });
 

@@ -187,6 +187,7 @@ export function readConfig(environment: Environment) {
     if (given(name)) problems.push(`${name} and ${fileOf(name)} must not both be set.`);
     try {
       inFiles[name] = readFileSync(path, "utf8").trim();
+      if (!inFiles[name]) problems.push(`The file in ${fileOf(name)} is empty.`);
     } catch {
       problems.push(`${fileOf(name)} must be a file this user can read.`);
     }

@@ -13,7 +13,7 @@ test("a superuser is made where there is a site, with a password that is shown o
   for (const _time of [1, 2])
     expect(await appoint()).toEqual({
       code: 66,
-      output: expect.stringMatching(/^mixtape: No site found in .+ Run npm start once.+\n$/),
+      output: expect.stringMatching(/^mixtape: No site found in .+ Start the site once.+\n$/),
     });
   expect(readdirSync(dataDir)).toEqual([]);
   await (await openDatabase(place)).close();

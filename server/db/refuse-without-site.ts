@@ -12,7 +12,7 @@ export async function refuseWithoutSite({ databaseUrl, dataDir }: Where) {
     ? ["the database in DATABASE_URL", "set DATABASE_URL to the right database"]
     : [dataDir, "set DATA_DIR to the right folder"];
   throw new StartError(66, [
-    `No site found in ${here}. Run npm start once to create it, or ${cure}.`,
+    `No site found in ${here}. Start the site once to create it, or ${cure}.`,
   ]);
 }
 

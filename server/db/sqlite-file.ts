@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { commandLine } from "../process/command-line.ts";
 import { refuseUnreadable } from "../process/data-dir.ts";
 import { StartError } from "../process/start-error.ts";
 
@@ -84,6 +85,6 @@ export function refuseDamaged(path: string) {
   if (!isCorruptFile(path)) return;
   throw new StartError(65, [
     `The database ${path} is damaged. It hasn't been changed.`,
-    "Restore your newest backup (the damaged file is kept): npm run restore -- FILE",
+    `Restore your newest backup (the damaged file is kept): ${commandLine("restore", "FILE")}`,
   ]);
 }

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { basename } from "node:path";
+import { commandLine, mixtapePath } from "./command-line.ts";
 import { StartError } from "./start-error.ts";
 
 /** The site could not open what root writes into its folder. */
@@ -8,9 +9,10 @@ export function refuseRoot(dataDir: string) {
   if (process.getuid?.() !== 0 || owner === 0) return;
   const [, script = "", ...args] = process.argv;
   const name = basename(script, ".ts");
-  const command = `npm run ${name === "main" ? "start" : name}`;
+  const verb = name === "main" ? "start" : name;
+  const command = commandLine(verb, args.join(" "), mixtapePath);
   throw new StartError(78, [
     `${dataDir} belongs to another user (${owner}). Run this as that user:`,
-    `sudo -u '#${owner}' DATA_DIR=${dataDir} ${[command, ...(args.length ? ["--", ...args] : [])].join(" ")}`,
+    `sudo -u '#${owner}' DATA_DIR=${dataDir} ${command}`,
   ]);
 }

@@ -8,7 +8,7 @@ export async function up(db: Db, engine: Engine) {
     .createTable("listens")
     // 2026-11-12, or 2025-10 for what is kept by month.
     .addColumn("day", byBytes, (column) => column.notNull())
-    // No reference: a deletion can be undone for an hour, and brings these back with it.
+    // No reference: a deleted playlist that is restored brings these back with it.
     .addColumn("playlist_id", "text", (column) => column.notNull())
     .addColumn("platform", "text", (column) => column.notNull())
     .addColumn("count", "integer", (column) => column.notNull())

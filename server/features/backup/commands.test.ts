@@ -71,6 +71,12 @@ test.runIf(process.getuid?.() === 0)(
         ),
       ),
     );
+    const MIXTAPE_COMMAND = "/opt/mixtape/bin/mixtape";
+    const released = await runCommand("export", ["/mnt"], {
+      ...settings(data.path),
+      MIXTAPE_COMMAND,
+    });
+    expect(released.output).toContain(`=${data.path} ${MIXTAPE_COMMAND} export /mnt\n`);
     const site = runProgram(settings(data.path));
     expect({ ...(await site.ended), output: site.output() }).toMatchObject(refusedFor("start"));
     expect(readdirSync(data.path)).toEqual([]);

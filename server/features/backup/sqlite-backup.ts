@@ -5,6 +5,7 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { Worker } from "node:worker_threads";
 import { isNoRoom } from "../../db/errors.ts";
 import { databaseFile, isCorruptionError, refuseFullDisk } from "../../db/sqlite-file.ts";
+import { commandLine } from "../../process/command-line.ts";
 import { StartError } from "../../process/start-error.ts";
 
 /** In one step: between two steps SQLite would begin again after every write to the site. */
@@ -21,7 +22,7 @@ export async function backUpSqlite(dataDir: string, path: string): Promise<void>
     await copyDatabase(source, temporary);
     if (await isCorruptCopy(temporary))
       throw new StartError(65, [
-        `The copy of ${source} was damaged, so it was deleted. Run npm run doctor.`,
+        `The copy of ${source} was damaged, so it was deleted. Run ${commandLine("doctor")}.`,
       ]);
     renameSync(temporary, path);
   } catch (error) {

@@ -22,7 +22,7 @@ test("no site, passkeys of another address, a newer program's tables and a mail 
   await using place = await emptyPlace();
   const settings = settingsOf(place);
   expect(await wrongWith(settings)).toEqual([
-    expect.stringMatching(/^Database: No site found in .+ Run npm start once/),
+    expect.stringMatching(/^Database: No site found in .+ Start the site once/),
   ]);
   const { db, close } = await openDatabase(place);
   expect(await wrongWith(settings)).toEqual([]);

@@ -9,6 +9,7 @@ import { refuseWithoutSite } from "../../db/refuse-without-site.ts";
 import { databaseFile, refuseDamaged } from "../../db/sqlite-file.ts";
 import { problemOf } from "../../mail/problem.ts";
 import { tryServer } from "../../mail/transport.ts";
+import { commandLine } from "../../process/command-line.ts";
 import { refuseRoot } from "../../process/refuse-root.ts";
 import { StartError } from "../../process/start-error.ts";
 import { listBackups } from "../backup/folder.ts";
@@ -79,7 +80,7 @@ async function examineDatabase(config: Config): Promise<CheckResult[]> {
     ];
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    const [text, advice = "Fix this, then run npm run doctor again"] = error.sentences;
+    const [text, advice = `Fix this, then run ${commandLine("doctor")} again`] = error.sentences;
     return [{ text: `Database: ${text}`, advice }];
   }
 }

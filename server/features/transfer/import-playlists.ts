@@ -5,6 +5,7 @@ import { platformIdNames } from "#domain/platform-details.ts";
 import { playlistIdentity, playlistKind, type TitledPlaylist } from "#domain/playlist-title.ts";
 import { undeletedPlaylists } from "../../db/published.ts";
 import type { Reader, Transaction } from "../../db/tables.ts";
+import { commandLine } from "../../process/command-line.ts";
 import { publicationTime } from "../playlists/queries.ts";
 import { isSample } from "../samples/sample-ids.ts";
 import { insertSongs } from "../songs/queries.ts";
@@ -32,7 +33,11 @@ export async function refuseUnknownFiles(db: Reader, rows: readonly ReadRow[]) {
     if (row.cover !== null && !stored.has(row.cover))
       judged = refuse(judged, "image", "Image must be the name of an uploaded image");
     if (row.songsFile !== null)
-      judged = refuse(judged, "songs", "Songs: to read songs from a file, use npm run import");
+      judged = refuse(
+        judged,
+        "songs",
+        `Songs: to read songs from a file, use ${commandLine("import")}`,
+      );
     return judged;
   });
 }
