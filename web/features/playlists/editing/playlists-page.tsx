@@ -13,8 +13,7 @@ import { DeleteDialog } from "../../admin/delete-dialog.tsx";
 import type { ListSearch } from "../../admin/list-search-params.ts";
 import { ManagedList, type OnSearch } from "../../admin/managed-list.tsx";
 import { useAnnouncementItems } from "../../followers/queries.ts";
-import { FillAllPanel, fillAllLabel } from "../../songs/editing/fill-all-panel.tsx";
-import { useLookups } from "../../songs/editing/queries.ts";
+import { FillAllPanel, fillAllLabel, useCanFillAll } from "../../songs/editing/fill-all-panel.tsx";
 import { downloadExport } from "./download-export.ts";
 import { PlaylistForm, unsavedNew, unsavedPlaylist } from "./playlist-form.tsx";
 import { playlistList } from "./playlist-list.tsx";
@@ -62,7 +61,7 @@ export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: Playl
     onLinkedClose();
   }, [linked?.id, onLinkedClose]);
   const exporting = useMutation({ mutationFn: downloadExport });
-  const canFill = useLookups() && platforms.includes("deezer");
+  const canFill = useCanFillAll();
   const [isFilling, setFilling] = useState(false);
   const showChange = useShowChange();
   useSharedLink(search, {

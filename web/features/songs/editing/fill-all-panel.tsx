@@ -4,9 +4,16 @@ import { detailOf } from "#contract/client.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "../../../ui/button.tsx";
 import { focusHeading } from "../../../ui/focus-heading.ts";
+import { useSite } from "../../../use-site.ts";
 import { type Filling, fillAll } from "./fill-all.ts";
+import { useLookups } from "./queries.ts";
 
 export const fillAllLabel = "Get missing songs from Deezer";
+
+export function useCanFillAll() {
+  const { platforms } = useSite();
+  return useLookups() && platforms.includes("deezer");
+}
 
 /** The button that was pressed before is gone. */
 const focus = (button: HTMLElement | null) => button?.focus();
