@@ -5,6 +5,7 @@ import { PlaylistPage } from "../../../features/playlists/playlist-page.tsx";
 import { notFoundIf404 } from "../../../ui/not-found-if-404.ts";
 
 export const Route = createFileRoute("/_layout/preview/$token")({
+  staleTime: 0,
   loader: async ({ context: { api }, params }) => {
     const page = await api("GET /preview/:token", { params }).catch(notFoundIf404);
     // In an open tab the call itself was led to the published playlist.
