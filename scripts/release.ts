@@ -44,6 +44,9 @@ for (const processor of processors) {
   run("git", ["archive", `--output=${work}/sources.tar`, "HEAD", "--", ...sources]);
   run("tar", ["-xf", "../sources.tar"], tree);
   cpSync("dist/current", join(tree, "dist/current"), { recursive: true });
+  // Vite names a stylesheet with ?url by its whole path: releases made in two folders would differ.
+  const manifest = join(tree, "dist/current/client/.vite/manifest.json");
+  writeFileSync(manifest, readFileSync(manifest, "utf8").replaceAll(`${process.cwd()}/`, ""));
   const target = ["--os=linux", `--cpu=${processor}`, "--libc=glibc", "--ignore-scripts"];
   const install = ["ci", ...target, "--prefer-offline", "--no-audit", "--no-fund"];
   run("npm", [...install, "--omit=dev"], tree);
