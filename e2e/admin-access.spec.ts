@@ -1,23 +1,17 @@
 // Who gets to see the admin area, and how it is in a hand.
+import { pagePaths } from "#server/testing/page-paths.ts";
 import { barriers } from "./barriers.ts";
 import { button, expect, field, logIn, sidewaysScroll, test, visit } from "./member.ts";
 import { owner } from "./playlists.ts";
 
-const pages = {
-  "/admin": "Data Management",
-  "/admin/users": "Users Management",
-  "/admin/playlists": "Playlist Management",
-  "/admin/playlists/import": "",
-  "/admin/photography": "Photography Management",
-  "/admin/site": "Site Settings",
-  "/admin/deleted": "Recently deleted",
-};
+/** All but the page of one gallery, which there is none of. */
+const pages = pagePaths.filter((path) => /^\/admin(?!.*lisbon)/.test(path));
 const heading = (page: Parameters<typeof visit>[0]) => page.getByRole("heading", { level: 1 });
 
 test("without a token every page leads to log in, which opens the page that was asked for", async ({
   page,
 }) => {
-  for (const path of Object.keys(pages)) {
+  for (const path of pages) {
     await page.goto(path);
     await expect(field(page, "Email")).toBeVisible();
     await expect(page, path).toHaveURL("/login");
@@ -34,19 +28,19 @@ test("without a token every page leads to log in, which opens the page that was 
 });
 
 test("every page leads others home", async ({ memberPage: page }) => {
-  for (const path of Object.keys(pages)) {
+  for (const path of pages) {
     await page.goto(path);
     await expect(page, path).toHaveURL("/");
     await expect(page.getByTestId("user-menu")).toBeVisible();
   }
 });
 
-for (const [path, name] of Object.entries(pages))
+for (const path of pages)
   test(`in a hand ${path} has no barriers`, { tag: "@long" }, async ({ ownerPage: page }) => {
     test.slow();
     await page.setViewportSize({ width: 320, height: 900 });
     await visit(page, path);
-    await expect(heading(page)).toContainText(name);
+    await expect(heading(page)).toHaveText(/^(?!Not Found)./);
     await page.waitForLoadState("networkidle");
     if (path === "/admin/playlists")
       await page.getByRole("checkbox", { name: "Select October 2025" }).check();

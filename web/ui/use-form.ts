@@ -12,6 +12,10 @@ type RuleFor<Values> =
 
 export type FormRules<Values> = { [Name in keyof Values]: RuleFor<Values> };
 
+/** The same for all fields. */
+export const rulesFor = <Values extends object>(values: Values, rule: RuleFor<Values>) =>
+  Object.fromEntries(Object.keys(values).map((name) => [name, rule])) as FormRules<Values>;
+
 interface FormOptions<Values> {
   initial: Values;
   rules: FormRules<Values>;

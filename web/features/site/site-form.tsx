@@ -12,7 +12,7 @@ import { focusHeading } from "../../ui/focus-heading.ts";
 import { Select } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { UnsavedNotice } from "../../ui/unsaved-notice.tsx";
-import { type FormRules, useForm } from "../../ui/use-form.ts";
+import { rulesFor, useForm } from "../../ui/use-form.ts";
 import { useLeaveGuard } from "../../ui/use-leave-guard.tsx";
 import { AccentField } from "./accent-field.tsx";
 import { PlatformList } from "./platform-list.tsx";
@@ -32,9 +32,7 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
   const form = useForm<SiteValues>({
     kept: { address: "/admin/site" },
     initial,
-    rules: Object.fromEntries(
-      Object.keys(initial).map((name) => [name, problemIn]),
-    ) as FormRules<SiteValues>,
+    rules: rulesFor(initial, problemIn),
     send: (values) => onSave(changes(values)),
   });
   const isConflict = [form.error, undoError].some(

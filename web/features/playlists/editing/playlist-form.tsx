@@ -15,7 +15,7 @@ import { Field } from "../../../ui/field.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { newId } from "../../../ui/new-id.ts";
 import { showSuccess } from "../../../ui/toasts.tsx";
-import { type FormRules, useForm } from "../../../ui/use-form.ts";
+import { rulesFor, useForm } from "../../../ui/use-form.ts";
 import { useSite } from "../../../use-site.ts";
 import { PlayerFrame } from "../../player/player-frame.tsx";
 import { useLookups } from "../../songs/editing/queries.ts";
@@ -39,22 +39,6 @@ import { changesTo, savePlaylist, useShowChange } from "./queries.ts";
 import { useDuplicateQuestion } from "./use-duplicate-question.tsx";
 
 const rule = (values: PlaylistValues, name: keyof PlaylistValues) => problemsIn(values)[name];
-const rules: FormRules<PlaylistValues> = {
-  ...perPlatform(() => rule),
-  image: rule,
-  year: rule,
-  month: rule,
-  end_year: rule,
-  bonus_number: rule,
-  is_extended: rule,
-  is_bonus: rule,
-  name: rule,
-  note: rule,
-  publish: rule,
-  publish_at: rule,
-  songs: rule,
-  email_followers: rule,
-};
 
 /** The form's address is this and the playlist's id. */
 export const unsavedPlaylist = "/admin/playlists?edit=";
@@ -78,13 +62,14 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
   useEffect(() => {
     if (first) document.querySelector<HTMLInputElement>(`input[name="${first}_id"]`)?.select();
   }, [first]);
+  const initial = valuesOf(start);
   const form = useForm<PlaylistValues>({
     kept: {
       address: (start.id ? unsavedPlaylist : unsavedNew) + id,
       start: { ...start, new_id: id },
     },
-    initial: valuesOf(start),
-    rules,
+    initial,
+    rules: rulesFor(initial, rule),
     send: async (values) => {
       const fields = fieldsOf(values);
       const titled = { ...fields, year: fields.year ?? unsetYear };

@@ -1,17 +1,13 @@
 // What a visitor wants to keep, until they have logged in. Not in the address: any site could lead members to that.
-const key = "keep";
+import { store, stored } from "../../../ui/storage.ts";
 
-export function wishToKeep(playlistId: string) {
-  try {
-    sessionStorage.setItem(key, playlistId);
-  } catch {
-    // Not stored, and so not kept: logging in does not work here either.
-  }
-}
+const [key, place] = ["keep", "sessionStorage"] as const;
+
+export const wishToKeep = (playlistId: string) => store(key, playlistId, place);
 
 /** True once. */
 export function wasWished(playlistId: string): boolean {
-  if (sessionStorage.getItem(key) !== playlistId) return false;
-  sessionStorage.removeItem(key);
+  if (stored(key, place) !== playlistId) return false;
+  store(key, null, place);
   return true;
 }
