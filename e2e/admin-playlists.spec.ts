@@ -161,7 +161,7 @@ test("a deletion is asked about, and can be undone while its toast is there", as
   await button(page, "Undo").hover();
   const toast = await page.locator(".toast").boundingBox();
   const end = await page.evaluate(() => document.documentElement.clientWidth);
-  expect(toast).toMatchObject({ x: end - 20 - 320, width: 320 });
+  expect(toast).toMatchObject({ x: end - 20 - 384, width: 384 });
   expect(toast?.y).toBeGreaterThan((await page.getByRole("banner").boundingBox())?.height ?? 0);
   await expect(rows(page)).toHaveText(["February 20240 songsN/A2N/A"]);
   await page.clock.runFor(11_000);
