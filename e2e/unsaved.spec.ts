@@ -21,6 +21,16 @@ import { owner } from "./playlists.ts";
 
 test.use({ expectedErrors: /status of 4\d\d|net::ERR/ });
 
+/** The server does what it is asked, and the line breaks before it can say so. */
+const loseAnswer = (page: Page, address: string) =>
+  page.route(
+    address,
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
 const notice = (page: Page) => page.getByText("These changes haven’t been saved yet.");
 const section = (page: Page) => page.getByRole("region", { name: "Songs", exact: true });
 const songsButton = (page: Page) => section(page).getByRole("button", { name: /^Songs/ });
@@ -172,14 +182,7 @@ test("a new playlist whose answer was lost, found again by Add Playlist, is ther
   const { playlist_id } = await addPlaylist(api);
   await openForm(page);
   await fill(page, { Year: "2024", Month: "5", Note: "Heard by the harbour" });
-  await page.route(
-    "**/playlists/",
-    async (route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, "**/playlists/");
   await button(page, "Save").click();
   await expect(failure(page)).toContainText("The server cannot be reached.");
   await visit(page, `/admin/playlists?edit=${playlist_id}`);
@@ -201,14 +204,7 @@ test("settings: Undo leaves what was typed since, and a lost answer is no confli
 }) => {
   await visit(page, "/admin/site");
   await field(page, "Name").fill(" Ada’s Tapes");
-  await page.route(
-    "**/site/settings",
-    async (route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, "**/site/settings");
   await button(page, "Save").click();
   await expect(failure(page)).toContainText("The server cannot be reached.");
   await button(page, "Save").click();

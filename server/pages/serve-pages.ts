@@ -51,13 +51,13 @@ export async function servePages(app: FastifyInstance, deps: Deps) {
     const request = new Request(siteUrl + path + query);
     const { status, html } = await limiter.run(() => bundle.render(request, surroundings));
     const own = pageHeaders(path, { status, nonce, isPrivate }, siteUrl);
-    return { status, headers: { ...headers, ...own }, text: html, isKept: status === 200 };
+    return { status, headers: { ...headers, ...own }, text: html, isCacheable: status === 200 };
   }
 
   /** At an address of its own: the router might read the one asked for as an existing page. */
   const renderNotFound = async () => {
     const page = await render("/not-found");
-    return { ...page, isKept: page.status === 404 };
+    return { ...page, isCacheable: page.status === 404 };
   };
 
   async function renderPrivate({ url }: FastifyRequest, reply: FastifyReply, path: string) {

@@ -58,7 +58,7 @@ export function cacheRoutes(app: FastifyInstance, cache: ResponseCache) {
     // HEAD is given the handler of GET as it was made here.
     if (!wanted || route.method === "HEAD") return;
     if (route.onRequest) throw new Error(`${route.url} is cached, so it can have no guard`);
-    const { in: kept, keyOf } = wanted === true ? { in: cache, keyOf: cacheKeyOf } : wanted;
+    const { in: chosen, keyOf } = wanted === true ? { in: cache, keyOf: cacheKeyOf } : wanted;
     const { handler } = route;
     // Not in the handler: they are part of refusals too.
     route.onRequest = (_request, reply, done) => {
@@ -72,10 +72,10 @@ export function cacheRoutes(app: FastifyInstance, cache: ResponseCache) {
         if (reply.sent) throw new AppError("busy", 2);
         if (!reply.hasHeader("content-type")) reply.type("application/json; charset=utf-8");
         const text = typeof made === "string" ? made : String(reply.serialize(made));
-        return { status: 200, headers: headersOf(reply), text, isKept: true };
+        return { status: 200, headers: headersOf(reply), text, isCacheable: true };
       };
       const acceptsStale = !isFromPages(request);
-      return replyCached(request, reply, await kept.get(keyOf(request), make, acceptsStale));
+      return replyCached(request, reply, await chosen.get(keyOf(request), make, acceptsStale));
     };
   });
 }

@@ -4,7 +4,7 @@ import { createCacheVersion } from "./cache-version.ts";
 import { createResponseCache } from "./response-cache.ts";
 
 const minute = 60_000;
-const page = { status: 200, headers: {}, isKept: true };
+const page = { status: 200, headers: {}, isCacheable: true };
 
 function cacheWithClock() {
   const clock = { now: 0 };
@@ -29,7 +29,12 @@ test("G3: at most 2,000 responses are cached, those that were asked for last; wh
     expect(cache.find("page /0")).toBeDefined();
   }
   expect(keys.filter((key) => cache.find(key))).toEqual(["page /0", ...keys.slice(-1999)]);
-  await cache.get("page /missing", async () => ({ ...page, text: "", status: 404, isKept: false }));
+  await cache.get("page /missing", async () => ({
+    ...page,
+    text: "",
+    status: 404,
+    isCacheable: false,
+  }));
   expect(cache.find("page /missing")).toBeUndefined();
 });
 

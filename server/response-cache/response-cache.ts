@@ -15,7 +15,7 @@ export interface Made {
   status: number;
   headers: Record<string, string>;
   text: string;
-  isKept: boolean;
+  isCacheable: boolean;
 }
 
 const isOutage = (error: unknown) =>
@@ -56,9 +56,9 @@ export function createResponseCache(
   async function make(key: string, version: number | undefined, work: () => Promise<Made>) {
     // Before the work: what appears meanwhile ends the version.
     if (version !== undefined && validUntil) cacheVersion.endAt(await validUntil());
-    const { status, headers, text, isKept } = await work();
+    const { status, headers, text, isCacheable } = await work();
     const response = textResponse(status, headers, text);
-    if (isKept && version !== undefined) cached.set(key, { version, response });
+    if (isCacheable && version !== undefined) cached.set(key, { version, response });
     return response;
   }
 

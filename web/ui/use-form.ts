@@ -21,20 +21,20 @@ interface FormOptions<Values> {
   rules: FormRules<Values>;
   send: (values: Values) => Promise<unknown>;
   /** Under its address what is typed is kept until it is saved or discarded: never a password. */
-  kept?: { address: string; start?: unknown };
+  unsavedAt?: { address: string; start?: unknown };
 }
 
 export function useForm<Values extends object>({
   initial,
   rules,
   send,
-  kept,
+  unsavedAt,
 }: FormOptions<Values>) {
   type Name = keyof Values & string;
   const names = Object.keys(rules) as Name[];
   const [start, setStart] = useState(initial);
   const [restored, setRestored] = useState(() => {
-    const unsaved = kept && findUnsaved(kept.address);
+    const unsaved = unsavedAt && findUnsaved(unsavedAt.address);
     return changedFields<Partial<Values>>(initial, unsaved?.values ?? {});
   });
   const [values, setValues] = useState<Values>({ ...initial, ...restored });
@@ -76,8 +76,8 @@ export function useForm<Values extends object>({
   }
 
   function keep(unsaved: Partial<Values>) {
-    if (!kept) return;
-    const { address, start: opened } = kept;
+    if (!unsavedAt) return;
+    const { address, start: opened } = unsavedAt;
     keepUnsaved(address, hasFields(unsaved) ? { values: unsaved, start: opened } : null);
   }
 

@@ -54,7 +54,6 @@ export const columns: Record<Field, Column> = {
 };
 
 export const fields = Object.keys(columns) as Field[];
-export const labels = Object.values(columns).map(({ label }) => label);
 
 const bare = (name: string) => plain(name).replaceAll(" ", "");
 const byName = new Map(
@@ -74,7 +73,10 @@ export function fieldsWith(offered: readonly Platform[]) {
   return fields.filter((field) => !absent.includes(field));
 }
 
+export const labelsWith = (offered: readonly Platform[]) =>
+  fieldsWith(offered).map((field) => columns[field].label);
+
 export function emptyTable(offered: readonly Platform[]) {
-  const shown = fieldsWith(offered).map((field) => columns[field]);
-  return csvTable([shown.map(({ label }) => label), shown.map(({ example = "" }) => example)]);
+  const examples = fieldsWith(offered).map((field) => columns[field].example ?? "");
+  return csvTable([labelsWith(offered), examples]);
 }

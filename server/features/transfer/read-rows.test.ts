@@ -69,7 +69,10 @@ const notUtf8 = "This isn’t UTF-8 text. Save it as UTF-8 (in Excel: CSV UTF-8)
 const latin1 = new TextDecoder().decode(Buffer.from("year,songs\n2024,Déjà Vu\n", "latin1"));
 
 test.each([
-  ["title,artist\na,b\n", "The first line must contain the column names: Year, End Year"],
+  [
+    "title,artist\na,b\n",
+    "The first line must contain the column names: Year, End Year, Month, Is extended, Is bonus, Bonus number, Spotify, Deezer, YouTube, Qobuz, Image, Songs, Name, Note, Published",
+  ],
   [`year\n${"2024\n".repeat(5001)}`, "At most 5,000 playlists can be imported at once"],
   // Not read to the end, which takes seconds for millions of rows or of empty ones.
   [`year\n${"2024\n".repeat(5001)}"`, "At most 5,000 playlists can be imported at once"],

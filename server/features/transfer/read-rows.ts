@@ -1,10 +1,11 @@
 import { type InfoRecord, parse } from "csv-parse/sync";
 import { maxImported, tooManyImported } from "#contract/transfer.ts";
 import { zipRefusal } from "#domain/packed-files.ts";
+import { site } from "#site";
 import { cellsOf, csvOptions } from "../songs/reading/csv.ts";
 import { notUtf8, refuseUnsupported } from "../songs/reading/unsupported-files.ts";
 import { unescapeFormula } from "../songs/writing/own-csv.ts";
-import { columns, type Field, fieldNamed, labels } from "./columns.ts";
+import { columns, type Field, fieldNamed, labelsWith } from "./columns.ts";
 
 export interface Row {
   number: number;
@@ -100,7 +101,9 @@ function delimiterOf(text: string): string {
     cellsOf(first, delimiter).filter((name: string) => fieldNamed(name)).length;
   const [best = ""] = [",", ";", "\t"].sort((one, other) => known(other) - known(one));
   if (known(best) > 0) return best;
-  throw new UnreadableFile(`The first line must contain the column names: ${labels.join(", ")}`);
+  throw new UnreadableFile(
+    `The first line must contain the column names: ${labelsWith(site.platforms).join(", ")}`,
+  );
 }
 
 function rowOfCells(cells: string[], header: string[], number: number): Row {

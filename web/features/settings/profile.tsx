@@ -14,11 +14,11 @@ import { useForm } from "../../ui/use-form.ts";
 import { useLeaveGuard } from "../../ui/use-leave-guard.tsx";
 import { meQuery } from "../auth/me.ts";
 
-const kept = { address: "/settings" };
+const unsavedAt = { address: "/settings" };
 
 export function Profile({ me }: { me: User }) {
   const [mode, setMode] = useState<"view" | "edited" | "edit">(() =>
-    findUnsaved(kept.address) ? "edit" : "view",
+    findUnsaved(unsavedAt.address) ? "edit" : "view",
   );
   return mode === "edit" ? (
     <ProfileForm me={me} onDone={() => setMode("edited")} />
@@ -63,7 +63,7 @@ function ProfileView({
 function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
   const [{ full_name, email }] = useState(me);
   const form = useForm({
-    kept,
+    unsavedAt,
     initial: { full_name: full_name ?? "", email },
     rules: {
       // A longer name may have been given elsewhere, and may stay.

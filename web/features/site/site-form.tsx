@@ -30,7 +30,7 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
   const initial = valuesOf(saved);
   const changes = (values: SiteValues) => changedFields(settingsOf(initial), settingsOf(values));
   const form = useForm<SiteValues>({
-    kept: { address: "/admin/site" },
+    unsavedAt: { address: "/admin/site" },
     initial,
     rules: rulesFor(initial, problemIn),
     send: (values) => onSave(changes(values)),

@@ -47,7 +47,7 @@ export function GalleryForm({ gallery }: { gallery: Gallery }) {
     api("PATCH /galleries/:gallery_id", { params, body: changesIn(values) }),
   );
   const form = useForm<Values>({
-    kept: { address: `/admin/photography/${gallery.id}` },
+    unsavedAt: { address: `/admin/photography/${gallery.id}` },
     initial: { title, description, year: String(year ?? ""), month: String(month ?? "") },
     rules: { title: problemIn, description: problemIn, year: yearProblemIn, month: problemIn },
     send: async (values) => {

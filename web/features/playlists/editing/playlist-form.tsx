@@ -64,7 +64,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
   }, [first]);
   const initial = valuesOf(start);
   const form = useForm<PlaylistValues>({
-    kept: {
+    unsavedAt: {
       address: (start.id ? unsavedPlaylist : unsavedNew) + id,
       start: { ...start, new_id: id },
     },
