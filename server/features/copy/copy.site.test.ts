@@ -171,3 +171,12 @@ test("a copy holds what visitors see, as files for everyone, and nothing that ne
     expect(needy, name).toEqual([]);
   }
 });
+
+test("the mail that waits is left to the running site", async () => {
+  const mail = { id: "o", kind: "recovery", created_at: 1, next_attempt_at: 1 } as const;
+  await site.db.insertInto("outbox").values(mail).execute();
+  await using _copy = await copied();
+  expect(await site.db.selectFrom("outbox").select("attempts").execute()).toEqual([
+    { attempts: 0 },
+  ]);
+});
