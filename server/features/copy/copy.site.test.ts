@@ -173,7 +173,10 @@ test("a copy holds what visitors see, as files for everyone, and nothing that ne
 });
 
 test("the mail that waits is left to the running site", async () => {
-  const mail = { id: "o", kind: "recovery", created_at: 1, next_attempt_at: 1 } as const;
+  // Due by the command's clock, and not yet by the site's.
+  site.clock.now = Date.now() - 3_600_000;
+  const times = { created_at: 1, next_attempt_at: Date.now() };
+  const mail = { id: "o", kind: "recovery", ...times } as const;
   await site.db.insertInto("outbox").values(mail).execute();
   await using _copy = await copied();
   expect(await site.db.selectFrom("outbox").select("attempts").execute()).toEqual([
