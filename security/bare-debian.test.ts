@@ -174,15 +174,14 @@ test.skipIf(!canBeTried)(
     }
 
     const tree = join(folder.path, named(process.arch));
+    const change = (path: string, from: string, to: string) => {
+      const text = readFileSync(join(tree, path), "utf8");
+      expect(text).toContain(from);
+      writeFileSync(join(tree, path), text.replace(from, to));
+    };
     /** The release of the changed tree, in a folder of the machine. */
-    const releaseChanged = async (version: string, file: string, from: string, to: string) => {
-      const change = (path: string, from: string, to: string) => {
-        const text = readFileSync(join(tree, path), "utf8");
-        expect(text).toContain(from);
-        writeFileSync(join(tree, path), text.replace(from, to));
-      };
+    const releaseAs = async (version: string) => {
       change("package.json", '"version": "', `"version": "${version}",\n  "before": "`);
-      change(file, from, to);
       const made = join(debian, version);
       const tarball = `${made}/mixtape-${version}-linux-${process.arch}.tar.gz`;
       mkdirSync(made);
@@ -194,9 +193,11 @@ test.skipIf(!canBeTried)(
     mkdirSync(debian);
     await run("tar", "-xf", root, "-C", debian);
     cpSync(release, join(debian, "release"), { recursive: true });
-    const later = '  { name: "999-later", up: async () => undefined },\n];\n';
-    await releaseChanged("99.0.0", "server/db/migrations/index.ts", "];\n", later);
-    await releaseChanged("99.1.0", "server/main.ts", "flushCompileCache();", "process.exit(1);");
+    const later = join(tree, "server/db/migrations/999-later.ts");
+    writeFileSync(later, "export const up = async () => undefined;\n");
+    await releaseAs("99.0.0");
+    change("server/main.ts", "flushCompileCache();", "process.exit(1);");
+    await releaseAs("99.1.0");
 
     await using machine = await startMachine(debian, {});
     const sh = (script: string, user?: string) => {
