@@ -5,7 +5,7 @@ import { emptyPlace, engine } from "../testing/databases.ts";
 import { noisy, plain } from "../testing/pictures.ts";
 import { openUnmigrated } from "../testing/unmigrated.ts";
 import { migrate } from "./migrate.ts";
-import { type Migration, migrations } from "./migrations/index.ts";
+import { type Migration, migrations } from "./migrations.ts";
 import type { Db } from "./tables.ts";
 
 const applied = async (db: Db) =>

@@ -1,7 +1,7 @@
 // Kysely's own runner does not promise one transaction per migration on SQLite.
 import { sql } from "kysely";
 import { StartError } from "../process/start-error.ts";
-import { migrations as all, type Migration } from "./migrations/index.ts";
+import { migrations as all, type Migration } from "./migrations.ts";
 import type { Db, Engine } from "./tables.ts";
 
 const migratorsTurn = 7_426_001;

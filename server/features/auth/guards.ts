@@ -94,7 +94,7 @@ export function createGuards({
       return caller;
     },
     addHooks: (app: FastifyInstance) => {
-      app.addHook("preHandler", async (request) => {
+      app.addHook("preValidation", async (request) => {
         if (admissions.has(request) && !isRead(request)) await checkAgain(request);
       });
       app.addHook("onRoute", (route) => {

@@ -3,76 +3,34 @@ import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import { everythingIn } from "../../testing/everything-in.ts";
-import { onDeezer, startPlatforms } from "../../testing/music-platforms.ts";
 import { plain } from "../../testing/pictures.ts";
 import { listening } from "../../testing/raw-http.ts";
 import { type Person, startSite } from "../../testing/start-site.ts";
 
-/** POST because their input is not for an address, but nothing is written. */
-const reads = [
-  "POST /login/test-token",
-  "POST /password-recovery-html-content/:email",
-  "POST /playlists/songs/read",
-  "POST /playlists/songs/elsewhere",
-  "POST /playlists/note",
-  "POST /playlists/import/read",
-  "POST /playlists/:playlist_id/songs/from-deezer",
-  "POST /playlists/short-link",
-];
 const writes = routes
   .filter(({ method, schema }) => method !== "GET" && "security" in schema)
-  .map(({ method, url }) => `${method} ${url}`)
-  .filter((call) => !reads.includes(call));
+  .map(({ method, url }) => `${method} ${url}`);
 
 const kept = "8d0f5b2e-6a53-4c0f-9f6e-2f4f0b8f3a11";
 const deleted = "8d0f5b2e-6a53-4c0f-9f6e-2f4f0b8f3a12";
 
-/** What a caller whose right lives could send. */
-const bodies: Record<string, object> = {
-  "PATCH /users/me/password": {
-    current_password: "correct horse battery staple",
-    new_password: "the thief's own password",
-  },
-  "PATCH /users/me": { full_name: "Somebody Else", email: "thief@example.com" },
-  "POST /users/": { email: "another@example.com", password: "a good password", is_superuser: true },
-  "PATCH /users/:user_id": { full_name: "Renamed", is_superuser: true },
-  "POST /playlists/": { year: 2024, month: 5 },
-  "PATCH /playlists/:playlist_id": { year: 2023 },
-  "PUT /playlists/:playlist_id/songs": { songs: [{ title: "One", artist: "A" }] },
-  "POST /playlists/remove": { ids: [kept] },
-  "POST /playlists/import": { playlists: [{ year: 2024, month: 6 }] },
-  "POST /playlists/cover-from": { platform: "deezer", id: "1" },
-  "POST /galleries/": { title: "The thief's photos", is_published: true },
-  "PATCH /galleries/:gallery_id": { title: "Renamed" },
-  "PUT /galleries/:gallery_id/order": { photos: [] },
-  "PATCH /photos/:photo_id": { caption: "Renamed" },
-  "POST /users/me/passkeys": {
-    name: "The thief's phone",
-    credential: { id: "x", response: { clientDataJSON: "x", attestationObject: "x" } },
-  },
-  "PATCH /site/settings": { name: "The thief's site" },
-};
+const picture = new Blob([new Uint8Array(await plain(64, 64).png().toBuffer())]);
 
 async function payloadOf(call: string): Promise<[type: string, body: Buffer]> {
   if (call !== "POST /utils/uploadfile/" && call !== "POST /galleries/:gallery_id/photos")
-    return ["application/json", Buffer.from(JSON.stringify(bodies[call] ?? {}))];
+    return ["application/json", Buffer.from("{}")];
   const form = new FormData();
-  form.set("file", new Blob([new Uint8Array(await plain(64, 64).png().toBuffer())]), "x.png");
+  form.set("file", picture, "x.png");
   const request = new Response(form);
   return [request.headers.get("content-type") ?? "", Buffer.from(await request.bytes())];
 }
 
 async function heldSite() {
   await using owned = new AsyncDisposableStack();
-  const platforms = owned.use(await startPlatforms());
-  const picture = await plain(64, 64).jpeg().toBuffer();
-  onDeezer(platforms, "1", { count: 1, picture_xl: "https://cdn-images.dzcdn.net/1.jpg" });
-  platforms.on("cdn-images.dzcdn.net/1.jpg", (_request, response) => response.end(picture));
   let guarded = 0;
   const site = owned.use(
     await startSite({
       environment: { RATE_LIMITS: "off" },
-      network: platforms.network,
       through: (db) =>
         db.withPlugin({
           transformQuery: ({ node }) => node,
@@ -91,7 +49,7 @@ async function heldSite() {
   const gallery = await owner.api("POST /galleries/", { body: { title: "Held" } });
   const photo = await owner.api("POST /galleries/:gallery_id/photos", {
     params: { gallery_id: gallery.id },
-    file: new Blob([new Uint8Array(picture)]),
+    file: picture,
   });
 
   /** Sends the first byte, waits for the guard, and returns what sends the rest. */
@@ -140,7 +98,7 @@ test.each<[string, (site: Awaited<ReturnType<typeof heldSite>>, victim: Person) 
   const status = name === "a demotion" ? 403 : 401;
   // What members may do is still allowed after a demotion.
   const calls = writes.filter(
-    (call) => status === 401 || !/ \/(?:users\/me|music\/kept|logout)/.test(call),
+    (call) => status === 401 || !/ \/(?:users\/me|music\/kept|log)/.test(call),
   );
   expect(calls.length).toBeGreaterThan(15);
   for (const call of calls) {

@@ -1,0 +1,22 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Db, Engine } from "./tables.ts";
+
+export interface Migration {
+  name: string;
+  up: (db: Db, engine: Engine) => Promise<void>;
+}
+
+const files = readdirSync(join(import.meta.dirname, "migrations"));
+
+/** Every file of the folder, by its number; one that was applied is not loaded. */
+export const migrations: readonly Migration[] = files
+  .map((file) => file.replace(".ts", ""))
+  .sort()
+  .map((name) => ({
+    name,
+    up: async (db, engine) => {
+      const { up }: Migration = await import(`./migrations/${name}.ts`);
+      await up(db, engine);
+    },
+  }));
