@@ -1,4 +1,5 @@
 // What holds for every public page, on a desk and in a hand.
+import { sitePages } from "#domain/site-pages.ts";
 import { barriers } from "./barriers.ts";
 import {
   expect,
@@ -11,15 +12,13 @@ import {
 } from "./visitor.ts";
 
 const pages = [
-  "/",
-  "/music",
+  ...sitePages.map(({ path }) => path),
   "/music/2024",
   "/music/2024/march",
   "/music/2024/review",
   "/music/2025/october#song-the-low-lanterns-glass-orchard",
   "/music/search?q=lant",
   "/music/2019",
-  "/photography",
   "/imprint",
   "/feed.xml",
   "/nowhere",

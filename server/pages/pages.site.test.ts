@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { playerOrigins } from "#domain/platform-details.ts";
-import { pagePaths } from "../testing/page-paths.ts";
+import { isPublicPage, pagePaths } from "../testing/page-paths.ts";
 import { startSite } from "../testing/start-site.ts";
 import { exampleIds } from "../testing/whole-playlist.ts";
 import { withoutRenderTime } from "../testing/without-render-time.ts";
@@ -35,7 +35,7 @@ test("F3, F4, M5: every page, whatever its parameters hold, says what it may loa
   let largest = 0;
   for (const path of pagePaths) {
     const answer = await site.send(`${path}?${odd}`, html);
-    const isPublic = /^\/(?:$|music|photography|about|docs|imprint|feed|followed)/.test(path);
+    const isPublic = isPublicPage(path);
     const isSecret = /^\/(?:reset-password|confirm|unsubscribe)/.test(path);
     expect({ path, status: answer.status, ...Object.fromEntries(answer.headers) }).toMatchObject({
       path,

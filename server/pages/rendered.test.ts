@@ -6,7 +6,7 @@ import type { Playlist } from "#contract/playlists.ts";
 import type { ListedSong } from "#contract/songs.ts";
 import { platformIdNames } from "#domain/platform-details.ts";
 import { siteDefaults } from "../features/site/defaults.ts";
-import { pagePaths } from "../testing/page-paths.ts";
+import { isPublicPage, pagePaths } from "../testing/page-paths.ts";
 import { exampleIds, wholePlaylist } from "../testing/whole-playlist.ts";
 import { builtPages } from "./bundle.ts";
 
@@ -93,9 +93,8 @@ test("music: the latest by that name, the ranges by theirs, the years and the br
 test("pages that are made in the browser say so where scripts are off", async () => {
   const needsScripts =
     "<noscript><p>This page needs JavaScript. Turn it on in your browser and reload the page.</p></noscript>";
-  const readable =
-    /^\/(?:$|music|photography|about|docs|imprint|feed|followed|confirm|unsubscribe)/;
-  for (const path of pagePaths.filter((path) => !readable.test(path)))
+  const isReadable = (path: string) => isPublicPage(path) || /^\/(?:confirm|unsub)/.test(path);
+  for (const path of pagePaths.filter((path) => !isReadable(path)))
     expect((await page(path)).html, path).toContain(needsScripts);
   expect(
     (await page("/photography", { "/photography/": { data: [], count: 0 } })).html,

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { sitePages, writtenPages } from "#domain/site-pages.ts";
 
 const routeTree = join(import.meta.dirname, "..", "..", "web", "route-tree.gen.ts");
 const [, paths = ""] = /fullPaths:([^;]*);/.exec(readFileSync(routeTree, "utf8")) ?? [];
@@ -14,3 +15,9 @@ export const pagePaths = [...paths.matchAll(/"(.*?)"/g)]
       .replace("$answer", "yes"),
   )
   .filter((path) => !path.includes("$token"));
+
+const listed = [...sitePages, ...writtenPages].map(({ path }) => path);
+
+/** What visitors and search engines may read and keep. */
+export const isPublicPage = (path: string) =>
+  listed.includes(path) || /^\/(?:music|photography|docs|feed|followed)\b/.test(path);
