@@ -8,13 +8,15 @@ import {
   PlaylistFields,
   type PlaylistList,
 } from "#contract/playlists.ts";
+import { platformIdNames } from "#domain/platform-details.ts";
 import { databaseErrorKind } from "../../db/errors.ts";
 import { countOf, loadRowsInOrder, orderOf, withNulls } from "../../db/long-lists.ts";
 import { undeletedPlaylists } from "../../db/published.ts";
 import type { PlaylistRow, Reader, Transaction } from "../../db/tables.ts";
 import { FieldError } from "../../http/app-error.ts";
 import { checkFields } from "../../http/check-fields.ts";
-import { titleMatches } from "./search.ts";
+import { titleColumns } from "../songs/playlist-links.ts";
+import { searchIn } from "./search.ts";
 
 const fields = Object.keys(PlaylistFields.shape) as (keyof PlaylistFields)[];
 const columns = (["id", ...fields, "published_at", "email_followers"] as const).map(
@@ -69,33 +71,28 @@ export async function listMonth(db: Reader, year: number | null, month: number |
 /** A whole year stands after its last month. No index is needed (docs/decisions/031). */
 const ownTime = sql<number>`coalesce(playlists.end_year, playlists.year) * 13 + coalesce(playlists.month, 13)`;
 
+const searchedColumns = [...titleColumns, "playlists.name" as const, ...platformIdNames];
+
 export async function listPlaylists(db: Reader, { skip, limit, q, sort }: PlaylistList) {
   const all = undeletedPlaylists(db);
-  const named = all
-    .select(["playlists.id", "playlists.name"])
-    .where("playlists.name", "is not", null);
-  const matching = q ? all.where(titleMatches(q, await named.execute())) : all;
-  const count = await countOf(matching);
   const { column, direction } = orderOf(sort ?? "-created_at");
   const canBeNull = column === "end_year" || column === "month" || column === "bonus_number";
-  const ids = await matching
+  const ordered = all
     .select("playlists.id")
     .orderBy(
       column === "time" ? ownTime : `playlists.${column}`,
       canBeNull ? withNulls(direction) : direction,
     )
     .$if(column !== "created_at", (query) => query.orderBy("playlists.created_at", direction))
-    .orderBy("playlists.id", direction)
-    .offset(skip)
-    .limit(limit)
-    .execute();
+    .orderBy("playlists.id", direction);
+  const found = q && searchIn(await ordered.select(searchedColumns).execute(), q);
+  const ids = found
+    ? found.slice(skip, skip + limit)
+    : await ordered.offset(skip).limit(limit).execute();
   const rows = await loadRowsInOrder(ids, (wanted) =>
     selectPlaylists(db).where("playlists.id", "in", wanted).execute(),
   );
-  return {
-    data: rows.map(playlistOf),
-    count,
-  };
+  return { data: rows.map(playlistOf), count: found ? found.length : await countOf(all) };
 }
 
 /** The form sends a save whose answer was lost again, with the same id. */
