@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import {
   emailNeedsFuture,
   type NewPlaylist,
-  type OwnPlaylist,
   type PlaylistChange,
   PlaylistFields,
   type PlaylistList,
@@ -13,8 +12,9 @@ import { databaseErrorKind } from "../../db/errors.ts";
 import { countOf, loadRowsInOrder, orderOf, withNulls } from "../../db/long-lists.ts";
 import { undeletedPlaylists } from "../../db/published.ts";
 import type { PlaylistRow, Reader, Transaction } from "../../db/tables.ts";
-import { FieldError } from "../../http/app-error.ts";
+import { AppError, FieldError } from "../../http/app-error.ts";
 import { checkFields } from "../../http/check-fields.ts";
+import { markDeleted } from "../deleted/queries.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 import { searchIn } from "./search.ts";
 
@@ -52,9 +52,15 @@ export const playlistOf = <Row extends SelectedPlaylist>({ published_at, ...row 
   published_at: published_at === null ? null : new Date(published_at).toISOString(),
 });
 
-export async function findPlaylist(db: Reader, id: string): Promise<OwnPlaylist | undefined> {
+export async function findPlaylist(db: Reader, id: string) {
   const row = await selectPlaylists(db).where("playlists.id", "=", id).executeTakeFirst();
   return row && playlistOf(row);
+}
+
+export async function getPlaylist(db: Reader, id: string) {
+  const playlist = await findPlaylist(db, id);
+  if (!playlist) throw new AppError("playlist_not_found");
+  return playlist;
 }
 
 /** The playlists of a month, without bonuses. */
@@ -120,8 +126,7 @@ export async function insertPlaylist(
       .onConflict((conflict) => conflict.column("id").doUpdateSet(replaced))
       .execute(),
   );
-  const query = selectPlaylists(transaction).where("playlists.id", "=", id);
-  return playlistOf(await query.executeTakeFirstOrThrow());
+  return getPlaylist(transaction, id);
 }
 
 export function publicationTime(published_at: NewPlaylist["published_at"], now: number) {
@@ -143,13 +148,13 @@ export async function updatePlaylist(
   id: string,
   { published_at, ...fields }: PlaylistChange,
   now: number,
-): Promise<OwnPlaylist | undefined> {
+) {
   const before = await undeletedPlaylists(transaction)
     .selectAll()
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  if (!before) return undefined;
+  if (!before) throw new AppError("playlist_not_found");
   // A change must leave a valid playlist: end_year may come with one request and year with another.
   const change = {
     ...fields,
@@ -165,7 +170,7 @@ export async function updatePlaylist(
       .where("id", "=", id)
       .execute(),
   );
-  return findPlaylist(transaction, id);
+  return getPlaylist(transaction, id);
 }
 
 async function refusingUnknownImage<Result>(write: Promise<Result>): Promise<Result> {
@@ -179,4 +184,16 @@ async function refusingUnknownImage<Result>(write: Promise<Result>): Promise<Res
       type: "unknown_image",
     });
   }
+}
+
+export async function deletePlaylists(
+  transaction: Transaction,
+  ids: readonly string[],
+  now: number,
+): Promise<string[]> {
+  const deleted: string[] = [];
+  // Always in the same order, so that two requests with the same ids do not deadlock.
+  for (const id of [...new Set(ids.map((each) => each.toLowerCase()))].sort())
+    if (await markDeleted(transaction, "playlists", id, now)) deleted.push(id);
+  return deleted;
 }
