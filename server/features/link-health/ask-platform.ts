@@ -47,7 +47,7 @@ async function isPlaylistThere(
   signal: AbortSignal,
 ): Promise<Presence> {
   try {
-    await asking[platform].describe(platformClient, id, signal);
+    await asking[platform].findCover(platformClient, id, signal);
     return "there";
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
