@@ -11,7 +11,7 @@ export const getSongsFromDeezer = route("POST", "/playlists/:playlist_id/songs/f
   summary: "The playlist's songs on Deezer, or those of `deezer_id`. Nothing is saved",
   security: bearer,
   params: PlaylistKey,
-  body: z.optional(z.object({ deezer_id: z.optional(platformId("deezer")) })),
+  body: z.nullish(z.object({ deezer_id: z.optional(platformId("deezer")) })),
   /** `withheld`: not shown by Deezer. `left_out`: beyond what a playlist may have here. */
   response: {
     200: z.object({ songs: z.array(Song), withheld: z.number(), left_out: z.number() }),

@@ -38,10 +38,6 @@ export function platformsRoutes(
     ...contract.getSongsFromDeezer,
     ...asking,
     config: { savesNothing: true },
-    // The body is optional; Fastify passes null.
-    preValidation: async (request) => {
-      request.body ??= {};
-    },
     handler: async ({ params, body }, reply) => {
       const id = body?.deezer_id || (await deezerIdOf(db, params.playlist_id));
       return songsFromDeezer(platformClient, id, whileWanted(reply));
