@@ -10,6 +10,8 @@ const Deleted = z.object({
 });
 export type Deleted = z.infer<typeof Deleted>;
 
+const ofDeleted = { security: bearer, params: z.object({ id: Id }) };
+
 export const listDeleted = route("GET", "/deleted/", {
   summary: "Playlists, galleries and photos deleted in the last 30 days, newest first",
   security: bearer,
@@ -18,14 +20,12 @@ export const listDeleted = route("GET", "/deleted/", {
 
 export const restoreDeleted = route("POST", "/deleted/:id/restore", {
   summary: "Restore a playlist, gallery or photo with everything that belongs to it",
-  security: bearer,
-  params: z.object({ id: Id }),
+  ...ofDeleted,
   response: { 200: Message },
 });
 
 export const endDeleted = route("DELETE", "/deleted/:id", {
   summary: "Delete a deleted playlist, gallery or photo for good. This can't be undone",
-  security: bearer,
-  params: z.object({ id: Id }),
+  ...ofDeleted,
   response: { 200: Message },
 });

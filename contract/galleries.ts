@@ -75,20 +75,19 @@ export const getPhotography = route("GET", "/photography/:slug", {
   },
 });
 
-const common = { security: bearer };
-const ofGallery = { ...common, params: z.object({ gallery_id: Id }) };
-const ofPhoto = { ...common, params: z.object({ photo_id: Id }) };
+const ofGallery = { security: bearer, params: z.object({ gallery_id: Id }) };
+const ofPhoto = { security: bearer, params: z.object({ photo_id: Id }) };
 
 export const listGalleries = route("GET", "/galleries/", {
   summary: "All galleries with their photos, including drafts, most recently added first",
-  ...common,
+  security: bearer,
   response: { 200: listOf(Gallery) },
 });
 
 export const createGallery = route("POST", "/galleries/", {
   summary:
     "Add a gallery. Its slug is made from the title and doesn't change later. Send your own `id` to make retries safe: if it already exists, the gallery is updated",
-  ...common,
+  security: bearer,
   body: NewGallery,
   response: { 200: Gallery },
 });

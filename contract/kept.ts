@@ -1,4 +1,4 @@
-import { Playlist, PlaylistKey } from "./playlists.ts";
+import { ofPlaylist, Playlist } from "./playlists.ts";
 import { bearer, listOf, Nothing, route } from "./route.ts";
 
 export const listKept = route("GET", "/music/kept", {
@@ -9,14 +9,12 @@ export const listKept = route("GET", "/music/kept", {
 
 export const keepPlaylist = route("PUT", "/music/kept/:playlist_id", {
   summary: "Keep a playlist",
-  security: bearer,
-  params: PlaylistKey,
+  ...ofPlaylist,
   response: { 204: Nothing },
 });
 
 export const unkeepPlaylist = route("DELETE", "/music/kept/:playlist_id", {
   summary: "Stop keeping a playlist",
-  security: bearer,
-  params: PlaylistKey,
+  ...ofPlaylist,
   response: { 204: Nothing },
 });

@@ -3,15 +3,14 @@ import { type AskedPlatform, askedPlatforms, platformDetails } from "#domain/pla
 import { platformRecords, platforms } from "#domain/platforms.ts";
 import { line } from "./fields.ts";
 import { ImageName } from "./images.ts";
-import { PlaylistKey, platformId } from "./playlists.ts";
+import { ofPlaylist, platformId } from "./playlists.ts";
 import { bearer, route } from "./route.ts";
 import { Song } from "./songs.ts";
 
 export const getSongsFromDeezer = route("POST", "/playlists/:playlist_id/songs/from-deezer", {
   summary: "The playlist's songs on Deezer, or those of `deezer_id`. Nothing is saved",
-  security: bearer,
-  params: PlaylistKey,
-  body: z.optional(z.object({ deezer_id: z.optional(platformId("deezer")) })),
+  ...ofPlaylist,
+  body: z.nullish(z.object({ deezer_id: z.optional(platformId("deezer")) })),
   /** `withheld`: not shown by Deezer. `left_out`: beyond what a playlist may have here. */
   response: {
     200: z.object({ songs: z.array(Song), withheld: z.number(), left_out: z.number() }),

@@ -118,6 +118,7 @@ export const PublicPlaylist = z.extend(Playlist, { note_html: z.nullable(z.strin
 export type PublicPlaylist = z.infer<typeof PublicPlaylist>;
 
 export const PlaylistKey = z.object({ playlist_id: Id });
+export const ofPlaylist = { security: bearer, params: PlaylistKey };
 /** `time` is that of its month, else the end of its last year. */
 export const playlistOrders = [
   "year",
@@ -155,23 +156,20 @@ export const renderNote = route("POST", "/playlists/note", {
 
 export const getPlaylist = route("GET", "/playlists/:playlist_id", {
   summary: "Get a playlist",
-  security: bearer,
-  params: PlaylistKey,
+  ...ofPlaylist,
   response: { 200: OwnPlaylist },
 });
 
 export const changePlaylist = route("PATCH", "/playlists/:playlist_id", {
   summary: "Change a playlist",
-  security: bearer,
-  params: PlaylistKey,
+  ...ofPlaylist,
   body: PlaylistChange,
   response: { 200: OwnPlaylist },
 });
 
 export const deletePlaylist = route("DELETE", "/playlists/:playlist_id", {
   summary: "Delete a playlist",
-  security: bearer,
-  params: PlaylistKey,
+  ...ofPlaylist,
   response: { 200: Message },
 });
 

@@ -5,7 +5,7 @@ import { perSongId, type SongIdName, songIds } from "#domain/song-links.ts";
 import { Id, line, Skip, SongSearch, SongSeconds } from "./fields.ts";
 import { PublicGallery } from "./galleries.ts";
 import { Covered } from "./music.ts";
-import { PlaylistKey, PublicPlaylist } from "./playlists.ts";
+import { ofPlaylist, PublicPlaylist } from "./playlists.ts";
 import { bearer, listOf, route } from "./route.ts";
 
 export const maxSongs = 500;
@@ -69,8 +69,7 @@ export const getMusicPlaylist = route("GET", "/music/:year/:name", {
 export const getPreviewPath = route("GET", "/playlists/:playlist_id/preview", {
   summary:
     "The secret address of a draft's page, to look at or show before it is published. It ends when the playlist is published or deleted",
-  security: bearer,
-  params: PlaylistKey,
+  ...ofPlaylist,
   response: { 200: z.object({ path: z.string() }) },
 });
 
@@ -106,16 +105,14 @@ const SavedSongs = z.extend(listOf(Song), { updated_at: z.string() });
 
 export const listSongs = route("GET", "/playlists/:playlist_id/songs", {
   summary: "The songs of a playlist, and when they were last changed",
-  security: bearer,
-  params: PlaylistKey,
+  ...ofPlaylist,
   response: { 200: SavedSongs },
 });
 
 export const replaceSongs = route("PUT", "/playlists/:playlist_id/songs", {
   summary:
     "Replace all songs of a playlist; 409 if `updated_at` is sent and the songs have changed since",
-  security: bearer,
-  params: PlaylistKey,
+  ...ofPlaylist,
   body: z.object({
     songs: Songs,
     updated_at: z.optional(z.string({ error: "updated_at must be text" })),

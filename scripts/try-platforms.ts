@@ -40,13 +40,9 @@ async function tell(name: string, find: () => Promise<string>) {
 async function tryPlaylist(platformClient: PlatformClient, platform: AskedPlatform, id: string) {
   const signal = AbortSignal.timeout(longest);
   console.log(`${platformRecords[platform].name}, ${openAddress(platform, id)}`);
-  await tell("description", async () => {
-    const { title = "without a title", cover = "no cover" } = await asking[platform].describe(
-      platformClient,
-      id,
-      signal,
-    );
-    return `${toPlainLine(title)}, ${toPlainLine(cover)}`;
+  await tell("cover's address", async () => {
+    const cover = await asking[platform].findCover(platformClient, id, signal);
+    return toPlainLine(cover ?? "none");
   });
   await tell("cover", async () => {
     const picture = await fetchCover(platformClient, platform, id, signal);

@@ -22,9 +22,9 @@ export interface PlatformClient {
 export interface Asking {
   /** Names are compared whole; one that begins with a dot stands for all below it. */
   hosts: Record<Purpose, string[]>;
-  describe: (
+  findCover: (
     platformClient: PlatformClient,
     id: string,
     signal: AbortSignal,
-  ) => Promise<{ title?: string | undefined; cover?: string | undefined }>;
+  ) => Promise<string | undefined>;
 }

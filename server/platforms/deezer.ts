@@ -18,7 +18,6 @@ const Refusal = z.object({
 
 const Text = z.catch(z.optional(z.string()), undefined);
 const DeezerPlaylist = z.object({
-  title: Text,
   nb_tracks: z.catch(z.optional(z.number()), undefined),
   picture_xl: Text,
 });
@@ -65,10 +64,8 @@ export const deezer: Asking = {
     picture: [".dzcdn.net"],
     link: [...platformDetails.deezer.shortHosts, "www.deezer.com", "deezer.com"],
   },
-  describe: async (platformClient, id, signal) => {
-    const { title, picture_xl: cover } = await deezerPlaylist(platformClient, id, signal);
-    return { title, cover };
-  },
+  findCover: async (platformClient, id, signal) =>
+    (await deezerPlaylist(platformClient, id, signal)).picture_xl,
 };
 
 interface DeezerSongs {

@@ -4,11 +4,10 @@ import { openAddress } from "#domain/platforms.ts";
 import type { Asking } from "./asking-types.ts";
 import { platformError } from "./platform-error.ts";
 
-const Text = z.catch(z.optional(z.string()), undefined);
-const Described = z.object({ title: Text, thumbnail_url: Text });
+const Described = z.object({ thumbnail_url: z.catch(z.optional(z.string()), undefined) });
 
 export const oembed =
-  (platform: AskedPlatform, endpoint: string): Asking["describe"] =>
+  (platform: AskedPlatform, endpoint: string): Asking["findCover"] =>
   async (platformClient, id, signal) => {
     const address = endpoint + encodeURIComponent(openAddress(platform, id));
     const { status, data } = await platformClient.json({ platform, address, signal });
@@ -19,5 +18,5 @@ export const oembed =
     const described = z.safeParse(Described, data);
     if (status !== 200 || !described.success)
       throw platformError("platform_silent", platform, `status ${status}, or not JSON`);
-    return { title: described.data.title, cover: described.data.thumbnail_url };
+    return described.data.thumbnail_url;
   };

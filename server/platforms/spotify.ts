@@ -8,5 +8,5 @@ export const spotify: Asking = {
     picture: ["i.scdn.co", ".spotifycdn.com"],
     link: [...platformDetails.spotify.shortHosts, "open.spotify.com"],
   },
-  describe: oembed("spotify", "https://open.spotify.com/oembed?url="),
+  findCover: oembed("spotify", "https://open.spotify.com/oembed?url="),
 };

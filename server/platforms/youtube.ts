@@ -3,5 +3,5 @@ import { oembed } from "./oembed.ts";
 
 export const youtube: Asking = {
   hosts: { data: ["www.youtube.com"], picture: ["i.ytimg.com"], link: [] },
-  describe: oembed("youtube", "https://www.youtube.com/oembed?format=json&url="),
+  findCover: oembed("youtube", "https://www.youtube.com/oembed?format=json&url="),
 };

@@ -26,6 +26,9 @@ const photosInGalleries = (db: Reader) =>
     .innerJoin("galleries", "galleries.id", "photos.gallery_id")
     .where("galleries.deleted_at", "is", null);
 
+export const countPhotos = (db: Reader) =>
+  countOf(photosInGalleries(db).where("photos.deleted_at", "is", null));
+
 export async function listDeleted(db: Reader): Promise<Deleted[]> {
   const playlists = await db
     .selectFrom("playlists")
@@ -64,8 +67,7 @@ export async function restoreDeleted(transaction: Transaction, id: string) {
     const query = transaction.updateTable(table).set({ deleted_at: null }).where("id", "=", id);
     return (await query.executeTakeFirstOrThrow()).numUpdatedRows;
   });
-  const photos = photosInGalleries(transaction).where("photos.deleted_at", "is", null);
-  if ((await countOf(photos)) > maxPhotos) throw new AppError("too_many_photos");
+  if ((await countPhotos(transaction)) > maxPhotos) throw new AppError("too_many_photos");
 }
 
 export async function endDeleted(transaction: Transaction, id: string) {

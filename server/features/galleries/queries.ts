@@ -77,9 +77,3 @@ export async function getPhoto(db: Reader, id: string): Promise<Photo & { galler
   if (!photo) throw new AppError("photo_not_found");
   return photo;
 }
-
-export async function countPhotos(db: Reader): Promise<number> {
-  const counted = selectPhotos(db).clearSelect();
-  const query = counted.select(({ fn }) => fn.countAll<number>().as("count"));
-  return (await query.executeTakeFirstOrThrow()).count;
-}

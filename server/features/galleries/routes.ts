@@ -3,7 +3,7 @@ import { AppError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
 import type { ForVisitors, Services } from "../../services.ts";
 import { markDeleted } from "../deleted/queries.ts";
-import { noteHtml } from "../notes/note-html.ts";
+import { withNoteHtml } from "../notes/note-html.ts";
 import { listMonth } from "../playlists/queries.ts";
 import { acceptUploads, readUpload, uploadTimeout } from "../uploads/read-upload.ts";
 import type { StoreImage } from "../uploads/store-image.ts";
@@ -28,10 +28,7 @@ export function photographyRoutes(app: App, { db, siteUrl }: ForVisitors) {
     handler: async ({ params }) => {
       const gallery = await queries.findBySlug(db, params.slug);
       const { photos, year, month } = gallery;
-      const playlists = (await listMonth(db, year, month)).map((playlist) => ({
-        ...playlist,
-        note_html: noteHtml(playlist.note, siteUrl),
-      }));
+      const playlists = (await listMonth(db, year, month)).map(withNoteHtml(siteUrl));
       return { ...queries.publicGallery(gallery), photos, playlists };
     },
   });

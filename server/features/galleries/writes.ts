@@ -10,8 +10,8 @@ import { fold } from "#domain/search-words.ts";
 import { databaseErrorKind } from "../../db/errors.ts";
 import type { Reader, Transaction } from "../../db/tables.ts";
 import { AppError, FieldError } from "../../http/app-error.ts";
-import { markDeleted } from "../deleted/queries.ts";
-import { countPhotos, getGallery, getPhoto } from "./queries.ts";
+import { countPhotos, markDeleted } from "../deleted/queries.ts";
+import { getGallery, getPhoto } from "./queries.ts";
 
 const maxSlugLength = 60;
 

@@ -1,10 +1,9 @@
 import * as contract from "#contract/kept.ts";
-import { AppError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
 import { varyByAccept } from "../../http/page-or-call.ts";
 import type { Services } from "../../services.ts";
 import { callerOf } from "../auth/guards.ts";
-import { findPlaylist } from "../playlists/queries.ts";
+import { getPlaylist } from "../playlists/queries.ts";
 import { keep, listKept, unkeep } from "./queries.ts";
 
 export function keptRoutes(app: App, { db, publicDb, now, guards }: Services) {
@@ -19,7 +18,7 @@ export function keptRoutes(app: App, { db, publicDb, now, guards }: Services) {
     onRequest: guards.requireUser,
     handler: async (request, reply) => {
       const { playlist_id } = request.params;
-      if (!(await findPlaylist(publicDb, playlist_id))) throw new AppError("playlist_not_found");
+      await getPlaylist(publicDb, playlist_id);
       await keep(db, { user_id: callerOf(request).id, playlist_id }, now());
       return reply.code(204).send(null);
     },

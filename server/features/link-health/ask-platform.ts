@@ -8,57 +8,30 @@ export interface Answers {
   missing: Set<string>;
 }
 
-interface Asking {
-  platformClient: PlatformClient;
-  platform: AskedPlatform;
-  ids: string[];
-  signal: AbortSignal;
-}
+const notThere = ["platform_playlist_unknown", "platform_playlist_private"];
 
 /** Undefined where more than half cannot be asked for: an outage says nothing about a link. */
-export async function askPlatform({
-  platformClient,
-  platform,
-  ids,
-  signal,
-}: Asking): Promise<Answers | undefined> {
+export async function askPlatform(
+  platformClient: PlatformClient,
+  platform: AskedPlatform,
+  ids: string[],
+  signal: AbortSignal,
+): Promise<Answers | undefined> {
   const found = new Set<string>();
   const missing = new Set<string>();
   let failed = 0;
   for (const id of ids) {
     signal.throwIfAborted();
-    const presence = await isPlaylistThere(platformClient, platform, id, signal);
-    if (presence === "there") found.add(id);
-    else if (presence === "not there") missing.add(id);
-    else failed += 1;
-    if (presence === "throttled" || failed * 2 > ids.length) return undefined;
+    try {
+      await asking[platform].findCover(platformClient, id, signal);
+      found.add(id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (notThere.includes(error.code)) missing.add(id);
+      else failed += 1;
+      if (error.code === "platform_throttled" || failed * 2 > ids.length) return undefined;
+    }
     await platformClient.pause(signal);
   }
   return { found, missing };
-}
-
-/** `unclear`: no answer, or a refusal. */
-type Presence = "there" | "not there" | "unclear" | "throttled";
-
-async function isPlaylistThere(
-  platformClient: PlatformClient,
-  platform: AskedPlatform,
-  id: string,
-  signal: AbortSignal,
-): Promise<Presence> {
-  try {
-    await asking[platform].describe(platformClient, id, signal);
-    return "there";
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    switch (error.code) {
-      case "platform_playlist_unknown":
-      case "platform_playlist_private":
-        return "not there";
-      case "platform_throttled":
-        return "throttled";
-      default:
-        return "unclear";
-    }
-  }
 }

@@ -30,7 +30,7 @@ export function createLinkChecker({ db, now, log, platformClient, readSettings }
     try {
       if (!(await readSettings()).platforms.includes(platform)) return;
       const ids = await idsOn(db, platform);
-      const answers = await askPlatform({ platformClient, platform, ids, signal });
+      const answers = await askPlatform(platformClient, platform, ids, signal);
       if (!answers) failing.add(platform);
       else {
         failing.delete(platform);

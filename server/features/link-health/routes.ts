@@ -2,7 +2,7 @@ import * as contract from "#contract/link-health.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
 import type { Services } from "../../services.ts";
-import { findPlaylist } from "../playlists/queries.ts";
+import { getPlaylist } from "../playlists/queries.ts";
 import { markConfirmed, readLinks } from "./queries.ts";
 
 export function linkHealthRoutes(
@@ -40,7 +40,7 @@ export function linkHealthRoutes(
     onRequest,
     handler: async (request) => {
       const { playlist_id, platform } = request.params;
-      if (!(await findPlaylist(db, playlist_id))) throw new AppError("playlist_not_found");
+      await getPlaylist(db, playlist_id);
       await markConfirmed(db, playlist_id, platform);
       return { message: "The link is marked as working" };
     },

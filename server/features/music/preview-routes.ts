@@ -5,7 +5,7 @@ import { AppError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
 import type { Services } from "../../services.ts";
 import { hashOf } from "../auth/link-token.ts";
-import { findPlaylist } from "../playlists/queries.ts";
+import { findPlaylist, getPlaylist } from "../playlists/queries.ts";
 import { findWithSongs } from "./queries.ts";
 import { pageOf } from "./routes.ts";
 
@@ -23,9 +23,8 @@ export function previewRoutes(app: App, services: Services) {
     ...contract.getPreviewPath,
     onRequest: guards.requireSuperuser,
     handler: async ({ params }) => {
-      const playlist = await findPlaylist(db, params.playlist_id);
-      if (!playlist) throw new AppError("playlist_not_found");
-      return { path: `/preview/${tokenFor(playlist.id)}` };
+      const { id } = await getPlaylist(db, params.playlist_id);
+      return { path: `/preview/${tokenFor(id)}` };
     },
   });
 

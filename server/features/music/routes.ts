@@ -11,7 +11,7 @@ import { AppError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
 import { createLimiter } from "../../process/limiter.ts";
 import type { ForVisitors } from "../../services.ts";
-import { noteAsText, noteHtml } from "../notes/note-html.ts";
+import { noteAsText, withNoteHtml } from "../notes/note-html.ts";
 import { listSongs } from "../songs/queries.ts";
 import { searchSongs } from "../songs/search.ts";
 import { songFileName, songMediaTypes, writeSongs } from "../songs/writing/write-songs.ts";
@@ -35,13 +35,6 @@ const searchLimits = {
 };
 
 type Searched = FastifyRequest<{ Querystring: { q: string; skip: number } }>;
-
-const withNoteHtml =
-  (siteUrl: string) =>
-  <Given extends Playlist>(playlist: Given) => ({
-    ...playlist,
-    note_html: noteHtml(playlist.note, siteUrl),
-  });
 
 export function pageOf(found: FoundPlaylist, siteUrl: string) {
   const withHtml = withNoteHtml(siteUrl);

@@ -32,6 +32,13 @@ export function noteHtml(note: string | null, siteUrl: string): string | null {
   return notes.render(note, { siteUrl }).trimEnd();
 }
 
+export const withNoteHtml =
+  (siteUrl: string) =>
+  <Noted extends { note: string | null }>(playlist: Noted) => ({
+    ...playlist,
+    note_html: noteHtml(playlist.note, siteUrl),
+  });
+
 /** With headings. The first is the page's own, and most people begin with # or ##. */
 export function pageHtml(text: string, siteUrl: string): string {
   pages ??= parserWith("heading", "lheading");

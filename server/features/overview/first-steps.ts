@@ -8,7 +8,7 @@ import type { Services } from "../../services.ts";
 import { callerOf } from "../auth/guards.ts";
 import type { Caller } from "../auth/sessions.ts";
 import { listBackups } from "../backup/folder.ts";
-import { markDeleted } from "../deleted/queries.ts";
+import { deletePlaylists } from "../playlists/queries.ts";
 import { selectSamples } from "../samples/sample-ids.ts";
 import { siteDefaults } from "../site/defaults.ts";
 
@@ -59,6 +59,6 @@ async function stepsLeft(
 
 async function removeSamples(transaction: Transaction, now: number): Promise<string[]> {
   const found = await selectSamples(transaction).select("id").orderBy("id").forUpdate().execute();
-  for (const { id } of found) await markDeleted(transaction, "playlists", id, now);
-  return found.map(({ id }) => id);
+  const ids = found.map(({ id }) => id);
+  return deletePlaylists(transaction, ids, now);
 }

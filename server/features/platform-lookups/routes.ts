@@ -8,7 +8,7 @@ import { songsFromDeezer } from "../../platforms/deezer.ts";
 import { platformError } from "../../platforms/platform-error.ts";
 import { followShortLink } from "../../platforms/short-links.ts";
 import type { Services } from "../../services.ts";
-import { findPlaylist } from "../playlists/queries.ts";
+import { getPlaylist } from "../playlists/queries.ts";
 import type { StoreImage } from "../uploads/store-image.ts";
 
 const maxAskingTime = 25_000;
@@ -38,10 +38,6 @@ export function platformsRoutes(
     ...contract.getSongsFromDeezer,
     ...asking,
     config: { savesNothing: true },
-    // The body is optional; Fastify passes null.
-    preValidation: async (request) => {
-      request.body ??= {};
-    },
     handler: async ({ params, body }, reply) => {
       const id = body?.deezer_id || (await deezerIdOf(db, params.playlist_id));
       return songsFromDeezer(platformClient, id, whileWanted(reply));
@@ -71,10 +67,9 @@ export function platformsRoutes(
 }
 
 async function deezerIdOf(db: Reader, playlistId: string) {
-  const playlist = await findPlaylist(db, playlistId);
-  if (!playlist) throw new AppError("playlist_not_found");
-  if (!playlist.deezer_id) throw platformError("platform_id_missing", "deezer");
-  return playlist.deezer_id;
+  const { deezer_id } = await getPlaylist(db, playlistId);
+  if (!deezer_id) throw platformError("platform_id_missing", "deezer");
+  return deezer_id;
 }
 
 /** Not Fastify's `request.signal`, which aborts, and whose timer ends, as soon as the body is read. */

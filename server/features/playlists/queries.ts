@@ -3,18 +3,20 @@ import { sql } from "kysely";
 import {
   emailNeedsFuture,
   type NewPlaylist,
-  type OwnPlaylist,
   type PlaylistChange,
   PlaylistFields,
   type PlaylistList,
 } from "#contract/playlists.ts";
+import { platformIdNames } from "#domain/platform-details.ts";
 import { databaseErrorKind } from "../../db/errors.ts";
 import { countOf, loadRowsInOrder, orderOf, withNulls } from "../../db/long-lists.ts";
 import { undeletedPlaylists } from "../../db/published.ts";
 import type { PlaylistRow, Reader, Transaction } from "../../db/tables.ts";
-import { FieldError } from "../../http/app-error.ts";
+import { AppError, FieldError } from "../../http/app-error.ts";
 import { checkFields } from "../../http/check-fields.ts";
-import { titleMatches } from "./search.ts";
+import { markDeleted } from "../deleted/queries.ts";
+import { titleColumns } from "../songs/playlist-links.ts";
+import { searchIn } from "./search.ts";
 
 const fields = Object.keys(PlaylistFields.shape) as (keyof PlaylistFields)[];
 const columns = (["id", ...fields, "published_at", "email_followers"] as const).map(
@@ -50,9 +52,15 @@ export const playlistOf = <Row extends SelectedPlaylist>({ published_at, ...row 
   published_at: published_at === null ? null : new Date(published_at).toISOString(),
 });
 
-export async function findPlaylist(db: Reader, id: string): Promise<OwnPlaylist | undefined> {
+export async function findPlaylist(db: Reader, id: string) {
   const row = await selectPlaylists(db).where("playlists.id", "=", id).executeTakeFirst();
   return row && playlistOf(row);
+}
+
+export async function getPlaylist(db: Reader, id: string) {
+  const playlist = await findPlaylist(db, id);
+  if (!playlist) throw new AppError("playlist_not_found");
+  return playlist;
 }
 
 /** The playlists of a month, without bonuses. */
@@ -69,33 +77,28 @@ export async function listMonth(db: Reader, year: number | null, month: number |
 /** A whole year stands after its last month. No index is needed (docs/decisions/031). */
 const ownTime = sql<number>`coalesce(playlists.end_year, playlists.year) * 13 + coalesce(playlists.month, 13)`;
 
+const searchedColumns = [...titleColumns, "playlists.name" as const, ...platformIdNames];
+
 export async function listPlaylists(db: Reader, { skip, limit, q, sort }: PlaylistList) {
   const all = undeletedPlaylists(db);
-  const named = all
-    .select(["playlists.id", "playlists.name"])
-    .where("playlists.name", "is not", null);
-  const matching = q ? all.where(titleMatches(q, await named.execute())) : all;
-  const count = await countOf(matching);
   const { column, direction } = orderOf(sort ?? "-created_at");
   const canBeNull = column === "end_year" || column === "month" || column === "bonus_number";
-  const ids = await matching
+  const ordered = all
     .select("playlists.id")
     .orderBy(
       column === "time" ? ownTime : `playlists.${column}`,
       canBeNull ? withNulls(direction) : direction,
     )
     .$if(column !== "created_at", (query) => query.orderBy("playlists.created_at", direction))
-    .orderBy("playlists.id", direction)
-    .offset(skip)
-    .limit(limit)
-    .execute();
+    .orderBy("playlists.id", direction);
+  const found = q && searchIn(await ordered.select(searchedColumns).execute(), q);
+  const ids = found
+    ? found.slice(skip, skip + limit)
+    : await ordered.offset(skip).limit(limit).execute();
   const rows = await loadRowsInOrder(ids, (wanted) =>
     selectPlaylists(db).where("playlists.id", "in", wanted).execute(),
   );
-  return {
-    data: rows.map(playlistOf),
-    count,
-  };
+  return { data: rows.map(playlistOf), count: found ? found.length : await countOf(all) };
 }
 
 /** The form sends a save whose answer was lost again, with the same id. */
@@ -123,8 +126,7 @@ export async function insertPlaylist(
       .onConflict((conflict) => conflict.column("id").doUpdateSet(replaced))
       .execute(),
   );
-  const query = selectPlaylists(transaction).where("playlists.id", "=", id);
-  return playlistOf(await query.executeTakeFirstOrThrow());
+  return getPlaylist(transaction, id);
 }
 
 export function publicationTime(published_at: NewPlaylist["published_at"], now: number) {
@@ -146,13 +148,13 @@ export async function updatePlaylist(
   id: string,
   { published_at, ...fields }: PlaylistChange,
   now: number,
-): Promise<OwnPlaylist | undefined> {
+) {
   const before = await undeletedPlaylists(transaction)
     .selectAll()
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  if (!before) return undefined;
+  if (!before) throw new AppError("playlist_not_found");
   // A change must leave a valid playlist: end_year may come with one request and year with another.
   const change = {
     ...fields,
@@ -168,7 +170,7 @@ export async function updatePlaylist(
       .where("id", "=", id)
       .execute(),
   );
-  return findPlaylist(transaction, id);
+  return getPlaylist(transaction, id);
 }
 
 async function refusingUnknownImage<Result>(write: Promise<Result>): Promise<Result> {
@@ -182,4 +184,16 @@ async function refusingUnknownImage<Result>(write: Promise<Result>): Promise<Res
       type: "unknown_image",
     });
   }
+}
+
+export async function deletePlaylists(
+  transaction: Transaction,
+  ids: readonly string[],
+  now: number,
+): Promise<string[]> {
+  const deleted: string[] = [];
+  // Always in the same order, so that two requests with the same ids do not deadlock.
+  for (const id of [...new Set(ids.map((each) => each.toLowerCase()))].sort())
+    if (await markDeleted(transaction, "playlists", id, now)) deleted.push(id);
+  return deleted;
 }

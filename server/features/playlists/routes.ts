@@ -4,8 +4,13 @@ import type { App } from "../../http/create-server.ts";
 import type { Services } from "../../services.ts";
 import { markDeleted } from "../deleted/queries.ts";
 import { noteHtml } from "../notes/note-html.ts";
-import { findPlaylist, insertPlaylist, listPlaylists, updatePlaylist } from "./queries.ts";
-import { deletePlaylists } from "./removal.ts";
+import {
+  deletePlaylists,
+  getPlaylist,
+  insertPlaylist,
+  listPlaylists,
+  updatePlaylist,
+} from "./queries.ts";
 
 export function playlistsRoutes(app: App, { db, now, guards, siteUrl }: Services) {
   const onRequest = guards.requireSuperuser;
@@ -33,20 +38,16 @@ export function playlistsRoutes(app: App, { db, now, guards, siteUrl }: Services
   app.route({
     ...contract.getPlaylist,
     onRequest,
-    handler: async ({ params }) => found(await findPlaylist(db, params.playlist_id)),
+    handler: ({ params }) => getPlaylist(db, params.playlist_id),
   });
 
   app.route({
     ...contract.changePlaylist,
     onRequest,
-    handler: async (request) => {
-      const { params, body } = request;
-      return found(
-        await db
-          .transaction()
-          .execute((transaction) => updatePlaylist(transaction, params.playlist_id, body, now())),
-      );
-    },
+    handler: ({ params, body }) =>
+      db
+        .transaction()
+        .execute((transaction) => updatePlaylist(transaction, params.playlist_id, body, now())),
   });
 
   app.route({
@@ -71,9 +72,4 @@ export function playlistsRoutes(app: App, { db, now, guards, siteUrl }: Services
       return { message: "Playlists deleted successfully", ids };
     },
   });
-}
-
-function found<Thing>(thing: Thing | undefined): Thing {
-  if (!thing) throw new AppError("playlist_not_found");
-  return thing;
 }

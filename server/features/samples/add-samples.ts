@@ -1,32 +1,28 @@
-import type { Db, PlaylistRow } from "../../db/tables.ts";
+import * as z from "zod/mini";
+import { NewPlaylist } from "#contract/playlists.ts";
+import type { Db } from "../../db/tables.ts";
 import { createImageWorker } from "../../images/create-image-worker.ts";
 import type { Image } from "../../images/make-image.ts";
 import { insertImage } from "../../images/queries.ts";
 import { insertSongs } from "../songs/queries.ts";
 import { madeUpIds } from "./made-up-ids.ts";
-import { type Sample, samplePlaylist, samples } from "./playlists.ts";
+import { type Sample, samples } from "./playlists.ts";
 import { sampleId } from "./sample-ids.ts";
 import { songsOfSample } from "./songs.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-function playlistRow(
-  sample: Sample,
-  image: string | null,
-  position: number,
-  now: number,
-): PlaylistRow {
-  const age = (samples.length - position) * day;
+function playlistRow(sample: Sample, image: string | null, position: number, now: number) {
+  const at = now - (samples.length - position) * day;
   return {
-    ...samplePlaylist(sample),
+    ...z.parse(NewPlaylist, { ...sample, is_bonus: sample.bonus_number !== undefined }),
+    year: sample.year,
     id: sampleId(position),
     image,
     ...madeUpIds(position, sample.missing),
-    published_at: now - age,
-    created_at: now - age,
-    updated_at: now - age,
-    songs_updated_at: null,
-    deleted_at: null,
+    published_at: at,
+    created_at: at,
+    updated_at: at,
   };
 }
 
@@ -60,7 +56,7 @@ export async function insertSamples(db: Db, images: ReadonlyMap<number, Image>, 
       .returning("id")
       .execute();
     if (added.length === 0) return;
-    for (const [position, { id }] of rows.entries())
-      await insertSongs(transaction, id, songsOfSample(position));
+    for (const [position, sample] of samples.entries())
+      await insertSongs(transaction, sampleId(position), songsOfSample(sample, position));
   });
 }

@@ -1,5 +1,3 @@
-import * as z from "zod/mini";
-import { NewPlaylist } from "#contract/playlists.ts";
 import type { Platform } from "#domain/platforms.ts";
 import type { Palette } from "../../images/draw-cover.ts";
 
@@ -23,11 +21,6 @@ export interface Sample {
   cover?: Palette;
   missing?: Platform[];
 }
-
-export const samplePlaylist = (sample: Sample) => ({
-  ...z.parse(NewPlaylist, { ...sample, is_bonus: sample.bonus_number !== undefined }),
-  year: sample.year,
-});
 
 export const samples: Sample[] = [
   { year: 2018, cover: palettes.lagoon, missing: ["tidal"] },

@@ -1,8 +1,7 @@
 import type { Song } from "#contract/songs.ts";
-import { playlistKind } from "#domain/playlist-title.ts";
 import { perSongId } from "#domain/song-links.ts";
 import { seededRandom } from "../../images/seeded-random.ts";
-import { type Sample, samplePlaylist, samples } from "./playlists.ts";
+import { type Sample, samples } from "./playlists.ts";
 
 const words = (text: string) => text.split(" ");
 
@@ -49,21 +48,20 @@ const newSongs = (position: number): Song[] => {
   return Array.from({ length: each }, () => inventedSong(random));
 };
 
-function favourites({ year, end_year }: Sample): Song[] {
+const isPlainYear = ({ end_year, month, is_extended, bonus_number }: Sample) =>
+  !(end_year || month || is_extended || bonus_number);
+
+/** Of the months of its year, or of the years of its range. */
+function favourites({ year, end_year, month, bonus_number }: Sample): Song[] {
+  if (month || bonus_number) return [];
   return samples.flatMap((other, position) => {
-    const kind = playlistKind(samplePlaylist(other));
-    const isPart =
-      end_year === undefined
-        ? kind === "monthly" && other.year === year
-        : kind === "yearly" && !other.is_extended && other.year >= year && other.year <= end_year;
-    return isPart ? newSongs(position).slice(0, 3) : [];
+    const isWithin = other.year >= year && other.year <= (end_year ?? year);
+    const isPart = end_year ? isPlainYear(other) : other.month;
+    return isWithin && isPart ? newSongs(position).slice(0, 3) : [];
   });
 }
 
-export function songsOfSample(position: number): Song[] {
-  const sample = samples[position];
-  if (!sample) return [];
-  const kind = playlistKind(samplePlaylist(sample));
-  const picked = kind === "yearly" || kind === "range" ? favourites(sample) : [];
-  return [...picked, ...newSongs(position)];
-}
+export const songsOfSample = (sample: Sample, position: number) => [
+  ...favourites(sample),
+  ...newSongs(position),
+];

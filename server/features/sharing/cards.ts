@@ -97,18 +97,9 @@ async function coverOf(db: Reader, playlist: Playlist) {
 
 function drawnCover(hue: number) {
   const palette = {
-    from: hex(hue, 0.72, 0.62),
-    to: hex(hue + 60, 0.55, 0.3),
-    light: hex(hue, 0.9, 0.9),
+    from: `hsl(${hue} 72% 62%)`,
+    to: `hsl(${hue + 60} 55% 30%)`,
+    light: `hsl(${hue} 90% 90%)`,
   };
   return { cover: { palette, seed: hue }, color: palette.from };
-}
-
-function hex(hue: number, saturation: number, lightness: number) {
-  const reach = saturation * Math.min(lightness, 1 - lightness);
-  const channel = (shift: number) => {
-    const step = (shift + hue / 30) % 12;
-    return Math.round(255 * (lightness - reach * Math.max(-1, Math.min(step - 3, 9 - step, 1))));
-  };
-  return `#${[0, 8, 4].map((shift) => channel(shift).toString(16).padStart(2, "0")).join("")}`;
 }

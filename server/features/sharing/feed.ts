@@ -34,10 +34,8 @@ function content(playlist: Published, surroundings: Surroundings): Html {
   const { site, siteUrl } = surroundings;
   const page = siteUrl + playlistAddress(playlist);
   const cover = playlist.image
-    ? [
-        html`<p><a href="${page}"><img src="${siteUrl + coverAddress(playlist.image, 480)}" width="480" height="480" alt=""></a></p>`,
-      ]
-    : [];
+    ? html`<p><a href="${page}"><img src="${siteUrl + coverAddress(playlist.image, 480)}" width="480" height="480" alt=""></a></p>`
+    : "";
   const places = linksOf(playlist, surroundings).map(
     ({ name, address }) => html`<li><a href="${address}">${name}</a></li>`,
   );
@@ -47,17 +45,15 @@ function content(playlist: Published, surroundings: Surroundings): Html {
   );
   const name = playlist.name ? html`<p><em>${playlist.name}</em></p>` : "";
   const note = rawHtml(noteHtmlWithFullLinks(playlist.note, siteUrl));
-  const list = songs.length ? [html`<ol>${songs}</ol>`] : [];
+  const list = songs.length ? html`<ol>${songs}</ol>` : "";
   return html`${cover}${name}${note}<p>${playlistFacts(playlist, site.platforms)}</p>${list}<ul>${places}</ul>`;
 }
 
 function playlistEntry(playlist: Published, surroundings: Surroundings): Html {
   const { site, siteUrl } = surroundings;
   const picture = playlist.image
-    ? [
-        xml`<link rel="enclosure" type="image/jpeg" href="${siteUrl + imageAddress(previewName(playlist.image))}"/>`,
-      ]
-    : [];
+    ? xml`<link rel="enclosure" type="image/jpeg" href="${siteUrl + imageAddress(previewName(playlist.image))}"/>`
+    : "";
   const places = linksOf(playlist, surroundings).map(
     ({ name, address }) => xml`<link rel="related" title="${name}" href="${address}"/>`,
   );

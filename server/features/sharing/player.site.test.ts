@@ -22,10 +22,9 @@ test("a playlist's address is a player elsewhere, in the room there is", async (
   expect(player.html).toMatch(/^<iframe src="[^"]*" .*<\/iframe>$/);
   expect(player.html).toContain(`<iframe src="${address}" `);
   const small = { url: `${march}/?utm=1#x`, maxwidth: "400", maxheight: "200", format: "json" };
-  expect(await (await ask(small)).json()).toMatchObject({
-    ...{ width: 400, height: 200, thumbnail_width: 160 },
-    thumbnail_url: `${origin}/images/${image.replace(".jpg", "")}-160.webp`,
-  });
+  const less = await (await ask(small)).json();
+  expect(less).toMatchObject({ width: 400, height: 200 });
+  expect(less).not.toHaveProperty("thumbnail_url");
   expect((await ask({ url: march, format: "xml" })).status).toBe(501);
   expect((await site.send("/oembed")).status).toBe(422);
 });

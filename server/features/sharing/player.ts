@@ -1,7 +1,6 @@
 import type { Playlist } from "#contract/playlists.ts";
 import type { PlayerAnswer } from "#contract/sharing.ts";
 import type { Site } from "#contract/site.ts";
-import { coverAddress, coverWidths } from "#domain/covers.ts";
 import { placesOf, platformRecords, playerAddress, playerPermissions } from "#domain/platforms.ts";
 import { cardAddress, cardSize } from "#domain/playlist-address.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
@@ -16,18 +15,12 @@ interface Room {
 }
 
 function thumbnail(playlist: Playlist, siteUrl: string, room: Room) {
-  if (cardSize.width <= room.width && cardSize.height <= room.height)
-    return {
-      thumbnail_url: siteUrl + cardAddress(playlist),
-      thumbnail_width: cardSize.width,
-      thumbnail_height: cardSize.height,
-    };
-  const side = coverWidths.findLast((width) => width <= room.width && width <= room.height);
-  if (!playlist.image || !side) return {};
+  const { width, height } = cardSize;
+  if (width > room.width || height > room.height) return {};
   return {
-    thumbnail_url: siteUrl + coverAddress(playlist.image, side),
-    thumbnail_width: side,
-    thumbnail_height: side,
+    thumbnail_url: siteUrl + cardAddress(playlist),
+    thumbnail_width: width,
+    thumbnail_height: height,
   };
 }
 

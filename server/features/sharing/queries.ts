@@ -2,7 +2,7 @@ import type { Playlist } from "#contract/playlists.ts";
 import type { Reader } from "../../db/tables.ts";
 import { listAt, listYear } from "../music/queries.ts";
 import { findReviewTotals } from "../music/review.ts";
-import { noteHtml } from "../notes/note-html.ts";
+import { withNoteHtml } from "../notes/note-html.ts";
 import { playlistOf, selectPlaylists } from "../playlists/queries.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 import { songsByPlaylist } from "../songs/queries.ts";
@@ -18,9 +18,9 @@ export async function listPublished(db: Reader, most: number, siteUrl: string) {
     db,
     playlists.map(({ id }) => id),
   );
+  const withHtml = withNoteHtml(siteUrl);
   return playlists.map((playlist) => ({
-    ...playlistOf(playlist),
-    note_html: noteHtml(playlist.note, siteUrl),
+    ...withHtml(playlistOf(playlist)),
     updated_at: changedAt(playlist),
     songs: songs.get(playlist.id) ?? [],
   }));

@@ -8,13 +8,10 @@ import { songKey, songRow } from "./song-row.ts";
 
 const columns = [...(["title", "artist", "album", "duration", "note"] as const), ...songIdNames];
 
+const selectSongs = (db: Reader) => db.selectFrom("songs").select(columns).orderBy("position");
+
 export const listSongs = (db: Reader, playlistId: string): Promise<Song[]> =>
-  db
-    .selectFrom("songs")
-    .select(columns)
-    .where("playlist_id", "=", playlistId)
-    .orderBy("position")
-    .execute();
+  selectSongs(db).where("playlist_id", "=", playlistId).execute();
 
 const playlistTimes = (db: Reader, playlistId: string) =>
   undeletedPlaylists(db).select(["created_at", "songs_updated_at"]).where("id", "=", playlistId);
@@ -38,11 +35,9 @@ export async function songsByPlaylist(
   playlistIds: string[],
 ): Promise<Map<string, Song[]>> {
   if (playlistIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("songs")
-    .select(["playlist_id", ...columns])
+  const rows = await selectSongs(db)
+    .select("playlist_id")
     .where("playlist_id", "in", playlistIds)
-    .orderBy("position")
     .execute();
   return Map.groupBy(rows, ({ playlist_id }) => playlist_id);
 }
@@ -52,11 +47,9 @@ export async function listSongsWithLinks(
   playlistId: string,
   path: string,
 ): Promise<ListedSong[]> {
-  const rows = await db
-    .selectFrom("songs")
-    .select(["song_key", ...columns])
+  const rows = await selectSongs(db)
+    .select("song_key")
     .where("playlist_id", "=", playlistId)
-    .orderBy("position")
     .execute();
   const links = await playlistLinks(db, [...new Set(rows.map(({ song_key }) => song_key))]);
   return rows.map(({ song_key, ...song }) => ({

@@ -94,7 +94,7 @@ interface CoverOptions {
 /** Stored before the playlists that use them: decoding takes minutes, in which nothing else could be written. */
 async function storeCovers(db: Db, rows: ReadRow[], { folder, dryRun, now }: CoverOptions) {
   const find = createFileFinder(namesIn(folder).map((name) => [name, join(folder, name)]));
-  const known = new Map<string, Outcome>();
+  const known = new Map<string, Promise<string>>();
   let isKept = !dryRun && rows.every(({ outcome }) => outcome !== "refused");
   const stored: ReadRow[] = [];
   for (const row of rows) {
@@ -102,34 +102,29 @@ async function storeCovers(db: Db, rows: ReadRow[], { folder, dryRun, now }: Cov
       stored.push(row);
       continue;
     }
-    const found = find(row.cover);
-    const [path] = found;
-    let outcome: Outcome = { reason: fileNotFoundReason(found, `in ${folder}`) };
-    if (path !== undefined && found.length === 1) {
-      outcome = known.get(path) ?? (await storeCover(db, path, isKept, now));
-      known.set(path, outcome);
-    }
-    if ("image" in outcome) stored.push({ ...row, cover: outcome.image });
-    else {
-      stored.push(refuse(row, "image", `Cover ${row.cover}: ${outcome.reason}`));
+    try {
+      const found = find(row.cover);
+      const [path] = found;
+      if (path === undefined || found.length > 1)
+        throw new UnreadableFile(fileNotFoundReason(found, `in ${folder}`));
+      const image = known.get(path) ?? storeCover(db, path, isKept, now);
+      known.set(path, image);
+      stored.push({ ...row, cover: await image });
+    } catch (error) {
+      if (!refusals.some((refusal) => error instanceof refusal)) throw error;
+      stored.push(refuse(row, "image", `Cover ${row.cover}: ${(error as Error).message}`));
       isKept = false;
     }
   }
   return stored;
 }
 
-type Outcome = { image: string } | { reason: string };
+const refusals = [AppError, FieldError, UnreadableFile];
 
-async function storeCover(db: Db, path: string, isKept: boolean, now: number): Promise<Outcome> {
+async function storeCover(db: Db, path: string, isKept: boolean, now: number) {
   if (statSync(path).size > maxFileSize)
-    return { reason: "the file is too large. The limit is 32 MiB" };
-  try {
-    const image = await makeImage(readFileSync(path));
-    if (isKept)
-      await db.transaction().execute((transaction) => insertImage(transaction, image, now));
-    return { image: image.filename };
-  } catch (error) {
-    if (error instanceof AppError || error instanceof FieldError) return { reason: error.message };
-    throw error;
-  }
+    throw new UnreadableFile("the file is too large. The limit is 32 MiB");
+  const image = await makeImage(readFileSync(path));
+  if (isKept) await db.transaction().execute((transaction) => insertImage(transaction, image, now));
+  return image.filename;
 }

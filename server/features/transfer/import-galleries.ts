@@ -9,7 +9,8 @@ import type { Db, Reader, Transaction } from "../../db/tables.ts";
 import { makeImage } from "../../images/make-image.ts";
 import { insertImage } from "../../images/queries.ts";
 import { StartError } from "../../process/start-error.ts";
-import { countPhotos, listGalleries } from "../galleries/queries.ts";
+import { countPhotos } from "../deleted/queries.ts";
+import { listGalleries } from "../galleries/queries.ts";
 import { freeSlug } from "../galleries/writes.ts";
 import { GalleriesFile, type GalleryFile, galleriesFile } from "./export-galleries.ts";
 
