@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorCode, FieldProblem } from "#contract/errors.ts";
-import { followFormAddress } from "#contract/follow-form.ts";
+import { plainForms } from "#contract/follow-form.ts";
 import { databaseErrorKind, diskProblemOf } from "../db/errors.ts";
 import { AppError, FieldError } from "./app-error.ts";
 import { html } from "./html.ts";
@@ -72,8 +72,7 @@ function answer(error: FastifyError | AppError, request: FastifyRequest, reply: 
   // The body may still be arriving, so the connection cannot be used again.
   if (isTimeout(error)) reply.header("connection", "close");
   reply.code(refusal.status).header("cache-control", "no-store");
-  // Without scripts a form's answer is what its sender sees.
-  return request.routeOptions.url === followFormAddress
+  return plainForms.includes(request.routeOptions.url ?? "")
     ? reply.type("text/html; charset=utf-8").send(String(refusalPage(refusal)))
     : reply.send(refusal.problem);
 }
@@ -82,7 +81,7 @@ const refusalPage = ({ message }: AppError | FieldError) => html`<!doctype html>
 <html lang="en">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Follow</title>
+<title>${message}</title>
 <p>${message}</p>
 <p><a href="/">Home</a></p>
 `;

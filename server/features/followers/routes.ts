@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
-import { checkInboxMessage, followFormAddress } from "#contract/follow-form.ts";
+import * as z from "zod/mini";
+import { followFormAddress } from "#contract/follow-form.ts";
 import * as contract from "#contract/followers.ts";
 import { formEncoded } from "#contract/route.ts";
+import { checkInboxMessage } from "#domain/sentences.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
 import { audit } from "../../http/log.ts";
@@ -77,12 +79,13 @@ export function followersRoutes(app: App, deps: Services) {
     },
   });
 
+  /** Sent by a button alone. */
   const plainForm = {
     schema: {
       hide: true,
       consumes: [...formEncoded],
-      querystring: contract.LinkToken,
-      body: contract.EmptyForm,
+      querystring: z.object({ token: z.catch(z.string(), "") }),
+      body: z.object({}),
     },
   };
 
