@@ -26,7 +26,3 @@ export async function takeChallenge(
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
-
-export async function purgeOldChallenges(db: Db, now: number) {
-  await db.deleteFrom("passkey_challenges").where("expires_at", "<=", now).execute();
-}

@@ -63,7 +63,3 @@ export async function redeemResetToken(db: Db, token: string, now: number): Prom
 export async function revokeResetTokensOf(db: Db, userId: string) {
   await db.deleteFrom("reset_tokens").where("user_id", "=", userId).execute();
 }
-
-export async function purgeOldResetTokens(db: Db, now: number) {
-  await db.deleteFrom("reset_tokens").where("expires_at", "<=", now).execute();
-}

@@ -158,7 +158,3 @@ export async function revokeSession(db: Db, { id, userId }: SessionKey): Promise
 export async function revokeSessionsOf(db: Db, userId: string, except = "") {
   await deleteSessionsOf(db, userId).where("id", "!=", except).execute();
 }
-
-export async function purgeOldSessions(db: Db, now: number) {
-  await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
-}

@@ -208,7 +208,6 @@ export async function noteRefused(db: Db, id: string | null) {
 }
 
 export async function purgeUnconfirmed(db: Db, now: number) {
-  await db.deleteFrom("follow_links").where("expires_at", "<=", now).execute();
   await db
     .deleteFrom("followers")
     .where("state", "=", "asked")
