@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorCode, FieldProblem } from "#contract/errors.ts";
 import { plainForms } from "#contract/follow-form.ts";
 import { databaseErrorKind, diskProblemOf } from "../db/errors.ts";
-import { AppError, FieldError } from "./app-error.ts";
+import { AppError, FieldError, isRefusal } from "./app-error.ts";
 import { html } from "./html.ts";
 import { audit } from "./log.ts";
 
@@ -112,13 +112,8 @@ export function answerErrors(
   callerIdOf: (request: FastifyRequest) => string | undefined,
 ) {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const isTooOften = error instanceof AppError && error.code === "too_often";
-    if (isTooOften)
-      audit(request.log, request.ip, {
-        event: "too often",
-        outcome: "refused",
-        user: callerIdOf(request),
-      });
+    if (isRefusal(error, "too_often"))
+      audit(request, { event: "too often", outcome: "refused", user: callerIdOf(request) });
     return answer(error, request, reply);
   });
   app.addHook("onRequest", ({ url }, _reply, done) =>

@@ -4,8 +4,9 @@ import type { Db, PasskeyRow, Reader, Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 import { audit } from "../../http/log.ts";
 import { type AskedBy, enqueue } from "../../mail/outbox.ts";
+import type { Services } from "../../services.ts";
 import { takeChallenge } from "./challenges.ts";
-import { type LoginDeps, logInAs, type Visitor } from "./login.ts";
+import { logInAs, type Visitor } from "./login.ts";
 import { findUserById } from "./queries.ts";
 import type { Caller } from "./sessions.ts";
 
@@ -116,7 +117,7 @@ export async function deletePasskey(db: Db, userId: string, id: string) {
 }
 
 async function verifyUsed(
-  { db, now, siteUrl }: { db: Db; now: () => number; siteUrl: string },
+  { db, now, siteUrl }: Services,
   credential: UsedCredential,
   passkey: PasskeyRow | undefined,
 ): Promise<number> {
@@ -136,7 +137,7 @@ async function verifyUsed(
 
 /** The same limits, session and audit lines as with a password. */
 export async function logInWithPasskey(
-  deps: LoginDeps & { siteUrl: string },
+  deps: Services,
   credential: UsedCredential,
   visitor: Visitor,
 ): Promise<string> {
@@ -171,7 +172,7 @@ export async function logInWithPasskey(
   if (!passkey || token === undefined) throw new AppError("incorrect_passkey");
   // Most passkeys do not count, and say 0 for ever.
   if (passkey.counter > 0 && counter <= passkey.counter)
-    audit(visitor.log, visitor.ip, {
+    audit(visitor, {
       event: "passkey counter stepped back",
       outcome: "ok",
       user: passkey.user_id,

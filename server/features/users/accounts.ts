@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { ProfileFullName } from "#contract/fields.ts";
 import type { Follows } from "#contract/followers.ts";
 import type { Me, Profile, Signup, User, UserChange } from "#contract/users.ts";
-import type { Db, Transaction, UserRow } from "../../db/tables.ts";
-import { AppError } from "../../http/app-error.ts";
+import type { Transaction, UserRow } from "../../db/tables.ts";
+import { AppError, isRefusal } from "../../http/app-error.ts";
 import { checkFields } from "../../http/check-fields.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { type AskedBy, enqueue } from "../../mail/outbox.ts";
+import type { Services } from "../../services.ts";
 import { revokeAccess, storePassword } from "../auth/password-change.ts";
-import type { Passwords } from "../auth/passwords.ts";
 import { findUserByEmail, lockUser } from "../auth/queries.ts";
 import { revokeResetTokensOf } from "../auth/reset-tokens.ts";
 import { type Caller, revokeSessionsOf } from "../auth/sessions.ts";
@@ -21,16 +21,8 @@ import {
 } from "../followers/following.ts";
 import { deleteUser, insertUser, type NewUserRow, updateUser } from "./queries.ts";
 
-interface SignUpDeps {
-  db: Db;
-  readSettings: () => Promise<{ signup_open: boolean }>;
-  now: () => number;
-  limits: Limits;
-  passwords: Passwords;
-}
-
 export async function signUp(
-  { db, readSettings, now, limits, passwords }: SignUpDeps,
+  { db, readSettings, now, limits, passwords }: Services,
   { email, full_name, password }: z.infer<typeof Signup>,
   ip: string,
 ): Promise<User> {
@@ -190,7 +182,7 @@ export async function chargeAddressChange(
   // Left out, so that it changes nothing where another request has just changed the address.
   if (email === undefined || email === caller.email) return write(rest);
   const claim = limits.perUser("emailChangePerUser", caller.id);
-  const isTaken = (error: unknown) => error instanceof AppError && error.code === "email_taken";
+  const isTaken = (error: unknown) => isRefusal(error, "email_taken");
   const changed = await limits.charge([claim], () => write(change), isTaken);
   if (!changed.changes.includes("email change")) await limits.giveBack(claim);
   return changed;
