@@ -39,18 +39,21 @@ export async function addUser(
   user: NewUserRow,
   now: number,
 ): Promise<User> {
-  const added = await insertUser(transaction, user, now, "new_user_email_taken");
+  const added = await insertUser(transaction, user, now);
   if (added.is_active)
     await enqueue(transaction, { kind: "new_account", user_id: added.id }, "owner", now);
   return added;
 }
 
-type ChangeName =
-  | "email change"
-  | "role change"
-  | "status change"
-  | "name change"
-  | "password change";
+const changeNames = {
+  email: "email change",
+  is_superuser: "role change",
+  is_active: "status change",
+  full_name: "name change",
+} as const;
+type ChangedField = keyof typeof changeNames;
+type ChangeName = (typeof changeNames)[ChangedField] | "password change";
+
 export interface Changed<Changee = User> {
   user: Changee;
   changes: ChangeName[];
@@ -126,15 +129,9 @@ export async function changeUser(
 }
 
 function changesBetween(before: UserRow, after: User): ChangeName[] {
-  const names = {
-    email: "email change",
-    is_superuser: "role change",
-    is_active: "status change",
-    full_name: "name change",
-  } as const;
-  return (Object.keys(names) as (keyof typeof names)[])
+  return (Object.keys(changeNames) as ChangedField[])
     .filter((field) => before[field] !== after[field])
-    .map((field) => names[field]);
+    .map((field) => changeNames[field]);
 }
 
 /** Call lockUsers first. */

@@ -33,8 +33,8 @@ export function insertUser(
   db: Db,
   user: NewUserRow,
   now: number,
-  taken: EmailTaken,
-): Promise<User> {
+  taken: EmailTaken = "new_user_email_taken",
+) {
   const { is_superuser = false, is_active = true } = user;
   const row = {
     ...user,
