@@ -1,28 +1,28 @@
 import type { Db, Engine } from "../tables.ts";
-import * as initial from "./001-initial.ts";
-import * as songs from "./002-songs.ts";
-import * as generatedPassword from "./003-generated-password.ts";
-import * as siteSettings from "./004-site-settings.ts";
-import * as followers from "./005-followers.ts";
-import * as listens from "./006-listens.ts";
-import * as linkHealth from "./007-link-health.ts";
-import * as backups from "./008-backups.ts";
-import * as ampersand from "./009-ampersand.ts";
-import * as dropBackups from "./010-drop-backups.ts";
-import * as followersByAddress from "./011-followers-by-address.ts";
-import * as linkNights from "./012-link-nights.ts";
-import * as followersOfAccounts from "./013-followers-of-accounts.ts";
-import * as words from "./014-words.ts";
-import * as galleries from "./015-galleries.ts";
-import * as artists from "./016-artists.ts";
-import * as accounts from "./017-accounts.ts";
-import * as plainLimits from "./018-plain-limits.ts";
-import * as smallerPictures from "./019-smaller-pictures.ts";
-import * as followerIds from "./020-follower-ids.ts";
-import * as deletedAt from "./021-deleted-at.ts";
-import * as appleMusicAndTidal from "./022-apple-music-and-tidal.ts";
-import * as emailFollowers from "./023-email-followers.ts";
-import * as songsUpdatedAt from "./024-songs-updated-at.ts";
+import { up as initial } from "./001-initial.ts";
+import { up as songs } from "./002-songs.ts";
+import { up as generatedPassword } from "./003-generated-password.ts";
+import { up as siteSettings } from "./004-site-settings.ts";
+import { up as followers } from "./005-followers.ts";
+import { up as listens } from "./006-listens.ts";
+import { up as linkHealth } from "./007-link-health.ts";
+import { up as backups } from "./008-backups.ts";
+import { up as ampersand } from "./009-ampersand.ts";
+import { up as dropBackups } from "./010-drop-backups.ts";
+import { up as followersByAddress } from "./011-followers-by-address.ts";
+import { up as linkNights } from "./012-link-nights.ts";
+import { up as followersOfAccounts } from "./013-followers-of-accounts.ts";
+import { up as words } from "./014-words.ts";
+import { up as galleries } from "./015-galleries.ts";
+import { up as artists } from "./016-artists.ts";
+import { up as accounts } from "./017-accounts.ts";
+import { up as plainLimits } from "./018-plain-limits.ts";
+import { up as smallerPictures } from "./019-smaller-pictures.ts";
+import { up as followerIds } from "./020-follower-ids.ts";
+import { up as deletedAt } from "./021-deleted-at.ts";
+import { up as appleMusicAndTidal } from "./022-apple-music-and-tidal.ts";
+import { up as emailFollowers } from "./023-email-followers.ts";
+import { up as songsUpdatedAt } from "./024-songs-updated-at.ts";
 
 export interface Migration {
   name: string;
@@ -57,7 +57,7 @@ const inOrder = {
   "024-songs-updated-at": songsUpdatedAt,
 };
 
-export const migrations: readonly Migration[] = Object.entries(inOrder).map(([name, { up }]) => ({
+export const migrations: readonly Migration[] = Object.entries(inOrder).map(([name, up]) => ({
   name,
   up,
 }));
