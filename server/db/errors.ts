@@ -37,7 +37,7 @@ const diskTroubles: Record<number, string> = {
   13: "the disk is full",
 };
 
-export function diskProblemOf(error: unknown): string | undefined {
+export function diskProblemOf(error: unknown) {
   const trouble = diskTroubles[errcodeOf(error) & 0xff];
   return trouble && `can't write to the database: ${trouble}`;
 }

@@ -56,7 +56,7 @@ export function refuseFullDisk(error: unknown, path: string) {
     ]);
 }
 
-export function isCorruptFile(path: string): boolean {
+export function isCorruptFile(path: string) {
   try {
     const db = new DatabaseSync(path, { readOnly: true, timeout: 1000 });
     try {

@@ -17,7 +17,7 @@ export async function takeChallenge(
   db: Db,
   { challenge, user_id }: { challenge: string; user_id: string | null },
   now: number,
-): Promise<boolean> {
+) {
   const { numDeletedRows } = await db
     .deleteFrom("passkey_challenges")
     .where("challenge", "=", challenge)

@@ -27,7 +27,7 @@ export async function logInAs(
   { db, now, limits, tokens }: Services,
   { email, user, ...visitor }: Claimed,
   { refusal, verify, confirm }: Proof,
-): Promise<string | undefined> {
+) {
   const { ip, browser } = visitor;
   const here = limits.loginPerAccountAndIp(email, ip);
   const shared = [limits.perIp("loginPerIp", ip), limits.perAccount("loginPerAccount", email)];

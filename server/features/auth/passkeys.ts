@@ -16,7 +16,7 @@ const maxPasskeys = 20;
 /** A log-in as young as this needs no password again. */
 const fresh = 10 * 60_000;
 
-export function relyingParty(siteUrl: string): string {
+export function relyingParty(siteUrl: string) {
   const name = relyingPartyOf(siteUrl);
   if (name === undefined) throw new AppError("passkeys_unavailable");
   return name;
@@ -120,7 +120,7 @@ async function verifyUsed(
   { db, now, siteUrl }: Services,
   credential: UsedCredential,
   passkey: PasskeyRow | undefined,
-): Promise<number> {
+) {
   const take = (challenge: string) => takeChallenge(db, { challenge, user_id: null }, now());
   const given = await toVerify(credential, siteUrl, take);
   if (!passkey) throw new AppError("incorrect_passkey");
@@ -140,7 +140,7 @@ export async function logInWithPasskey(
   deps: Services,
   credential: UsedCredential,
   visitor: Visitor,
-): Promise<string> {
+) {
   const { db, now } = deps;
   const passkey = await db
     .selectFrom("passkeys")

@@ -14,7 +14,7 @@ const maxRefusals = 2;
 const idOf = ({ fingerprint }: Limits, email: string, userId: string | null = null) =>
   hashOf(fingerprint(userId === null ? email : `${email} ${userId}`));
 
-export const findFollower = (db: Reader, id: string | null): Promise<FollowerRow | undefined> =>
+export const findFollower = (db: Reader, id: string | null) =>
   db.selectFrom("followers").selectAll().where("id", "=", id).executeTakeFirst();
 
 /** Accounts do not prove their address: what it does without the account is not told to it, nor ended by it. */
@@ -179,7 +179,7 @@ export const confirmFollow = (db: Db, token: string, { limits, now }: Omit<Askin
     if (numUpdatedRows === 0n) throw new AppError("invalid_token");
   });
 
-export async function unsubscribe(db: Db, token: string): Promise<boolean> {
+export async function unsubscribe(db: Db, token: string) {
   const link = await linkOf(db, "unsubscribe", token).executeTakeFirst();
   if (!link) return false;
   await db.deleteFrom("followers").where("id", "=", link.follower_id).execute();

@@ -25,7 +25,7 @@ export async function signUp(
   { db, readSettings, now, limits, passwords }: Services,
   { email, full_name, password }: z.infer<typeof Signup>,
   ip: string,
-): Promise<User> {
+) {
   if (!(await readSettings()).signup_open) throw new AppError("signup_closed");
   return limits.charge([limits.perIp("signupPerIp", ip)], async () => {
     if (await findUserByEmail(db, email)) throw new AppError("signup_email_taken");
@@ -34,11 +34,7 @@ export async function signUp(
   });
 }
 
-export async function addUser(
-  transaction: Transaction,
-  user: NewUserRow,
-  now: number,
-): Promise<User> {
+export async function addUser(transaction: Transaction, user: NewUserRow, now: number) {
   const added = await insertUser(transaction, user, now);
   if (added.is_active)
     await enqueue(transaction, { kind: "new_account", user_id: added.id }, "owner", now);
@@ -54,8 +50,8 @@ const changeNames = {
 type ChangedField = keyof typeof changeNames;
 type ChangeName = (typeof changeNames)[ChangedField] | "password change";
 
-export interface Changed<Changee = User> {
-  user: Changee;
+interface Changed {
+  user: Me;
   changes: ChangeName[];
 }
 
@@ -71,7 +67,7 @@ export async function changeProfile(
   caller: Caller,
   change: z.infer<typeof Profile>,
   { limits, now, ip }: ChangeDeps & { ip: string },
-): Promise<Changed<Me>> {
+) {
   const { full_name } = change;
   if (full_name !== undefined && full_name !== caller.full_name)
     checkFields(NewName, { full_name });
@@ -102,7 +98,7 @@ export async function changeUser(
     change: { password_hash, ...change },
   }: { caller: Caller; id: string; change: AccountChange },
   { limits, now }: ChangeDeps,
-): Promise<Changed> {
+) {
   const losesRights = change.is_superuser === false || change.is_active === false;
   // The caller, who is locked, stays a superuser: so there is always one.
   if (losesRights && id === caller.id) throw new AppError("own_rights");
@@ -173,8 +169,8 @@ async function afterAddressChange(
 export async function chargeAddressChange(
   limits: Limits,
   { caller, change }: { caller: { id: string; email: string }; change: z.infer<typeof Profile> },
-  write: (change: z.infer<typeof Profile>) => Promise<Changed<Me>>,
-): Promise<Changed<Me>> {
+  write: (change: z.infer<typeof Profile>) => Promise<Changed>,
+) {
   const { email, ...rest } = change;
   // Left out, so that it changes nothing where another request has just changed the address.
   if (email === undefined || email === caller.email) return write(rest);

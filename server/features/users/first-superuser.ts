@@ -10,7 +10,7 @@ export async function ensureSuperuser(
   { firstSuperuser }: Pick<Config, "firstSuperuser">,
   passwords: Passwords,
   now: number,
-): Promise<string[]> {
+) {
   if (await hasSuperuser(db)) return [];
   const { email } = firstSuperuser;
   // Signing up with that address does not prove that it is the owner's.
