@@ -69,7 +69,7 @@ export class CancelError extends Error {
   }
 }
 
-export function detailOf(error: unknown): string {
+export function detailOf(error: unknown) {
   if (isUnreachable(error)) return unreachable.message;
   const detail =
     error instanceof ApiError ? (error.body as Partial<Problem> | null)?.detail : undefined;

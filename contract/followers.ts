@@ -9,7 +9,7 @@ export type Follows = z.infer<typeof Follows>;
 
 const FollowAnswer = z.object({ follows: Follows });
 
-export const LinkToken = z.object({ token: z.string().check(z.regex(/^[^/]*$/, "Invalid token")) });
+const LinkToken = z.object({ token: z.string().check(z.regex(/^[^/]*$/, "Invalid token")) });
 
 /** Does not reveal whether the address follows. */
 const UnsubscribeAnswer = z.object({ message: z.string(), is_known: z.boolean() });
@@ -25,9 +25,6 @@ export const unfollow = route("DELETE", "/users/me/follow", {
   security: bearer,
   response: { 200: FollowAnswer },
 });
-
-/** Sent by a button alone. */
-export const EmptyForm = z.object({});
 
 export const FollowerAddress = z.object({ email: Email });
 

@@ -23,7 +23,7 @@ export function contrast(one: string, other: string) {
 export const onAccent = (accent: string) =>
   contrast(accent, inks.dark) > contrast(accent, inks.light) ? inks.dark : inks.light;
 
-export function accentProblem(accent: string, shade: ColorScheme): string | undefined {
+export function accentProblem(accent: string, shade: ColorScheme) {
   const name = `Accent, ${shade} theme`;
   if (contrast(accent, themeColors[shade]) < needed.shapes)
     return `${name}: too faint on a ${shade} page. Pick a ${shade === "dark" ? "lighter" : "darker"} colour.`;

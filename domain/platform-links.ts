@@ -57,7 +57,7 @@ export const isShortLink = (text: string) => Boolean(shortLinkIn(text));
 /** Without the invisible characters that are copied along from pages and chats. */
 const visible = (text: string) => text.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "").trim();
 
-function urlIn(text: string): URL | null {
+function urlIn(text: string) {
   const found = link.exec(text)?.[0] ?? `https://${text.replace(/^\/\//, "")}`;
   const address = /^spotify:/i.test(found)
     ? `https://open.spotify.com/${found.slice("spotify:".length).replaceAll(":", "/")}`

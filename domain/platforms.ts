@@ -16,7 +16,7 @@ export type PlatformIds = Record<PlatformIdName, string>;
 export const platforms = Object.keys(platformRecords) as [Platform, ...Platform[]];
 
 /** What does not look like an id never becomes an address. */
-export function idOn(platform: Platform, playlist: PlatformIds): string | null {
+export function idOn(platform: Platform, playlist: PlatformIds) {
   const id = playlist[`${platform}_id`];
   return id && platformRecords[platform].ids.test(id) ? id : null;
 }
@@ -24,7 +24,7 @@ export function idOn(platform: Platform, playlist: PlatformIds): string | null {
 /** An id on Apple Music begins with its country. */
 const inPath = (id: string) => encodeURIComponent(id).replaceAll("%2F", "/");
 
-export function playerAddress(platform: Platform, id: string, look: PlayerLook): string {
+export function playerAddress(platform: Platform, id: string, look: PlayerLook) {
   const { origin, path } = platformRecords[platform].player;
   return origin + path(inPath(id), look);
 }

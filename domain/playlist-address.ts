@@ -1,7 +1,7 @@
 // Without an id: a restored playlist has the same address.
 import { monthNames, playlistKind, type TitledPlaylist } from "./playlist-title.ts";
 
-export function playlistAddress(playlist: TitledPlaylist): string {
+export function playlistAddress(playlist: TitledPlaylist) {
   return `/music/${playlist.year}/${nameInYear(playlist)}`;
 }
 

@@ -17,7 +17,7 @@ interface Song {
 
 const maxNamed = 3;
 
-function whatIsInIt(playlist: DescribedPlaylist, songs: readonly Song[]): string[] {
+function whatIsInIt(playlist: DescribedPlaylist, songs: readonly Song[]) {
   const totals = songTotals(playlist);
   if (!totals) return [];
   const named = songs.slice(0, maxNamed).map(({ title, artist }) => `${title} by ${artist}`);
@@ -46,7 +46,7 @@ export function playlistFacts(
   playlist: DescribedPlaylist,
   offered: readonly Platform[],
   songs: readonly Song[] = [],
-): string {
+) {
   const where = placesOf(playlist, offered).map(({ name }) => name);
   const what = playlistSubtext(playlist) ?? `Listen to ${playlistTitle(playlist)}.`;
   return [

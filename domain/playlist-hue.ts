@@ -1,13 +1,7 @@
 import type { TitledPlaylist } from "./playlist-title.ts";
 
 /** Steps of the golden angle: neighbouring months look different. */
-export function hueOf({
-  year,
-  end_year,
-  month,
-  bonus_number,
-  is_extended,
-}: TitledPlaylist): number {
+export function hueOf({ year, end_year, month, bonus_number, is_extended }: TitledPlaylist) {
   const place =
     year * 12 +
     (month ?? 0) +

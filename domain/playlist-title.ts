@@ -26,7 +26,7 @@ export const monthNames = [
 ];
 
 /** An English name, of which the first three letters are enough. */
-export function monthNamed(word: string): number | undefined {
+export function monthNamed(word: string) {
   const sought = word.trim().toLowerCase();
   const at =
     sought.length < 3 ? -1 : monthNames.findIndex((name) => name.toLowerCase().startsWith(sought));
@@ -61,14 +61,14 @@ export const reviewTitle = (year: number) => `${year} in review`;
 export const latestTitle = (playlist: TitledPlaylist) =>
   `Latest playlist - ${playlistTitle(playlist)}`;
 
-export function playlistSubtext(playlist: TitledPlaylist): string | undefined {
+export function playlistSubtext(playlist: TitledPlaylist) {
   const kind = playlistKind(playlist);
   if (kind === "monthly" || kind === "bonus") return undefined;
   const { year, end_year } = playlist;
   return `The best songs of ${end_year === null ? year : `${year} to ${end_year}`}${playlist.is_extended ? ", extended." : "."}`;
 }
 
-export function playlistIdentity(playlist: TitledPlaylist): string {
+export function playlistIdentity(playlist: TitledPlaylist) {
   const { year, end_year, month, bonus_number, is_extended } = playlist;
   return [playlistKind(playlist), year, end_year, month, bonus_number, is_extended].join();
 }

@@ -1,5 +1,5 @@
 /** The name that passkeys belong to. Browsers want one, not a number, and https outside the machine itself. */
-export function relyingPartyOf(siteUrl: string): string | undefined {
+export function relyingPartyOf(siteUrl: string) {
   const { protocol, hostname } = new URL(siteUrl);
   const isName = !/^[\d.]+$|^\[/.test(hostname);
   const isSafe = protocol === "https:" || /(?:^|\.)localhost$/.test(hostname);

@@ -37,13 +37,13 @@ const longest = 40;
 const shortened = (text: string) =>
   text.length <= longest ? text : Array.from(text).slice(0, longest).join("");
 
-export function searchWords(text: string): string[] {
+export function searchWords(text: string) {
   const words = fold(text).replaceAll("&", " and ").match(word) ?? [];
   return [...new Set(words.map(shortened).reverse())].reverse();
 }
 
 /** Words that a sign divides also as one, so that acdc, dont and rem are found as well. */
-export function indexWords(text: string): string[] {
+export function indexWords(text: string) {
   const folded = fold(text);
   const words = folded.split(/\s+/).flatMap((part) => {
     const parts = part.match(word) ?? [];

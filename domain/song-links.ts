@@ -20,10 +20,7 @@ function trackAddress(platform: Platform, song: SongIds) {
   return id ? track + id : undefined;
 }
 
-export function songAddress(
-  platform: Platform,
-  song: SongIds & { title: string; artist: string },
-): string {
+export function songAddress(platform: Platform, song: SongIds & { title: string; artist: string }) {
   const { search, isrc } = platformRecords[platform].songs;
   const words = isrc && song.isrc ? isrc + song.isrc : `${song.artist} ${song.title}`;
   return trackAddress(platform, song) ?? search + encodeURIComponent(words);

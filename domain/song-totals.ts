@@ -5,13 +5,13 @@ export interface Totals {
   duration: number | null;
 }
 
-export function songTotals({ song_count, duration }: Totals): string | undefined {
+export function songTotals({ song_count, duration }: Totals) {
   if (song_count === 0) return undefined;
   const songs = pluralize(song_count, "song");
   return duration === null ? songs : `${songs} · ${hoursAndMinutes(duration)}`;
 }
 
-function hoursAndMinutes(seconds: number): string {
+function hoursAndMinutes(seconds: number) {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [...(hours ? [`${hours} h`] : []), ...(rest ? [`${rest} min`] : [])].join(" ");
@@ -26,7 +26,7 @@ export const secondsIn = (clock: string) =>
     ? clock.split(":").reduce((sum, part) => sum * 60 + Number(part), 0)
     : Number.NaN;
 
-export function clockTime(seconds: number): string {
+export function clockTime(seconds: number) {
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;
   const rest = seconds % 60;

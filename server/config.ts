@@ -3,7 +3,6 @@ import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import * as z from "zod/mini";
 import { Email, NewPassword } from "#contract/fields.ts";
-import { createNetworks } from "./http/network.ts";
 import { readSmtpUrl } from "./mail/smtp-url.ts";
 import { StartError } from "./process/start-error.ts";
 
@@ -121,17 +120,10 @@ const mailRate = read(
   },
 );
 
+const networks = z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]));
 const proxies = read(
   "addresses or networks separated by commas, such as 10.0.0.0/8,::1",
-  (text) => {
-    const entries = text.split(",").map((entry) => entry.trim());
-    try {
-      createNetworks(entries);
-      return entries;
-    } catch {
-      return undefined;
-    }
-  },
+  (text) => z.safeParse(networks, text.split(/\s*,\s*/)).data,
 );
 
 const settings = {

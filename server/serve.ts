@@ -10,10 +10,7 @@ import { hasSecretKey } from "./process/data-dir.ts";
 import { StartError } from "./process/start-error.ts";
 import type { Deps } from "./services.ts";
 
-export async function serve(
-  config: Config,
-  { dev, network }: Pick<Deps, "dev" | "network">,
-): Promise<void> {
+export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" | "network">) {
   // Mistakes in them are told at every start, before anything is written.
   siteDefaults();
   if (!dev) builtPages();

@@ -16,11 +16,15 @@ const postgresBusy =
 const poolBusy =
   /^(?:timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
+/** SQLite's own, with its extension. */
+export const errcodeOf = (error: unknown) =>
+  error instanceof Error && "errcode" in error ? Number(error.errcode) : 0;
+
 export function databaseErrorKind(error: unknown): Kind | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { errcode, code, syscall } = error as { errcode?: number; code?: string; syscall?: string };
-  if (errcode !== undefined)
-    return constraints[errcode] ?? (sqliteBusy.has(errcode & 0xff) ? "busy" : undefined);
+  const errcode = errcodeOf(error);
+  if (errcode) return constraints[errcode] ?? (sqliteBusy.has(errcode & 0xff) ? "busy" : undefined);
+  const { code, syscall } = error as { code?: string; syscall?: string };
   if (code === undefined) return poolBusy.test(error.message) ? "busy" : undefined;
   // A missing socket file is a database that is down.
   const isBusy = postgresBusy.test(code) || (code === "ENOENT" && syscall === "connect");
@@ -33,12 +37,10 @@ const diskTroubles: Record<number, string> = {
   13: "the disk is full",
 };
 
-export function diskProblemOf(error: unknown): string | undefined {
-  if (!(error instanceof Error && "errcode" in error)) return undefined;
-  const trouble = diskTroubles[Number(error.errcode) & 0xff];
+export function diskProblemOf(error: unknown) {
+  const trouble = diskTroubles[errcodeOf(error) & 0xff];
   return trouble && `can't write to the database: ${trouble}`;
 }
 
 export const isNoRoom = (error: unknown) =>
-  error instanceof Error &&
-  (("errcode" in error && error.errcode === 13) || ("code" in error && error.code === "ENOSPC"));
+  errcodeOf(error) === 13 || (error instanceof Error && "code" in error && error.code === "ENOSPC");

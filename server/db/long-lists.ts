@@ -17,7 +17,7 @@ export const withNulls = (direction: Direction) => (order: OrderByItemBuilder) =
 
 export async function countOf<Table extends keyof Tables>(
   matching: SelectQueryBuilder<Tables, Table, unknown>,
-): Promise<number> {
+) {
   const { count } = await matching
     .select((row) => row.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -32,7 +32,7 @@ interface Id {
 export async function loadRowsInOrder<Row extends Id>(
   ids: Id[],
   load: (ids: string[]) => Promise<Row[]>,
-): Promise<Row[]> {
+) {
   if (ids.length === 0) return [];
   const rows = new Map((await load(ids.map(({ id }) => id))).map((row) => [row.id, row]));
   return ids.flatMap(({ id }) => rows.get(id) ?? []);

@@ -6,11 +6,7 @@ import type { Db, Engine } from "./tables.ts";
 
 const migratorsTurn = 7_426_001;
 
-export async function migrate(
-  db: Db,
-  engine: Engine,
-  migrations: readonly Migration[] = all,
-): Promise<boolean> {
+export async function migrate(db: Db, engine: Engine, migrations: readonly Migration[] = all) {
   const before = await appliedMigrations(db, engine);
   refuseNewer(before, migrations);
   for (const migration of migrations) {
@@ -42,7 +38,7 @@ function apply(db: Db, engine: Engine, migration: Migration) {
   });
 }
 
-export async function appliedMigrations(db: Db, engine: Engine): Promise<string[]> {
+export async function appliedMigrations(db: Db, engine: Engine) {
   // Not to_regclass: a connection caches that there is no such table.
   const { rows } = await (engine === "sqlite"
     ? sql`select name from sqlite_schema where name = 'migrations'`

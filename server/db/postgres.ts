@@ -7,7 +7,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const startTimeout = 30_000;
 
-export async function connectOnce(connectionString: string): Promise<pg.Client> {
+export async function connectOnce(connectionString: string) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
   // Without a listener the event would end the process.
   client.on("error", () => {});

@@ -43,7 +43,7 @@ export function publishedOnly(
 }
 
 /** Galleries appear at once, but the clock that wrote the time may be ahead of this one. */
-export async function nextPublication(db: Reader, now: number): Promise<number> {
+export async function nextPublication(db: Reader, now: number) {
   const galleries = db
     .selectFrom("galleries")
     .select("published_at")

@@ -16,7 +16,7 @@ export async function refuseWithoutSite({ databaseUrl, dataDir }: Where) {
   ]);
 }
 
-async function holdsTables(databaseUrl: string): Promise<boolean> {
+async function holdsTables(databaseUrl: string) {
   const { connectOnce } = await import("./postgres.ts");
   const client = await connectOnce(databaseUrl);
   try {

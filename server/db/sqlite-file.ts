@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { commandLine } from "../process/command-line.ts";
 import { refuseUnreadable } from "../process/data-dir.ts";
 import { StartError } from "../process/start-error.ts";
+import { errcodeOf } from "./errors.ts";
 
 export const applicationId = 0x4d495854;
 
@@ -20,16 +21,13 @@ export function lockFolder(dataDir: string): { release: () => void } {
     lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     lock.close();
-    if (!isHeldElsewhere(error)) throw error;
+    if (errcodeOf(error) !== 5) throw error;
     throw new StartError(75, [
       `Mixtape is already running on ${dataDir}. Stop it first, or use a different DATA_DIR.`,
     ]);
   }
   return { release: () => lock.close() };
 }
-
-const isHeldElsewhere = (error: unknown) =>
-  error instanceof Error && "errcode" in error && error.errcode === 5;
 
 /** It gets its name only once it has a first page, so an empty file is a damaged file. */
 export function createIfMissing(path: string): boolean {
@@ -48,19 +46,17 @@ export function createIfMissing(path: string): boolean {
 const damage = new Set([26, 11, 1, 522]);
 
 export const isCorruptionError = (error: unknown) =>
-  error instanceof Error &&
-  "errcode" in error &&
-  (damage.has(Number(error.errcode)) || damage.has(Number(error.errcode) & 0xff));
+  damage.has(errcodeOf(error)) || damage.has(errcodeOf(error) & 0xff);
 
 /** There was no room for the index of the log, which reading needs as well. */
 export function refuseFullDisk(error: unknown, path: string) {
-  if (error instanceof Error && "errcode" in error && error.errcode === 4874)
+  if (errcodeOf(error) === 4874)
     throw new StartError(73, [
       `The disk is full, so ${path} can't be opened. Free some space and try again.`,
     ]);
 }
 
-export function isCorruptFile(path: string): boolean {
+export function isCorruptFile(path: string) {
   try {
     const db = new DatabaseSync(path, { readOnly: true, timeout: 1000 });
     try {

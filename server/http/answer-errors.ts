@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorCode, FieldProblem } from "#contract/errors.ts";
-import { followFormAddress } from "#contract/follow-form.ts";
+import { plainForms } from "#contract/follow-form.ts";
 import { databaseErrorKind, diskProblemOf } from "../db/errors.ts";
-import { AppError, FieldError } from "./app-error.ts";
+import { AppError, FieldError, isRefusal } from "./app-error.ts";
 import { html } from "./html.ts";
 import { audit } from "./log.ts";
 
@@ -72,8 +72,7 @@ function answer(error: FastifyError | AppError, request: FastifyRequest, reply: 
   // The body may still be arriving, so the connection cannot be used again.
   if (isTimeout(error)) reply.header("connection", "close");
   reply.code(refusal.status).header("cache-control", "no-store");
-  // Without scripts a form's answer is what its sender sees.
-  return request.routeOptions.url === followFormAddress
+  return plainForms.includes(request.routeOptions.url ?? "")
     ? reply.type("text/html; charset=utf-8").send(String(refusalPage(refusal)))
     : reply.send(refusal.problem);
 }
@@ -82,7 +81,7 @@ const refusalPage = ({ message }: AppError | FieldError) => html`<!doctype html>
 <html lang="en">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Follow</title>
+<title>${message}</title>
 <p>${message}</p>
 <p><a href="/">Home</a></p>
 `;
@@ -113,13 +112,8 @@ export function answerErrors(
   callerIdOf: (request: FastifyRequest) => string | undefined,
 ) {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const isTooOften = error instanceof AppError && error.code === "too_often";
-    if (isTooOften)
-      audit(request.log, request.ip, {
-        event: "too often",
-        outcome: "refused",
-        user: callerIdOf(request),
-      });
+    if (isRefusal(error, "too_often"))
+      audit(request, { event: "too often", outcome: "refused", user: callerIdOf(request) });
     return answer(error, request, reply);
   });
   app.addHook("onRequest", ({ url }, _reply, done) =>

@@ -32,6 +32,14 @@ export class AppError extends Error {
   }
 }
 
+export const isRefusal = (error: unknown, code: ErrorCode) =>
+  error instanceof AppError && error.code === code;
+
+/** For `catch`. */
+export const ignoring = (code: ErrorCode) => (error: unknown) => {
+  if (!isRefusal(error, code)) throw error;
+};
+
 export class FieldError extends Error {
   override readonly name = "FieldError";
   readonly status = 422;

@@ -18,7 +18,7 @@ export function inProcessSend(app: App) {
     address: string,
     init: RequestInit = {},
     { remoteAddress }: { remoteAddress?: string } = {},
-  ): Promise<Response> => {
+  ) => {
     const request = new Request(new URL(address, "http://in.process"), init);
     const options: InjectOptions = {
       method: request.method as "GET",

@@ -52,9 +52,21 @@ interface AuditEvent {
   by?: string | undefined;
 }
 
-export function audit(log: FastifyBaseLogger, address: string, { event, ...rest }: AuditEvent) {
-  log.info({ audit: event, ...rest, address }, "audit");
+interface Caller {
+  ip: string;
+  log: FastifyBaseLogger;
 }
+
+export function audit({ ip, log }: Caller, { event, ...rest }: AuditEvent) {
+  log.info({ audit: event, ...rest, address: ip }, "audit");
+}
+
+export const auditRefusal =
+  (caller: Caller, event: string, user?: string) =>
+  (error: unknown): never => {
+    audit(caller, { event, outcome: "refused", user });
+    throw error;
+  };
 
 /** Parameters, and errors that repeat them, may be secrets. */
 export function queryLog(log: FastifyBaseLogger): LogConfig {

@@ -71,7 +71,7 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps) {
       claims: Claim[],
       work: () => Promise<Result>,
       isCharged = (error: unknown) => !isServerFault(error),
-    ): Promise<Result> => {
+    ) => {
       if (enabled) await db.transaction().execute((transaction) => takeAll(transaction, claims));
       try {
         return await work();

@@ -54,14 +54,17 @@ export const composeConfirmFollow = ({ site, link }: WithLink) =>
     ],
   });
 
+const wasYou = "If it was you, you can ignore this email.";
+const alsoRemoves = "This also removes all passkeys and logs out anyone else using your account.";
+
 export const composePasswordChanged = ({ site, siteUrl }: Notice) =>
   renderMail(site, {
     subject: `Your password for ${site.name} was changed`,
     paragraphs: [`The password for your account on ${site.name} was changed.`],
     remarks: [
-      "If it was you, you can ignore this email.",
+      wasYou,
       `If it wasn’t you, set a new one now: ${siteUrl}/recover-password`,
-      "This also removes all passkeys and logs out anyone else using your account.",
+      alsoRemoves,
     ],
   });
 
@@ -72,9 +75,9 @@ export const composePasskeyAdded = ({ site, siteUrl }: Notice) =>
       `A passkey was added to your account on ${site.name}. It can be used to log in without a password.`,
     ],
     remarks: [
-      "If it was you, you can ignore this email.",
+      wasYou,
       `If it wasn’t you, set a new password now: ${siteUrl}/recover-password`,
-      "This also removes all passkeys and logs out anyone else using your account.",
+      alsoRemoves,
     ],
   });
 
@@ -89,10 +92,7 @@ export const composeEmailChanged = ({ site, siteUrl }: Notice) =>
     paragraphs: [
       `The email address for your account on ${site.name} (${siteUrl}) was changed. Emails now go to the new one.`,
     ],
-    remarks: [
-      "If it was you, you can ignore this email.",
-      `If it wasn’t you, ${writeToOwner(site)}.`,
-    ],
+    remarks: [wasYou, `If it wasn’t you, ${writeToOwner(site)}.`],
   });
 
 export const composeTest = ({ site, siteUrl }: Notice) =>

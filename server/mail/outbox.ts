@@ -40,11 +40,7 @@ export async function enqueue(transaction: Transaction, mail: NewMail, by: Asked
 }
 
 /** A row that has been tried and has no error is being sent. */
-export function claim(
-  db: Db,
-  which: "account mail" | "announcements",
-  now: number,
-): Promise<OutboxRow | undefined> {
+export function claim(db: Db, which: "account mail" | "announcements", now: number) {
   return db
     .with("due", (query) => {
       const due = selectUnsent(query).select("id").where("next_attempt_at", "<=", now);

@@ -31,7 +31,7 @@ export const refusesAddress = (error: unknown) =>
   /^5\d\d$/.test(textAt(error, "responseCode") ?? "") &&
   !enhancedCode(error)?.startsWith("5.7.");
 
-export function problemOf(error: unknown): string {
+export function problemOf(error: unknown) {
   if (!(error instanceof Error)) return "Unexpected error";
   const original = textAt(error, "originalCode");
   const code = original && isAboutEncryption.test(original) ? "ETLS" : textAt(error, "code");

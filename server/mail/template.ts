@@ -41,7 +41,7 @@ function textPart(site: MailSite, { paragraphs, action, remarks }: MailContent) 
   return `${lines.join("\n\n")}\n`;
 }
 
-function htmlPart(site: MailSite, { subject, paragraphs, action, remarks }: MailContent): Html {
+function htmlPart(site: MailSite, { subject, paragraphs, action, remarks }: MailContent) {
   const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p>`;
   const remark = (text: string) =>
     html`<p class="muted" style="margin:0 0 12px;font-size:14px;color:#57534e">${text}</p>`;

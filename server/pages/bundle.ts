@@ -10,7 +10,7 @@ const current = join(import.meta.dirname, "..", "..", "dist", "current");
 
 const manifestIn = (folder: string) => join(folder, "client", ".vite", "manifest.json");
 
-export function builtPages(): string {
+export function builtPages() {
   if (!existsSync(manifestIn(current)))
     throw new StartError(78, ["The pages haven't been built yet. Run `npm run build`."]);
   return current;

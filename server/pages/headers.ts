@@ -42,10 +42,11 @@ interface Page {
 
 export function pageHeaders(
   path: string,
-  { status, nonce, isPrivate }: Page,
+  { status, nonce, ...page }: Page,
   siteUrl: string,
 ): Record<string, string> {
   const isSecret = secretPage.test(path);
+  const isPrivate = page.isPrivate || isSecret;
   const cacheable = status === 200 && !isPrivate;
   return {
     "content-type": "text/html; charset=utf-8",

@@ -16,7 +16,7 @@ import { pageHeaders } from "./headers.ts";
 
 const isSearch = (url: string) => /^\/music\/search\/?$/.test(decodedPathOf(url));
 
-function queryOf(url: string): string {
+function queryOf(url: string) {
   if (!isSearch(url)) return "";
   const given = Object.fromEntries(new URLSearchParams(url.slice(url.indexOf("?"))));
   return `?${new URLSearchParams(readSearch(given))}`;

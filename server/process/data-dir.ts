@@ -25,7 +25,7 @@ function makeFolder(path: string) {
   }
 }
 
-export function prepareFolder(folder: string): string {
+export function prepareFolder(folder: string) {
   const path = resolve(folder);
   try {
     makeFolder(path);
@@ -67,7 +67,7 @@ const secretFile = (dataDir: string, suffix = "") => join(dataDir, `secret.key${
 
 export const hasSecretKey = (dataDir: string) => existsSync(secretFile(dataDir));
 
-export function secretKeyIn(dataDir: string): string {
+export function secretKeyIn(dataDir: string) {
   const path = secretFile(dataDir);
   if (!hasSecretKey(dataDir)) create(dataDir);
   refuseUnreadable(path);

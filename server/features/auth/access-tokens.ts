@@ -21,7 +21,7 @@ export function createAccessTokens({ accessToken, accessTokenId }: Keys) {
   // Verifying a signature would be most of the cost of a small request.
   const verified = new Map<string, { id: string; userId: string; expiresAt: number }>();
   return {
-    sign: ({ id, userId, createdAt, expiresAt }: Session): Promise<string> =>
+    sign: ({ id, userId, createdAt, expiresAt }: Session) =>
       new SignJWT()
         .setProtectedHeader({ alg: "HS256", typ: type, kid: accessTokenId })
         .setIssuer(issuer)

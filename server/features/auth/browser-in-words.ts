@@ -20,7 +20,7 @@ const systems = [
 ] as const;
 
 /** Browsers name each other: the first that fits is the one. */
-export function browserInWords(userAgent = ""): string {
+export function browserInWords(userAgent = "") {
   const nameIn = (names: typeof browsers | typeof systems) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = nameIn(browsers) ?? "Unknown browser";

@@ -17,7 +17,7 @@ export async function takeChallenge(
   db: Db,
   { challenge, user_id }: { challenge: string; user_id: string | null },
   now: number,
-): Promise<boolean> {
+) {
   const { numDeletedRows } = await db
     .deleteFrom("passkey_challenges")
     .where("challenge", "=", challenge)
@@ -25,8 +25,4 @@ export async function takeChallenge(
     .where("expires_at", ">", now)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
-}
-
-export async function purgeOldChallenges(db: Db, now: number) {
-  await db.deleteFrom("passkey_challenges").where("expires_at", "<=", now).execute();
 }

@@ -1,27 +1,13 @@
-import type { FastifyBaseLogger } from "fastify";
 import type { ErrorCode } from "#contract/errors.ts";
-import type { Db, Transaction, UserRow } from "../../db/tables.ts";
+import type { Transaction, UserRow } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
-import { audit } from "../../http/log.ts";
-import type { Limits } from "../../limits/limits.ts";
-import type { AccessTokens } from "./access-tokens.ts";
-import type { Passwords } from "./passwords.ts";
+import { audit, auditRefusal } from "../../http/log.ts";
+import type { Services } from "../../services.ts";
+import type { visitorOf } from "./browser-in-words.ts";
 import { findUserByEmail, lockUser, setPasswordHash } from "./queries.ts";
 import { startSession } from "./sessions.ts";
 
-export interface LoginDeps {
-  db: Db;
-  now: () => number;
-  limits: Limits;
-  passwords: Passwords;
-  tokens: AccessTokens;
-}
-
-export interface Visitor {
-  ip: string;
-  browser: string;
-  log: FastifyBaseLogger;
-}
+export type Visitor = ReturnType<typeof visitorOf>;
 
 interface Claimed extends Visitor {
   /** What attempts are counted by. */
@@ -38,16 +24,14 @@ interface Proof {
 
 /** A token; undefined where the proof does not hold any more. */
 export async function logInAs(
-  { db, now, limits, tokens }: LoginDeps,
-  { email, user, ip, browser, log }: Claimed,
+  { db, now, limits, tokens }: Services,
+  { email, user, ...visitor }: Claimed,
   { refusal, verify, confirm }: Proof,
-): Promise<string | undefined> {
+) {
+  const { ip, browser } = visitor;
   const here = limits.loginPerAccountAndIp(email, ip);
   const shared = [limits.perIp("loginPerIp", ip), limits.perAccount("loginPerAccount", email)];
-  const refuse = (error: unknown): never => {
-    audit(log, ip, { event: "login", outcome: "refused", user: user?.id });
-    throw error;
-  };
+  const refuse = auditRefusal(visitor, "login", user?.id);
   const isRight = await limits.charge([here, ...shared], verify).catch(refuse);
   if (!user || !isRight) return refuse(new AppError(refusal));
   await limits.clear(here);
@@ -60,7 +44,7 @@ export async function logInAs(
     return startSession(transaction, current, browser, now());
   });
   if (!session) return undefined;
-  audit(log, ip, { event: "login", outcome: "ok", user: user.id });
+  audit(visitor, { event: "login", outcome: "ok", user: user.id });
   return tokens.sign(session);
 }
 
@@ -70,7 +54,7 @@ interface Attempt extends Visitor {
 }
 
 /** All failed logins answer alike and take the same time. */
-export async function logIn(deps: LoginDeps, attempt: Attempt): Promise<string> {
+export async function logIn(deps: Services, attempt: Attempt): Promise<string> {
   const { db, passwords } = deps;
   const { username, password, ...visitor } = attempt;
   passwords.refuseWhenFull();

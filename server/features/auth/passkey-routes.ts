@@ -2,12 +2,11 @@ import type { FastifyRequest } from "fastify";
 import * as contract from "#contract/passkeys.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
-import { audit } from "../../http/log.ts";
+import { audit, auditRefusal } from "../../http/log.ts";
 import type { Services } from "../../services.ts";
 import { visitorOf } from "./browser-in-words.ts";
 import { challengeLasts, issueChallenge, takeChallenge } from "./challenges.ts";
 import { callerOf } from "./guards.ts";
-import type { LoginDeps } from "./login.ts";
 import {
   algorithms,
   deletePasskey,
@@ -20,11 +19,13 @@ import {
 } from "./passkeys.ts";
 import { checkPassword } from "./password-change.ts";
 
-export function passkeyRoutes(app: App, deps: Services & LoginDeps) {
+export function passkeyRoutes(app: App, deps: Services) {
   const { db, now, guards, limits, mail, siteUrl, readSettings } = deps;
   const onRequest = guards.requireUser;
-  const note = (request: FastifyRequest, event: string, outcome: "ok" | "refused" = "ok") =>
-    audit(request.log, request.ip, { event, outcome, user: callerOf(request).id });
+  const note = (request: FastifyRequest, event: string) =>
+    audit(request, { event, outcome: "ok", user: callerOf(request).id });
+  const noteRefusal = (request: FastifyRequest) =>
+    auditRefusal(request, "passkey addition", callerOf(request).id);
 
   app.route({
     ...contract.challengeLogin,
@@ -65,10 +66,7 @@ export function passkeyRoutes(app: App, deps: Services & LoginDeps) {
       const caller = callerOf(request);
       const { password } = request.body;
       if (password !== undefined)
-        await checkPassword(deps, caller, password).catch((error: unknown) => {
-          note(request, "passkey addition", "refused");
-          throw error;
-        });
+        await checkPassword(deps, caller, password).catch(noteRefusal(request));
       else if (needsPassword(caller, now())) throw new AppError("password_needed");
       const challenge = await issueChallenge(db, caller.id, now());
       const type = "public-key" as const;
@@ -99,10 +97,7 @@ export function passkeyRoutes(app: App, deps: Services & LoginDeps) {
       // In a write of its own: a challenge is taken even if the rest is refused.
       const user_id = callerOf(request).id;
       const take = (challenge: string) => takeChallenge(db, { challenge, user_id }, now());
-      const made = await verifyNew(credential, siteUrl, take).catch((error: unknown) => {
-        note(request, "passkey addition", "refused");
-        throw error;
-      });
+      const made = await verifyNew(credential, siteUrl, take).catch(noteRefusal(request));
       const passkey = await db.transaction().execute(async (transaction) => {
         const { email } = await guards.lockCaller(transaction, request);
         // Each one mails the address, which may be a stranger's.

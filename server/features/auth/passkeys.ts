@@ -4,8 +4,9 @@ import type { Db, PasskeyRow, Reader, Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 import { audit } from "../../http/log.ts";
 import { type AskedBy, enqueue } from "../../mail/outbox.ts";
+import type { Services } from "../../services.ts";
 import { takeChallenge } from "./challenges.ts";
-import { type LoginDeps, logInAs, type Visitor } from "./login.ts";
+import { logInAs, type Visitor } from "./login.ts";
 import { findUserById } from "./queries.ts";
 import type { Caller } from "./sessions.ts";
 
@@ -15,7 +16,7 @@ const maxPasskeys = 20;
 /** A log-in as young as this needs no password again. */
 const fresh = 10 * 60_000;
 
-export function relyingParty(siteUrl: string): string {
+export function relyingParty(siteUrl: string) {
   const name = relyingPartyOf(siteUrl);
   if (name === undefined) throw new AppError("passkeys_unavailable");
   return name;
@@ -116,10 +117,10 @@ export async function deletePasskey(db: Db, userId: string, id: string) {
 }
 
 async function verifyUsed(
-  { db, now, siteUrl }: { db: Db; now: () => number; siteUrl: string },
+  { db, now, siteUrl }: Services,
   credential: UsedCredential,
   passkey: PasskeyRow | undefined,
-): Promise<number> {
+) {
   const take = (challenge: string) => takeChallenge(db, { challenge, user_id: null }, now());
   const given = await toVerify(credential, siteUrl, take);
   if (!passkey) throw new AppError("incorrect_passkey");
@@ -136,10 +137,10 @@ async function verifyUsed(
 
 /** The same limits, session and audit lines as with a password. */
 export async function logInWithPasskey(
-  deps: LoginDeps & { siteUrl: string },
+  deps: Services,
   credential: UsedCredential,
   visitor: Visitor,
-): Promise<string> {
+) {
   const { db, now } = deps;
   const passkey = await db
     .selectFrom("passkeys")
@@ -171,7 +172,7 @@ export async function logInWithPasskey(
   if (!passkey || token === undefined) throw new AppError("incorrect_passkey");
   // Most passkeys do not count, and say 0 for ever.
   if (passkey.counter > 0 && counter <= passkey.counter)
-    audit(visitor.log, visitor.ip, {
+    audit(visitor, {
       event: "passkey counter stepped back",
       outcome: "ok",
       user: passkey.user_id,

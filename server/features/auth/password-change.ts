@@ -1,18 +1,10 @@
-import type { Db, Transaction } from "../../db/tables.ts";
+import type { Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Limits } from "../../limits/limits.ts";
 import { type AskedBy, enqueue } from "../../mail/outbox.ts";
-import type { Passwords } from "./passwords.ts";
+import type { Services } from "../../services.ts";
 import { lockUser } from "./queries.ts";
 import { ownerOfResetToken, redeemResetToken, revokeResetTokensOf } from "./reset-tokens.ts";
 import { type Caller, revokeSessionsOf } from "./sessions.ts";
-
-interface Deps {
-  db: Db;
-  now: () => number;
-  limits: Limits;
-  passwords: Passwords;
-}
 
 interface NewPassword {
   id: string;
@@ -58,7 +50,7 @@ interface Replacement {
 }
 
 export async function checkPassword(
-  { limits, passwords }: Pick<Deps, "limits" | "passwords">,
+  { limits, passwords }: Services,
   { id, password_hash }: Caller,
   password: string,
 ) {
@@ -68,11 +60,9 @@ export async function checkPassword(
   await limits.giveBack(claim);
 }
 
-export async function replacePassword(
-  { db, now, limits, passwords }: Deps,
-  { caller, ip, given, lock }: Replacement,
-) {
-  await checkPassword({ limits, passwords }, caller, given.current_password);
+export async function replacePassword(deps: Services, { caller, ip, given, lock }: Replacement) {
+  const { db, now, limits, passwords } = deps;
+  await checkPassword(deps, caller, given.current_password);
   if (given.new_password === given.current_password) throw new AppError("same_password");
   const hash = await passwords.hash(given.new_password);
   await db.transaction().execute(async (transaction) => {
@@ -87,7 +77,7 @@ export async function replacePassword(
 }
 
 export async function resetWithToken(
-  { db, now, limits, passwords }: Deps,
+  { db, now, limits, passwords }: Services,
   { token, new_password, ip }: { token: string; new_password: string; ip: string },
 ) {
   const claim = limits.perIp("resetPerIp", ip);

@@ -1,13 +1,13 @@
-import type { Reader, Transaction, UserRow } from "../../db/tables.ts";
+import type { Reader, Transaction } from "../../db/tables.ts";
 
-export const findUserByEmail = (db: Reader, email: string): Promise<UserRow | undefined> =>
+export const findUserByEmail = (db: Reader, email: string) =>
   db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 
-export const findUserById = (db: Reader, id: string): Promise<UserRow | undefined> =>
+export const findUserById = (db: Reader, id: string) =>
   db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 
 /** Lock the user before sessions or tokens, in the order of a deletion, against deadlocks. */
-export const lockUser = (transaction: Transaction, id: string): Promise<UserRow | undefined> =>
+export const lockUser = (transaction: Transaction, id: string) =>
   transaction.selectFrom("users").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
 /** With all active superusers, because two who demote each other at the same moment must not both succeed. */

@@ -1,15 +1,10 @@
-import type { Db } from "../../db/tables.ts";
-import { AppError } from "../../http/app-error.ts";
-import type { Limits } from "../../limits/limits.ts";
+import { ignoring } from "../../http/app-error.ts";
 import { enqueue } from "../../mail/outbox.ts";
+import type { Services } from "../../services.ts";
 import { findUserByEmail, lockUser } from "./queries.ts";
 
 /** Every address costs the same work, so that neither the answer nor its time reveals who has an account. */
-export async function requestRecovery(
-  { db, now, limits }: { db: Db; now: () => number; limits: Limits },
-  email: string,
-  ip: string,
-) {
+export async function requestRecovery({ db, now, limits }: Services, email: string, ip: string) {
   await limits.charge([limits.perIp("recoveryPerIp", ip)], async () => {
     const user = await findUserByEmail(db, email);
     const recipient = user?.is_active ? user.id : "";
@@ -21,9 +16,7 @@ export async function requestRecovery(
         const by = { visitor: ip, limits };
         await enqueue(transaction, { kind: "recovery", user_id }, by, now());
       })
-      .catch((error: unknown) => {
-        // A refusal would reveal that this address has been asked for before.
-        if (!(error instanceof AppError && error.code === "too_often")) throw error;
-      });
+      // A refusal would reveal that this address has been asked for before.
+      .catch(ignoring("too_often"));
   });
 }

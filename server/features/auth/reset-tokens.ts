@@ -37,11 +37,7 @@ export const issueResetTokenTo = (
     return token;
   });
 
-export async function ownerOfResetToken(
-  db: Db,
-  token: string,
-  now: number,
-): Promise<string | undefined> {
+export async function ownerOfResetToken(db: Db, token: string, now: number) {
   const row = await db
     .selectFrom("reset_tokens")
     .select("user_id")
@@ -51,7 +47,7 @@ export async function ownerOfResetToken(
   return row?.user_id;
 }
 
-export async function redeemResetToken(db: Db, token: string, now: number): Promise<boolean> {
+export async function redeemResetToken(db: Db, token: string, now: number) {
   const { numDeletedRows } = await db
     .deleteFrom("reset_tokens")
     .where("token_hash", "=", hashOf(token))
@@ -62,8 +58,4 @@ export async function redeemResetToken(db: Db, token: string, now: number): Prom
 
 export async function revokeResetTokensOf(db: Db, userId: string) {
   await db.deleteFrom("reset_tokens").where("user_id", "=", userId).execute();
-}
-
-export async function purgeOldResetTokens(db: Db, now: number) {
-  await db.deleteFrom("reset_tokens").where("expires_at", "<=", now).execute();
 }

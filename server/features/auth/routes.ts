@@ -14,12 +14,12 @@ import {
 import type { Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
-import { audit } from "../../http/log.ts";
+import { audit, auditRefusal } from "../../http/log.ts";
 import { composeRecovery, resetLink } from "../../mail/compose.ts";
 import type { Services } from "../../services.ts";
 import { visitorOf } from "./browser-in-words.ts";
 import { callerOf } from "./guards.ts";
-import { type LoginDeps, logIn as startLogin } from "./login.ts";
+import { logIn as startLogin } from "./login.ts";
 import { replacePassword, resetWithToken } from "./password-change.ts";
 import { findUserByEmail } from "./queries.ts";
 import { requestRecovery } from "./recovery.ts";
@@ -27,10 +27,10 @@ import { listSessions as findSessions, revokeSession, revokeSessionsOf } from ".
 
 function noteSessionEnd(request: FastifyRequest) {
   const user = callerOf(request).id;
-  audit(request.log, request.ip, { event: "session end", outcome: "ok", user });
+  audit(request, { event: "session end", outcome: "ok", user });
 }
 
-export function authRoutes(app: App, deps: Services & LoginDeps) {
+export function authRoutes(app: App, deps: Services) {
   const { db, now, guards, mail } = deps;
 
   app.route({
@@ -115,13 +115,12 @@ export function authRoutes(app: App, deps: Services & LoginDeps) {
 
   app.route({
     ...resetPassword,
-    handler: async ({ body, ip, log }) => {
-      const user = await resetWithToken(deps, { ...body, ip }).catch((error: unknown) => {
-        audit(log, ip, { event: "password reset", outcome: "refused" });
-        throw error;
-      });
+    handler: async (request) => {
+      const { body, ip } = request;
+      const refuse = auditRefusal(request, "password reset");
+      const user = await resetWithToken(deps, { ...body, ip }).catch(refuse);
       mail.wake();
-      audit(log, ip, { event: "password reset", outcome: "ok", user });
+      audit(request, { event: "password reset", outcome: "ok", user });
       return { message: "Password updated successfully" };
     },
   });
@@ -137,16 +136,10 @@ export function authRoutes(app: App, deps: Services & LoginDeps) {
         given: request.body,
         lock: (transaction: Transaction) => guards.lockCaller(transaction, request),
       };
-      await replacePassword(deps, replacement).catch((error: unknown) => {
-        audit(request.log, request.ip, {
-          event: "password change",
-          outcome: "refused",
-          user: caller.id,
-        });
-        throw error;
-      });
+      const refuse = auditRefusal(request, "password change", caller.id);
+      await replacePassword(deps, replacement).catch(refuse);
       mail.wake();
-      audit(request.log, request.ip, { event: "password change", outcome: "ok", user: caller.id });
+      audit(request, { event: "password change", outcome: "ok", user: caller.id });
       return { message: "Password updated successfully" };
     },
   });

@@ -17,12 +17,7 @@ const clockTolerance = 30_000;
 const lifetimeOf = (user: Pick<UserRow, "is_superuser">) =>
   user.is_superuser ? sessionLifetimes.superuser : sessionLifetimes.user;
 
-export async function startSession(
-  db: Db,
-  user: UserRow,
-  browser: string,
-  now: number,
-): Promise<Session> {
+export async function startSession(db: Db, user: UserRow, browser: string, now: number) {
   const session = {
     id: randomUUID(),
     userId: user.id,
@@ -96,7 +91,7 @@ function lasts(
 export function createCallerFinder(db: Db) {
   const query = selectCaller(db, "").compile();
 
-  return async (session: SessionKey, now: number): Promise<Caller | undefined> => {
+  return async (session: SessionKey, now: number) => {
     const forThis: typeof query = { ...query, parameters: [session.id] };
     const [row] = (await db.executeQuery(forThis)).rows;
     if (!isLive(row, session, now)) return undefined;
@@ -115,11 +110,7 @@ const markSeen = (db: Db, id: string, now: number) =>
     .execute();
 
 /** Lock the user first. */
-export async function lockCaller(
-  transaction: Transaction,
-  session: SessionKey,
-  now: number,
-): Promise<Caller | undefined> {
+export async function lockCaller(transaction: Transaction, session: SessionKey, now: number) {
   const row = await selectCaller(transaction, session.id).forUpdate("sessions").executeTakeFirst();
   return isLive(row, session, now) ? row : undefined;
 }
@@ -148,7 +139,7 @@ export async function listSessions(db: Reader, caller: Caller, now: number) {
 const deleteSessionsOf = (db: Db, userId: string) =>
   db.deleteFrom("sessions").where("user_id", "=", userId);
 
-export async function revokeSession(db: Db, { id, userId }: SessionKey): Promise<boolean> {
+export async function revokeSession(db: Db, { id, userId }: SessionKey) {
   const { numDeletedRows } = await deleteSessionsOf(db, userId)
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
@@ -157,8 +148,4 @@ export async function revokeSession(db: Db, { id, userId }: SessionKey): Promise
 
 export async function revokeSessionsOf(db: Db, userId: string, except = "") {
   await deleteSessionsOf(db, userId).where("id", "!=", except).execute();
-}
-
-export async function purgeOldSessions(db: Db, now: number) {
-  await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
 }

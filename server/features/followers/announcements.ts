@@ -52,11 +52,7 @@ export async function announceAppeared(db: Db, when: When) {
     });
 }
 
-export async function announce(
-  transaction: Transaction,
-  playlistId: string,
-  { now, delay }: When,
-): Promise<number> {
+export async function announce(transaction: Transaction, playlistId: string, { now, delay }: When) {
   const { is_published } = await requirePlaylist(transaction, playlistId, now);
   if (!is_published) throw new AppError("not_published");
   if (await findAnnouncement(transaction, playlistId)) throw new AppError("already_announced");

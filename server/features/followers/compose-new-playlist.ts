@@ -6,7 +6,7 @@ import { placesOf } from "#domain/platforms.ts";
 import { cardAddress, playlistAddress } from "#domain/playlist-address.ts";
 import { playlistSubtext, playlistTitle } from "#domain/playlist-title.ts";
 import { songTotals } from "#domain/song-totals.ts";
-import { type Html, html, rawHtml } from "../../http/html.ts";
+import { html, rawHtml } from "../../http/html.ts";
 import { type MailSite, mailLayout, oneLine, type RenderedMail } from "../../mail/template.ts";
 import { noteHtmlWithFullLinks } from "../notes/note-html.ts";
 
@@ -71,7 +71,7 @@ function textPart(mail: NewPlaylist) {
 
 const link = "color:#1c1917;font-weight:600";
 
-function htmlPart(subject: string, mail: NewPlaylist): Html {
+function htmlPart(subject: string, mail: NewPlaylist) {
   const { site, playlist } = mail;
   const { title, about, page, cover, listed, more, places } = partsOf(mail);
   const song = ({ title: name, artist, note }: Song) =>

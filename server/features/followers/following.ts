@@ -1,7 +1,7 @@
 // A link belongs to an address, not to an account.
 import type { Follows } from "#contract/followers.ts";
 import type { Db, FollowerRow, Reader, Transaction } from "../../db/tables.ts";
-import { AppError } from "../../http/app-error.ts";
+import { AppError, ignoring } from "../../http/app-error.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { type AskedBy, enqueue } from "../../mail/outbox.ts";
 import { hashOf, newLinkToken } from "../auth/link-token.ts";
@@ -14,7 +14,7 @@ const maxRefusals = 2;
 const idOf = ({ fingerprint }: Limits, email: string, userId: string | null = null) =>
   hashOf(fingerprint(userId === null ? email : `${email} ${userId}`));
 
-export const findFollower = (db: Reader, id: string | null): Promise<FollowerRow | undefined> =>
+export const findFollower = (db: Reader, id: string | null) =>
   db.selectFrom("followers").selectAll().where("id", "=", id).executeTakeFirst();
 
 /** Accounts do not prove their address: what it does without the account is not told to it, nor ended by it. */
@@ -80,8 +80,6 @@ export async function follow(
   return "asked";
 }
 
-const isTooOften = (error: unknown) => error instanceof AppError && error.code === "too_often";
-
 /** Does the same for every address, so that the answer tells nothing about it. */
 export const followByAddress = (
   { db, limits, now }: { db: Db; limits: Limits; now: () => number },
@@ -97,16 +95,12 @@ export const followByAddress = (
         await ask(transaction, asker, asking);
         await savePendingFollow(transaction, asker, asking);
       })
-      .catch((error: unknown) => {
-        if (!isTooOften(error)) throw error;
-      }),
+      .catch(ignoring("too_often")),
   );
 
 /** Call savePendingFollow afterwards, also where the address has been mailed too often. */
 export const confirmAtNewAddress = (transaction: Transaction, asker: Asker, asking: Asking) =>
-  ask(transaction, asker, asking).catch((error: unknown) => {
-    if (!isTooOften(error)) throw error;
-  });
+  ask(transaction, asker, asking).catch(ignoring("too_often"));
 
 export async function endFollowing(db: Db, userId: string) {
   await db.deleteFrom("followers").where("user_id", "=", userId).execute();
@@ -185,7 +179,7 @@ export const confirmFollow = (db: Db, token: string, { limits, now }: Omit<Askin
     if (numUpdatedRows === 0n) throw new AppError("invalid_token");
   });
 
-export async function unsubscribe(db: Db, token: string): Promise<boolean> {
+export async function unsubscribe(db: Db, token: string) {
   const link = await linkOf(db, "unsubscribe", token).executeTakeFirst();
   if (!link) return false;
   await db.deleteFrom("followers").where("id", "=", link.follower_id).execute();
@@ -208,7 +202,6 @@ export async function noteRefused(db: Db, id: string | null) {
 }
 
 export async function purgeUnconfirmed(db: Db, now: number) {
-  await db.deleteFrom("follow_links").where("expires_at", "<=", now).execute();
   await db
     .deleteFrom("followers")
     .where("state", "=", "asked")

@@ -1,8 +1,10 @@
-import type { FastifyBaseLogger } from "fastify";
-import { checkInboxMessage, followFormAddress } from "#contract/follow-form.ts";
+import type { FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { followFormAddress } from "#contract/follow-form.ts";
 import * as contract from "#contract/followers.ts";
 import { formEncoded } from "#contract/route.ts";
-import { AppError } from "../../http/app-error.ts";
+import { checkInboxMessage } from "#domain/sentences.ts";
+import { ignoring } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
 import { audit } from "../../http/log.ts";
 import type { Services } from "../../services.ts";
@@ -15,15 +17,15 @@ const minute = 60_000;
 export function followersRoutes(app: App, deps: Services) {
   const { db, now, limits, guards, mail, config } = deps;
 
-  async function confirm(token: string, ip: string, log: FastifyBaseLogger) {
+  async function confirm(token: string, request: FastifyRequest) {
     await confirmFollow(db, token, { limits, now: now() });
-    audit(log, ip, { event: "follow", outcome: "ok" });
+    audit(request, { event: "follow", outcome: "ok" });
     return true;
   }
 
-  async function leave(token: string, ip: string, log: FastifyBaseLogger) {
+  async function leave(token: string, request: FastifyRequest) {
     const isKnown = await unsubscribe(db, token);
-    if (isKnown) audit(log, ip, { event: "unsubscribe", outcome: "ok" });
+    if (isKnown) audit(request, { event: "unsubscribe", outcome: "ok" });
     return isKnown;
   }
 
@@ -71,31 +73,31 @@ export function followersRoutes(app: App, deps: Services) {
 
   app.route({
     ...contract.confirmFollow,
-    handler: async ({ params, ip, log }) => {
-      await confirm(params.token, ip, log);
+    handler: async (request) => {
+      await confirm(request.params.token, request);
       return { message: "You will get an email when there is a new playlist" };
     },
   });
 
+  /** Sent by a button alone. */
   const plainForm = {
     schema: {
       hide: true,
       consumes: [...formEncoded],
-      querystring: contract.LinkToken,
-      body: contract.EmptyForm,
+      querystring: z.object({ token: z.catch(z.string(), "") }),
+      body: z.object({}),
     },
   };
 
-  app.post("/confirm", plainForm, async ({ query, ip, log }, reply) => {
-    const isConfirmed = await confirm(query.token, ip, log).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === "invalid_token") return false;
-      throw error;
-    });
+  app.post("/confirm", plainForm, async (request, reply) => {
+    const isConfirmed = await confirm(request.query.token, request).catch(
+      ignoring("invalid_token"),
+    );
     return reply.redirect(isConfirmed ? "/followed/yes" : "/followed/not-confirmed", 303);
   });
 
-  app.post("/unsubscribe", plainForm, async ({ query, ip, log }, reply) => {
-    const hasLeft = await leave(query.token, ip, log);
+  app.post("/unsubscribe", plainForm, async (request, reply) => {
+    const hasLeft = await leave(request.query.token, request);
     return reply.redirect(hasLeft ? "/followed/no" : "/followed/not-unsubscribed", 303);
   });
 
@@ -115,8 +117,8 @@ export function followersRoutes(app: App, deps: Services) {
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => done(null));
     scope.route({
       ...contract.unsubscribe,
-      handler: async ({ params, ip, log }) => {
-        const is_known = await leave(params.token, ip, log);
+      handler: async (request) => {
+        const is_known = await leave(request.params.token, request);
         const message = is_known ? "You won't get any more emails" : "This link doesn't work";
         return { message, is_known };
       },

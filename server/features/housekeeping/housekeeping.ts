@@ -3,19 +3,16 @@ import type { Db } from "../../db/tables.ts";
 import { removeUnusedImages } from "../../images/queries.ts";
 import { purgeOldAttempts } from "../../limits/attempts.ts";
 import { purgeOldMails } from "../../mail/outbox.ts";
-import { purgeOldChallenges } from "../auth/challenges.ts";
-import { purgeOldResetTokens } from "../auth/reset-tokens.ts";
-import { purgeOldSessions } from "../auth/sessions.ts";
 import { purgeDeleted } from "../deleted/queries.ts";
 import { purgeUnconfirmed } from "../followers/following.ts";
 import type { LinkChecker } from "../link-health/link-checker.ts";
 
 const hourly = 3_600_000;
 
+const expiring = ["sessions", "reset_tokens", "passkey_challenges", "follow_links"] as const;
+
 export async function purgeExpired(db: Db, now: number) {
-  await purgeOldSessions(db, now);
-  await purgeOldResetTokens(db, now);
-  await purgeOldChallenges(db, now);
+  for (const table of expiring) await db.deleteFrom(table).where("expires_at", "<=", now).execute();
   await purgeOldAttempts(db, now);
   await purgeOldMails(db, now);
   await purgeUnconfirmed(db, now);

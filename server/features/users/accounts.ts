@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { ProfileFullName } from "#contract/fields.ts";
 import type { Follows } from "#contract/followers.ts";
 import type { Me, Profile, Signup, User, UserChange } from "#contract/users.ts";
-import type { Db, Transaction, UserRow } from "../../db/tables.ts";
-import { AppError } from "../../http/app-error.ts";
+import type { Transaction, UserRow } from "../../db/tables.ts";
+import { AppError, isRefusal } from "../../http/app-error.ts";
 import { checkFields } from "../../http/check-fields.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { type AskedBy, enqueue } from "../../mail/outbox.ts";
+import type { Services } from "../../services.ts";
 import { revokeAccess, storePassword } from "../auth/password-change.ts";
-import type { Passwords } from "../auth/passwords.ts";
 import { findUserByEmail, lockUser } from "../auth/queries.ts";
 import { revokeResetTokensOf } from "../auth/reset-tokens.ts";
 import { type Caller, revokeSessionsOf } from "../auth/sessions.ts";
@@ -21,19 +21,11 @@ import {
 } from "../followers/following.ts";
 import { deleteUser, insertUser, type NewUserRow, updateUser } from "./queries.ts";
 
-interface SignUpDeps {
-  db: Db;
-  readSettings: () => Promise<{ signup_open: boolean }>;
-  now: () => number;
-  limits: Limits;
-  passwords: Passwords;
-}
-
 export async function signUp(
-  { db, readSettings, now, limits, passwords }: SignUpDeps,
+  { db, readSettings, now, limits, passwords }: Services,
   { email, full_name, password }: z.infer<typeof Signup>,
   ip: string,
-): Promise<User> {
+) {
   if (!(await readSettings()).signup_open) throw new AppError("signup_closed");
   return limits.charge([limits.perIp("signupPerIp", ip)], async () => {
     if (await findUserByEmail(db, email)) throw new AppError("signup_email_taken");
@@ -42,25 +34,24 @@ export async function signUp(
   });
 }
 
-export async function addUser(
-  transaction: Transaction,
-  user: NewUserRow,
-  now: number,
-): Promise<User> {
-  const added = await insertUser(transaction, user, now, "new_user_email_taken");
+export async function addUser(transaction: Transaction, user: NewUserRow, now: number) {
+  const added = await insertUser(transaction, user, now);
   if (added.is_active)
     await enqueue(transaction, { kind: "new_account", user_id: added.id }, "owner", now);
   return added;
 }
 
-type ChangeName =
-  | "email change"
-  | "role change"
-  | "status change"
-  | "name change"
-  | "password change";
-export interface Changed<Changee = User> {
-  user: Changee;
+const changeNames = {
+  email: "email change",
+  is_superuser: "role change",
+  is_active: "status change",
+  full_name: "name change",
+} as const;
+type ChangedField = keyof typeof changeNames;
+type ChangeName = (typeof changeNames)[ChangedField] | "password change";
+
+interface Changed {
+  user: Me;
   changes: ChangeName[];
 }
 
@@ -76,7 +67,7 @@ export async function changeProfile(
   caller: Caller,
   change: z.infer<typeof Profile>,
   { limits, now, ip }: ChangeDeps & { ip: string },
-): Promise<Changed<Me>> {
+) {
   const { full_name } = change;
   if (full_name !== undefined && full_name !== caller.full_name)
     checkFields(NewName, { full_name });
@@ -107,7 +98,7 @@ export async function changeUser(
     change: { password_hash, ...change },
   }: { caller: Caller; id: string; change: AccountChange },
   { limits, now }: ChangeDeps,
-): Promise<Changed> {
+) {
   const losesRights = change.is_superuser === false || change.is_active === false;
   // The caller, who is locked, stays a superuser: so there is always one.
   if (losesRights && id === caller.id) throw new AppError("own_rights");
@@ -134,15 +125,9 @@ export async function changeUser(
 }
 
 function changesBetween(before: UserRow, after: User): ChangeName[] {
-  const names = {
-    email: "email change",
-    is_superuser: "role change",
-    is_active: "status change",
-    full_name: "name change",
-  } as const;
-  return (Object.keys(names) as (keyof typeof names)[])
+  return (Object.keys(changeNames) as ChangedField[])
     .filter((field) => before[field] !== after[field])
-    .map((field) => names[field]);
+    .map((field) => changeNames[field]);
 }
 
 /** Call lockUsers first. */
@@ -184,13 +169,13 @@ async function afterAddressChange(
 export async function chargeAddressChange(
   limits: Limits,
   { caller, change }: { caller: { id: string; email: string }; change: z.infer<typeof Profile> },
-  write: (change: z.infer<typeof Profile>) => Promise<Changed<Me>>,
-): Promise<Changed<Me>> {
+  write: (change: z.infer<typeof Profile>) => Promise<Changed>,
+) {
   const { email, ...rest } = change;
   // Left out, so that it changes nothing where another request has just changed the address.
   if (email === undefined || email === caller.email) return write(rest);
   const claim = limits.perUser("emailChangePerUser", caller.id);
-  const isTaken = (error: unknown) => error instanceof AppError && error.code === "email_taken";
+  const isTaken = (error: unknown) => isRefusal(error, "email_taken");
   const changed = await limits.charge([claim], () => write(change), isTaken);
   if (!changed.changes.includes("email change")) await limits.giveBack(claim);
   return changed;

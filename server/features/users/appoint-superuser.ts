@@ -17,12 +17,7 @@ export async function appointSuperuser(
   return db.transaction().execute(async (transaction) => {
     const user = await findUserByEmail(transaction, email);
     if (!user) {
-      await insertUser(
-        transaction,
-        { email, ...secret, is_superuser: true },
-        now,
-        "new_user_email_taken",
-      );
+      await insertUser(transaction, { email, ...secret, is_superuser: true }, now);
       return "created";
     }
     await updateUser(transaction, user.id, { is_superuser: true, is_active: true });

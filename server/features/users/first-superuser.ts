@@ -10,7 +10,7 @@ export async function ensureSuperuser(
   { firstSuperuser }: Pick<Config, "firstSuperuser">,
   passwords: Passwords,
   now: number,
-): Promise<string[]> {
+) {
   if (await hasSuperuser(db)) return [];
   const { email } = firstSuperuser;
   // Signing up with that address does not prove that it is the owner's.
@@ -25,7 +25,7 @@ export async function ensureSuperuser(
       password_hash: await passwords.hash(password),
       has_generated_password: firstSuperuser.password === undefined,
     };
-    await insertUser(db, { email, ...secret, is_superuser: true }, now, "new_user_email_taken");
+    await insertUser(db, { email, ...secret, is_superuser: true }, now);
   } catch (error) {
     // Another instance that started at the same moment has made it and printed the password.
     if (await hasSuperuser(db)) return [];

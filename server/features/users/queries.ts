@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { User, UserList } from "#contract/users.ts";
+import type { UserList } from "#contract/users.ts";
 import { databaseErrorKind } from "../../db/errors.ts";
 import { countOf, loadRowsInOrder, orderOf } from "../../db/long-lists.ts";
 import type { Db, Reader, UserRow } from "../../db/tables.ts";
@@ -33,8 +33,8 @@ export function insertUser(
   db: Db,
   user: NewUserRow,
   now: number,
-  taken: EmailTaken,
-): Promise<User> {
+  taken: EmailTaken = "new_user_email_taken",
+) {
   const { is_superuser = false, is_active = true } = user;
   const row = {
     ...user,
@@ -54,11 +54,7 @@ export type UserChange = Partial<
   Pick<UserRow, "email" | "full_name" | "password_hash" | "is_superuser" | "is_active">
 >;
 
-export async function updateUser(
-  db: Db,
-  id: string,
-  change: UserChange,
-): Promise<User | undefined> {
+export async function updateUser(db: Db, id: string, change: UserChange) {
   if (Object.keys(change).length === 0) return findUser(db, id);
   const row = "full_name" in change ? { ...change, ...nameColumns(change.full_name) } : change;
   return refusingTaken(
@@ -75,7 +71,7 @@ export async function updateUser(
 export const deleteUser = (db: Db, id: string) =>
   db.deleteFrom("users").where("id", "=", id).returning("id").executeTakeFirst();
 
-export const findUser = (db: Reader, id: string): Promise<User | undefined> =>
+export const findUser = (db: Reader, id: string) =>
   db.selectFrom("users").select(publicColumns).where("id", "=", id).executeTakeFirst();
 
 function hasPart(q: string) {

@@ -19,7 +19,7 @@ import { personalDataOf } from "./own-data.ts";
 import { findUser, listUsers } from "./queries.ts";
 
 function note(request: FastifyRequest, event: string, user: string) {
-  audit(request.log, request.ip, { event, outcome: "ok", user, by: callerOf(request).id });
+  audit(request, { event, outcome: "ok", user, by: callerOf(request).id });
 }
 
 export function usersRoutes(app: App, deps: Services) {
@@ -27,9 +27,9 @@ export function usersRoutes(app: App, deps: Services) {
 
   app.route({
     ...contract.signUp,
-    handler: async ({ body, ip, log }) => {
-      const user = await signUp(deps, body, ip);
-      audit(log, ip, { event: "signup", outcome: "ok", user: user.id });
+    handler: async (request) => {
+      const user = await signUp(deps, request.body, request.ip);
+      audit(request, { event: "signup", outcome: "ok", user: user.id });
       return user;
     },
   });

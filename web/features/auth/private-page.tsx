@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import type { RouterContext } from "../../router-context.ts";
 
 const hydration = Promise.withResolvers<void>();
@@ -8,21 +8,14 @@ export const hydrated = async () => {
   if (document.documentElement.dataset.hydrated === undefined) await hydration.promise;
 };
 
-function SentPage({ children }: { children?: ReactNode }) {
+function SentPage() {
   useEffect(hydration.resolve, []);
   return (
     <noscript>
-      {children ?? (
-        <p>This page needs JavaScript. Turn it on in your browser and reload the page.</p>
-      )}
+      <p>This page needs JavaScript. Turn it on in your browser and reload the page.</p>
     </noscript>
   );
 }
-
-/** What browsers without scripts show of a page: with `import.meta.env.SSR &&` before it, others do not download it. */
-export const withoutScripts = (page: ReactNode) => ({
-  pendingComponent: () => <SentPage>{page}</SentPage>,
-});
 
 export const clientOnly = {
   ssr: false,
@@ -32,13 +25,18 @@ export const clientOnly = {
   pendingMinMs: 0,
 } as const;
 
+interface Matched {
+  match: { context: Pick<RouterContext, "site"> };
+}
+
+export const unlistedHead =
+  (title: string) =>
+  ({ match }: Matched) => ({
+    meta: [
+      { title: `${title} · ${match.context.site.name}` },
+      { name: "robots", content: "noindex" },
+    ],
+  });
+
 export const privatePage = (title: string) =>
-  ({
-    ...clientOnly,
-    head: ({ match }: { match: { context: Pick<RouterContext, "site"> } }) => ({
-      meta: [
-        { title: `${title} · ${match.context.site.name}` },
-        { name: "robots", content: "noindex" },
-      ],
-    }),
-  }) as const;
+  ({ ...clientOnly, head: unlistedHead(title) }) as const;

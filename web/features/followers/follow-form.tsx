@@ -2,7 +2,7 @@ import "../../ui/controls.css";
 import "./followers.css";
 import { type FocusEvent, type FormEvent, useId, useState } from "react";
 import { detailOf } from "#contract/client.ts";
-import { checkInboxMessage, followFormAddress } from "#contract/follow-form.ts";
+import { followFormAddress } from "#contract/follow-form.ts";
 import { api } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { HiddenFromOwner } from "./hidden-from-owner.tsx";
@@ -37,9 +37,9 @@ function FollowForm() {
     setBusy(true);
     setProblem(undefined);
     try {
-      await api("POST /followers/", { body: { email } });
+      const { message } = await api("POST /followers/", { body: { email } });
       form.reset();
-      setAnswer(checkInboxMessage);
+      setAnswer(message);
     } catch (error) {
       setAnswer(detailOf(error));
     }

@@ -1,13 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { checkInboxMessage } from "#contract/follow-form.ts";
+import { checkInboxMessage } from "#domain/sentences.ts";
+import { unlistedHead } from "../../features/auth/private-page.tsx";
 
 export const Route = createFileRoute("/_layout/followed")({
-  head: ({ match }) => ({
-    meta: [
-      { title: `Follow · ${match.context.site.name}` },
-      { name: "robots", content: "noindex" },
-    ],
-  }),
+  head: unlistedHead("Follow"),
   component: () => (
     <>
       <h1 className="page-title">Follow</h1>
