@@ -8,7 +8,6 @@ import { Button } from "../../ui/button.tsx";
 import { changedFields, hasFields } from "../../ui/changed-fields.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
-import { focusHeading } from "../../ui/focus-heading.ts";
 import { Select } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { UnsavedNotice } from "../../ui/unsaved-notice.tsx";
@@ -155,14 +154,7 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
               Save
             </Button>
             {isChanged && (
-              <Button
-                look="quiet"
-                disabled={form.busy}
-                onClick={() => {
-                  form.reset();
-                  focusHeading();
-                }}
-              >
+              <Button look="quiet" disabled={form.busy} onClick={form.reset}>
                 Cancel
               </Button>
             )}

@@ -5,7 +5,6 @@ import { coverAddress } from "#domain/covers.ts";
 import { api } from "../../../api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ControlIcon } from "../../../ui/control-icon.tsx";
-import { focusHeading } from "../../../ui/focus-heading.ts";
 import { showSuccess } from "../../../ui/toasts.tsx";
 import { PhotoPicture } from "../photo-picture.tsx";
 import { PhotoField } from "./photo-field.tsx";
@@ -88,7 +87,6 @@ export function PhotoThumbnails({ gallery }: { gallery: Gallery }) {
     const next = photos[at + 1] ?? photos[at - 1];
     flushSync(() => show(photos.filter((one) => one !== photo)));
     if (next) focus(next);
-    else focusHeading();
     remove.mutate(photo.id, { onError });
   }
 
