@@ -61,18 +61,9 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
       onChange={(changed) => form.change({ [name]: changed })}
     />
   );
-  const area = (name: "me_links" | "about" | "imprint", label: string, hint: string) => {
-    const { onChange: _, ...field } = text(name, label);
-    return (
-      <TextArea
-        {...field}
-        rows={3}
-        className="growing"
-        hint={hint}
-        onText={(typed) => form.change({ [name]: typed })}
-      />
-    );
-  };
+  const area = (name: "me_links" | "about" | "imprint", label: string, hint: string) => (
+    <TextArea {...text(name, label)} rows={3} className="growing" hint={hint} />
+  );
 
   return (
     <div className="site-editing">
