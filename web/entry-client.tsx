@@ -8,6 +8,7 @@ import { api } from "./api.ts";
 import { createRouter } from "./router.tsx";
 import { followTheme } from "./theme/theme.ts";
 import { followOtherTabs, onTokenChange } from "./token.ts";
+import { rescueFocus } from "./ui/focus-heading.ts";
 
 // The rest of the context comes with the page: see `hydrate` in router.tsx.
 const router = createRouter({ api } as Parameters<typeof createRouter>[0]);
@@ -35,6 +36,7 @@ addEventListener("unhandledrejection", (event) => {
 });
 
 followTheme();
+rescueFocus();
 followOtherTabs();
 onTokenChange((change) => {
   if (change === "elsewhere") return void router.invalidate();

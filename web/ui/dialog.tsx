@@ -1,7 +1,6 @@
 import "./dialog.css";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import { focusHeading } from "./focus-heading.ts";
 
 interface DialogProps {
   title: string;
@@ -81,8 +80,6 @@ function holdFocus(layer: HTMLElement) {
   (field ?? layer.querySelector("button"))?.focus();
   return () => {
     for (const element of behind) element.inert = false;
-    // The row that it was opened from may be gone.
-    if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    else focusHeading();
+    if (opener instanceof HTMLElement) opener.focus();
   };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { showFailure } from "./toasts.tsx";
 
 export type OnFiles = (files: readonly File[]) => void;
 
@@ -20,7 +21,10 @@ export function useDroppedFiles(onFiles: OnFiles, pastedName?: string): boolean 
       setOver(false);
       if (!event.dataTransfer || !hasFiles(event)) return;
       event.preventDefault();
-      void filesOfDrop(event.dataTransfer).then((files) => hand(files));
+      const { items, files } = event.dataTransfer;
+      if ([...items].some((item) => item.webkitGetAsEntry()?.isDirectory))
+        showFailure("A folder can’t be dropped. Drop the files in it instead.");
+      else hand([...files]);
     }
     function paste(event: ClipboardEvent) {
       const text = event.clipboardData?.getData("text/plain");
@@ -39,25 +43,3 @@ export function useDroppedFiles(onFiles: OnFiles, pastedName?: string): boolean 
   }, [pastedName]);
   return over;
 }
-
-/** A browser hands out a folder as one file without contents. */
-async function filesOfDrop({ items }: DataTransfer): Promise<File[]> {
-  // All of them before the first wait: after it, the drop is empty.
-  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? item.getAsFile() ?? []);
-  return (await Promise.all(entries.map(filesIn))).flat();
-}
-
-async function filesIn(entry: FileSystemEntry | File): Promise<File[]> {
-  if (entry instanceof File) return [entry];
-  if (isFile(entry)) return [await new Promise<File>(entry.file.bind(entry))];
-  const reader = (entry as FileSystemDirectoryEntry).createReader();
-  const found: File[] = [];
-  for (;;) {
-    // Some at a time, until none come any more.
-    const some = await new Promise<FileSystemEntry[]>(reader.readEntries.bind(reader));
-    if (some.length === 0) return found;
-    found.push(...(await Promise.all(some.map(filesIn))).flat());
-  }
-}
-
-const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;

@@ -5,6 +5,7 @@ import { Button } from "./button.tsx";
 import { ControlIcon } from "./control-icon.tsx";
 import { dragRow } from "./drag-row.ts";
 import { EditedRow, type RowFields } from "./edited-row.tsx";
+import { useOrderedList } from "./use-ordered-list.tsx";
 
 export interface Row {
   key: number | string;
@@ -27,15 +28,6 @@ interface EditableRowsProps<Item extends Row> {
   onChange: (items: Item[]) => void;
 }
 
-const steps: Record<string, (at: number, last: number) => number> = {
-  ArrowUp: (at) => at - 1,
-  ArrowDown: (at) => at + 1,
-  PageUp: (at) => at - 10,
-  PageDown: (at) => at + 10,
-  Home: () => 0,
-  End: (_, last) => last,
-};
-
 export function EditableRows<Item extends Row>({
   items,
   noun,
@@ -48,67 +40,42 @@ export function EditableRows<Item extends Row>({
   onChange,
 }: EditableRowsProps<Item>) {
   const hint = useId();
-  const list = useRef<HTMLOListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<Row["key"]>();
-  const [current, setCurrent] = useState<Row["key"]>();
-  const [said, setSaid] = useState("");
   const isFull = items.length >= most;
-  // One row at a time can be reached with Tab: a list of 500 is passed with one press.
-  const reachable = items.some(({ key }) => key === current) ? current : items[0]?.key;
   const nameOf = ({ title }: Item) => title || `new ${noun}`;
-  const find = (key: Row["key"] | undefined, selector: string) =>
-    list.current?.querySelector<HTMLElement>(`[data-key="${key}"] ${selector}`);
-  const focus = (key: Row["key"] | undefined, act: Act) =>
-    find(key, `[data-act="${act}"]`)?.focus();
+  const ordered = useOrderedList({ items, keyOf: ({ key }) => key, nameOf, onChange });
+  const { list, find, move, reachable } = ordered;
   const replace = (item: Item) => onChange(items.map((one) => (one.key === item.key ? item : one)));
 
-  function edit(key: Row["key"]) {
-    flushSync(() => setOpen(key));
-    find(key, 'input[name="title"]')?.focus();
+  function edit(item: Item) {
+    flushSync(() => setOpen(item.key));
+    find(item, 'input[name="title"]')?.focus();
   }
 
-  function close(key: Row["key"]) {
+  function close(item: Item) {
     flushSync(() => setOpen(undefined));
-    focus(key, "edit");
-  }
-
-  function move(item: Item, to: number) {
-    flushSync(() => {
-      onChange(items.filter((one) => one !== item).toSpliced(to, 0, item));
-      setSaid(`Moved ${nameOf(item)} to ${to + 1} of ${items.length}`);
-    });
-    focus(item.key, "move");
-    find(item.key, "[data-act]")?.scrollIntoView({ block: "nearest" });
+    find(item, '[data-act="edit"]')?.focus();
   }
 
   function remove(item: Item) {
-    const at = items.indexOf(item);
-    const next = items[at + 1] ?? items[at - 1];
-    flushSync(() => {
-      setSaid(`${nameOf(item)} was removed`);
-      onChange(items.filter((one) => one !== item));
-    });
-    if (next) focus(next.key, "remove");
-    else add.current?.focus();
+    ordered.say(`${nameOf(item)} was removed`);
+    const next = ordered.remove(item);
+    (next ? find(next, '[data-act="remove"]') : add.current)?.focus();
   }
 
   function cancel(before: Item) {
     // Cancelling a new row removes it.
     if (before.title === "") return remove(items.find(({ key }) => key === before.key) ?? before);
     replace(before);
-    close(before.key);
+    close(before);
   }
 
   function press(event: KeyboardEvent, item: Item, act: Act) {
-    const at = items.indexOf(item);
-    const last = items.length - 1;
-    const step = steps[event.key]?.(at, last);
-    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    const to = Math.min(Math.max(step, 0), last);
-    if (act !== "move") focus(items[to]?.key, act);
-    else if (to !== at) move(item, to);
+    const to = ordered.stepFrom(item, event);
+    if (to === undefined) return;
+    if (act === "move") move(item, to);
+    else find(items[to], `[data-act="${act}"]`)?.focus();
   }
 
   const button = (item: Item, act: Act, label: string) => ({
@@ -116,7 +83,7 @@ export function EditableRows<Item extends Row>({
     className: "icon-button",
     "data-act": act,
     "aria-label": `${label} ${nameOf(item)}`,
-    tabIndex: item.key === reachable ? 0 : -1,
+    tabIndex: item === reachable ? 0 : -1,
     onKeyDown: (event: KeyboardEvent) => press(event, item, act),
   });
 
@@ -130,7 +97,7 @@ export function EditableRows<Item extends Row>({
           problems={problems}
           fields={fields}
           onChange={replace}
-          onDone={() => close(item.key)}
+          onDone={() => close(item)}
           onCancel={cancel}
         />
       );
@@ -140,7 +107,7 @@ export function EditableRows<Item extends Row>({
         {problem && <p className="field-error">{problem}</p>}
         {fields && (
           <>
-            <button {...button(item, "edit", "Edit")} onClick={() => edit(item.key)}>
+            <button {...button(item, "edit", "Edit")} onClick={() => edit(item)}>
               <ControlIcon name="pencil" />
             </button>
             <button {...button(item, "remove", "Remove")} onClick={() => remove(item)}>
@@ -160,12 +127,7 @@ export function EditableRows<Item extends Row>({
       {items.length > 0 && (
         <ol ref={list} className={className}>
           {items.map((item) => (
-            <li
-              key={item.key}
-              data-key={item.key}
-              data-open={item.key === open || undefined}
-              onFocus={() => setCurrent(item.key)}
-            >
+            <li key={item.key} {...ordered.row(item)} data-open={item.key === open || undefined}>
               <button
                 {...button(item, "move", "Move")}
                 aria-describedby={hint}
@@ -189,15 +151,13 @@ export function EditableRows<Item extends Row>({
           onClick={() => {
             const item = make();
             flushSync(() => onChange([...items, item]));
-            edit(item.key);
+            edit(item);
           }}
         >
           {`Add a ${noun}`}
         </Button>
       )}
-      <p className="sr-only" role="status">
-        {said}
-      </p>
+      {ordered.status}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useId, useState } from "react";
 import { ApiError, detailOf, isUnreachable } from "#contract/client.ts";
-import { useFocusHeadingAtEnd } from "./focus-heading.ts";
 
 // An error of the server's rendering arrives as its message alone.
 const sentence = (error: unknown) =>
@@ -25,7 +24,6 @@ export function ErrorBox({ error, onRetry, heading: Heading = "h1" }: ErrorBoxPr
     addEventListener("online", retry);
     return () => removeEventListener("online", retry);
   });
-  useFocusHeadingAtEnd();
   return (
     <div role="alert" className="error-box">
       <Heading>{lost ? "The server cannot be reached." : "Something went wrong!"}</Heading>

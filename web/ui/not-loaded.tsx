@@ -1,24 +1,20 @@
 import "./not-loaded.css";
 import { detailOf } from "#contract/client.ts";
 import { Button } from "./button.tsx";
-import { useFocusHeadingAtEnd } from "./focus-heading.ts";
 
 interface NotLoadedProps {
   what: string;
-  error: unknown;
-  onRetry: () => void;
+  query: { data: unknown; error: unknown; refetch: () => unknown };
 }
 
-export function NotLoaded({ what, error, onRetry }: NotLoadedProps) {
-  useFocusHeadingAtEnd();
-  return (
+export const NotLoaded = ({ what, query: { data, error, refetch } }: NotLoadedProps) =>
+  error && !data ? (
     <div className="not-loaded">
       <p role="alert">
         The {what} couldn’t be loaded: {detailOf(error)}
       </p>
-      <Button look="quiet" onClick={onRetry}>
+      <Button look="quiet" onClick={() => void refetch()}>
         Try again
       </Button>
     </div>
-  );
-}
+  ) : null;

@@ -1,23 +1,14 @@
 import type { ComponentProps } from "react";
 import { FieldFrame } from "./field.tsx";
 
-interface TextAreaProps
-  extends Omit<ComponentProps<"textarea">, "id" | "placeholder" | "onChange"> {
+interface TextAreaProps extends Omit<ComponentProps<"textarea">, "id" | "placeholder"> {
   label: string;
   error?: string | undefined;
   hint: string;
-  onText: (text: string) => void;
 }
 
-export const TextArea = ({ label, error, hint, onText, ...area }: TextAreaProps) => (
+export const TextArea = ({ label, error, hint, ...area }: TextAreaProps) => (
   <FieldFrame label={label} error={error} hint={hint}>
-    {(control) => (
-      <textarea
-        {...area}
-        {...control}
-        placeholder={label}
-        onChange={({ currentTarget }) => onText(currentTarget.value)}
-      />
-    )}
+    {(control) => <textarea {...area} {...control} placeholder={label} />}
   </FieldFrame>
 );

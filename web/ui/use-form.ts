@@ -141,7 +141,7 @@ export function useForm<Values extends object>({
       error: errors[name],
       // What is typed now would not be saved.
       readOnly: sender.isPending,
-      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
         change({ [name]: currentTarget.value } as Partial<Values>),
       onBlur: () => leave(name),
     }),

@@ -1,8 +1,7 @@
 import "./data-table.css";
 import "./selection.css";
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { ControlIcon } from "../../ui/control-icon.tsx";
-import { focusHeading } from "../../ui/focus-heading.ts";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import type { Sorting } from "./sorting.ts";
 
@@ -43,11 +42,9 @@ export const withRole = (role: string) => ({ role });
 
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { caption, columns, choosing, onPress, rows, dimmed, sorting, onSort, actions } = props;
-  const focusWatch = useFocusWatch();
   return (
     <table
       {...withRole("table")}
-      {...focusWatch}
       className="data-table"
       data-lead={choosing && ""}
       data-dimmed={dimmed || undefined}
@@ -135,20 +132,6 @@ function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
     return false;
   currentTarget.querySelector<HTMLElement>("[data-row]")?.focus({ preventScroll: true });
   return true;
-}
-
-/** A row that goes must not take the focus with it. */
-function useFocusWatch() {
-  const isInside = useRef(false);
-  useEffect(() => {
-    if (!isInside.current || document.activeElement !== document.body) return;
-    isInside.current = false;
-    focusHeading();
-  });
-  const note = (inside: boolean) => () => {
-    isInside.current = inside;
-  };
-  return { onFocus: note(true), onBlur: note(false) };
 }
 
 function SortableHeader({

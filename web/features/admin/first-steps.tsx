@@ -8,7 +8,6 @@ import { api } from "../../api.ts";
 import { queryClient, useMutation, useQuery } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";
 import { Button } from "../../ui/button.tsx";
-import { focusHeading } from "../../ui/focus-heading.ts";
 import { store, stored } from "../../ui/storage.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { useRestore } from "../deleted/queries.ts";
@@ -60,7 +59,6 @@ export function FirstSteps() {
             onClick={() => {
               store(hiddenKey, "hidden");
               setHidden(true);
-              focusHeading();
             }}
           >
             Hide this list
@@ -81,12 +79,10 @@ function Samples({ count }: { count: number }) {
   const restoring = useRestore();
   const removing = useMutation({
     mutationFn: () => api("DELETE /playlists/samples"),
-    onSuccess: ({ ids }) => {
-      focusHeading();
+    onSuccess: ({ ids }) =>
       showSuccess("The sample playlists were removed successfully", () =>
         restoring.mutate({ ids, said: "Sample playlists restored successfully." }),
-      );
-    },
+      ),
     onSettled,
   });
   return (

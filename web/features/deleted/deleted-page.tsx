@@ -7,7 +7,6 @@ import { keys } from "../../query-keys.ts";
 import { ageOf } from "../../ui/age-of.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { focusHeading } from "../../ui/focus-heading.ts";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { deletedQuery, useRestore } from "./queries.ts";
@@ -15,7 +14,7 @@ import { deletedQuery, useRestore } from "./queries.ts";
 const kinds = { playlist: "Playlist", gallery: "Gallery", photo: "Photo" };
 
 export function DeletedPage() {
-  const { data, error, refetch } = useQuery(deletedQuery);
+  const query = useQuery(deletedQuery);
   const [ending, setEnding] = useState<Deleted>();
   const restore = useRestore();
   const end = useMutation({
@@ -23,18 +22,13 @@ export function DeletedPage() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: keys.deleted }),
   });
 
-  // The row that was pressed is gone afterwards.
   const bringBack = ({ id, kind }: Deleted) =>
-    restore.mutate(
-      { ids: [id], said: `${kinds[kind]} restored successfully.` },
-      { onSuccess: focusHeading },
-    );
+    restore.mutate({ ids: [id], said: `${kinds[kind]} restored successfully.` });
   const endForGood = ({ id, kind }: Deleted) =>
     end.mutate(id, {
       onSuccess: () => {
         setEnding(undefined);
         showSuccess(`The ${kind} was deleted permanently`);
-        focusHeading();
       },
     });
 
@@ -42,12 +36,10 @@ export function DeletedPage() {
     <>
       <h1 className="page-title">Recently deleted</h1>
       <p className="page-lead">Playlists, galleries and photos can be restored for 30 days.</p>
-      {error && !data && (
-        <NotLoaded what="deleted items" error={error} onRetry={() => void refetch()} />
-      )}
-      {data?.count === 0 && <p>Nothing was deleted in the last 30 days.</p>}
+      <NotLoaded what="deleted items" query={query} />
+      {query.data?.count === 0 && <p>Nothing was deleted in the last 30 days.</p>}
       <ul className="deleted-list">
-        {data?.data.map((one) => (
+        {query.data?.data.map((one) => (
           <li key={one.id}>
             <div>
               <p dir="auto">{one.title}</p>

@@ -6,7 +6,6 @@ import { openAddress, platformRecords } from "#domain/platforms.ts";
 import { api } from "../../api.ts";
 import { queryClient, useMutation } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";
-import { focusHeading } from "../../ui/focus-heading.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
 
 export function GoneLinks({ links }: { links: GoneLink[] }) {
@@ -15,10 +14,7 @@ export function GoneLinks({ links }: { links: GoneLink[] }) {
       api("POST /playlists/:playlist_id/links/:platform/confirm", {
         params: { playlist_id, platform },
       }),
-    onSuccess: (_, link) => {
-      focusHeading();
-      showSuccess(`${nameOf(link)} is marked as working.`);
-    },
+    onSuccess: (_, link) => showSuccess(`${nameOf(link)} is marked as working.`),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keys.links }),
   });
   return (

@@ -15,12 +15,12 @@ export const listensQuery = queryOptions({
 });
 
 export function ListensSection() {
-  const { data, error, refetch } = useQuery(listensQuery);
+  const query = useQuery(listensQuery);
   return (
     <section className="overview-section" aria-labelledby="listens">
       <h2 id="listens">Listens, last 30 days</h2>
-      {data && <Content listens={data} />}
-      {error && !data && <NotLoaded what="listens" error={error} onRetry={() => void refetch()} />}
+      {query.data && <Content listens={query.data} />}
+      <NotLoaded what="listens" query={query} />
     </section>
   );
 }

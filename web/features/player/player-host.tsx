@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { platformRecords } from "#domain/platforms.ts";
 import { onTokenChange, storedToken } from "../../token.ts";
-import { focusHeading } from "../../ui/focus-heading.ts";
 import { bringIntoView, keepInPlace } from "./keep-in-place.ts";
 import { PlayerBar } from "./player-bar.tsx";
 import { PlayerFrame } from "./player-frame.tsx";
@@ -59,8 +58,7 @@ function Player({
     const button =
       slot && cardOf(slot)?.querySelector<HTMLElement>(`[data-platform="${player.platform}"]`);
     closePlayer();
-    if (button) button.focus();
-    else focusHeading();
+    button?.focus();
   }
 
   return (

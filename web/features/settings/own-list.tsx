@@ -18,7 +18,7 @@ interface OwnListProps {
   title: string;
   words?: string;
   rows: Row[] | undefined;
-  list: { error: Error | null; refetch: () => Promise<unknown> };
+  list: { data: unknown; error: Error | null; refetch: () => Promise<unknown> };
   remove: (id: string) => Promise<{ message: string }>;
   children: (remove: (id: string) => void) => ReactNode;
 }
@@ -43,9 +43,7 @@ export function OwnList({ title, words, rows, list, remove, children }: OwnListP
         {title}
       </h2>
       {words && <p>{words}</p>}
-      {list.error && !rows && (
-        <NotLoaded what="list" error={list.error} onRetry={() => void list.refetch()} />
-      )}
+      <NotLoaded what="list" query={list} />
       <ul>
         {rows?.map((row) => (
           <li key={row.id}>

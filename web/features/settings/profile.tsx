@@ -1,5 +1,5 @@
 import "./settings.css";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { ProfileFullName, profileNameLimit } from "#contract/fields.ts";
 import { Profile as ProfileRules, type User } from "#contract/users.ts";
 import { api } from "../../api.ts";
@@ -36,11 +36,6 @@ function ProfileView({
   takeFocus: boolean;
   onEdit: () => void;
 }) {
-  const edit = useRef<HTMLButtonElement>(null);
-  // Save or Cancel had it, and both are gone.
-  useEffect(() => {
-    if (takeFocus) edit.current?.focus();
-  }, [takeFocus]);
   return (
     <>
       <dl className="facts">
@@ -53,7 +48,7 @@ function ProfileView({
           <dd>{me.email}</dd>
         </div>
       </dl>
-      <Button ref={edit} onClick={onEdit}>
+      <Button autoFocus={takeFocus} onClick={onEdit}>
         Edit
       </Button>
     </>

@@ -8,7 +8,6 @@ import { Button } from "../../ui/button.tsx";
 import { changedFields, hasFields } from "../../ui/changed-fields.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
-import { focusHeading } from "../../ui/focus-heading.ts";
 import { Select } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { UnsavedNotice } from "../../ui/unsaved-notice.tsx";
@@ -62,18 +61,9 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
       onChange={(changed) => form.change({ [name]: changed })}
     />
   );
-  const area = (name: "me_links" | "about" | "imprint", label: string, hint: string) => {
-    const { onChange: _, ...field } = text(name, label);
-    return (
-      <TextArea
-        {...field}
-        rows={3}
-        className="growing"
-        hint={hint}
-        onText={(typed) => form.change({ [name]: typed })}
-      />
-    );
-  };
+  const area = (name: "me_links" | "about" | "imprint", label: string, hint: string) => (
+    <TextArea {...text(name, label)} rows={3} className="growing" hint={hint} />
+  );
 
   return (
     <div className="site-editing">
@@ -155,14 +145,7 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
               Save
             </Button>
             {isChanged && (
-              <Button
-                look="quiet"
-                disabled={form.busy}
-                onClick={() => {
-                  form.reset();
-                  focusHeading();
-                }}
-              >
+              <Button look="quiet" disabled={form.busy} onClick={form.reset}>
                 Cancel
               </Button>
             )}

@@ -9,7 +9,8 @@ import { settingsQuery, useSaveSettings } from "./queries.ts";
 import { SiteForm } from "./site-form.tsx";
 
 export function SitePage() {
-  const { data: saved, error, refetch } = useQuery(settingsQuery);
+  const query = useQuery(settingsQuery);
+  const { data: saved, error } = query;
   const saveSettings = useSaveSettings();
   const undoing = useMutation({
     mutationFn: saveSettings,
@@ -31,9 +32,7 @@ export function SitePage() {
   return (
     <>
       <h1 className="page-title">Site Settings</h1>
-      {error && !saved && (
-        <NotLoaded what="settings" error={error} onRetry={() => void refetch()} />
-      )}
+      <NotLoaded what="settings" query={query} />
       {!error && !saved && <Skeleton label="Loading the settings" rows={4} />}
       {saved && (
         <SiteForm

@@ -6,7 +6,6 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { DropArea, FileButton } from "../../ui/drop-area.tsx";
 import { useDroppedFiles } from "../../ui/dropped-files.ts";
-import { focusHeading } from "../../ui/focus-heading.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { useSite } from "../../use-site.ts";
 import { ImportTable } from "./import-table.tsx";
@@ -110,7 +109,6 @@ export function ImportPage() {
               onClick={() => {
                 setLeavesOut(false);
                 clear();
-                focusHeading();
               }}
             >
               Cancel

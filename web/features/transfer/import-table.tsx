@@ -1,9 +1,22 @@
-import { memo, type RefObject } from "react";
+import { memo, type ReactNode, type RefObject } from "react";
+import type { FileRow } from "#contract/transfer.ts";
 import { withFullStop } from "#domain/sentences.ts";
 import { withRole } from "../admin/data-table.tsx";
 import type { RowOutcome } from "./row-outcomes.ts";
 
-const columns = ["Row", "Playlist", "Platforms", "Cover", "Result"];
+const name = (text: string) => (
+  <span className="long-name" title={text}>
+    {text}
+  </span>
+);
+
+const columns: [label: string, cell: (row: FileRow) => ReactNode][] = [
+  ["Row", ({ row }) => row],
+  ["Playlist", (row) => name(row.name)],
+  ["Platforms", ({ platforms }) => platforms],
+  ["Cover", ({ cover }) => name(cover ?? "none")],
+];
+
 const words: Partial<Record<RowOutcome["outcome"], string>> = {
   new: "New",
   "already there": "Already there, not changed",
@@ -23,8 +36,8 @@ export const ImportTable = memo(function ImportTable({ outcomes, firstRefused }:
         <caption className="sr-only">Preview</caption>
         <thead {...withRole("rowgroup")}>
           <tr {...withRole("row")}>
-            {columns.map((label) => (
-              <th {...withRole("columnheader")} key={label} scope="col">
+            {[...columns, ["Result"]].map(([label]) => (
+              <th {...withRole("columnheader")} key={String(label)} scope="col">
                 {label}
               </th>
             ))}
@@ -38,22 +51,11 @@ export const ImportTable = memo(function ImportTable({ outcomes, firstRefused }:
               ref={index === refusedAt ? firstRefused : undefined}
               tabIndex={index === refusedAt ? -1 : undefined}
             >
-              <td {...withRole("cell")} data-label="Row">
-                {row.row}
-              </td>
-              <td {...withRole("cell")} data-label="Playlist">
-                <span className="long-name" title={row.name}>
-                  {row.name}
-                </span>
-              </td>
-              <td {...withRole("cell")} data-label="Platforms">
-                {row.platforms}
-              </td>
-              <td {...withRole("cell")} data-label="Cover">
-                <span className="long-name" title={row.cover ?? undefined}>
-                  {row.cover ?? "none"}
-                </span>
-              </td>
+              {columns.map(([label, cell]) => (
+                <td {...withRole("cell")} key={label} data-label={label}>
+                  {cell(row)}
+                </td>
+              ))}
               <td {...withRole("cell")} data-label="Result" data-long="" data-outcome={outcome}>
                 {words[outcome] ?? reasons.map(withFullStop).join(" ")}
               </td>

@@ -5,11 +5,10 @@ import { api } from "../../api.ts";
 import { keys } from "../../query-keys.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { type Column, valueOrNA } from "../admin/data-table.tsx";
-import { DeleteDialog } from "../admin/delete-dialog.tsx";
 import { type ListPage, toListQuery } from "../admin/list-query.ts";
 import type { ListSearch } from "../admin/list-search-params.ts";
 import { type ListDescription, ManagedList, type OnSearch } from "../admin/managed-list.tsx";
-import { useDeletion } from "../admin/use-deletion.ts";
+import { useDeletion } from "../admin/use-deletion.tsx";
 import { useMe } from "../auth/me.ts";
 import { UserForm } from "./user-form.tsx";
 
@@ -71,9 +70,11 @@ function reasonAgainst(user: User, me: User | undefined) {
   return user.id === me.id ? "Change your own account in User Settings" : undefined;
 }
 
+const noun: [string, string] = ["user", "users"];
+
 const users = (myId: string | undefined): ListDescription<User> => ({
   title: "Users Management",
-  noun: ["user", "users"],
+  noun,
   addLabel: "Add User",
   defaultOrder: "Oldest first",
   columns: columns(myId),
@@ -85,9 +86,10 @@ export function UsersPage({ search, onSearch }: { search: ListSearch; onSearch: 
   const me = useMe();
   const [edited, setEdited] = useState<User | "new" | null>(null);
   const deletion = useDeletion<User>({
+    noun,
+    nameOf,
     remove: (rows) =>
       Promise.all(rows.map(({ id }) => api("DELETE /users/:user_id", { params: { user_id: id } }))),
-    failure: "An error occurred while deleting the user",
     onDeleted: () => showSuccess("The user was deleted successfully"),
   });
   return (
@@ -108,13 +110,7 @@ export function UsersPage({ search, onSearch }: { search: ListSearch; onSearch: 
       {edited && (
         <UserForm user={edited === "new" ? undefined : edited} onClose={() => setEdited(null)} />
       )}
-      <DeleteDialog
-        noun={["user", "users"]}
-        names={deletion.rows.map(nameOf)}
-        busy={deletion.busy}
-        onDelete={deletion.confirm}
-        onClose={deletion.cancel}
-      />
+      {deletion.question}
     </ManagedList>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
 
 export interface Health {
@@ -15,15 +15,10 @@ export interface StatusLine extends Health {
 
 export const notKnown = (
   name: string,
-  { error, refetch }: { error: unknown; refetch: () => unknown },
+  query: ComponentProps<typeof NotLoaded>["query"],
 ): StatusLine =>
-  error
-    ? {
-        name,
-        state: "Unknown",
-        mark: "bad",
-        details: <NotLoaded what="status" error={error} onRetry={() => void refetch()} />,
-      }
+  query.error
+    ? { name, state: "Unknown", mark: "bad", details: <NotLoaded what="status" query={query} /> }
     : { name, state: "" };
 
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (

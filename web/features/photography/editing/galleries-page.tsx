@@ -16,15 +16,14 @@ import { useForm } from "../../../ui/use-form.ts";
 import { galleriesQuery, photosIn, useGalleryWrite } from "./queries.ts";
 
 export function GalleriesPage() {
-  const { data, error, refetch } = useQuery(galleriesQuery);
+  const query = useQuery(galleriesQuery);
+  const { data } = query;
   return (
     <>
       <h1 className="page-title">Photography Management</h1>
       <p className="page-lead">{data && `${photosIn(data.data)} of ${maxPhotos} photos`}</p>
       <NewGallery />
-      {error && !data && (
-        <NotLoaded what="galleries" error={error} onRetry={() => void refetch()} />
-      )}
+      <NotLoaded what="galleries" query={query} />
       {data && (
         <Tiles
           tiles={data.data.map((gallery) => ({

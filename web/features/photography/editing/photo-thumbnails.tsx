@@ -1,41 +1,26 @@
-import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type KeyboardEvent, useId, useState } from "react";
 import type { Gallery, Photo } from "#contract/galleries.ts";
 import { coverAddress } from "#domain/covers.ts";
 import { api } from "../../../api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ControlIcon } from "../../../ui/control-icon.tsx";
-import { focusHeading } from "../../../ui/focus-heading.ts";
 import { showSuccess } from "../../../ui/toasts.tsx";
+import { useOrderedList } from "../../../ui/use-ordered-list.tsx";
 import { PhotoPicture } from "../photo-picture.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { useGalleryWrite } from "./queries.ts";
 
 const idsOf = (photos: readonly Photo[]) => photos.map(({ id }) => id);
 
-const steps: Record<string, (at: number, columns: number) => number> = {
-  ArrowLeft: (at) => at - 1,
-  ArrowRight: (at) => at + 1,
-  ArrowUp: (at, columns) => at - columns,
-  ArrowDown: (at, columns) => at + columns,
-  Home: () => 0,
-  End: () => Number.POSITIVE_INFINITY,
-};
-
 export function PhotoThumbnails({ gallery }: { gallery: Gallery }) {
   const params = { gallery_id: gallery.id };
   const hint = useId();
-  const list = useRef<HTMLOListElement>(null);
   const [open, setOpen] = useState<string>();
-  const [focused, setFocused] = useState<string>();
   const [drag, setDrag] = useState<{ photo: Photo; over?: Photo }>();
-  const [said, setSaid] = useState("");
   // What has been moved or deleted is shown before the server answers.
   const [edited, setEdited] = useState({ from: gallery.photos, to: gallery.photos });
   const photos = edited.from === gallery.photos ? edited.to : gallery.photos;
   const cover = photos.find(({ id }) => id === gallery.cover) ?? photos[0];
-  // One of them can be reached with Tab: five hundred are passed with one press.
-  const reachable = photos.find(({ id }) => id === focused) ?? photos[0];
   const order = useGalleryWrite(async (moved: string[]) => {
     // Others may have been added or deleted meanwhile, here or in another tab.
     const stored = new Set(idsOf((await api("GET /galleries/:gallery_id", { params })).photos));
@@ -55,40 +40,28 @@ export function PhotoThumbnails({ gallery }: { gallery: Gallery }) {
   });
   const show = (to: Photo[]) => setEdited({ from: gallery.photos, to });
   const onError = () => show(gallery.photos);
-  const focus = (photo: Photo) =>
-    list.current?.querySelector<HTMLElement>(`[data-photo="${photo.id}"]`)?.focus();
+  const ordered = useOrderedList({
+    items: photos,
+    keyOf: ({ id }) => id,
+    nameOf: ({ alt, caption }) => alt || caption || "photo",
+    onChange: show,
+  });
+  const focus = (photo: Photo | undefined) => ordered.find(photo, ".thumbnail")?.focus();
 
   function move(photo: Photo, step: number) {
-    const to = Math.min(Math.max(step, 0), photos.length - 1);
-    if (photos[to] === photo) return;
-    const moved = photos.filter((one) => one !== photo).toSpliced(to, 0, photo);
-    const active = document.activeElement as HTMLElement | null;
-    flushSync(() => {
-      show(moved);
-      setSaid(`Moved ${photo.alt || photo.caption || "photo"} to ${to + 1} of ${moved.length}`);
-    });
-    // A browser drops the focus of what is moved in the page.
-    active?.focus();
-    order.mutate(idsOf(moved), { onError });
+    const moved = ordered.move(photo, step);
+    if (moved) order.mutate(idsOf(moved), { onError });
   }
 
   function press(event: KeyboardEvent, photo: Photo) {
-    const at = photos.indexOf(photo);
-    const columns = getComputedStyle(event.currentTarget.closest("ol") as Element);
-    const step = steps[event.key]?.(at, columns.gridTemplateColumns.split(" ").length);
-    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    if (photo.id === open) return move(photo, step);
-    const next = photos[Math.max(step, 0)] ?? photos.at(-1);
-    if (next) focus(next);
+    const to = ordered.stepFrom(photo, event);
+    if (to === undefined) return;
+    if (photo.id === open) move(photo, to);
+    else focus(photos[to]);
   }
 
   function end(photo: Photo) {
-    const at = photos.indexOf(photo);
-    const next = photos[at + 1] ?? photos[at - 1];
-    flushSync(() => show(photos.filter((one) => one !== photo)));
-    if (next) focus(next);
-    else focusHeading();
+    focus(ordered.remove(photo));
     remove.mutate(photo.id, { onError });
   }
 
@@ -98,19 +71,17 @@ export function PhotoThumbnails({ gallery }: { gallery: Gallery }) {
       <p id={hint} className="help">
         Drag a photo to move it, or select it and press the arrow keys.
       </p>
-      <ol ref={list} className="photo-thumbnails">
+      <ol ref={ordered.list} className="photo-thumbnails">
         {photos.map((photo, index) => (
-          <li key={photo.id}>
+          <li key={photo.id} {...ordered.row(photo)}>
             <button
               type="button"
               className="thumbnail"
-              data-photo={photo.id}
               aria-describedby={hint}
               aria-expanded={photo.id === open}
-              tabIndex={photo === reachable ? 0 : -1}
+              tabIndex={photo === ordered.reachable ? 0 : -1}
               draggable
               onClick={() => setOpen(photo.id === open ? undefined : photo.id)}
-              onFocus={() => setFocused(photo.id)}
               onKeyDown={(event) => press(event, photo)}
               data-drop={drag?.over === photo || undefined}
               onDragStart={({ dataTransfer }) => {
@@ -190,9 +161,7 @@ export function PhotoThumbnails({ gallery }: { gallery: Gallery }) {
           </li>
         ))}
       </ol>
-      <p className="sr-only" role="status">
-        {said}
-      </p>
+      {ordered.status}
     </>
   );
 }

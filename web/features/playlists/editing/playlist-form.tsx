@@ -14,6 +14,7 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { newId } from "../../../ui/new-id.ts";
+import { TextArea } from "../../../ui/text-area.tsx";
 import { showSuccess } from "../../../ui/toasts.tsx";
 import { rulesFor, useForm } from "../../../ui/use-form.ts";
 import { useSite } from "../../../use-site.ts";
@@ -22,7 +23,7 @@ import { useLookups } from "../../songs/editing/queries.ts";
 import { SongsSection } from "../../songs/editing/songs-section.tsx";
 import { useEditedSongs } from "../../songs/editing/use-edited-songs.ts";
 import { PlaylistCards } from "../playlist-cards.tsx";
-import { NoteField, NotePreview } from "./note-field.tsx";
+import { NotePreview } from "./note-preview.tsx";
 import { PlatformField } from "./platform-field.tsx";
 import {
   type EditedPlaylist,
@@ -189,12 +190,17 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
         />
       </div>
       <Field {...form.field("name")} label="Name" autoComplete="off" maxLength={80} />
-      <NoteField {...form.field("note")} onText={(note) => form.change({ note })} />
+      <TextArea
+        {...form.field("note")}
+        label="Note"
+        rows={3}
+        className="growing"
+        hint="Markdown: *italic*, **bold**, [a link](https://…), - a list, > a quote. Leave an empty line between paragraphs."
+      />
       <PublishField
-        values={form.values}
-        error={form.field("publish_at").error}
-        onChange={form.change}
-        onLeave={() => form.leave("publish_at")}
+        publish={form.values.publish}
+        moment={form.field("publish_at")}
+        onChoose={(publish) => form.change({ publish })}
       >
         <Checkbox {...form.flag("email_followers")} label="Email followers when it appears" />
       </PublishField>

@@ -9,7 +9,6 @@ import { Menu } from "../../../ui/menu.tsx";
 import { showFailure } from "../../../ui/toasts.tsx";
 import { findUnsaved } from "../../../ui/unsaved.ts";
 import { useSite } from "../../../use-site.ts";
-import { DeleteDialog } from "../../admin/delete-dialog.tsx";
 import type { ListSearch } from "../../admin/list-search-params.ts";
 import { ManagedList, type OnSearch } from "../../admin/managed-list.tsx";
 import { useAnnouncementItems } from "../../followers/queries.ts";
@@ -126,13 +125,7 @@ export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: Playl
         />
       )}
       {edited && <PlaylistForm start={edited} onClose={() => setEdited(null)} />}
-      <DeleteDialog
-        noun={playlistList.noun}
-        names={deletion.rows.map(playlistTitle)}
-        busy={deletion.busy}
-        onDelete={deletion.confirm}
-        onClose={deletion.cancel}
-      />
+      {deletion.question}
     </ManagedList>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Field } from "../../../ui/field.tsx";
+import type { BoundField } from "../../../ui/use-form.ts";
 import type { PlaylistValues } from "./playlist-values.ts";
 
 const choices = [
@@ -9,15 +10,14 @@ const choices = [
 ] as const;
 
 interface PublishFieldProps {
-  values: PlaylistValues;
-  error: string | undefined;
-  onChange: (some: Partial<PlaylistValues>) => void;
-  onLeave: () => void;
+  publish: PlaylistValues["publish"];
+  moment: BoundField;
+  onChoose: (publish: PlaylistValues["publish"]) => void;
   /** Beside the moment. */
   children: ReactNode;
 }
 
-export const PublishField = ({ values, error, onChange, onLeave, children }: PublishFieldProps) => (
+export const PublishField = ({ publish, moment, onChoose, children }: PublishFieldProps) => (
   <div className="publish-field">
     <fieldset>
       <legend>Publish</legend>
@@ -26,24 +26,16 @@ export const PublishField = ({ values, error, onChange, onLeave, children }: Pub
           <input
             type="radio"
             name="publish"
-            checked={values.publish === value}
-            onChange={() => onChange({ publish: value })}
+            checked={publish === value}
+            onChange={() => onChoose(value)}
           />
           {label}
         </label>
       ))}
     </fieldset>
-    {values.publish === "at" && (
+    {publish === "at" && (
       <>
-        <Field
-          label="Publish at"
-          name="publish_at"
-          type="datetime-local"
-          value={values.publish_at}
-          error={error}
-          onChange={({ currentTarget }) => onChange({ publish_at: currentTarget.value })}
-          onBlur={onLeave}
-        />
+        <Field {...moment} label="Publish at" type="datetime-local" />
         {children}
       </>
     )}

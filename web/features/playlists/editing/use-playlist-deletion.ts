@@ -1,9 +1,11 @@
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Playlist } from "#contract/playlists.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
 import { showSuccess } from "../../../ui/toasts.tsx";
-import { useDeletion } from "../../admin/use-deletion.ts";
+import { useDeletion } from "../../admin/use-deletion.tsx";
 import { useRestore } from "../../deleted/queries.ts";
+import { playlistList } from "./playlist-list.tsx";
 import { removePlaylists } from "./queries.ts";
 
 export function usePlaylistDeletion() {
@@ -33,8 +35,9 @@ export function usePlaylistDeletion() {
     );
 
   const deletion = useDeletion<Playlist>({
+    noun: playlistList.noun,
+    nameOf: playlistTitle,
     remove: removePlaylists,
-    failure: "An error occurred while deleting the playlist",
     onDeleted: (playlists) => {
       setRestored(undefined);
       offerUndo(playlists);

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { detailOf } from "#contract/client.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "../../../ui/button.tsx";
-import { focusHeading } from "../../../ui/focus-heading.ts";
 import { useSite } from "../../../use-site.ts";
 import { type Filling, fillAll } from "./fill-all.ts";
 import { useLookups } from "./queries.ts";
@@ -14,9 +13,6 @@ export function useCanFillAll() {
   const { platforms } = useSite();
   return useLookups() && platforms.includes("deezer");
 }
-
-/** The button that was pressed before is gone. */
-const focus = (button: HTMLElement | null) => button?.focus();
 
 interface FillAllPanelProps {
   onEnd: () => unknown;
@@ -62,23 +58,9 @@ export function FillAllPanel({ onEnd, onClose }: FillAllPanelProps) {
           ))}
         </ul>
       )}
-      {stopping ? (
-        <Button key="stop" ref={focus} look="quiet" onClick={() => stopping.abort()}>
-          Stop
-        </Button>
-      ) : (
-        <Button
-          key="close"
-          ref={focus}
-          look="quiet"
-          onClick={() => {
-            onClose();
-            focusHeading();
-          }}
-        >
-          Close
-        </Button>
-      )}
+      <Button autoFocus look="quiet" onClick={stopping ? () => stopping.abort() : onClose}>
+        {stopping ? "Stop" : "Close"}
+      </Button>
     </section>
   );
 }

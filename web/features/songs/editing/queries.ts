@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useIsMutating } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import type { Song } from "#contract/songs.ts";
 import { playlistKind, playlistTitle } from "#domain/playlist-title.ts";
 import { api } from "../../../api.ts";
 import { queryClient, useQuery } from "../../../query-client.ts";
 import { keys } from "../../../query-keys.ts";
+import { useSettled } from "../../../ui/use-settled.ts";
 
 export const songsQuery = (playlist_id: string) =>
   queryOptions({
@@ -22,7 +22,7 @@ export const useIsFinding = () => useIsMutating(finding, queryClient) > 0;
 
 const lookupsQuery = queryOptions({
   queryKey: keys.lookups,
-  queryFn: ({ signal }) => api("GET /playlists/platform-lookups", {}, signal),
+  queryFn: () => api("GET /playlists/platform-lookups"),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -44,17 +44,11 @@ export async function songsOfMonths(year: number) {
 
 type Named = Pick<Song, "title" | "artist">;
 
-const pause = 300;
 const nameOf = ({ title, artist }: Named) => `${title}\n${artist}`;
 
 /** Where else a song stands, in words. */
 export function useOtherPlaylists(playlist_id: string, songs: readonly Named[]) {
-  const named = JSON.stringify(songs.map(({ title, artist }) => ({ title, artist })));
-  const [asked, setAsked] = useState(named);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(named), pause);
-    return () => clearTimeout(timer);
-  }, [named]);
+  const asked = useSettled(JSON.stringify(songs.map(({ title, artist }) => ({ title, artist }))));
   const { data } = useQuery({
     queryKey: [...keys.playlists, playlist_id, "elsewhere", asked],
     queryFn: ({ signal }) => {

@@ -88,7 +88,7 @@ export function SongSources({ edited, year }: SongSourcesProps) {
         spellCheck={false}
         hint={`One song per line: Artist - Title.${isTyped ? " Press “Check list” before you save." : ""}`}
         value={text}
-        onText={setText}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
         onPaste={({ clipboardData }) => {
           const pasted = clipboardData.getData("text").trim();
           if (!isTyped && pasted.includes("\n")) reading.mutate(pasted);

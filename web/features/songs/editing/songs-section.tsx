@@ -61,7 +61,7 @@ export function SongsSection({ edited, playlistId, asked, year }: SongsSectionPr
         <DeezerSongs edited={edited} playlistId={playlistId} deezerId={deezerId} />
       )}
       <div id={id} hidden={!isOpen} className="songs-inside">
-        {error && <NotLoaded what="songs" error={error} onRetry={() => void edited.refetch()} />}
+        <NotLoaded what="songs" query={{ data: songs, error, refetch: edited.refetch }} />
         {!songs && !error && <Skeleton label="Loading the songs" rows={3} />}
         {isOpen && songs && (
           <>

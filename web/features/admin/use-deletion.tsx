@@ -2,22 +2,26 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "#contract/client.ts";
 import { queryClient, useMutation } from "../../query-client.ts";
+import { Confirm } from "../../ui/confirm.tsx";
 
 interface DeletionOptions<Row> {
+  noun: [one: string, many: string];
+  nameOf: (row: Row) => string;
   remove: (rows: Row[]) => Promise<unknown>;
-  failure: string;
   onDeleted: (rows: Row[]) => void;
 }
 
 export function useDeletion<Row extends { id: string }>({
+  noun: [one, many],
+  nameOf,
   remove,
-  failure,
   onDeleted,
 }: DeletionOptions<Row>) {
   const [rows, setRows] = useState<Row[]>([]);
+  const noun = rows.length === 1 ? one : many;
   const mutation = useMutation({
     mutationFn: remove,
-    meta: { failure },
+    meta: { failure: `An error occurred while deleting the ${one}` },
     onSuccess: (_, deleted) => onDeleted(deleted),
     // Also after a refusal: the row may have been deleted elsewhere.
     onSettled: () => queryClient.invalidateQueries(),
@@ -36,13 +40,28 @@ export function useDeletion<Row extends { id: string }>({
     next?.focus();
   }
 
-  return {
-    rows,
-    ask: setRows,
-    confirm: () => void confirm(),
-    cancel: () => setRows([]),
-    busy: mutation.isPending,
-  };
+  const question = rows.length > 0 && (
+    <Confirm
+      title={`Delete ${noun.charAt(0).toUpperCase()}${noun.slice(1)}`}
+      action="Delete"
+      busy={mutation.isPending}
+      onConfirm={() => void confirm()}
+      onClose={() => setRows([])}
+    >
+      <strong dir="auto">{inWords(rows.map(nameOf))}</strong> and all items associated with{" "}
+      {rows.length === 1 ? "this" : "these"} {noun} will be <strong>permanently deleted</strong>.
+      This cannot be undone.
+    </Confirm>
+  );
+  return { ask: setRows, question };
+}
+
+const maxNamed = 3;
+
+function inWords(names: readonly string[]): string {
+  const more = names.length - maxNamed;
+  const parts = more > 0 ? [...names.slice(0, maxNamed), `${more} more`] : names;
+  return new Intl.ListFormat("en-GB").format(parts);
 }
 
 function neighbourOf(rows: readonly { id: string }[]): HTMLElement | null {
