@@ -50,7 +50,7 @@ export type FileRow = z.infer<typeof FileRow>;
 
 export const readPlaylistFile = route("POST", "/playlists/import/read", {
   summary:
-    "Read playlists from a CSV or JSON file and show what would happen to each. Nothing is saved. `songs_files` are song files, matched by name",
+    "Read playlists from a CSV or JSON file and show what would happen to each. Nothing is saved. `unknown_columns` of a CSV are left out. `songs_files` are song files, matched by name",
   security: bearer,
   body: z.object({
     text: z.string({ error: "Text is required" }),
@@ -68,7 +68,7 @@ export const readPlaylistFile = route("POST", "/playlists/import/read", {
       [],
     ),
   }),
-  response: { 200: z.object({ rows: z.array(FileRow) }) },
+  response: { 200: z.object({ rows: z.array(FileRow), unknown_columns: z.array(z.string()) }) },
 });
 
 export const getEmptyTable = route("GET", "/utils/import-table.csv", {

@@ -26,8 +26,13 @@ test("what cannot be sent or kept is said, and sent by a second press; rows of a
   await expect(page.locator(".import-problem")).toContainText(/^mine\.csv: ./);
   const cover = { name: "a.jpg", mimeType: "image/jpeg", buffer: await picture(0) };
   const heic = { ...cover, name: "b.heic", buffer: Buffer.from("\0\0\0\x18ftypheic") };
-  await chooser(page).setInputFiles([csv("year,cover\n2021,b.heic\n2020,a.jpg\n"), cover, heic]);
+  await chooser(page).setInputFiles([
+    csv("year,cover,Monat\n2021,b.heic,\n2020,a.jpg,\n"),
+    cover,
+    heic,
+  ]);
   await expect(rowsShown(page).first()).toContainText("HEIC");
+  await expect(page.getByText("Columns left out: Monat", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "1 can’t be added" }).click();
   await expect(rowsShown(page).first()).toBeFocused();
   await page.getByLabel("Leave out the one that can’t be added").check();

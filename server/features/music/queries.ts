@@ -8,7 +8,7 @@ import {
   playlistTitle,
   type TitledPlaylist,
 } from "#domain/playlist-title.ts";
-import { shownAtOnce } from "#domain/search-limits.ts";
+import { maxFound } from "#domain/search-limits.ts";
 import { fold, indexWords, searchWords } from "#domain/search-words.ts";
 import { yearPattern } from "#domain/year-pattern.ts";
 import { undeletedPlaylists } from "../../db/published.ts";
@@ -132,7 +132,7 @@ export async function searchPlaylists(db: Reader, q: string): Promise<PlaylistLi
     const path = playlistAddress(playlist);
     if (sought && !found.has(path)) found.set(path, { title: sought, path });
   }
-  return [...found.values()].slice(0, shownAtOnce);
+  return [...found.values()].slice(0, maxFound);
 }
 
 const maxYears = 5;

@@ -120,6 +120,8 @@ test("a playlist is found by its name, and by name and month together", async ()
   for (const q of ["andering", "may wandering", "he"])
     expect([q, (await search(q)).playlists]).toEqual([q, []]);
   expect((await search("may")).playlists).toEqual([{ title: "May 2024", path: "/music/2024/may" }]);
+  for (let year = 1950; year <= 2000; year++) await site.add({ year, name: "Mix of the year" });
+  expect((await search("mix of")).playlists).toHaveLength(51);
 });
 
 test("new songs are found at once; fifty come with an answer, counted up to a thousand", async () => {

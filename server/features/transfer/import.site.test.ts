@@ -47,6 +47,12 @@ test("playlists come in with cover and songs, shown at once, the last one newest
   expect(await everythingIn(site.db)).toEqual(kept);
 });
 
+test("columns that are not read are named", async () => {
+  const { rows, unknown_columns } = await reading("Year;Monat;Spotfy;\n2024;Mai;x;\n");
+  expect([rows[0]?.title, unknown_columns]).toEqual(["2024", ["Monat", "Spotfy"]]);
+  expect((await reading('[{"year": 2024, "id": "x"}]')).unknown_columns).toEqual([]);
+});
+
 test("a row without Published is dated by its own time, never later than now, through the page's door too", async () => {
   site.clock.now = Date.parse("2026-11-17T09:00:00Z");
   const latest = await site.add({ year: 2026, month: 10 });

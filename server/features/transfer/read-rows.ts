@@ -18,12 +18,14 @@ export class UnreadableFile extends Error {
   override readonly name = "UnreadableFile";
 }
 
+const isJson = (text: string) => /^\s*[[{]/.test(text);
+
 export function readRows(given: string, mayBeEmpty = false): Row[] {
   const text = given.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   const [refusal] = refuseUnsupported(text)?.problems ?? [];
   if (refusal) throw new UnreadableFile(asPlaylists(refusal));
   if (!text.trim()) throw new UnreadableFile("This file is empty");
-  const rows = /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text);
+  const rows = isJson(text) ? readJson(text) : readCsv(text);
   if (rows.length === 0 && !mayBeEmpty) throw new UnreadableFile("No playlists found");
   return rows;
 }
@@ -90,10 +92,18 @@ function readCsv(text: string): Row[] {
   return rows;
 }
 
+const firstLineOf = (text: string) => /\S.*/.exec(text)?.[0] ?? "";
+
+/** Names in the first line of a CSV that no column has, such as a misspelled one. */
+export function unknownColumns(text: string) {
+  if (isJson(text)) return [];
+  const names: string[] = cellsOf(firstLineOf(text), delimiterOf(text));
+  return names.filter((name) => name.trim() && !fieldNamed(name));
+}
+
 function delimiterOf(text: string): string {
-  const first = /\S.*/.exec(text)?.[0] ?? "";
   const known = (delimiter: string) =>
-    cellsOf(first, delimiter).filter((name: string) => fieldNamed(name)).length;
+    cellsOf(firstLineOf(text), delimiter).filter((name: string) => fieldNamed(name)).length;
   const [best = ""] = [",", ";", "\t"].sort((one, other) => known(other) - known(one));
   if (known(best) > 0) return best;
   throw new UnreadableFile(

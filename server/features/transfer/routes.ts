@@ -14,7 +14,7 @@ import {
   reportOf,
 } from "./import-playlists.ts";
 import { readPlaylist } from "./read-playlist.ts";
-import { readRows, rowsOf, UnreadableFile } from "./read-rows.ts";
+import { readRows, rowsOf, UnreadableFile, unknownColumns } from "./read-rows.ts";
 import { readSongsFiles } from "./songs-files.ts";
 
 const minute = 60_000;
@@ -53,7 +53,10 @@ export function transferRoutes(app: App, { db, now, guards, readSettings }: Serv
     handler: async ({ body: { text, songs_files } }) => {
       const rows = rowsIn(text).map(readPlaylist);
       const read = readSongsFiles(rows, songs_files, "among the chosen files");
-      return { rows: (await checkRows(db, read)).map(previewOf) };
+      return {
+        rows: (await checkRows(db, read)).map(previewOf),
+        unknown_columns: unknownColumns(text),
+      };
     },
   });
 

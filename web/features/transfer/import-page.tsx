@@ -13,7 +13,7 @@ import { countRows, inBreakYears } from "./row-outcomes.ts";
 import { useImport } from "./use-import.ts";
 
 export function ImportPage() {
-  const { isRead, problem, covers, add, clear, keeping } = useImport();
+  const { isRead, problem, unknownColumns, covers, add, clear, keeping } = useImport();
   const { outcomes } = covers;
   const [leavesOut, setLeavesOut] = useState(false);
   const firstRefused = useRef<HTMLTableRowElement>(null);
@@ -77,6 +77,9 @@ export function ImportPage() {
               </>
             )}
           </p>
+          {unknownColumns.length > 0 && (
+            <p className="import-hidden">Columns left out: {unknownColumns.join(", ")}</p>
+          )}
           {hidden > 0 && (
             <p className="import-hidden">
               {pluralize(hidden, "row")} {hidden === 1 ? "is" : "are"} in a break year, so its tile

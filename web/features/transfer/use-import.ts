@@ -11,7 +11,7 @@ import { coversOf, outcomesOf, playlistsOf } from "./row-outcomes.ts";
 
 export function useImport() {
   const [chosen, setChosen] = useState(nothingChosen);
-  const { rows, problem } = useRows(chosen);
+  const { rows, unknown_columns = [], problem } = useRows(chosen);
   const covers = useCovers(rows, chosen.covers);
   const { outcomes, stored } = covers;
   const showChange = useShowChange();
@@ -26,6 +26,7 @@ export function useImport() {
   return {
     isRead: rows !== undefined,
     problem,
+    unknownColumns: unknown_columns,
     covers,
     add: (files: readonly NamedFile[]) => setChosen((before) => withFiles(before, files)),
     clear: () => setChosen(nothingChosen),
@@ -35,6 +36,7 @@ export function useImport() {
 
 interface Read {
   rows?: FileRow[];
+  unknown_columns?: string[];
   problem?: string;
 }
 
@@ -48,16 +50,13 @@ function useRows(chosen: ChosenFiles): Read {
       return;
     }
     const controller = new AbortController();
-    readRows(table, songs, controller.signal).then(
-      (rows) => setRead({ rows }),
-      (error: unknown) => {
-        const isTooLarge = error instanceof ApiError && error.status === 413;
-        const sentence = isTooLarge
-          ? "The file is too large. The limit is 4 MB, including song files."
-          : detailOf(error);
-        if (!(error instanceof CancelError)) setRead({ problem: `${table.name}: ${sentence}` });
-      },
-    );
+    readRows(table, songs, controller.signal).then(setRead, (error: unknown) => {
+      const isTooLarge = error instanceof ApiError && error.status === 413;
+      const sentence = isTooLarge
+        ? "The file is too large. The limit is 4 MB, including song files."
+        : detailOf(error);
+      if (!(error instanceof CancelError)) setRead({ problem: `${table.name}: ${sentence}` });
+    });
     return () => controller.abort();
   }, [chosen]);
   return read;
@@ -68,7 +67,7 @@ async function readRows(table: NamedFile, songs: readonly NamedFile[], signal: A
     songs.map(async (file) => ({ name: file.name, text: await file.text() })),
   );
   const body = { text: await table.text(), songs_files };
-  return (await api("POST /playlists/import/read", { body }, signal)).rows;
+  return api("POST /playlists/import/read", { body }, signal);
 }
 
 const noRows: readonly FileRow[] = [];
