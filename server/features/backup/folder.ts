@@ -1,6 +1,5 @@
 import { readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { pluralize } from "#domain/pluralize.ts";
 import { StartError } from "../../process/start-error.ts";
 
 type Maker = "mixtape-auto" | "mixtape" | "replaced";
@@ -46,10 +45,6 @@ export function refuseWithoutRoom(folder: string, needed: number) {
     throw new StartError(73, [
       `Not enough disk space for a backup in ${folder}: ${Math.ceil(least / 1024 / 1024)} MiB is needed.`,
     ]);
-}
-
-export function describeCounts(counts: (table: "users" | "playlists" | "images") => number) {
-  return `${pluralize(counts("playlists"), "playlist")}, ${pluralize(counts("users"), "account")} and ${pluralize(counts("images"), "image")}`;
 }
 
 const day = 24 * 3_600_000;

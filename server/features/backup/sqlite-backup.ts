@@ -3,6 +3,7 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { Worker } from "node:worker_threads";
+import { pluralize } from "#domain/pluralize.ts";
 import { isNoRoom } from "../../db/errors.ts";
 import { databaseFile, isCorruptionError, refuseFullDisk } from "../../db/sqlite-file.ts";
 import { commandLine } from "../../process/command-line.ts";
@@ -11,7 +12,7 @@ import { StartError } from "../../process/start-error.ts";
 /** In one step: between two steps SQLite would begin again after every write to the site. */
 const allPages = 2 ** 31 - 1;
 
-export async function backUpSqlite(dataDir: string, path: string): Promise<void> {
+export async function backUpSqlite(dataDir: string, path: string) {
   const source = databaseFile(dataDir);
   if (!existsSync(source))
     throw new StartError(66, [
@@ -38,7 +39,7 @@ export async function backUpSqlite(dataDir: string, path: string): Promise<void>
 }
 
 /** In a thread of its own: reading the whole file takes seconds, in which nothing else would be answered. */
-async function isCorruptCopy(path: string): Promise<boolean> {
+async function isCorruptCopy(path: string) {
   const worker = new Worker(new URL("check-worker.ts", import.meta.url), { workerData: path });
   // Out of a worker every error comes as a plain one.
   const [isCorrupt] = await once(worker, "message").catch(({ message }: Error) => {
@@ -63,15 +64,12 @@ async function copyDatabase(source: string, temporary: string) {
   }
 }
 
-export function countsIn(path: string) {
+export function describeContents(path: string) {
   const db = new DatabaseSync(path, { readOnly: true });
   try {
-    const counts = db
-      .prepare(
-        "select (select count(*) from users) as users, (select count(*) from playlists) as playlists, (select count(*) from images) as images",
-      )
-      .get();
-    return (table: "users" | "playlists" | "images") => Number(counts?.[table]);
+    const count = (table: string, noun: string) =>
+      pluralize(Number(db.prepare(`select count(*) as count from ${table}`).get()?.count), noun);
+    return `${count("playlists", "playlist")}, ${count("users", "account")} and ${count("images", "image")}`;
   } finally {
     db.close();
   }
