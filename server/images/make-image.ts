@@ -73,7 +73,7 @@ async function fitting(most: number, encode: (width: number) => Sharp) {
   }
 }
 
-async function dominantColor(bytes: Buffer): Promise<string> {
+async function dominantColor(bytes: Buffer) {
   const { r, g, b } = (await sharp(bytes).stats()).dominant;
   return `#${Buffer.from([r, g, b]).toString("hex")}`;
 }

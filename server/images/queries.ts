@@ -45,7 +45,7 @@ const isUsed = ({ exists, or, selectFrom }: ExpressionBuilder<Tables, "images">)
 const isUnused = (images: ExpressionBuilder<Tables, "images">) => images.not(isUsed(images));
 
 /** Until an image has been unused for a day, a form can be finished. */
-export function removeUnusedImages(db: Db, now: number): Promise<void> {
+export function removeUnusedImages(db: Db, now: number) {
   return db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable("images")

@@ -11,11 +11,7 @@ import type { Db, Tables } from "../../db/tables.ts";
 import { StartError } from "../../process/start-error.ts";
 import { backupName } from "./folder.ts";
 
-export async function restoreSqlite(
-  dataDir: string,
-  file: string,
-  now: number,
-): Promise<string | undefined> {
+export async function restoreSqlite(dataDir: string, file: string, now: number) {
   const target = databaseFile(dataDir);
   const temporary = `${target}.restored`;
   const lock = lockFolder(dataDir);

@@ -12,7 +12,7 @@ const isPrivate = (answer: Response, page: Buffer) =>
 const missing = { path: "/not-found", file: "404.html", type: "text/html" };
 
 /** Walks from the sitemap along all addresses. Returns how many pages there are. */
-export async function copyPages(send: Send, siteUrl: string, write: Write): Promise<number> {
+export async function copyPages(send: Send, siteUrl: string, write: Write) {
   const ownAddress = new RegExp(`${RegExp.escape(siteUrl)}/[^\\s"'<>\\\\?#&]*`, "g");
   const files = new Map<string, string>();
   const texts: { path: string; file: string; type: string; text: string }[] = [];

@@ -18,7 +18,7 @@ import { playlistOf, selectPlaylists } from "../playlists/queries.ts";
 import { latestFirst, titleColumns } from "../songs/playlist-links.ts";
 import { listSongsWithLinks } from "../songs/queries.ts";
 
-export async function findLatest(db: Reader): Promise<Playlist | undefined> {
+export async function findLatest(db: Reader) {
   const row = await selectPlaylists(db)
     .where("playlists.month", "is not", null)
     .where("playlists.end_year", "is", null)
@@ -110,7 +110,7 @@ const mayBeInTitle = (word: string) =>
 /** Strangers may search often, and taking thousands of names apart takes a tenth of a second. */
 const wordsOf = new LRUCache<string, string[]>({ max: 10_000, memoMethod: indexWords });
 
-export async function searchPlaylists(db: Reader, q: string): Promise<PlaylistLink[]> {
+export async function searchPlaylists(db: Reader, q: string) {
   const words = searchWords(q);
   if (words.length === 0) return [];
   const rows = await listTitles(db)

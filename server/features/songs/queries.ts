@@ -1,4 +1,4 @@
-import type { FoundSong, ListedSong, Song } from "#contract/songs.ts";
+import type { Song } from "#contract/songs.ts";
 import { songIdNames } from "#domain/song-links.ts";
 import { undeletedPlaylists } from "../../db/published.ts";
 import type { PlaylistRow, Reader, Transaction } from "../../db/tables.ts";
@@ -42,11 +42,7 @@ export async function songsByPlaylist(
   return Map.groupBy(rows, ({ playlist_id }) => playlist_id);
 }
 
-export async function listSongsWithLinks(
-  db: Reader,
-  playlistId: string,
-  path: string,
-): Promise<ListedSong[]> {
+export async function listSongsWithLinks(db: Reader, playlistId: string, path: string) {
   const rows = await selectSongs(db)
     .select("song_key")
     .where("playlist_id", "=", playlistId)
@@ -63,7 +59,7 @@ export async function findInOtherPlaylists(
   db: Reader,
   playlistId: string,
   songs: Pick<Song, "title" | "artist">[],
-): Promise<FoundSong[]> {
+) {
   const links = await playlistLinks(db, songs.map(songKey), playlistId);
   return songs.flatMap(({ title, artist }) => {
     const playlists = links.get(songKey({ title, artist }));

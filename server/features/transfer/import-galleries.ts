@@ -15,7 +15,7 @@ import { freeSlug } from "../galleries/writes.ts";
 import { GalleriesFile, type GalleryFile, galleriesFile } from "./export-galleries.ts";
 
 /** Those whose slug is not taken. */
-export async function readGalleries(db: Reader, folder: string): Promise<GalleryFile[]> {
+export async function readGalleries(db: Reader, folder: string) {
   const path = join(folder, galleriesFile);
   if (!existsSync(path)) return [];
   const { data, error } = z.safeParse(GalleriesFile, parsedJson(path));

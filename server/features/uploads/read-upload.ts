@@ -16,7 +16,7 @@ export async function acceptUploads(scope: App) {
   });
 }
 
-export async function readUpload(request: FastifyRequest): Promise<Buffer> {
+export async function readUpload(request: FastifyRequest) {
   if (!request.isMultipart()) throw missing();
   const files: Buffer[] = [];
   try {
@@ -36,7 +36,7 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   return file;
 }
 
-async function readFile(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+async function readFile(stream: AsyncIterable<Buffer>) {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream) {
