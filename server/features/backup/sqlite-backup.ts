@@ -67,9 +67,13 @@ async function copyDatabase(source: string, temporary: string) {
 export function describeContents(path: string) {
   const db = new DatabaseSync(path, { readOnly: true });
   try {
-    const count = (table: string, noun: string) =>
-      pluralize(Number(db.prepare(`select count(*) as count from ${table}`).get()?.count), noun);
-    return `${count("playlists", "playlist")}, ${count("users", "account")} and ${count("images", "image")}`;
+    const counts = db
+      .prepare(
+        "select (select count(*) from users) as users, (select count(*) from playlists) as playlists, (select count(*) from images) as images",
+      )
+      .get();
+    const words = (table: string, noun: string) => pluralize(Number(counts?.[table]), noun);
+    return `${words("playlists", "playlist")}, ${words("users", "account")} and ${words("images", "image")}`;
   } finally {
     db.close();
   }
