@@ -14,7 +14,6 @@ import { listGalleries } from "../galleries/queries.ts";
 import { freeSlug } from "../galleries/writes.ts";
 import { GalleriesFile, type GalleryFile, galleriesFile } from "./export-galleries.ts";
 
-/** Those whose slug is not taken. */
 export async function readGalleries(db: Reader, folder: string) {
   const path = join(folder, galleriesFile);
   if (!existsSync(path)) return [];

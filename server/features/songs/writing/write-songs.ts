@@ -12,8 +12,6 @@ export const songMediaTypes: Record<SongFormat, string> = {
   xspf: "application/xspf+xml",
 };
 
-export const songFileName = (title: string, format: SongFormat) => `${title}.${format}`;
-
 interface List {
   title: string;
   annotation?: string;
@@ -58,7 +56,6 @@ ${tracks}  </trackList>
   },
 };
 
-/** As JSPF and XSPF name them. */
 const trackParts = ({ title, artist, album, duration, note }: Song) =>
   Object.entries({
     title,
