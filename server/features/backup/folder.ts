@@ -11,7 +11,6 @@ export interface BackupFile {
 }
 
 const ourName = /^(mixtape(?:-auto)?)-(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2})-(\d{3}Z)\.db$/;
-const unfinishedName = /^mixtape-auto-[\dTZ-]+\.db\.part(?:-journal)?$/;
 
 export const backupName = (maker: Maker, now: number) =>
   `${maker}-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}.db`;
@@ -32,7 +31,8 @@ export function listBackups(folder: string, maker: Maker, now: number): BackupFi
 }
 
 export function removeUnfinished(folder: string) {
-  for (const name of readdirSync(folder)) if (unfinishedName.test(name)) rmSync(join(folder, name));
+  for (const name of readdirSync(folder))
+    if (/^mixtape-auto-.+\.db\.part/.test(name)) rmSync(join(folder, name));
 }
 
 /** What the site itself must still be able to write while a backup is made. */

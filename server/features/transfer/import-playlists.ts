@@ -27,7 +27,10 @@ export async function checkRows(db: Reader, rows: readonly ReadRow[]): Promise<R
 
 export async function refuseUnknownFiles(db: Reader, rows: readonly ReadRow[]) {
   const named = rows.flatMap(({ cover }) => (cover && imageName.test(cover) ? cover : []));
-  const stored = named.length > 0 ? await findStored(db, named) : new Set();
+  // Locks the covers, so that housekeeping does not delete them meanwhile.
+  const images = db.selectFrom("images").select("filename").orderBy("filename").forUpdate();
+  const found = named.length > 0 ? await images.where("filename", "in", named).execute() : [];
+  const stored = new Set(found.map(({ filename }) => filename));
   return rows.map((row) => {
     let judged = row;
     if (row.cover !== null && !stored.has(row.cover))
@@ -40,18 +43,6 @@ export async function refuseUnknownFiles(db: Reader, rows: readonly ReadRow[]) {
       );
     return judged;
   });
-}
-
-async function findStored(db: Reader, names: readonly string[]) {
-  const found = await db
-    .selectFrom("images")
-    .select("filename")
-    .where("filename", "in", names)
-    .orderBy("filename")
-    // Locks the covers, so that housekeeping does not delete them meanwhile.
-    .forUpdate()
-    .execute();
-  return new Set(found.map(({ filename }) => filename));
 }
 
 /** Noon of the last day of its month or of its last year, so that old years stay behind what is new. */
