@@ -144,7 +144,7 @@ const all = {
   ),
 };
 
-// An address saved before a rule became stricter must still be shown, so that it can be corrected.
+// What was saved before a rule became stricter must be shown, so that it can be corrected.
 const savedTiles = z.array(z.extend(Tile, { href: z.string() }));
 
 const PageName = z.enum(
@@ -174,7 +174,7 @@ const SavedSettings = z.object({
 });
 export type SavedSettings = z.infer<typeof SavedSettings>;
 
-/** What visitors get, and every page carries along: all that is not named here is the owner's. */
+/** What visitors get: all that is not named here is the owner's. */
 const Site = z.pick(SavedSettings, {
   name: true,
   description: true,

@@ -15,7 +15,7 @@ const ourName = /^(mixtape(?:-auto)?)-(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2})-
 export const backupName = (maker: Maker, now: number) =>
   `${maker}-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}.db`;
 
-/** Without those dated later, which a clock that was ahead has left: they would pass for the newest until that day. */
+/** Without those of a clock that was ahead: they would pass for the newest until that day. */
 export function listBackups(folder: string, maker: Maker, now: number): BackupFile[] {
   try {
     const found = readdirSync(folder).flatMap((name) => {
@@ -35,7 +35,7 @@ export function removeUnfinished(folder: string) {
     if (/^mixtape-auto-.+\.db\.part/.test(name)) rmSync(join(folder, name));
 }
 
-/** What the site itself must still be able to write while a backup is made. */
+/** For what the site writes meanwhile. */
 const leftForTheSite = 64 * 1024 * 1024;
 
 export function refuseWithoutRoom(folder: string, needed: number) {

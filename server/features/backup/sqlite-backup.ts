@@ -9,7 +9,7 @@ import { databaseFile, isCorruptionError, refuseFullDisk } from "../../db/sqlite
 import { commandLine } from "../../process/command-line.ts";
 import { StartError } from "../../process/start-error.ts";
 
-/** In one step: between two steps SQLite would begin again after every write to the site. */
+/** In one step: between two, SQLite would begin again after every write. */
 const allPages = 2 ** 31 - 1;
 
 export async function backUpSqlite(dataDir: string, path: string) {
@@ -38,7 +38,7 @@ export async function backUpSqlite(dataDir: string, path: string) {
   }
 }
 
-/** In a thread of its own: reading the whole file takes seconds, in which nothing else would be answered. */
+/** In a thread of its own: reading the whole file takes seconds. */
 async function isCorruptCopy(path: string) {
   const worker = new Worker(new URL("check-worker.ts", import.meta.url), { workerData: path });
   // Out of a worker every error comes as a plain one.
@@ -57,7 +57,7 @@ async function copyDatabase(source: string, temporary: string) {
   }
   const copy = new DatabaseSync(temporary);
   try {
-    // One file, which can be read where no log can be written beside it.
+    // One file, readable where no log can be written beside it.
     copy.exec("PRAGMA journal_mode = DELETE");
   } finally {
     copy.close();

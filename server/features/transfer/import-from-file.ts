@@ -28,7 +28,7 @@ interface Imported extends ImportReport {
   galleries: number;
 }
 
-/** Of a table and of a cover: a PNG that was exported can be larger than the upload it was made of. */
+/** Of a table and of a cover. */
 const maxFileSize = 32 * 1024 * 1024;
 
 export async function importFromFile(db: Db, options: ImportOptions): Promise<Imported> {
@@ -83,7 +83,7 @@ const namesIn = (folder: string) =>
         .map(({ name }) => name)
     : [];
 
-/** Stored before the playlists that use them: decoding takes minutes, in which nothing else could be written. */
+/** Before the playlists' transaction: decoding takes minutes, in which nothing else could be written. */
 async function storeCovers(db: Db, rows: ReadRow[], folder: string, options: ImportOptions) {
   const { dryRun, now } = options;
   const find = createFileFinder(namesIn(folder).map((name) => [name, join(folder, name)]));

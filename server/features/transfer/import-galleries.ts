@@ -41,7 +41,7 @@ function parsedJson(path: string): unknown {
 const unreadable = (path: string, error: unknown) =>
   new StartError(65, [`${path} couldn't be read, so nothing was imported. ${error}`]);
 
-/** Stored before the galleries that use them, as covers are. Returns their names by file. */
+/** Stored before the galleries, as covers are. Returns their names by file. */
 export async function storePhotos(
   db: Db,
   galleries: readonly GalleryFile[],
@@ -88,7 +88,7 @@ export async function importGalleries(
       .where("slug", "=", fields.slug)
       .where("deleted_at", "is not", null)
       .execute();
-    // Each a moment after the one before it, so that they stay in order.
+    // So that they stay in order.
     const at = now + index;
     await transaction
       .insertInto("galleries")

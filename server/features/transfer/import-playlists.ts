@@ -45,7 +45,7 @@ export async function refuseUnknownFiles(db: Reader, rows: readonly ReadRow[]) {
   });
 }
 
-/** Noon of the last day of its month or of its last year, so that old years stay behind what is new. */
+/** Noon of the last day of its month or last year, so that old years stay behind what is new. */
 function ownTime(playlist: TitledPlaylist) {
   const { year, end_year, month } = playlist;
   const lastMonth = playlistKind(playlist) === "monthly" ? month : null;
