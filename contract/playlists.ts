@@ -109,11 +109,9 @@ export const Playlist = z.object({
 });
 export type Playlist = z.infer<typeof Playlist>;
 
-/** As superusers get it. */
 export const OwnPlaylist = z.extend(Playlist, { email_followers: z.boolean() });
 export type OwnPlaylist = z.infer<typeof OwnPlaylist>;
 
-/** As visitors get it. */
 export const PublicPlaylist = z.extend(Playlist, { note_html: z.nullable(z.string()) });
 export type PublicPlaylist = z.infer<typeof PublicPlaylist>;
 

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { PixelsInAddress } from "./fields.ts";
 import { route } from "./route.ts";
 
+const maxPixels = 99_999;
+
 const PlayerAnswer = z.object({
   version: z.literal("1.0"),
   type: z.enum(["rich", "link"]),
@@ -23,8 +25,8 @@ export const getPlayer = route("GET", "/oembed", {
   querystring: z.object({
     url: z.string({ error: "URL is required" }).check(z.maxLength(2000, "URL is too long")),
     format: z._default(z.string({ error: "Format can only be given once" }), "json"),
-    maxwidth: z.optional(PixelsInAddress),
-    maxheight: z.optional(PixelsInAddress),
+    maxwidth: z._default(PixelsInAddress, maxPixels),
+    maxheight: z._default(PixelsInAddress, maxPixels),
   }),
   response: { 200: PlayerAnswer },
 });

@@ -91,8 +91,6 @@ const accent = (shade: ColorScheme) => {
 
 const noneTwice = (list: unknown[]) => new Set(list).size === list.length;
 
-const breakYear = integerBetween("A break year", 1900, 2100);
-
 const ownerEmail = "Contact email must be a valid email address";
 
 const all = {
@@ -108,7 +106,9 @@ const all = {
   first_year: integerBetween("First year", 1900, 2100),
   last_year: integerBetween("Last year", 1900, 2100),
   break_years: z
-    .array(breakYear, { error: "Break years must be a list of years" })
+    .array(integerBetween("A break year", 1900, 2100), {
+      error: "Break years must be a list of years",
+    })
     .check(
       z.maxLength(
         siteLimits.breakYears,
@@ -144,20 +144,13 @@ const all = {
   ),
 };
 
-// An address saved before a rule became stricter must still be shown, so that it can be corrected.
-const asSaved = {
-  home_tiles: z.array(z.extend(Tile, { href: z.string() })),
-  photography_tiles: z.array(z.extend(Tile, { href: z.string() })),
-  me_links: z.array(z.string()),
-};
+// What was saved before a rule became stricter must be shown, so that it can be corrected.
+const savedTiles = z.array(z.extend(Tile, { href: z.string() }));
 
 const PageName = z.enum(
   writtenPages.map(({ name }) => name),
   { error: "There is no such page" },
 );
-
-/** Those that have words. */
-const pages = z.array(PageName);
 
 export const SiteSettings = z.object(all).check(
   z.refine(({ first_year, last_year }) => first_year <= last_year, {
@@ -170,15 +163,18 @@ export type SiteDefaults = z.input<typeof SiteSettings>;
 
 const SavedSettings = z.object({
   ...all,
-  ...asSaved,
+  home_tiles: savedTiles,
+  photography_tiles: savedTiles,
+  me_links: z.array(z.string()),
   about: z.nullable(z.string()),
   imprint: z.nullable(z.string()),
-  pages,
+  /** Those that have words. */
+  pages: z.array(PageName),
   updated_at: z.string(),
 });
 export type SavedSettings = z.infer<typeof SavedSettings>;
 
-/** What visitors get, and every page carries along: all that is not named here is the owner's. */
+/** What visitors get: all that is not named here is the owner's. */
 const Site = z.pick(SavedSettings, {
   name: true,
   description: true,

@@ -2,9 +2,9 @@
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { readConfig } from "#server/config.ts";
-import { backupName, describeCounts, listBackups } from "#server/features/backup/folder.ts";
+import { backupName, listBackups } from "#server/features/backup/folder.ts";
 import { refusePostgres } from "#server/features/backup/refuse-postgres.ts";
-import { backUpSqlite, countsIn } from "#server/features/backup/sqlite-backup.ts";
+import { backUpSqlite, describeContents } from "#server/features/backup/sqlite-backup.ts";
 import { prepareFolder } from "#server/process/data-dir.ts";
 import { refuseRoot } from "#server/process/refuse-root.ts";
 import { runCommand } from "#server/process/run-command.ts";
@@ -25,7 +25,7 @@ await runCommand(async (environment) => {
   const path = join(folder, backupName("mixtape", Date.now()));
   await backUpSqlite(dataDir, path);
   console.log(
-    `Backed up ${describeCounts(countsIn(path))} to ${path} (${Math.ceil(statSync(path).size / 1024)} KiB) and verified the copy.`,
+    `Backed up ${describeContents(path)} to ${path} (${Math.ceil(statSync(path).size / 1024)} KiB) and verified the copy.`,
   );
   for (const { name } of listBackups(folder, "mixtape", Date.now()).slice(keep)) {
     rmSync(join(folder, name));

@@ -2,9 +2,8 @@
 import { resolve } from "node:path";
 import { readConfig } from "#server/config.ts";
 import { databaseFile } from "#server/db/sqlite-file.ts";
-import { describeCounts } from "#server/features/backup/folder.ts";
 import { refusePostgres } from "#server/features/backup/refuse-postgres.ts";
-import { countsIn } from "#server/features/backup/sqlite-backup.ts";
+import { describeContents } from "#server/features/backup/sqlite-backup.ts";
 import { restoreSqlite } from "#server/features/backup/sqlite-restore.ts";
 import { prepareDataDir } from "#server/process/data-dir.ts";
 import { refuseRoot } from "#server/process/refuse-root.ts";
@@ -19,7 +18,7 @@ await runCommand(async (environment) => {
   refuseRoot(dataDir);
   prepareDataDir(dataDir);
   const kept = await restoreSqlite(dataDir, file, Date.now());
-  console.log(`Restored ${describeCounts(countsIn(databaseFile(dataDir)))} from ${file}.`);
+  console.log(`Restored ${describeContents(databaseFile(dataDir))} from ${file}.`);
   if (kept) console.log(`The old database is kept as ${kept}.`);
   console.log(
     "Everyone has to log in again. Emails that were waiting when the backup was made won't be sent. People who unsubscribed since then are followers again.",

@@ -1,4 +1,4 @@
-// A child process: a picture that crashes it harms nothing else, it has no secrets, and its memory is freed when it ends.
+// A child process: it may crash, has no secrets, and its memory is freed when it ends.
 import { type ChildProcess, fork } from "node:child_process";
 import { setPriority } from "node:os";
 import { join } from "node:path";
@@ -54,7 +54,7 @@ export function createImageWorker() {
     const { promise, resolve, reject } = Promise.withResolvers<Report>();
     const deadline = setTimeout(() => child.kill("SIGKILL"), maxWorkTime);
     const died = () => {
-      // A failed send may be noticed before the exit event: the next work must not go to the same worker.
+      // A failed send may come before the exit event: the next work must not go to this worker.
       close();
       reject(new ImageWorkerDied("The image process stopped"));
     };
@@ -72,7 +72,7 @@ export function createImageWorker() {
     clearTimeout(idle);
     running ??= start();
     const outcome = await reportOf(running, work);
-    // The memory of a large picture is fragmented and would come on top of the next one's.
+    // The memory of a large picture would come on top of the next one's.
     if (outcome.memory > maxMemoryKept) close();
     else idle = setTimeout(close, idleTime).unref();
     if ("made" in outcome) return outcome.made;

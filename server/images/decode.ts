@@ -2,11 +2,6 @@ import sharp from "sharp";
 import { uploadLimits } from "#contract/images.ts";
 import { checkFormat, damagedFile, refuseTooManyPixels } from "./check-format.ts";
 
-interface Pixels {
-  bytes: Buffer;
-  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
-}
-
 const maxSide = 2560;
 
 const throwDamaged = () => {
@@ -14,7 +9,7 @@ const throwDamaged = () => {
 };
 
 /** Gives pixels alone: GPS and all other EXIF, XMP and IPTC end here. */
-export async function decodeImage(bytes: Buffer): Promise<Pixels> {
+export async function decodeImage(bytes: Buffer) {
   checkFormat(bytes);
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()

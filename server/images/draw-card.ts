@@ -74,7 +74,7 @@ function ground(covers: Card["covers"]) {
 </svg>`;
 }
 
-export async function drawCard({ title, subtext, site, covers }: Card): Promise<Buffer> {
+export async function drawCard({ title, subtext, site, covers }: Card) {
   const heading = await write({ text: title, size: 100, color: colors.words });
   const below = subtext ? await write({ text: subtext, size: 36, color: colors.quiet }) : undefined;
   const name = site && (await write({ text: site.name, size: 40, color: site.color }));

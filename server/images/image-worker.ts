@@ -7,7 +7,7 @@ import { drawCard } from "./draw-card.ts";
 import { type CoverLook, drawCover } from "./draw-cover.ts";
 import { makeImage } from "./make-image.ts";
 
-// libvips reads dozens of formats, some of them dangerous. SVG is for what we draw: an upload is refused by its first bytes.
+// libvips reads dangerous formats too. SVG is for what we draw: an upload is refused by its first bytes.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Png", "Jpeg", "Svg"].map((format) => `VipsForeignLoad${format}Buffer`),

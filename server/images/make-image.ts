@@ -21,7 +21,7 @@ export interface Image {
 /** Hundreds of slow readers hold a file each. */
 const maxFileSize = 1_500_000;
 
-/** A cover is cut to squares beside its whole JPEG, a photo is made narrower and never cut. */
+/** A cover is also cut to squares, a photo never. */
 export type ImageKind = "cover" | "photo";
 export type Upload = [bytes: Buffer, kind?: ImageKind];
 
@@ -73,7 +73,7 @@ async function fitting(most: number, encode: (width: number) => Sharp) {
   }
 }
 
-async function dominantColor(bytes: Buffer): Promise<string> {
+async function dominantColor(bytes: Buffer) {
   const { r, g, b } = (await sharp(bytes).stats()).dominant;
   return `#${Buffer.from([r, g, b]).toString("hex")}`;
 }

@@ -19,22 +19,17 @@ export async function insertImage(
     .execute();
 }
 
-export function findImageFile(db: Reader, name: string) {
-  return db
-    .selectFrom("image_files")
-    .select(["type", "bytes"])
-    .where("name", "=", name)
-    .executeTakeFirst();
-}
+const selectFile = (db: Reader, name: string) =>
+  db.selectFrom("image_files").select("type").where("name", "=", name);
+
+export const findImageFile = (db: Reader, name: string) =>
+  selectFile(db, name).select("bytes").executeTakeFirst();
 
 /** Neither database reads the bytes for their length. */
-export function findImageSize(db: Reader, name: string) {
-  return db
-    .selectFrom("image_files")
-    .select(["type", ({ fn }) => fn<number>("length", ["bytes"]).as("size")])
-    .where("name", "=", name)
+export const findImageSize = (db: Reader, name: string) =>
+  selectFile(db, name)
+    .select(({ fn }) => fn<number>("length", ["bytes"]).as("size"))
     .executeTakeFirst();
-}
 
 const isUsed = ({ exists, or, selectFrom }: ExpressionBuilder<Tables, "images">) =>
   or([
@@ -45,7 +40,7 @@ const isUsed = ({ exists, or, selectFrom }: ExpressionBuilder<Tables, "images">)
 const isUnused = (images: ExpressionBuilder<Tables, "images">) => images.not(isUsed(images));
 
 /** Until an image has been unused for a day, a form can be finished. */
-export function removeUnusedImages(db: Db, now: number): Promise<void> {
+export function removeUnusedImages(db: Db, now: number) {
   return db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable("images")

@@ -20,7 +20,7 @@ export async function fetchCover(
   platform: AskedPlatform,
   id: string,
   signal: AbortSignal,
-): Promise<Buffer> {
+) {
   const cover = await asking[platform].findCover(platformClient, id, signal);
   if (!cover) throw platformError("platform_shows_no_cover", platform);
   return platformClient.picture({ platform, address: cover, signal });

@@ -10,10 +10,7 @@ export interface Question {
 
 export interface PlatformClient {
   isEnabled: boolean;
-  /** `isThrottled`: Deezer says "too often" in an answer like any other. */
-  json: (
-    question: Question & { isThrottled?: (data: unknown) => boolean },
-  ) => Promise<{ status: number; data: unknown }>;
+  json: (question: Question) => Promise<{ status: number; data: unknown }>;
   picture: (question: Question) => Promise<Buffer>;
   follow: (question: Question & { isArrived: (url: URL) => boolean }) => Promise<URL>;
   pause: (signal: AbortSignal) => Promise<unknown>;

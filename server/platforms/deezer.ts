@@ -11,7 +11,11 @@ const pageSize = 100;
 /** Deezer may ignore `limit` and send 25, or fewer where it withholds songs. */
 const maxPages = 30;
 
-const codes = { quota: 4, private: 200, unknown: 800 };
+const refusals: Record<number, Parameters<typeof platformError>[0]> = {
+  4: "platform_throttled",
+  200: "platform_playlist_private",
+  800: "platform_playlist_unknown",
+};
 const Refusal = z.object({
   error: z.object({ code: z.optional(z.number()), message: z.optional(z.string()) }),
 });
@@ -39,15 +43,10 @@ async function askDeezer<Shape extends z.ZodMiniType>(
   shape: Shape,
   signal: AbortSignal,
 ) {
-  const { status, data } = await platformClient.json({
-    platform: "deezer",
-    address,
-    signal,
-    isThrottled: (answer) => z.safeParse(Refusal, answer).data?.error.code === codes.quota,
-  });
+  const { status, data } = await platformClient.json({ platform: "deezer", address, signal });
   const error = z.safeParse(Refusal, data).data?.error;
-  if (error?.code === codes.unknown) throw platformError("platform_playlist_unknown", "deezer");
-  if (error?.code === codes.private) throw platformError("platform_playlist_private", "deezer");
+  const refusal = refusals[error?.code ?? 0];
+  if (refusal) throw platformError(refusal, "deezer");
   if (error) throw silent(`error ${error.code}: ${error.message}`);
   if (status !== 200) throw silent(`status ${status}`);
   const read = z.safeParse(shape, data);
@@ -68,17 +67,11 @@ export const deezer: Asking = {
     (await deezerPlaylist(platformClient, id, signal)).picture_xl,
 };
 
-interface DeezerSongs {
-  songs: Song[];
-  withheld: number;
-  left_out: number;
-}
-
 export async function songsFromDeezer(
   platformClient: PlatformClient,
   id: string,
   signal: AbortSignal,
-): Promise<DeezerSongs> {
+) {
   const { nb_tracks = 0 } = await deezerPlaylist(platformClient, id, signal);
   const songs: Song[] = [];
   let next: string | undefined = `${api}/playlist/${id}/tracks?limit=${pageSize}&index=0`;

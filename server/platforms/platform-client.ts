@@ -18,13 +18,8 @@ const queue = {
   refusal: () => new AppError("busy", 5),
 };
 
-/** Deezer allows 50 questions in 5 s. */
-const throttlePause = 5000;
-const maxTries = 3;
-
-/** Between two of many questions: a third of what Deezer allows. */
-const politePause = 300;
-const jitter = 200;
+/** Between two of many questions: Deezer allows 50 in 5 s. */
+const politePause = 400;
 
 /** Tests have the platforms on their own machine. */
 export interface Network {
@@ -42,7 +37,6 @@ export const internet: Network = {
 
 interface WholeQuestion extends Question {
   purpose: Purpose;
-  isThrottled?: (data: unknown) => boolean;
   isArrived?: (url: URL) => boolean;
 }
 
@@ -96,15 +90,9 @@ export function createPlatformClient({
   async function ask(question: WholeQuestion) {
     if (!config.platformLookups) throw new AppError("platform_lookups_off");
     const { platform, signal } = question;
-    return turns[platform].run(async () => {
-      for (let tries = 1; tries <= maxTries; tries += 1) {
-        // The queue waits too: the next question would be throttled as well.
-        if (tries > 1) await network.wait(throttlePause, signal).catch(() => {});
-        const reached = await reach(question);
-        if (!isThrottled(reached, question)) return reached;
-      }
-      throw platformError("platform_throttled", platform);
-    }, signal);
+    const reached = await turns[platform].run(() => reach(question), signal);
+    if (reached.status === 429) throw platformError("platform_throttled", platform);
+    return reached;
   }
 
   return {
@@ -125,7 +113,7 @@ export function createPlatformClient({
       if (status < 500) return url;
       throw platformError("platform_silent", platform, `link request: status ${status}`);
     },
-    pause: (signal) => network.wait(politePause + Math.random() * jitter, signal),
+    pause: (signal) => network.wait(politePause, signal),
   };
 }
 
@@ -149,6 +137,3 @@ function jsonOf(body: Buffer): unknown {
     return undefined;
   }
 }
-
-const isThrottled = ({ status, body }: { status: number; body: Buffer }, question: WholeQuestion) =>
-  status === 429 || question.isThrottled?.(jsonOf(body)) === true;

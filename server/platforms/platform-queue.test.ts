@@ -1,4 +1,4 @@
-// One question at a time to each platform, pauses where it asks for them, and no longer for a caller who has gone.
+// One question at a time to each platform, and none for a caller who has gone.
 import { expect, test } from "vitest";
 import { html, json } from "../testing/music-platforms.ts";
 import {
@@ -8,7 +8,6 @@ import {
   silent,
   throttled,
 } from "../testing/platform-client.ts";
-import { internet } from "./platform-client.ts";
 
 const platforms = await platformsOfFile();
 const first = "api.deezer.com/playlist/1";
@@ -31,31 +30,21 @@ test("a platform is asked one question at a time, and several platforms at once"
   expect(platforms.maxAtOnce()).toBe(2);
 });
 
-test("a platform that asks for it is given time, twice, and then left alone", async () => {
-  const client = clientOf(platforms);
-  const answers = [html(429), html(429), json({ id: 1 })];
-  platforms.on(first, (...call) => (answers.shift() ?? html(429))(...call));
-  expect(await client.json(question)).toEqual({ status: 200, data: { id: 1 } });
-  expect(platforms.pauses).toEqual([5000, 5000]);
-  await expect(client.json(question)).rejects.toMatchObject(throttled);
-  expect(platforms.asked()).toHaveLength(6);
+test("a platform that asks for time is left alone", async () => {
+  platforms.on(first, html(429));
+  await expect(clientOf(platforms).json(question)).rejects.toMatchObject(throttled);
+  expect(platforms.asked()).toHaveLength(1);
 });
 
-test("nothing is asked for a caller who has gone, in the queue, in a question or in a pause", async () => {
+test("nothing is asked for a caller who has gone, in the queue or in a question", async () => {
   const gone = new AbortController();
   platforms.on(first, () => {});
-  const client = clientOf(platforms, { wait: internet.wait });
+  const client = clientOf(platforms);
   const [asked, queued] = [1, 2].map(() => client.json({ ...question, signal: gone.signal }));
   await platforms.requests.waitForCount(1);
   gone.abort();
   await expect(asked).rejects.toMatchObject(silent);
   await expect(queued).rejects.toMatchObject({ code: "busy" });
   await platforms.closed.waitForCount(1);
-  const tired = new AbortController();
-  platforms.on(first, (request, response) => {
-    html(429)(request, response);
-    response.once("close", () => setTimeout(() => tired.abort(), 50));
-  });
-  await expect(client.json({ ...question, signal: tired.signal })).rejects.toMatchObject(silent);
-  expect(platforms.asked()).toHaveLength(2);
+  expect(platforms.asked()).toHaveLength(1);
 });

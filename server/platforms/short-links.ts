@@ -18,7 +18,7 @@ export async function followShortLink(
   platformClient: PlatformClient,
   text: string,
   signal: AbortSignal,
-): Promise<Found> {
+) {
   const link = shortLinkIn(text);
   if (!link) throw new AppError("not_a_short_link");
   const last = await platformClient.follow({

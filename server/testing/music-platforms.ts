@@ -43,19 +43,16 @@ export async function startPlatforms() {
     answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const pauses: number[] = [];
   const { port } = server.address() as AddressInfo;
   const network: Network = {
     fetch: ({ host, pathname, search }, init) =>
       fetch(`http://127.0.0.1:${port}/${host}${pathname}${search}`, init),
     questionTimeout: 5000,
-    wait: async (milliseconds) => pauses.push(milliseconds),
+    wait: async () => {},
   };
 
   return {
     network,
-    /** What the platform client was told to wait, and did without waiting. */
-    pauses,
     /** By host and path: `platforms.on("api.deezer.com/playlist/1", json({…}))`. */
     on: (address: string, answer: Answer) => answers.set(address, answer),
     requests,
@@ -67,7 +64,7 @@ export async function startPlatforms() {
     forget: () => {
       answers.clear();
       state.maxOpen = 0;
-      requests.all.length = closed.all.length = pauses.length = 0;
+      requests.all.length = closed.all.length = 0;
     },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();

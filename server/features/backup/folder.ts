@@ -1,6 +1,5 @@
 import { readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { pluralize } from "#domain/pluralize.ts";
 import { StartError } from "../../process/start-error.ts";
 
 type Maker = "mixtape-auto" | "mixtape" | "replaced";
@@ -12,12 +11,11 @@ export interface BackupFile {
 }
 
 const ourName = /^(mixtape(?:-auto)?)-(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2})-(\d{3}Z)\.db$/;
-const unfinishedName = /^mixtape-auto-[\dTZ-]+\.db\.part(?:-journal)?$/;
 
 export const backupName = (maker: Maker, now: number) =>
   `${maker}-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}.db`;
 
-/** Without those dated later, which a clock that was ahead has left: they would pass for the newest until that day. */
+/** Without those of a clock that was ahead: they would pass for the newest until that day. */
 export function listBackups(folder: string, maker: Maker, now: number): BackupFile[] {
   try {
     const found = readdirSync(folder).flatMap((name) => {
@@ -33,10 +31,11 @@ export function listBackups(folder: string, maker: Maker, now: number): BackupFi
 }
 
 export function removeUnfinished(folder: string) {
-  for (const name of readdirSync(folder)) if (unfinishedName.test(name)) rmSync(join(folder, name));
+  for (const name of readdirSync(folder))
+    if (/^mixtape-auto-.+\.db\.part/.test(name)) rmSync(join(folder, name));
 }
 
-/** What the site itself must still be able to write while a backup is made. */
+/** For what the site writes meanwhile. */
 const leftForTheSite = 64 * 1024 * 1024;
 
 export function refuseWithoutRoom(folder: string, needed: number) {
@@ -46,10 +45,6 @@ export function refuseWithoutRoom(folder: string, needed: number) {
     throw new StartError(73, [
       `Not enough disk space for a backup in ${folder}: ${Math.ceil(least / 1024 / 1024)} MiB is needed.`,
     ]);
-}
-
-export function describeCounts(counts: (table: "users" | "playlists" | "images") => number) {
-  return `${pluralize(counts("playlists"), "playlist")}, ${pluralize(counts("users"), "account")} and ${pluralize(counts("images"), "image")}`;
 }
 
 const day = 24 * 3_600_000;

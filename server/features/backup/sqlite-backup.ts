@@ -3,15 +3,16 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { Worker } from "node:worker_threads";
+import { pluralize } from "#domain/pluralize.ts";
 import { isNoRoom } from "../../db/errors.ts";
 import { databaseFile, isCorruptionError, refuseFullDisk } from "../../db/sqlite-file.ts";
 import { commandLine } from "../../process/command-line.ts";
 import { StartError } from "../../process/start-error.ts";
 
-/** In one step: between two steps SQLite would begin again after every write to the site. */
+/** In one step: between two, SQLite would begin again after every write. */
 const allPages = 2 ** 31 - 1;
 
-export async function backUpSqlite(dataDir: string, path: string): Promise<void> {
+export async function backUpSqlite(dataDir: string, path: string) {
   const source = databaseFile(dataDir);
   if (!existsSync(source))
     throw new StartError(66, [
@@ -37,8 +38,8 @@ export async function backUpSqlite(dataDir: string, path: string): Promise<void>
   }
 }
 
-/** In a thread of its own: reading the whole file takes seconds, in which nothing else would be answered. */
-async function isCorruptCopy(path: string): Promise<boolean> {
+/** In a thread of its own: reading the whole file takes seconds. */
+async function isCorruptCopy(path: string) {
   const worker = new Worker(new URL("check-worker.ts", import.meta.url), { workerData: path });
   // Out of a worker every error comes as a plain one.
   const [isCorrupt] = await once(worker, "message").catch(({ message }: Error) => {
@@ -56,14 +57,14 @@ async function copyDatabase(source: string, temporary: string) {
   }
   const copy = new DatabaseSync(temporary);
   try {
-    // One file, which can be read where no log can be written beside it.
+    // One file, readable where no log can be written beside it.
     copy.exec("PRAGMA journal_mode = DELETE");
   } finally {
     copy.close();
   }
 }
 
-export function countsIn(path: string) {
+export function describeContents(path: string) {
   const db = new DatabaseSync(path, { readOnly: true });
   try {
     const counts = db
@@ -71,7 +72,8 @@ export function countsIn(path: string) {
         "select (select count(*) from users) as users, (select count(*) from playlists) as playlists, (select count(*) from images) as images",
       )
       .get();
-    return (table: "users" | "playlists" | "images") => Number(counts?.[table]);
+    const words = (table: string, noun: string) => pluralize(Number(counts?.[table]), noun);
+    return `${words("playlists", "playlist")}, ${words("users", "account")} and ${words("images", "image")}`;
   } finally {
     db.close();
   }

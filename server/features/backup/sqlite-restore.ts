@@ -11,11 +11,7 @@ import type { Db, Tables } from "../../db/tables.ts";
 import { StartError } from "../../process/start-error.ts";
 import { backupName } from "./folder.ts";
 
-export async function restoreSqlite(
-  dataDir: string,
-  file: string,
-  now: number,
-): Promise<string | undefined> {
+export async function restoreSqlite(dataDir: string, file: string, now: number) {
   const target = databaseFile(dataDir);
   const temporary = `${target}.restored`;
   const lock = lockFolder(dataDir);
@@ -49,7 +45,7 @@ function copyBackup(file: string, temporary: string) {
   try {
     copyFileSync(file, temporary);
     chmodSync(temporary, 0o600);
-    // A database that was copied, not backed up, may have its newest rows in the log beside it.
+    // A database that was merely copied may have its newest rows in the log beside it.
     if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${temporary}-wal`);
   } catch (error) {
     throw isNoRoom(error)

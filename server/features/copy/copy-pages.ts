@@ -11,13 +11,13 @@ const isPrivate = (answer: Response, page: Buffer) =>
   answer.headers.has("x-robots-tag") || page.includes('<meta name="robots" content="noindex"');
 const missing = { path: "/not-found", file: "404.html", type: "text/html" };
 
-/** Walks from the sitemap along all addresses. Returns how many pages there are. */
-export async function copyPages(send: Send, siteUrl: string, write: Write): Promise<number> {
+/** Walks from the sitemap along all addresses, and counts the pages. */
+export async function copyPages(send: Send, siteUrl: string, write: Write) {
   const ownAddress = new RegExp(`${RegExp.escape(siteUrl)}/[^\\s"'<>\\\\?#&]*`, "g");
   const files = new Map<string, string>();
   const texts: { path: string; file: string; type: string; text: string }[] = [];
 
-  /** The name of the file that holds what the site answers there; empty where the copy has none. */
+  /** Empty where the copy has no file for it. */
   async function fileAt(path: string): Promise<string> {
     const known = files.get(path);
     if (known !== undefined) return known;

@@ -1,6 +1,6 @@
 import { parse, serialize, type DefaultTreeAdapterTypes as Tree } from "parse5";
 
-/** An address as it stands in the copy; undefined where the copy does not hold what it leads to. */
+/** As it stands in the copy; undefined for what the copy does not hold. */
 export type AddressOf = (address: string, tag?: string) => Promise<string | undefined>;
 
 const controls = "button dialog form iframe input label search select textarea".split(" ");

@@ -61,7 +61,7 @@ async function inItsTable(write: (table: Table) => Promise<bigint>) {
   throw new AppError("not_found");
 }
 
-/** One that is there already stays as it is: Undo may be pressed again after a lost answer. */
+/** Undo may be pressed again after a lost answer. */
 export async function restoreDeleted(transaction: Transaction, id: string) {
   await inItsTable(async (table) => {
     const query = transaction.updateTable(table).set({ deleted_at: null }).where("id", "=", id);

@@ -24,8 +24,14 @@ const hour = 3_600_000;
 const tooOld = 36 * hour;
 
 export async function runChecks(environment: Environment): Promise<CheckResult[]> {
-  const config = settingsIn(environment);
-  if (Array.isArray(config)) return config;
+  let config: Config;
+  try {
+    config = readConfig(environment);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    const advice = "Change it in .env or the environment";
+    return error.sentences.map((sentence) => ({ text: `Settings: ${sentence}`, advice }));
+  }
   refuseRoot(config.dataDir);
   return [
     { text: `Settings: ${config.siteUrl}` },
@@ -33,16 +39,6 @@ export async function runChecks(environment: Environment): Promise<CheckResult[]
     examineRoom(config.dataDir),
     await examineMail(config),
   ];
-}
-
-function settingsIn(environment: Environment): Config | CheckResult[] {
-  try {
-    return readConfig(environment);
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    const advice = "Change it in .env or the environment";
-    return error.sentences.map((sentence) => ({ text: `Settings: ${sentence}`, advice }));
-  }
 }
 
 type Query = (sql: string) => Promise<unknown[]>;

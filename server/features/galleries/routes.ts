@@ -39,6 +39,7 @@ type Deps = Services & { storeImage: StoreImage };
 export async function galleriesRoutes(app: App, deps: Deps) {
   const { db, now, guards } = deps;
   const onRequest = guards.requireSuperuser;
+  const writing = db.transaction();
   await app.register(async (scope) => uploadRoute(scope, deps));
 
   app.route({
@@ -59,39 +60,33 @@ export async function galleriesRoutes(app: App, deps: Deps) {
   app.route({
     ...contract.createGallery,
     onRequest,
-    handler: (request) =>
-      db
-        .transaction()
-        .execute((transaction) => writes.insertGallery(transaction, request.body, now())),
+    handler: ({ body }) =>
+      writing.execute((transaction) => writes.insertGallery(transaction, body, now())),
   });
 
   app.route({
     ...contract.changeGallery,
     onRequest,
-    handler: (request) =>
-      db
-        .transaction()
-        .execute((transaction) =>
-          writes.updateGallery(transaction, request.params.gallery_id, request.body, now()),
-        ),
+    handler: ({ params, body }) =>
+      writing.execute((transaction) =>
+        writes.updateGallery(transaction, params.gallery_id, body, now()),
+      ),
   });
 
   app.route({
     ...contract.orderPhotos,
     onRequest,
-    handler: (request) =>
-      db
-        .transaction()
-        .execute((transaction) =>
-          writes.orderPhotos(transaction, request.params.gallery_id, request.body.photos, now()),
-        ),
+    handler: ({ params, body }) =>
+      writing.execute((transaction) =>
+        writes.orderPhotos(transaction, params.gallery_id, body.photos, now()),
+      ),
   });
 
   app.route({
     ...contract.deleteGallery,
     onRequest,
-    handler: async (request) => {
-      if (!(await markDeleted(db, "galleries", request.params.gallery_id, now())))
+    handler: async ({ params }) => {
+      if (!(await markDeleted(db, "galleries", params.gallery_id, now())))
         throw new AppError("gallery_not_found");
       return { message: "Gallery deleted successfully" };
     },
@@ -100,21 +95,19 @@ export async function galleriesRoutes(app: App, deps: Deps) {
   app.route({
     ...contract.changePhoto,
     onRequest,
-    handler: (request) =>
-      db
-        .transaction()
-        .execute((transaction) =>
-          writes.updatePhoto(transaction, request.params.photo_id, request.body, now()),
-        ),
+    handler: ({ params, body }) =>
+      writing.execute((transaction) =>
+        writes.updatePhoto(transaction, params.photo_id, body, now()),
+      ),
   });
 
   app.route({
     ...contract.deletePhoto,
     onRequest,
-    handler: async (request) => {
-      await db
-        .transaction()
-        .execute((transaction) => writes.deletePhoto(transaction, request.params.photo_id, now()));
+    handler: async ({ params }) => {
+      await writing.execute((transaction) =>
+        writes.deletePhoto(transaction, params.photo_id, now()),
+      );
       return { message: "Photo deleted successfully" };
     },
   });

@@ -55,7 +55,7 @@ export function createLinkChecker({ db, now, log, platformClient, readSettings }
 
   return {
     start,
-    /** Of several instances the first one does it; should two begin at once, the night still counts once. */
+    /** Should two instances begin at once, the night still counts once. */
     startNightly: async () => {
       const today = calendarDay(now());
       const isNight = platformClient.isEnabled && new Date(now()).getHours() >= firstHour;

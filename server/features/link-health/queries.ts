@@ -12,7 +12,7 @@ import type { Answers } from "./ask-platform.ts";
 const nightsUntilGone = 3;
 
 /** The samples' ids are made up and not asked for. */
-export async function idsOn(db: Reader, platform: AskedPlatform): Promise<string[]> {
+export async function idsOn(db: Reader, platform: AskedPlatform) {
   const rows = await undeletedPlaylists(db).select(platformIdNames).execute();
   const ids = new Set(rows.flatMap((row) => idOn(platform, row) ?? []));
   return [...ids.difference(samplePlatformIds())];
@@ -35,20 +35,18 @@ export async function recordAnswers(
   const known = new Map(rows.map((row) => [row.playlist_id, row]));
   for (const playlist of playlists) {
     const platform_id = idOn(platform, playlist) ?? "";
-    const row = known.get(playlist.id);
-    const before = row?.platform_id === platform_id ? row : undefined;
-    const isCounted = before !== undefined && before.nights > 0 && before.checked_on === day;
-    const missed = {
-      nights: (before?.nights ?? 0) + (isCounted ? 0 : 1),
-      since: before?.since ?? day,
-      is_confirmed: before?.is_confirmed ?? false,
-    };
     const isMissing = missing.has(platform_id);
     if (!isMissing && !found.has(platform_id)) continue;
+    const row = known.get(playlist.id);
+    const before = isMissing && row?.platform_id === platform_id ? row : undefined;
+    const nights = before?.nights ?? 0;
+    const isCounted = !isMissing || (nights > 0 && before?.checked_on === day);
     const learnt = {
       platform_id,
       checked_on: day,
-      ...(isMissing ? missed : { nights: 0, since: null, is_confirmed: false }),
+      nights: isCounted ? nights : nights + 1,
+      since: isMissing ? (before?.since ?? day) : null,
+      is_confirmed: before?.is_confirmed ?? false,
     };
     await transaction
       .insertInto("link_nights")
@@ -58,7 +56,7 @@ export async function recordAnswers(
   }
 }
 
-export async function platformsCheckedOn(db: Reader, day: string): Promise<AskedPlatform[]> {
+export async function platformsCheckedOn(db: Reader, day: string) {
   const rows = await db
     .selectFrom("link_nights")
     .select("platform")

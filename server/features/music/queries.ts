@@ -18,7 +18,7 @@ import { playlistOf, selectPlaylists } from "../playlists/queries.ts";
 import { latestFirst, titleColumns } from "../songs/playlist-links.ts";
 import { listSongsWithLinks } from "../songs/queries.ts";
 
-export async function findLatest(db: Reader): Promise<Playlist | undefined> {
+export async function findLatest(db: Reader) {
   const row = await selectPlaylists(db)
     .where("playlists.month", "is not", null)
     .where("playlists.end_year", "is", null)
@@ -90,7 +90,7 @@ export async function listYear(db: Reader, year: number) {
   return { data, count: data.length, years };
 }
 
-/** The order of a year's playlists: its best-ofs, its months from the last, its bonuses. */
+/** Its best-ofs, its months from the last, its bonuses. */
 const orderInYear = (a: TitledPlaylist, b: TitledPlaylist) =>
   rank(a) - rank(b) ||
   (b.month ?? 0) - (a.month ?? 0) ||
@@ -107,10 +107,10 @@ const titleWords = [...monthNames, "Bonus"].map(fold);
 const mayBeInTitle = (word: string) =>
   /^\d/.test(word) || titleWords.some((one) => one.startsWith(word));
 
-/** Strangers may search often, and taking thousands of names apart takes a tenth of a second. */
+/** Taking thousands of names apart takes a tenth of a second. */
 const wordsOf = new LRUCache<string, string[]>({ max: 10_000, memoMethod: indexWords });
 
-export async function searchPlaylists(db: Reader, q: string): Promise<PlaylistLink[]> {
+export async function searchPlaylists(db: Reader, q: string) {
   const words = searchWords(q);
   if (words.length === 0) return [];
   const rows = await listTitles(db)

@@ -158,7 +158,7 @@ export const findReviewTotals = (db: Reader, year: number) =>
     .having(({ eb, fn }) => eb(fn.count("playlist_id").distinct(), ">=", minPlaylistsInReview))
     .executeTakeFirst();
 
-export async function listReviewedYears(db: Reader): Promise<number[]> {
+export async function listReviewedYears(db: Reader) {
   const rows = await db
     .selectFrom("playlists")
     .select("year")

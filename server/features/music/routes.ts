@@ -14,7 +14,7 @@ import type { ForVisitors } from "../../services.ts";
 import { noteAsText, withNoteHtml } from "../notes/note-html.ts";
 import { listSongs } from "../songs/queries.ts";
 import { searchSongs } from "../songs/search.ts";
-import { songFileName, songMediaTypes, writeSongs } from "../songs/writing/write-songs.ts";
+import { songMediaTypes, writeSongs } from "../songs/writing/write-songs.ts";
 import {
   type FoundPlaylist,
   findLatest,
@@ -122,7 +122,7 @@ export function musicRoutes(app: App, { db, engine, siteUrl, searchCache }: ForV
         annotation,
         songs: await listSongs(db, playlist.id),
       });
-      const disposition = `attachment; filename="${songFileName(title, format)}"`;
+      const disposition = `attachment; filename="${title}.${format}"`;
       reply.type(songMediaTypes[format]).header("content-disposition", disposition);
       return text;
     },

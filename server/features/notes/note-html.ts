@@ -25,7 +25,6 @@ function parserWith(...more: string[]) {
 let notes: ReturnType<typeof parserWith> | undefined;
 let pages: ReturnType<typeof parserWith> | undefined;
 
-/** Markdown to HTML. */
 export function noteHtml(note: string | null, siteUrl: string): string | null {
   if (!note) return note;
   notes ??= parserWith();

@@ -34,7 +34,6 @@ export async function serveApiDocument(app: App, { siteUrl, readSettings }: Serv
   app.get("/openapi.json", { schema: { hide: true }, config: { cache: true } }, document);
 }
 
-/** Grouped by the first word of their address. */
 function withTag<Declared extends { schema: object; url: string }>(route: Declared): Declared {
   const [, word = ""] = route.url.split("/");
   const name = word.charAt(0).toUpperCase() + word.slice(1).replaceAll("-", " ");

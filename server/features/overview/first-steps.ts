@@ -57,7 +57,7 @@ async function stepsLeft(
   return (Object.keys(isDone) as contract.FirstStep[]).filter((step) => !isDone[step]);
 }
 
-async function removeSamples(transaction: Transaction, now: number): Promise<string[]> {
+async function removeSamples(transaction: Transaction, now: number) {
   const found = await selectSamples(transaction).select("id").orderBy("id").forUpdate().execute();
   const ids = found.map(({ id }) => id);
   return deletePlaylists(transaction, ids, now);

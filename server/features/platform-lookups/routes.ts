@@ -72,11 +72,11 @@ async function deezerIdOf(db: Reader, playlistId: string) {
   return deezer_id;
 }
 
-/** Not Fastify's `request.signal`, which aborts, and whose timer ends, as soon as the body is read. */
+/** Fastify's `request.signal` aborts as soon as the body is read. */
 function whileWanted({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once("close", () => gone.abort());
-  // A connection on which nothing is said would be closed before.
+  // A silent connection would be closed before.
   raw.setTimeout(handlerTimeout, () => raw.destroy());
   return AbortSignal.any([gone.signal, AbortSignal.timeout(maxAskingTime)]);
 }

@@ -155,7 +155,7 @@ export async function updatePlaylist(
     .forUpdate()
     .executeTakeFirst();
   if (!before) throw new AppError("playlist_not_found");
-  // A change must leave a valid playlist: end_year may come with one request and year with another.
+  // end_year may come with one request and year with another.
   const change = {
     ...fields,
     ...(published_at !== undefined && { published_at: publicationTime(published_at, now) }),
@@ -190,9 +190,9 @@ export async function deletePlaylists(
   transaction: Transaction,
   ids: readonly string[],
   now: number,
-): Promise<string[]> {
+) {
   const deleted: string[] = [];
-  // Always in the same order, so that two requests with the same ids do not deadlock.
+  // In order, so that two requests with the same ids do not deadlock.
   for (const id of [...new Set(ids.map((each) => each.toLowerCase()))].sort())
     if (await markDeleted(transaction, "playlists", id, now)) deleted.push(id);
   return deleted;

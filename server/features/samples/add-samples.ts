@@ -26,7 +26,7 @@ function playlistRow(sample: Sample, image: string | null, position: number, now
   };
 }
 
-async function drawCovers(): Promise<Map<number, Image>> {
+async function drawCovers() {
   const { make, close } = createImageWorker();
   const images = new Map<number, Image>();
   try {

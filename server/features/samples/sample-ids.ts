@@ -7,14 +7,13 @@ export const sampleId = (position: number) =>
   `00000000-0000-4000-8000-${String(position).padStart(12, "0")}`;
 
 const ids = samples.map((_, position) => sampleId(position));
-const known = new Set(ids);
 
 export const isSample = ({
   id,
   created_at,
   updated_at,
 }: Pick<PlaylistRow, "id" | "created_at" | "updated_at">) =>
-  known.has(id) && created_at === updated_at;
+  ids.includes(id) && created_at === updated_at;
 
 export const selectSamples = (db: Reader) =>
   undeletedPlaylists(db).where("id", "in", ids).whereRef("updated_at", "=", "created_at");

@@ -1,4 +1,3 @@
-import type { Playlist } from "#contract/playlists.ts";
 import type { Reader } from "../../db/tables.ts";
 import { listAt, listYear } from "../music/queries.ts";
 import { findReviewTotals } from "../music/review.ts";
@@ -45,7 +44,7 @@ export async function listChanges(db: Reader, most: number) {
 
 export type Change = Awaited<ReturnType<typeof listChanges>>[number];
 
-export async function findPlaylistAt(db: Reader, path: string): Promise<Playlist | undefined> {
+export async function findPlaylistAt(db: Reader, path: string) {
   const [, year = "", name = ""] = /^\/music\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
   return (await listAt(db, year, name))[0];
 }

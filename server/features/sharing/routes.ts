@@ -59,10 +59,7 @@ export function sharingRoutes(
           : undefined;
       if (!playlist) throw new AppError("playlist_not_found");
       reply.header("cache-control", "public, max-age=3600");
-      const room = {
-        width: maxwidth ?? Number.POSITIVE_INFINITY,
-        height: maxheight ?? Number.POSITIVE_INFINITY,
-      };
+      const room = { width: maxwidth, height: maxheight };
       return playerFor(playlist, { site: await readSettings(), siteUrl }, room);
     },
   });

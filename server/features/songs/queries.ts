@@ -1,7 +1,7 @@
-import type { FoundSong, ListedSong, Song } from "#contract/songs.ts";
+import type { Song } from "#contract/songs.ts";
 import { songIdNames } from "#domain/song-links.ts";
 import { undeletedPlaylists } from "../../db/published.ts";
-import type { PlaylistRow, Reader, Transaction } from "../../db/tables.ts";
+import type { Reader, Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 import { playlistLinks } from "./playlist-links.ts";
 import { songKey, songRow } from "./song-row.ts";
@@ -16,19 +16,20 @@ export const listSongs = (db: Reader, playlistId: string): Promise<Song[]> =>
 const playlistTimes = (db: Reader, playlistId: string) =>
   undeletedPlaylists(db).select(["created_at", "songs_updated_at"]).where("id", "=", playlistId);
 
-type Times = Pick<PlaylistRow, "created_at" | "songs_updated_at">;
-
-const savedSongs = (data: Song[], { created_at, songs_updated_at }: Times) => ({
+const savedSongs = (data: Song[], at: number) => ({
   data,
   count: data.length,
-  updated_at: new Date(songs_updated_at ?? created_at).toISOString(),
+  updated_at: new Date(at).toISOString(),
 });
 
-export async function findSongs(db: Reader, playlistId: string) {
-  const times = await playlistTimes(db, playlistId).executeTakeFirst();
-  if (!times) throw new AppError("playlist_not_found");
-  return savedSongs(await listSongs(db, playlistId), times);
+async function readSaved(db: Reader, playlistId: string, times: ReturnType<typeof playlistTimes>) {
+  const found = await times.executeTakeFirst();
+  if (!found) throw new AppError("playlist_not_found");
+  return savedSongs(await listSongs(db, playlistId), found.songs_updated_at ?? found.created_at);
 }
+
+export const findSongs = (db: Reader, playlistId: string) =>
+  readSaved(db, playlistId, playlistTimes(db, playlistId));
 
 export async function songsByPlaylist(
   db: Reader,
@@ -42,11 +43,7 @@ export async function songsByPlaylist(
   return Map.groupBy(rows, ({ playlist_id }) => playlist_id);
 }
 
-export async function listSongsWithLinks(
-  db: Reader,
-  playlistId: string,
-  path: string,
-): Promise<ListedSong[]> {
+export async function listSongsWithLinks(db: Reader, playlistId: string, path: string) {
   const rows = await selectSongs(db)
     .select("song_key")
     .where("playlist_id", "=", playlistId)
@@ -58,12 +55,11 @@ export async function listSongsWithLinks(
   }));
 }
 
-/** The order is that of the songs asked for. */
 export async function findInOtherPlaylists(
   db: Reader,
   playlistId: string,
   songs: Pick<Song, "title" | "artist">[],
-): Promise<FoundSong[]> {
+) {
   const links = await playlistLinks(db, songs.map(songKey), playlistId);
   return songs.flatMap(({ title, artist }) => {
     const playlists = links.get(songKey({ title, artist }));
@@ -86,9 +82,8 @@ export async function replaceSongs(
   { songs, updated_at }: { songs: readonly Song[]; updated_at?: string | undefined },
   now: number,
 ) {
-  const times = await playlistTimes(transaction, playlistId).forUpdate().executeTakeFirst();
-  if (!times) throw new AppError("playlist_not_found");
-  const before = savedSongs(await listSongs(transaction, playlistId), times);
+  const times = playlistTimes(transaction, playlistId).forUpdate();
+  const before = await readSaved(transaction, playlistId, times);
   if (updated_at !== undefined && updated_at !== before.updated_at) {
     // Sent again, because the answer was lost.
     if (JSON.stringify(before.data) === JSON.stringify(songs)) return before;
@@ -103,5 +98,5 @@ export async function replaceSongs(
     .execute();
   await transaction.deleteFrom("songs").where("playlist_id", "=", playlistId).execute();
   await insertSongs(transaction, playlistId, songs);
-  return savedSongs(await listSongs(transaction, playlistId), { ...times, songs_updated_at });
+  return savedSongs(await listSongs(transaction, playlistId), songs_updated_at);
 }

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { FoundSong } from "#contract/songs.ts";
 import { maxFound, shownAtOnce } from "#domain/search-limits.ts";
 import { searchWords } from "#domain/search-words.ts";
 import type { Engine, Reader } from "../../db/tables.ts";
@@ -14,7 +13,7 @@ export async function searchSongs(
   db: Reader,
   engine: Engine,
   { q, skip }: { q: string; skip: number },
-): Promise<{ data: FoundSong[]; count: number }> {
+) {
   const words = searchWords(q);
   if (words.length === 0) return { data: [], count: 0 };
   const found = new Map<string, Awaited<ReturnType<typeof matches>>[number]>();

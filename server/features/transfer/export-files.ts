@@ -30,7 +30,7 @@ export const exportNames = {
 /** Also of one that was written when playlists had no names yet. */
 export const exportSignature = "\ufeffyear,end_year,month,is_extended,";
 
-export async function listForExport(db: Reader): Promise<Playlist[]> {
+export async function listForExport(db: Reader) {
   const all = selectPlaylists(db).orderBy("playlists.created_at").orderBy("playlists.id");
   return (await all.execute()).map(playlistOf);
 }

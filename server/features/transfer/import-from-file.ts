@@ -28,13 +28,11 @@ interface Imported extends ImportReport {
   galleries: number;
 }
 
-/** Of a table and of a cover: a PNG that was exported can be larger than the upload it was made of. */
+/** Of a table and of a cover. */
 const maxFileSize = 32 * 1024 * 1024;
 
-export async function importFromFile(
-  db: Db,
-  { file, covers, dryRun, now }: ImportOptions,
-): Promise<Imported> {
+export async function importFromFile(db: Db, options: ImportOptions): Promise<Imported> {
+  const { file, covers, dryRun, now } = options;
   const beside = (name: string) => join(dirname(file), name);
   if (covers !== undefined && !existsSync(covers))
     throw new StartError(66, [`There is no folder ${covers}.`]);
@@ -51,7 +49,7 @@ export async function importFromFile(
   const read = readSongsFiles(given, songsFiles, `in ${songs}`);
 
   const folder = covers ?? beside(exportNames.covers);
-  const rows = await storeCovers(db, await checkRows(db, read), { folder, dryRun, now });
+  const rows = await storeCovers(db, await checkRows(db, read), folder, options);
   if (dryRun || rows.some(({ outcome }) => outcome === "refused"))
     return { ...reportOf(rows, false), settings: false, galleries: galleries.length };
   const stored = await storePhotos(db, galleries, photos, now);
@@ -85,14 +83,9 @@ const namesIn = (folder: string) =>
         .map(({ name }) => name)
     : [];
 
-interface CoverOptions {
-  folder: string;
-  dryRun: boolean;
-  now: number;
-}
-
-/** Stored before the playlists that use them: decoding takes minutes, in which nothing else could be written. */
-async function storeCovers(db: Db, rows: ReadRow[], { folder, dryRun, now }: CoverOptions) {
+/** Before the playlists' transaction: decoding takes minutes, in which nothing else could be written. */
+async function storeCovers(db: Db, rows: ReadRow[], folder: string, options: ImportOptions) {
+  const { dryRun, now } = options;
   const find = createFileFinder(namesIn(folder).map((name) => [name, join(folder, name)]));
   const known = new Map<string, Promise<string>>();
   let isKept = !dryRun && rows.every(({ outcome }) => outcome !== "refused");

@@ -14,8 +14,7 @@ import { listGalleries } from "../galleries/queries.ts";
 import { freeSlug } from "../galleries/writes.ts";
 import { GalleriesFile, type GalleryFile, galleriesFile } from "./export-galleries.ts";
 
-/** Those whose slug is not taken. */
-export async function readGalleries(db: Reader, folder: string): Promise<GalleryFile[]> {
+export async function readGalleries(db: Reader, folder: string) {
   const path = join(folder, galleriesFile);
   if (!existsSync(path)) return [];
   const { data, error } = z.safeParse(GalleriesFile, parsedJson(path));
@@ -42,7 +41,7 @@ function parsedJson(path: string): unknown {
 const unreadable = (path: string, error: unknown) =>
   new StartError(65, [`${path} couldn't be read, so nothing was imported. ${error}`]);
 
-/** Stored before the galleries that use them, as covers are. Returns their names by file. */
+/** Stored before the galleries, as covers are. Returns their names by file. */
 export async function storePhotos(
   db: Db,
   galleries: readonly GalleryFile[],
@@ -89,7 +88,7 @@ export async function importGalleries(
       .where("slug", "=", fields.slug)
       .where("deleted_at", "is not", null)
       .execute();
-    // Each a moment after the one before it, so that they stay in order.
+    // So that they stay in order.
     const at = now + index;
     await transaction
       .insertInto("galleries")

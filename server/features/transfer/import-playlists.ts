@@ -27,7 +27,10 @@ export async function checkRows(db: Reader, rows: readonly ReadRow[]): Promise<R
 
 export async function refuseUnknownFiles(db: Reader, rows: readonly ReadRow[]) {
   const named = rows.flatMap(({ cover }) => (cover && imageName.test(cover) ? cover : []));
-  const stored = named.length > 0 ? await findStored(db, named) : new Set();
+  // Locks the covers, so that housekeeping does not delete them meanwhile.
+  const images = db.selectFrom("images").select("filename").orderBy("filename").forUpdate();
+  const found = named.length > 0 ? await images.where("filename", "in", named).execute() : [];
+  const stored = new Set(found.map(({ filename }) => filename));
   return rows.map((row) => {
     let judged = row;
     if (row.cover !== null && !stored.has(row.cover))
@@ -42,19 +45,7 @@ export async function refuseUnknownFiles(db: Reader, rows: readonly ReadRow[]) {
   });
 }
 
-async function findStored(db: Reader, names: readonly string[]) {
-  const found = await db
-    .selectFrom("images")
-    .select("filename")
-    .where("filename", "in", names)
-    .orderBy("filename")
-    // Locks the covers, so that housekeeping does not delete them meanwhile.
-    .forUpdate()
-    .execute();
-  return new Set(found.map(({ filename }) => filename));
-}
-
-/** Noon of the last day of its month or of its last year, so that old years stay behind what is new. */
+/** Noon of the last day of its month or last year, so that old years stay behind what is new. */
 function ownTime(playlist: TitledPlaylist) {
   const { year, end_year, month } = playlist;
   const lastMonth = playlistKind(playlist) === "monthly" ? month : null;

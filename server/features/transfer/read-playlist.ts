@@ -93,7 +93,7 @@ function readSongsList(row: ReadRow, given: unknown): ReadRow {
   return refuse(row, "songs", `Songs: ${place}${message}`);
 }
 
-/** A table has no true, false or null, knows months by name, and its column is called Published. */
+/** In the words of a table. */
 const inTable = (message: string) =>
   message
     .replace("true or false", "yes or no")

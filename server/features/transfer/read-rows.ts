@@ -117,7 +117,7 @@ function rowOfCells(cells: string[], header: string[], number: number): Row {
     number,
     header.map((name, at) => [name, unescapeFormula(cells[at] ?? "")]),
   );
-  // Most often a comma that wanted quotes: all that follows would stand in the wrong column.
+  // Most often a comma that wanted quotes.
   const problem = `This row has ${cells.length} cells, but the first line has only ${header.length}`;
   return cells.slice(header.length).some((cell) => cell.trim()) ? { ...row, problem } : row;
 }

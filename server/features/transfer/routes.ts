@@ -75,12 +75,12 @@ export function transferRoutes(app: App, { db, now, guards, readSettings }: Serv
     // As long as a slow line needs for some gigabytes of covers.
     handlerTimeout: 60 * minute,
     handler: async (_request, reply) => {
-      // A slow line takes what was written before in pieces that are far apart.
+      // A slow line takes pieces that are far apart.
       reply.raw.setTimeout(minute, () => reply.raw.destroy());
       const name = `mixtape-${new Date(now()).toISOString().slice(0, 10)}.zip`;
       reply.header("content-disposition", `attachment; filename="${name}"`).type("application/zip");
       const playlists = await listForExport(db);
-      // Gone through once before, for the length: without it a download that was cut off looks whole.
+      // For the length: without it a download that was cut off looks whole.
       const sizes = [];
       for await (const file of exportFiles(db, playlists))
         sizes.push({ name: file.name, size: file.input.length });

@@ -2,7 +2,6 @@ import { createFileFinder, fileNotFoundReason } from "#domain/file-names.ts";
 import { playlistAddress } from "#domain/playlist-address.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { readSongs } from "../songs/reading/read-songs.ts";
-import { songFileName } from "../songs/writing/write-songs.ts";
 import { type ReadRow, refuse } from "./read-playlist.ts";
 
 export interface SongsFile {
@@ -43,7 +42,7 @@ function withSongs(row: ReadRow, { name, text }: SongsFile): ReadRow {
 
 const namesOf = ({ playlist, songs }: ReadRow) =>
   playlist && songs.length === 0
-    ? [songFileName(playlistTitle(playlist), "jspf"), `${fileStem(playlist)}.jspf`]
+    ? [`${playlistTitle(playlist)}.jspf`, `${fileStem(playlist)}.jspf`]
     : [];
 
 export const fileStem = (playlist: Parameters<typeof playlistAddress>[0]) =>

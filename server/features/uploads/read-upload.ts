@@ -10,13 +10,13 @@ export const uploadTimeout = 120_000;
 
 export async function acceptUploads(scope: App) {
   scope.removeAllContentTypeParsers();
-  // The parser silently cuts files off at its limit: one byte more than allowed shows that it did.
+  // The parser silently cuts files off: one byte more than allowed shows that it did.
   await scope.register(multipart, {
     limits: { files: 1, fields: 0, parts: 2, fileSize: uploadLimits.bytes + 1, headerPairs: 20 },
   });
 }
 
-export async function readUpload(request: FastifyRequest): Promise<Buffer> {
+export async function readUpload(request: FastifyRequest) {
   if (!request.isMultipart()) throw missing();
   const files: Buffer[] = [];
   try {
@@ -36,7 +36,7 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   return file;
 }
 
-async function readFile(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+async function readFile(stream: AsyncIterable<Buffer>) {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream) {
@@ -53,7 +53,7 @@ const missing = () => refusedFile("Send one image, in the field named file");
 
 const limitReached = new Set(["FST_FILES_LIMIT", "FST_FIELDS_LIMIT", "FST_PARTS_LIMIT"]);
 
-/** Everything the multipart parser throws is about the body, also errors without a code. */
+/** All that the multipart parser throws is about the body. */
 function refusalOf(error: unknown) {
   if (error instanceof AppError || error instanceof FieldError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

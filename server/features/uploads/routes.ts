@@ -80,7 +80,7 @@ type ImageCache = ReturnType<typeof createImageCache>;
 
 function serveImages(app: App, { db, headers, imageCache }: Deps) {
   app.route({
-    // Named, because Fastify's own HEAD would give the length of what is sent, which is nothing.
+    // Named, because Fastify's own HEAD would give the length of nothing.
     method: ["GET", "HEAD"],
     url: `${imagesAt}:name`,
     schema: { hide: true, params: z.object({ name: z.string() }) },

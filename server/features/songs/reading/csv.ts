@@ -56,7 +56,7 @@ export function readCsv(text: string, { format, columns, delimiter, isOwn }: Tab
       return isOwn ? unescapeFormula(value) : value;
     };
     const artist = cell(columns.artist);
-    // The parser names the line on which a row ends; its quoted cells may have begun above.
+    // The parser names the line on which a row ends.
     found.add(lines - row.join("").split("\n").length + 1, {
       title: cell(columns.title),
       artist: format === exportify.format ? plainNames(artist) : artist,

@@ -1,4 +1,4 @@
-/** The first one: titles have dashes of their own ("Song - Remastered 2009") more often than artists. */
+/** The first one: titles have dashes of their own more often than artists. */
 const separator = /\t|\s(?:-+|[–—])(?=\s)/;
 
 export function splitSong(line: string) {

@@ -9,10 +9,10 @@ export const ownHeader = [
 export const isOwnHeader = (cells: readonly string[]) =>
   [ownHeader, ownHeader.slice(0, 4)].some((own) => own.join() === cells.join());
 
-/** The wide forms too: Excel in a Japanese or Chinese system takes them for the narrow ones. */
+/** The wide forms too: some Excels take them for the narrow ones. */
 const dangerous = /^'*[=+\-@\t\r＝＋－＠]/;
 
-/** Against formula injection. Apostrophes are doubled only before a formula, so that `'Til` is left alone and `'=x` is told from `=x`. */
+/** Against formula injection; `'Til` is left alone, and `'=x` is told from `=x`. */
 export const escapeFormula = (cell: string) => (dangerous.test(cell) ? `'${cell}` : cell);
 
 export const unescapeFormula = (cell: string) =>

@@ -12,8 +12,6 @@ export const songMediaTypes: Record<SongFormat, string> = {
   xspf: "application/xspf+xml",
 };
 
-export const songFileName = (title: string, format: SongFormat) => `${title}.${format}`;
-
 interface List {
   title: string;
   annotation?: string;
@@ -32,11 +30,7 @@ const writers: Record<SongFormat, (list: List) => string> = {
   },
   jspf: ({ title, annotation, songs }) => {
     const track = songs.map((song) => ({
-      title: song.title,
-      creator: song.artist,
-      ...(song.album !== null && { album: song.album }),
-      ...(song.duration !== null && { duration: song.duration * 1000 }),
-      ...(song.note !== null && { annotation: song.note }),
+      ...Object.fromEntries(trackParts(song)),
       ...(songIdentifiers(song).length > 0 && { identifier: songIdentifiers(song) }),
     }));
     // ListenBrainz takes no playlist without it.
@@ -47,12 +41,9 @@ const writers: Record<SongFormat, (list: List) => string> = {
   xspf: ({ title, annotation, songs }) => {
     const element = (name: string, text: string) => xml`<${name}>${text}</${name}>`;
     const tracks = songs.map((song) => {
-      const parts = [element("title", song.title), element("creator", song.artist)];
-      if (song.album !== null) parts.push(element("album", song.album));
-      if (song.duration !== null) parts.push(element("duration", String(song.duration * 1000)));
-      if (song.note !== null) parts.push(element("annotation", song.note));
-      parts.push(...songIdentifiers(song).map((identifier) => element("identifier", identifier)));
-      return xml`    <track>${parts}</track>
+      const parts = trackParts(song).map(([name, value]) => element(name, String(value)));
+      const ids = songIdentifiers(song).map((id) => element("identifier", id));
+      return xml`    <track>${parts}${ids}</track>
 `;
     });
     return String(xml`<?xml version="1.0" encoding="UTF-8"?>
@@ -64,6 +55,15 @@ ${tracks}  </trackList>
 `);
   },
 };
+
+const trackParts = ({ title, artist, album, duration, note }: Song) =>
+  Object.entries({
+    title,
+    creator: artist,
+    album,
+    duration: duration && duration * 1000,
+    annotation: note,
+  }).filter(([, value]) => value !== null);
 
 /** Without the mark at the beginning Excel does not read it as UTF-8. */
 export const csvTable = (rows: readonly (readonly string[])[]) =>

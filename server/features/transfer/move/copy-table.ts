@@ -5,19 +5,10 @@ import type { Table } from "./tables-in-order.ts";
 
 type Row = Record<string, unknown>;
 
-export interface Sum {
-  count: number;
-  hash: string;
-}
-
 const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 const values = (row: Row, names: readonly string[]) => sql.join(names.map((name) => row[name]));
 
-export async function copyTable(
-  source: Transaction,
-  target: Transaction,
-  table: Table,
-): Promise<Sum> {
+export async function copyTable(source: Transaction, target: Transaction, table: Table) {
   const into = sql`${sql.table(table.name)} (${refs(table.columns)})`;
   return sumOf(source, table, async (rows) => {
     const tuples = sql.join(rows.map((row) => sql`(${values(row, table.columns)})`));
@@ -30,7 +21,7 @@ export async function sumOf(
   db: Transaction,
   table: Table,
   withRows: (rows: readonly Row[]) => Promise<void> = async () => {},
-): Promise<Sum> {
+) {
   const hashes: string[] = [];
   let last: Row | undefined;
   for (;;) {
@@ -48,7 +39,7 @@ async function page(
   db: Transaction,
   { name, columns, key, holdsBytes }: Table,
   after: Row | undefined,
-): Promise<Row[]> {
+) {
   const beyond = after ? sql`where (${refs(key)}) > (${values(after, key)})` : sql``;
   const wanted = refs([...new Set([...columns, ...key])]);
   const { rows } = await sql<Row>`select ${wanted} from ${sql.table(name)} ${beyond}

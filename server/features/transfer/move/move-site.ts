@@ -5,7 +5,7 @@ import { copyTable, sumOf } from "./copy-table.ts";
 import { notEmptyError, openSource, openTarget, type Place } from "./open-databases.ts";
 import { type Table, tablesInOrder } from "./tables-in-order.ts";
 
-export async function moveSite(from: Place, to: Place): Promise<Map<string, number>> {
+export async function moveSite(from: Place, to: Place) {
   if (Boolean(from.databaseUrl) === Boolean(to.databaseUrl))
     throw new StartError(64, [
       `The site already uses ${from.databaseUrl ? "PostgreSQL. To move it to another PostgreSQL database" : "SQLite. To move it to another folder"}, use backup and restore.`,
@@ -27,7 +27,7 @@ export async function moveSite(from: Place, to: Place): Promise<Map<string, numb
   }
 }
 
-async function holdsRows(db: Transaction, table: string): Promise<boolean> {
+async function holdsRows(db: Transaction, table: string) {
   const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
   return rows.length > 0;
 }

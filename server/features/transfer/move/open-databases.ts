@@ -38,7 +38,7 @@ async function checked(opened: Opened, check: (opened: Opened) => Promise<unknow
   }
 }
 
-export async function openSource(place: Place): Promise<Opened> {
+export async function openSource(place: Place) {
   await refuseWithoutSite(place);
   return checked(open(place), async ({ db, engine }) => {
     if (engine === "postgres") await refuseInUse(db);
@@ -66,7 +66,7 @@ async function refuseInUse(db: Db) {
   }
 }
 
-export async function openTarget(place: Place): Promise<Opened> {
+export async function openTarget(place: Place) {
   if (place.databaseUrl) await tryToReach(place.databaseUrl);
   else prepareDataDir(place.dataDir);
   return checked(open(place), async ({ db, engine }) => {

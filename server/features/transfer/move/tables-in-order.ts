@@ -20,7 +20,7 @@ interface Column {
 const ours = sql`tables.schema = 'main' and tables.type = 'table' and tables.name not like 'sqlite~_%' escape '~'
   and tables.name <> 'migrations' order by tables.name`;
 
-export async function tablesInOrder(sqlite: Db): Promise<Table[]> {
+export async function tablesInOrder(sqlite: Db) {
   const { rows: columns } = await sql<Column>`select tables.name as "table", columns.*
     from pragma_table_list as tables, pragma_table_xinfo(tables.name) as columns where ${ours}`.execute(
     sqlite,
