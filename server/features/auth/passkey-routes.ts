@@ -98,8 +98,7 @@ export function passkeyRoutes(app: App, deps: Services) {
       const user_id = callerOf(request).id;
       const take = (challenge: string) => takeChallenge(db, { challenge, user_id }, now());
       const made = await verifyNew(credential, siteUrl, take).catch(noteRefusal(request));
-      const passkey = await db.transaction().execute(async (transaction) => {
-        const { email } = await guards.lockCaller(transaction, request);
+      const passkey = await guards.lockCaller(request, async (transaction, { email }) => {
         // Each one mails the address, which may be a stranger's.
         await limits.chargeWithin(transaction, limits.perAccount("passkeyPerAccount", email));
         const added = { ...made, user_id, name, rp_id: relyingParty(siteUrl) };

@@ -34,10 +34,9 @@ export function followersRoutes(app: App, deps: Services) {
     onRequest: guards.requireUser,
     handler: async (request) => {
       const by = { visitor: request.ip, limits };
-      const follows = await db.transaction().execute(async (transaction) => {
-        const caller = await guards.lockCaller(transaction, request);
-        return follow(transaction, caller, { limits, now: now(), by });
-      });
+      const follows = await guards.lockCaller(request, (transaction, caller) =>
+        follow(transaction, caller, { limits, now: now(), by }),
+      );
       mail.wake();
       return { follows };
     },
