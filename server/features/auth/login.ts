@@ -19,7 +19,7 @@ interface Proof {
   refusal: ErrorCode;
   verify: () => Promise<boolean>;
   /** Whether it still holds, once the user is locked. */
-  confirm: (transaction: Transaction, current: UserRow) => Promise<boolean>;
+  confirm: (transaction: Transaction, current: UserRow) => Promise<unknown>;
 }
 
 /** A token; undefined where the proof does not hold any more. */

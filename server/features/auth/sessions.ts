@@ -139,12 +139,8 @@ export async function listSessions(db: Reader, caller: Caller, now: number) {
 const deleteSessionsOf = (db: Db, userId: string) =>
   db.deleteFrom("sessions").where("user_id", "=", userId);
 
-export async function revokeSession(db: Db, { id, userId }: SessionKey) {
-  const { numDeletedRows } = await deleteSessionsOf(db, userId)
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}
+export const revokeSession = (db: Db, { id, userId }: SessionKey) =>
+  deleteSessionsOf(db, userId).where("id", "=", id).returning("id").executeTakeFirst();
 
 export async function revokeSessionsOf(db: Db, userId: string, except = "") {
   await deleteSessionsOf(db, userId).where("id", "!=", except).execute();
