@@ -44,7 +44,7 @@ export async function logInAs(
     return startSession(transaction, current, browser, now());
   });
   if (!session) return undefined;
-  audit(visitor, { event: "login", outcome: "ok", user: user.id });
+  audit(visitor, "login", { user: user.id });
   return tokens.sign(session);
 }
 

@@ -23,7 +23,7 @@ export function passkeyRoutes(app: App, deps: Services) {
   const { db, now, guards, limits, mail, siteUrl, readSettings } = deps;
   const onRequest = guards.requireUser;
   const note = (request: FastifyRequest, event: string) =>
-    audit(request, { event, outcome: "ok", user: callerOf(request).id });
+    audit(request, event, { user: callerOf(request).id });
   const noteRefusal = (request: FastifyRequest) =>
     auditRefusal(request, "passkey addition", callerOf(request).id);
 

@@ -170,10 +170,6 @@ export async function logInWithPasskey(
   if (!passkey || token === undefined) throw new AppError("incorrect_passkey");
   // Most passkeys do not count, and say 0 for ever.
   if (passkey.counter > 0 && counter <= passkey.counter)
-    audit(visitor, {
-      event: "passkey counter stepped back",
-      outcome: "ok",
-      user: passkey.user_id,
-    });
+    audit(visitor, "passkey counter stepped back", { user: passkey.user_id });
   return token;
 }

@@ -26,7 +26,7 @@ import { listSessions as findSessions, revokeSession, revokeSessionsOf } from ".
 
 function noteSessionEnd(request: FastifyRequest) {
   const user = callerOf(request).id;
-  audit(request, { event: "session end", outcome: "ok", user });
+  audit(request, "session end", { user });
 }
 
 export function authRoutes(app: App, deps: Services) {
@@ -119,7 +119,7 @@ export function authRoutes(app: App, deps: Services) {
       const refuse = auditRefusal(request, "password reset");
       const user = await resetWithToken(deps, { ...body, ip }).catch(refuse);
       mail.wake();
-      audit(request, { event: "password reset", outcome: "ok", user });
+      audit(request, "password reset", { user });
       return { message: "Password updated successfully" };
     },
   });
@@ -132,7 +132,7 @@ export function authRoutes(app: App, deps: Services) {
       const refuse = auditRefusal(request, "password change", user);
       await replacePassword(deps, request, request.body).catch(refuse);
       mail.wake();
-      audit(request, { event: "password change", outcome: "ok", user });
+      audit(request, "password change", { user });
       return { message: "Password updated successfully" };
     },
   });

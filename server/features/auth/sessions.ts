@@ -73,8 +73,7 @@ type CallerRow = Awaited<ReturnType<ReturnType<typeof selectCaller>["executeTake
 
 function isLive(row: CallerRow | undefined, { userId }: SessionKey, now: number): row is CallerRow {
   if (!row?.is_active || row.id !== userId) return false;
-  const { session_started_at: created_at, last_seen_at, expires_at } = row;
-  return lasts(row, { created_at, last_seen_at, expires_at }, now);
+  return lasts(row, { ...row, created_at: row.session_started_at }, now);
 }
 
 function lasts(

@@ -19,13 +19,13 @@ export function followersRoutes(app: App, deps: Services) {
 
   async function confirm(token: string, request: FastifyRequest) {
     await confirmFollow(db, token, { limits, now: now() });
-    audit(request, { event: "follow", outcome: "ok" });
+    audit(request, "follow");
     return true;
   }
 
   async function leave(token: string, request: FastifyRequest) {
     const isKnown = await unsubscribe(db, token);
-    if (isKnown) audit(request, { event: "unsubscribe", outcome: "ok" });
+    if (isKnown) audit(request, "unsubscribe");
     return isKnown;
   }
 

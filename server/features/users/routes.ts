@@ -18,7 +18,7 @@ import { personalDataOf } from "./own-data.ts";
 import { findUser, listUsers } from "./queries.ts";
 
 function note(request: FastifyRequest, event: string, user: string) {
-  audit(request, { event, outcome: "ok", user, by: callerOf(request).id });
+  audit(request, event, { user, by: callerOf(request).id });
 }
 
 export function usersRoutes(app: App, deps: Services) {
@@ -28,7 +28,7 @@ export function usersRoutes(app: App, deps: Services) {
     ...contract.signUp,
     handler: async (request) => {
       const user = await signUp(deps, request.body, request.ip);
-      audit(request, { event: "signup", outcome: "ok", user: user.id });
+      audit(request, "signup", { user: user.id });
       return user;
     },
   });
