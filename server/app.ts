@@ -52,7 +52,7 @@ export async function buildApp(deps: Deps) {
     config,
     log,
     headers,
-    // Comes before everything below, rate limits included: checking them would cost more than the answer.
+    // First of all: checking the rate limits would cost more than the answer.
     answerFromCache: (request, response) => {
       const cached = findCachedImage(imageCache, request) ?? findCached(cache, request);
       if (cached) serveFromCache(request, response, cached);

@@ -31,9 +31,11 @@ const onOff = z.pipe(
   z.transform((word) => word === "on"),
 );
 
-const port = read("a port number from 0 to 65535", (text) =>
-  /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined,
-);
+const upTo = (highest: number, expected: string) =>
+  read(expected, (text) =>
+    /^\d{1,5}$/.test(text) && Number(text) <= highest ? Number(text) : undefined,
+  );
+const port = upTo(65_535, "a port number from 0 to 65535");
 
 const host = text(
   "a host name or an IP address to listen on",
@@ -108,9 +110,7 @@ const mailFrom = read(
   },
 );
 
-const mailDelay = read("a whole number of minutes from 0 to 60", (text) =>
-  /^\d{1,2}$/.test(text) && Number(text) <= 60 ? Number(text) : undefined,
-);
+const mailDelay = upTo(60, "a whole number of minutes from 0 to 60");
 
 const mailRate = read(
   "a whole number from 1 to 100, or a decimal from 0.01 to 0.99, such as 0.5",

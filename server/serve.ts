@@ -47,7 +47,7 @@ export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" |
     await end();
     throw refusalToListen(error, config) ?? error;
   }
-  // Only from now on: an unhandled rejection must not cut off all visitors, but still ends a start that fails.
+  // Only from now on: it ends a start that fails, but must not cut off all visitors.
   process.on("unhandledRejection", (err) => app.log.error({ err }, "unhandled rejection"));
   if (losesSessions)
     say("The secret key was missing, so a new one was created. Everyone has to log in again.");
@@ -56,7 +56,7 @@ export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" |
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Ctrl-C under npm sends two signals, the terminal's and npm's: a second one within this time does not count. */
+/** Ctrl-C under npm sends two signals: a second one within this time does not count. */
 const repeatedSignalWithin = 1000;
 
 function stopOnSignals(stop: () => Promise<void>) {

@@ -23,7 +23,7 @@ export async function openPostgres(
     statement_timeout: 5000,
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
-    // A connection that a firewall has dropped neither answers nor breaks: a question to it ends after the first, and it itself after the second.
+    // A connection that a firewall drops does not break: a query on it ends after the first, it itself after the second.
     query_timeout: 7000,
     maxLifetimeSeconds: 30,
   });

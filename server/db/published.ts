@@ -8,7 +8,7 @@ export const undeletedPlaylists = (db: Reader) =>
 /** What visitors may see: no drafts. */
 export const isPublished = (now: number) => sql<boolean>`playlists.published_at <= ${now}`;
 
-/** In what it reads there are only published playlists and galleries: public features get this one and no other. A draft is there as well where it is previewed. */
+/** Public features get this reader and no other: in it there are only published playlists and galleries, and the draft that is previewed. */
 export function publishedOnly(
   db: Db,
   engine: Engine,

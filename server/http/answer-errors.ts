@@ -113,7 +113,7 @@ export function answerErrors(
 ) {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     if (isRefusal(error, "too_often"))
-      audit(request, { event: "too often", outcome: "refused", user: callerIdOf(request) });
+      audit(request, "too often", { outcome: "refused", user: callerIdOf(request) });
     return answer(error, request, reply);
   });
   app.addHook("onRequest", ({ url }, _reply, done) =>

@@ -86,7 +86,7 @@ export async function stop(app: FastifyInstance) {
   });
 }
 
-/** With Node's 511, half of a thousand clients that connect at once would have to try again a second later. */
+/** With Node's 511, half of a thousand clients at once would have to try again a second later. */
 const backlog = 2000;
 
 /** `localhost` may be 127.0.0.1 or ::1; proxies and monitors often try the first alone. */

@@ -12,9 +12,6 @@ const entities: Record<string, string> = {
 const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 
-/** HTML that was made here, of notes. */
-export const rawHtml = (text: string) => new Html(text);
-
 export function html(strings: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {
   const parts = values.map((value) => {
     if (typeof value === "string") return escaped(value);

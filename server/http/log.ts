@@ -45,26 +45,25 @@ export function logRequests(app: FastifyInstance) {
   });
 }
 
-interface AuditEvent {
-  event: string;
-  outcome: "ok" | "refused";
-  user?: string | undefined;
-  by?: string | undefined;
-}
-
 interface Caller {
   ip: string;
   log: FastifyBaseLogger;
 }
 
-export function audit({ ip, log }: Caller, { event, ...rest }: AuditEvent) {
-  log.info({ audit: event, ...rest, address: ip }, "audit");
+interface About {
+  outcome?: "ok" | "refused";
+  user?: string | undefined;
+  by?: string | undefined;
+}
+
+export function audit({ ip, log }: Caller, event: string, about: About = {}) {
+  log.info({ audit: event, outcome: "ok", ...about, address: ip }, "audit");
 }
 
 export const auditRefusal =
   (caller: Caller, event: string, user?: string) =>
   (error: unknown): never => {
-    audit(caller, { event, outcome: "refused", user });
+    audit(caller, event, { outcome: "refused", user });
     throw error;
   };
 

@@ -10,15 +10,9 @@ interface Options<Context> {
   load: (name: string, context: Context) => Promise<CachedResponse | undefined>;
 }
 
-export const createFileCache = <Context = undefined>({
-  maxSize,
-  ttl,
-  now,
-  load,
-}: Options<Context>) =>
+export const createFileCache = <Context = undefined>({ now, load, ...limits }: Options<Context>) =>
   new LRUCache<string, CachedResponse, Context>({
-    maxSize,
-    ttl,
+    ...limits,
     ttlResolution: 0,
     perf: { now },
     sizeCalculation: bytesOf,

@@ -12,17 +12,16 @@ export async function issueChallenge(db: Db, user_id: string | null, now: number
   return challenge;
 }
 
-/** Whether it was issued for this user, or for logging in, and not taken before. */
-export async function takeChallenge(
+/** Undefined unless it was issued for this user, or for logging in, and not taken before. */
+export const takeChallenge = (
   db: Db,
   { challenge, user_id }: { challenge: string; user_id: string | null },
   now: number,
-) {
-  const { numDeletedRows } = await db
+) =>
+  db
     .deleteFrom("passkey_challenges")
     .where("challenge", "=", challenge)
     .where("user_id", "is not distinct from", user_id)
     .where("expires_at", ">", now)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}
+    .returning("challenge")
+    .executeTakeFirst();

@@ -86,13 +86,18 @@ export function createGuards({
     /** When the whole body has arrived: session and role may have ended meanwhile. */
     checkAgain,
     /** For writes that must agree with the account: until the transaction ends, nothing else changes it or ends the session. */
-    lockCaller: async (transaction: Transaction, request: FastifyRequest, changedUser?: string) => {
-      const { session, needsSuperuser } = admissionOf(request);
-      await lockUsers(transaction, session.userId, changedUser);
-      const caller = await lockCaller(transaction, session, now());
-      checkRights(caller, needsSuperuser);
-      return caller;
-    },
+    lockCaller: <Result>(
+      request: FastifyRequest,
+      write: (transaction: Transaction, caller: Caller) => Promise<Result>,
+      changedUser?: string,
+    ) =>
+      db.transaction().execute(async (transaction) => {
+        const { session, needsSuperuser } = admissionOf(request);
+        await lockUsers(transaction, session.userId, changedUser);
+        const caller = await lockCaller(transaction, session, now());
+        checkRights(caller, needsSuperuser);
+        return write(transaction, caller);
+      }),
     addHooks: (app: FastifyInstance) => {
       app.addHook("preValidation", async (request) => {
         if (admissions.has(request) && !isRead(request)) await checkAgain(request);

@@ -4,7 +4,7 @@ import { AppError } from "../../http/app-error.ts";
 import { audit, auditRefusal } from "../../http/log.ts";
 import type { Services } from "../../services.ts";
 import type { visitorOf } from "./browser-in-words.ts";
-import { findUserByEmail, lockUser, setPasswordHash } from "./queries.ts";
+import { findUserByEmail, lockUser } from "./queries.ts";
 import { startSession } from "./sessions.ts";
 
 export type Visitor = ReturnType<typeof visitorOf>;
@@ -19,7 +19,7 @@ interface Proof {
   refusal: ErrorCode;
   verify: () => Promise<boolean>;
   /** Whether it still holds, once the user is locked. */
-  confirm: (transaction: Transaction, current: UserRow) => Promise<boolean>;
+  confirm: (transaction: Transaction, current: UserRow) => Promise<unknown>;
 }
 
 /** A token; undefined where the proof does not hold any more. */
@@ -44,7 +44,7 @@ export async function logInAs(
     return startSession(transaction, current, browser, now());
   });
   if (!session) return undefined;
-  audit(visitor, { event: "login", outcome: "ok", user: user.id });
+  audit(visitor, "login", { user: user.id });
   return tokens.sign(session);
 }
 
@@ -74,7 +74,12 @@ export async function logIn(deps: Services, attempt: Attempt): Promise<string> {
       },
       confirm: async (transaction, current) => {
         if (current.password_hash !== user?.password_hash || current.email !== email) return false;
-        if (newHash && current.is_active) await setPasswordHash(transaction, current.id, newHash);
+        if (newHash && current.is_active)
+          await transaction
+            .updateTable("users")
+            .set({ password_hash: newHash })
+            .where("id", "=", current.id)
+            .execute();
         return true;
       },
     },

@@ -5,7 +5,7 @@ import type { App } from "../../http/create-server.ts";
 import { audit, auditRefusal } from "../../http/log.ts";
 import type { Services } from "../../services.ts";
 import { visitorOf } from "./browser-in-words.ts";
-import { challengeLasts, issueChallenge, takeChallenge } from "./challenges.ts";
+import { challengeLasts, issueChallenge } from "./challenges.ts";
 import { callerOf } from "./guards.ts";
 import {
   algorithms,
@@ -23,7 +23,7 @@ export function passkeyRoutes(app: App, deps: Services) {
   const { db, now, guards, limits, mail, siteUrl, readSettings } = deps;
   const onRequest = guards.requireUser;
   const note = (request: FastifyRequest, event: string) =>
-    audit(request, { event, outcome: "ok", user: callerOf(request).id });
+    audit(request, event, { user: callerOf(request).id });
   const noteRefusal = (request: FastifyRequest) =>
     auditRefusal(request, "passkey addition", callerOf(request).id);
 
@@ -94,12 +94,9 @@ export function passkeyRoutes(app: App, deps: Services) {
     onRequest,
     handler: async (request) => {
       const { name, credential } = request.body;
-      // In a write of its own: a challenge is taken even if the rest is refused.
       const user_id = callerOf(request).id;
-      const take = (challenge: string) => takeChallenge(db, { challenge, user_id }, now());
-      const made = await verifyNew(credential, siteUrl, take).catch(noteRefusal(request));
-      const passkey = await db.transaction().execute(async (transaction) => {
-        const { email } = await guards.lockCaller(transaction, request);
+      const made = await verifyNew(deps, credential, user_id).catch(noteRefusal(request));
+      const passkey = await guards.lockCaller(request, async (transaction, { email }) => {
         // Each one mails the address, which may be a stranger's.
         await limits.chargeWithin(transaction, limits.perAccount("passkeyPerAccount", email));
         const added = { ...made, user_id, name, rp_id: relyingParty(siteUrl) };

@@ -43,17 +43,16 @@ const passkeyOf = ({ id, name, created_at, last_used_at }: PasskeyRow) => ({
   last_used_at: last_used_at === null ? null : new Date(last_used_at).toISOString(),
 });
 
-type Take = (challenge: string) => Promise<boolean>;
-
 /** The address is the site's own, never what a request says. The challenge is taken first, and so used up whatever else is wrong. */
 async function toVerify<Given extends NewCredential | UsedCredential>(
+  { db, now, siteUrl }: Services,
   credential: Given,
-  siteUrl: string,
-  take: Take,
+  user_id: string | null,
 ) {
   const signed = Buffer.from(credential.response.clientDataJSON, "base64url").toString();
   const [, challenge = ""] = /"challenge":"([\w-]+)"/.exec(signed) ?? [];
-  if (!(await take(challenge))) throw new AppError("challenge_expired");
+  if (!(await takeChallenge(db, { challenge, user_id }, now())))
+    throw new AppError("challenge_expired");
   return {
     response: {
       ...credential,
@@ -74,10 +73,10 @@ function refuse(cause: unknown): never {
   throw new AppError("incorrect_passkey", undefined, { cause });
 }
 
-export async function verifyNew(credential: NewCredential, siteUrl: string, take: Take) {
+export async function verifyNew(deps: Services, credential: NewCredential, userId: string) {
   const { verifyRegistrationResponse } = await verifiers();
   const { registrationInfo } = await verifyRegistrationResponse({
-    ...(await toVerify(credential, siteUrl, take)),
+    ...(await toVerify(deps, credential, userId)),
     supportedAlgorithmIDs: algorithms,
   }).catch(refuse);
   if (!registrationInfo) throw new AppError("incorrect_passkey");
@@ -108,21 +107,21 @@ export async function insertPasskey(
 }
 
 export async function deletePasskey(db: Db, userId: string, id: string) {
-  const { numDeletedRows } = await db
+  const deleted = await db
     .deleteFrom("passkeys")
     .where("id", "=", id)
     .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) throw new AppError("passkey_not_found");
+    .returning("id")
+    .executeTakeFirst();
+  if (!deleted) throw new AppError("passkey_not_found");
 }
 
 async function verifyUsed(
-  { db, now, siteUrl }: Services,
+  deps: Services,
   credential: UsedCredential,
   passkey: PasskeyRow | undefined,
 ) {
-  const take = (challenge: string) => takeChallenge(db, { challenge, user_id: null }, now());
-  const given = await toVerify(credential, siteUrl, take);
+  const given = await toVerify(deps, credential, null);
   if (!passkey) throw new AppError("incorrect_passkey");
   const { id, public_key } = passkey;
   const { verifyAuthenticationResponse } = await verifiers();
@@ -159,23 +158,18 @@ export async function logInWithPasskey(
         return true;
       },
       // Not where it was removed meanwhile.
-      confirm: async (transaction) => {
-        const { numUpdatedRows } = await transaction
+      confirm: (transaction) =>
+        transaction
           .updateTable("passkeys")
           .set({ counter, last_used_at: now() })
           .where("id", "=", credential.id)
-          .executeTakeFirstOrThrow();
-        return numUpdatedRows > 0n;
-      },
+          .returning("id")
+          .executeTakeFirst(),
     },
   );
   if (!passkey || token === undefined) throw new AppError("incorrect_passkey");
   // Most passkeys do not count, and say 0 for ever.
   if (passkey.counter > 0 && counter <= passkey.counter)
-    audit(visitor, {
-      event: "passkey counter stepped back",
-      outcome: "ok",
-      user: passkey.user_id,
-    });
+    audit(visitor, "passkey counter stepped back", { user: passkey.user_id });
   return token;
 }

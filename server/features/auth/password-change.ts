@@ -1,7 +1,11 @@
+import type { FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
+import type { PasswordChange } from "#contract/auth.ts";
 import type { Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 import { type AskedBy, enqueue } from "../../mail/outbox.ts";
 import type { Services } from "../../services.ts";
+import { callerOf } from "./guards.ts";
 import { lockUser } from "./queries.ts";
 import { ownerOfResetToken, redeemResetToken, revokeResetTokensOf } from "./reset-tokens.ts";
 import { type Caller, revokeSessionsOf } from "./sessions.ts";
@@ -42,13 +46,6 @@ export async function storePassword(
   await enqueue(transaction, { kind: "password_changed", user_id: id }, by, now);
 }
 
-interface Replacement {
-  caller: Caller;
-  ip: string;
-  given: { current_password: string; new_password: string };
-  lock: (transaction: Transaction) => Promise<Caller>;
-}
-
 export async function checkPassword(
   { limits, passwords }: Services,
   { id, password_hash }: Caller,
@@ -60,19 +57,24 @@ export async function checkPassword(
   await limits.giveBack(claim);
 }
 
-export async function replacePassword(deps: Services, { caller, ip, given, lock }: Replacement) {
-  const { db, now, limits, passwords } = deps;
+export async function replacePassword(
+  deps: Services,
+  request: FastifyRequest,
+  given: z.infer<typeof PasswordChange>,
+) {
+  const { now, limits, passwords, guards } = deps;
+  const caller = callerOf(request);
   await checkPassword(deps, caller, given.current_password);
   if (given.new_password === given.current_password) throw new AppError("same_password");
   const hash = await passwords.hash(given.new_password);
-  await db.transaction().execute(async (transaction) => {
-    const { id, email, session_id, password_hash } = await lock(transaction);
+  await guards.lockCaller(request, async (transaction, current) => {
+    const { id, email, session_id, password_hash } = current;
     // Only a login that has renewed an outdated hash: any other change would have ended the session.
     if (password_hash !== caller.password_hash) throw new AppError("busy", 1);
     // Each change mails the address, which may be a stranger's.
     await limits.chargeWithin(transaction, limits.perAccount("passwordChangePerAccount", email));
     const password = { id, password_hash: hash, keepSession: session_id };
-    await storePassword(transaction, password, { visitor: ip, limits }, now());
+    await storePassword(transaction, password, { visitor: request.ip, limits }, now());
   });
 }
 

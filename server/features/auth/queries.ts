@@ -24,7 +24,3 @@ export async function lockUsers(transaction: Transaction, callerId: string, chan
       )
       .execute();
 }
-
-export async function setPasswordHash(transaction: Transaction, id: string, password_hash: string) {
-  await transaction.updateTable("users").set({ password_hash }).where("id", "=", id).execute();
-}

@@ -47,14 +47,13 @@ export async function ownerOfResetToken(db: Db, token: string, now: number) {
   return row?.user_id;
 }
 
-export async function redeemResetToken(db: Db, token: string, now: number) {
-  const { numDeletedRows } = await db
+export const redeemResetToken = (db: Db, token: string, now: number) =>
+  db
     .deleteFrom("reset_tokens")
     .where("token_hash", "=", hashOf(token))
     .where("expires_at", ">", now)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}
+    .returning("user_id")
+    .executeTakeFirst();
 
 export async function revokeResetTokensOf(db: Db, userId: string) {
   await db.deleteFrom("reset_tokens").where("user_id", "=", userId).execute();

@@ -11,7 +11,6 @@ import {
   resetPassword,
   testToken,
 } from "#contract/auth.ts";
-import type { Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
 import { audit, auditRefusal } from "../../http/log.ts";
@@ -27,7 +26,7 @@ import { listSessions as findSessions, revokeSession, revokeSessionsOf } from ".
 
 function noteSessionEnd(request: FastifyRequest) {
   const user = callerOf(request).id;
-  audit(request, { event: "session end", outcome: "ok", user });
+  audit(request, "session end", { user });
 }
 
 export function authRoutes(app: App, deps: Services) {
@@ -120,7 +119,7 @@ export function authRoutes(app: App, deps: Services) {
       const refuse = auditRefusal(request, "password reset");
       const user = await resetWithToken(deps, { ...body, ip }).catch(refuse);
       mail.wake();
-      audit(request, { event: "password reset", outcome: "ok", user });
+      audit(request, "password reset", { user });
       return { message: "Password updated successfully" };
     },
   });
@@ -129,17 +128,11 @@ export function authRoutes(app: App, deps: Services) {
     ...changePassword,
     onRequest: guards.requireUser,
     handler: async (request) => {
-      const caller = callerOf(request);
-      const replacement = {
-        caller,
-        ip: request.ip,
-        given: request.body,
-        lock: (transaction: Transaction) => guards.lockCaller(transaction, request),
-      };
-      const refuse = auditRefusal(request, "password change", caller.id);
-      await replacePassword(deps, replacement).catch(refuse);
+      const user = callerOf(request).id;
+      const refuse = auditRefusal(request, "password change", user);
+      await replacePassword(deps, request, request.body).catch(refuse);
       mail.wake();
-      audit(request, { event: "password change", outcome: "ok", user: caller.id });
+      audit(request, "password change", { user });
       return { message: "Password updated successfully" };
     },
   });

@@ -73,8 +73,7 @@ type CallerRow = Awaited<ReturnType<ReturnType<typeof selectCaller>["executeTake
 
 function isLive(row: CallerRow | undefined, { userId }: SessionKey, now: number): row is CallerRow {
   if (!row?.is_active || row.id !== userId) return false;
-  const { session_started_at: created_at, last_seen_at, expires_at } = row;
-  return lasts(row, { created_at, last_seen_at, expires_at }, now);
+  return lasts(row, { ...row, created_at: row.session_started_at }, now);
 }
 
 function lasts(
@@ -139,12 +138,8 @@ export async function listSessions(db: Reader, caller: Caller, now: number) {
 const deleteSessionsOf = (db: Db, userId: string) =>
   db.deleteFrom("sessions").where("user_id", "=", userId);
 
-export async function revokeSession(db: Db, { id, userId }: SessionKey) {
-  const { numDeletedRows } = await deleteSessionsOf(db, userId)
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}
+export const revokeSession = (db: Db, { id, userId }: SessionKey) =>
+  deleteSessionsOf(db, userId).where("id", "=", id).returning("id").executeTakeFirst();
 
 export async function revokeSessionsOf(db: Db, userId: string, except = "") {
   await deleteSessionsOf(db, userId).where("id", "!=", except).execute();

@@ -40,14 +40,15 @@ export async function announceAppeared(db: Db, when: When) {
     .execute();
   for (const { id } of appeared)
     await db.transaction().execute(async (transaction) => {
-      const { numUpdatedRows } = await transaction
+      const wanted = await transaction
         .updateTable("playlists")
         .set({ email_followers: false })
         .where("id", "=", id)
         .where("email_followers", "=", true)
-        .executeTakeFirstOrThrow();
+        .returning("id")
+        .executeTakeFirst();
       // Another instance may have been quicker.
-      if (numUpdatedRows > 0n && !(await findAnnouncement(transaction, id)))
+      if (wanted && !(await findAnnouncement(transaction, id)))
         await announce(transaction, id, when);
     });
 }

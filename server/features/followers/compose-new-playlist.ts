@@ -6,7 +6,7 @@ import { placesOf } from "#domain/platforms.ts";
 import { cardAddress, playlistAddress } from "#domain/playlist-address.ts";
 import { playlistSubtext, playlistTitle } from "#domain/playlist-title.ts";
 import { songTotals } from "#domain/song-totals.ts";
-import { html, rawHtml } from "../../http/html.ts";
+import { Html, html } from "../../http/html.ts";
 import { type MailSite, mailLayout, oneLine, type RenderedMail } from "../../mail/template.ts";
 import { noteHtmlWithFullLinks } from "../notes/note-html.ts";
 
@@ -87,7 +87,7 @@ function htmlPart(subject: string, mail: NewPlaylist) {
 <h1 style="margin:0 0 4px;font-family:Georgia,'Times New Roman',serif;font-size:32px;font-weight:400;line-height:1.2">${title}</h1>
 ${playlist.name ? html`<p style="margin:0 0 4px;font-family:Georgia,'Times New Roman',serif;font-size:20px"><em>${playlist.name}</em></p>` : ""}
 ${about ? html`<p class="muted" style="margin:0 0 16px;color:#57534e">${about}</p>` : ""}
-${rawHtml(noteHtmlWithFullLinks(playlist.note, mail.siteUrl))}
+${new Html(noteHtmlWithFullLinks(playlist.note, mail.siteUrl))}
 <p style="margin:16px 0 8px"><a class="button" href="${page}" style="display:inline-block;padding:12px 24px;background-color:#1c1917;color:#ffffff;font-weight:600;text-decoration:none;border-radius:8px">Listen on ${site.name}</a></p>
 ${places.length ? html`<p style="margin:0 0 24px">${places.map(place)}</p>` : ""}
 ${listed.length ? html`<ol style="margin:0 0 24px;padding:0 0 0 28px">${listed.map(song)}</ol>` : ""}

@@ -68,15 +68,18 @@ export async function savePendingFollow(
     .execute();
 }
 
+async function askAndSave(transaction: Transaction, asker: Asker, asking: Asking) {
+  await ask(transaction, asker, asking);
+  await savePendingFollow(transaction, asker, asking);
+}
+
 export async function follow(
   transaction: Transaction,
   { id, email }: { id: string; email: string },
   asking: Asking,
 ): Promise<Follows> {
   if ((await findFollowState(transaction, id)) === "yes") return "yes";
-  const asker = { email, user_id: id };
-  await ask(transaction, asker, asking);
-  await savePendingFollow(transaction, asker, asking);
+  await askAndSave(transaction, { email, user_id: id }, asking);
   return "asked";
 }
 
@@ -89,11 +92,9 @@ export const followByAddress = (
   limits.charge([limits.perIp("followPerIp", visitor)], () =>
     db
       .transaction()
-      .execute(async (transaction) => {
-        const asker = { email, user_id: null };
+      .execute((transaction) => {
         const asking = { limits, now: now(), by: { visitor, limits } };
-        await ask(transaction, asker, asking);
-        await savePendingFollow(transaction, asker, asking);
+        return askAndSave(transaction, { email, user_id: null }, asking);
       })
       .catch(ignoring("too_often")),
   );
@@ -170,13 +171,14 @@ export const confirmFollow = (db: Db, token: string, { limits, now }: Omit<Askin
       .execute();
     const isOfAddress = replaced.some(({ state, user_id }) => state === "yes" && user_id === null);
     const user_id = isOfAddress ? null : follower.user_id;
-    const { numUpdatedRows } = await transaction
+    const confirmed = await transaction
       .updateTable("followers")
       .set({ id, state: "yes", refusals: 0, user_id })
       .where("id", "=", follower.id)
-      .executeTakeFirstOrThrow();
+      .returning("id")
+      .executeTakeFirst();
     // Ended at this moment.
-    if (numUpdatedRows === 0n) throw new AppError("invalid_token");
+    if (!confirmed) throw new AppError("invalid_token");
   });
 
 export async function unsubscribe(db: Db, token: string) {

@@ -19,13 +19,13 @@ export function followersRoutes(app: App, deps: Services) {
 
   async function confirm(token: string, request: FastifyRequest) {
     await confirmFollow(db, token, { limits, now: now() });
-    audit(request, { event: "follow", outcome: "ok" });
+    audit(request, "follow");
     return true;
   }
 
   async function leave(token: string, request: FastifyRequest) {
     const isKnown = await unsubscribe(db, token);
-    if (isKnown) audit(request, { event: "unsubscribe", outcome: "ok" });
+    if (isKnown) audit(request, "unsubscribe");
     return isKnown;
   }
 
@@ -34,10 +34,9 @@ export function followersRoutes(app: App, deps: Services) {
     onRequest: guards.requireUser,
     handler: async (request) => {
       const by = { visitor: request.ip, limits };
-      const follows = await db.transaction().execute(async (transaction) => {
-        const caller = await guards.lockCaller(transaction, request);
-        return follow(transaction, caller, { limits, now: now(), by });
-      });
+      const follows = await guards.lockCaller(request, (transaction, caller) =>
+        follow(transaction, caller, { limits, now: now(), by }),
+      );
       mail.wake();
       return { follows };
     },

@@ -6,7 +6,7 @@ import { playlistAddress, reviewAddress } from "#domain/playlist-address.ts";
 import { playlistDescription, playlistFacts } from "#domain/playlist-description.ts";
 import { playlistKind, playlistTitle, reviewTitle } from "#domain/playlist-title.ts";
 // XML and HTML escape the same characters.
-import { type Html, html, rawHtml, html as xml } from "../../http/html.ts";
+import { Html, html, html as xml } from "../../http/html.ts";
 import { type GalleryWithPhotos, publicGallery } from "../galleries/queries.ts";
 import { noteHtmlWithFullLinks } from "../notes/note-html.ts";
 import type { Published } from "./queries.ts";
@@ -44,7 +44,7 @@ function content(playlist: Published, surroundings: Surroundings): Html {
       html`<li>${title} – ${artist}${note ? html`<br><em>${note}</em>` : ""}</li>`,
   );
   const name = playlist.name ? html`<p><em>${playlist.name}</em></p>` : "";
-  const note = rawHtml(noteHtmlWithFullLinks(playlist.note, siteUrl));
+  const note = new Html(noteHtmlWithFullLinks(playlist.note, siteUrl));
   const list = songs.length ? html`<ol>${songs}</ol>` : "";
   return html`${cover}${name}${note}<p>${playlistFacts(playlist, site.platforms)}</p>${list}<ul>${places}</ul>`;
 }

@@ -25,7 +25,7 @@ export function createImageStore({ db, now, guards, imageWorker }: Deps) {
     const image = await makeUpload(imageWorker, await read(), kind);
     await guards.checkAgain(request);
     await db.transaction().execute((transaction) => insertImage(transaction, image, now()));
-    audit(request, { event: "upload", outcome: "ok", user: by, by });
+    audit(request, "upload", { user: by, by });
     return { filename: image.filename };
   };
 }

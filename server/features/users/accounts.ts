@@ -89,7 +89,7 @@ interface AccountChange extends Omit<z.infer<typeof UserChange>, "password"> {
   password_hash?: string | undefined;
 }
 
-/** Call lockUsers first. */
+/** Lock both users first. */
 export async function changeUser(
   transaction: Transaction,
   {
@@ -130,12 +130,7 @@ function changesBetween(before: UserRow, after: User): ChangeName[] {
     .map((field) => changeNames[field]);
 }
 
-/** Call lockUsers first. */
-export async function removeUser(transaction: Transaction, caller: Caller, id: string) {
-  if (id === caller.id) throw new AppError("superuser_deletes_self");
-  await deleteAccount(transaction, id);
-}
-
+/** Lock the user first. */
 export async function deleteAccount(transaction: Transaction, id: string) {
   await forgetLinks(transaction, id);
   if (!(await deleteUser(transaction, id))) throw new AppError("user_not_found");

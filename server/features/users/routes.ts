@@ -12,14 +12,13 @@ import {
   changeUser,
   chargeAddressChange,
   deleteAccount,
-  removeUser,
   signUp,
 } from "./accounts.ts";
 import { personalDataOf } from "./own-data.ts";
 import { findUser, listUsers } from "./queries.ts";
 
 function note(request: FastifyRequest, event: string, user: string) {
-  audit(request, { event, outcome: "ok", user, by: callerOf(request).id });
+  audit(request, event, { user, by: callerOf(request).id });
 }
 
 export function usersRoutes(app: App, deps: Services) {
@@ -29,7 +28,7 @@ export function usersRoutes(app: App, deps: Services) {
     ...contract.signUp,
     handler: async (request) => {
       const user = await signUp(deps, request.body, request.ip);
-      audit(request, { event: "signup", outcome: "ok", user: user.id });
+      audit(request, "signup", { user: user.id });
       return user;
     },
   });
@@ -51,8 +50,7 @@ export function usersRoutes(app: App, deps: Services) {
         limits,
         { caller: callerOf(request), change: request.body },
         (change) =>
-          db.transaction().execute(async (transaction) => {
-            const caller = await guards.lockCaller(transaction, request);
+          guards.lockCaller(request, (transaction, caller) => {
             const deps = { limits, now: now(), ip: request.ip };
             return changeProfile(transaction, caller, change, deps);
           }),
@@ -68,8 +66,7 @@ export function usersRoutes(app: App, deps: Services) {
     onRequest: guards.requireUser,
     handler: async (request) => {
       const { id } = callerOf(request);
-      await db.transaction().execute(async (transaction) => {
-        const { is_superuser } = await guards.lockCaller(transaction, request);
+      await guards.lockCaller(request, async (transaction, { is_superuser }) => {
         if (is_superuser) throw new AppError("superuser_deletes_self");
         await deleteAccount(transaction, id);
       });
@@ -96,11 +93,10 @@ export function usersRoutes(app: App, deps: Services) {
     handler: async (request) => {
       const { password, ...fields } = request.body;
       const password_hash = await passwords.hash(password);
-      const user = await db.transaction().execute(async (transaction) => {
-        // A new superuser would outlast the rights of the one who made it.
-        await guards.lockCaller(transaction, request);
-        return addUser(transaction, { ...fields, password_hash }, now());
-      });
+      // Locked, because a new superuser would outlast the rights of the one who made it.
+      const user = await guards.lockCaller(request, (transaction) =>
+        addUser(transaction, { ...fields, password_hash }, now()),
+      );
       mail.wake();
       note(request, "account creation", user.id);
       return user;
@@ -130,10 +126,12 @@ export function usersRoutes(app: App, deps: Services) {
         ...fields,
         password_hash: password === undefined ? undefined : await passwords.hash(password),
       };
-      const { user, changes } = await db.transaction().execute(async (transaction) => {
-        const caller = await guards.lockCaller(transaction, request, user_id);
-        return changeUser(transaction, { caller, id: user_id, change }, { limits, now: now() });
-      });
+      const { user, changes } = await guards.lockCaller(
+        request,
+        (transaction, caller) =>
+          changeUser(transaction, { caller, id: user_id, change }, { limits, now: now() }),
+        user_id,
+      );
       mail.wake();
       for (const event of changes) note(request, event, user.id);
       return user;
@@ -145,10 +143,12 @@ export function usersRoutes(app: App, deps: Services) {
     onRequest: guards.requireSuperuser,
     handler: async (request) => {
       const { user_id } = request.params;
-      await db.transaction().execute(async (transaction) => {
-        const caller = await guards.lockCaller(transaction, request, user_id);
-        await removeUser(transaction, caller, user_id);
-      });
+      if (user_id === callerOf(request).id) throw new AppError("superuser_deletes_self");
+      await guards.lockCaller(
+        request,
+        (transaction) => deleteAccount(transaction, user_id),
+        user_id,
+      );
       note(request, "account deletion", user_id);
       return { message: "User deleted successfully" };
     },
