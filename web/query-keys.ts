@@ -1,13 +1,12 @@
-/** Keys that begin with `playlists` are invalidated when a playlist changes. */
 export const keys = {
   me: ["me"],
   sessions: ["sessions"],
   passkeys: ["passkeys"],
-  kept: ["playlists", "kept"],
+  kept: ["kept"],
   users: ["users"],
   playlists: ["playlists"],
-  listens: ["playlists", "listens"],
-  links: ["playlists", "links"],
+  listens: ["listens"],
+  links: ["links"],
   galleries: ["galleries"],
   deleted: ["deleted"],
   mail: ["mail"],
@@ -16,5 +15,5 @@ export const keys = {
   site: ["site"],
   notes: ["notes"],
   firstSteps: ["first-steps"],
-  followers: ["playlists", "followers"],
+  followers: ["followers"],
 } as const;

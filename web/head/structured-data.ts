@@ -10,14 +10,15 @@ import { playlistTitle } from "#domain/playlist-title.ts";
 import { textOfHtml } from "#domain/text-of-html.ts";
 import type { PageFacts } from "./page-facts.ts";
 
+// What is undefined is left out of JSON.
 const musicRecording = ({ title, artist, album, duration, note, isrc }: Song) => ({
   "@type": "MusicRecording",
   name: title,
   byArtist: { "@type": "MusicGroup", name: artist },
-  ...(album ? { inAlbum: { "@type": "MusicAlbum", name: album } } : {}),
-  ...(duration ? { duration: `PT${Math.floor(duration / 60)}M${duration % 60}S` } : {}),
-  ...(note ? { description: note } : {}),
-  ...(isrc ? { isrcCode: isrc } : {}),
+  inAlbum: album ? { "@type": "MusicAlbum", name: album } : undefined,
+  duration: duration ? `PT${Math.floor(duration / 60)}M${duration % 60}S` : undefined,
+  description: note ?? undefined,
+  isrcCode: isrc ?? undefined,
 });
 
 const musicPlaylist = (
@@ -26,13 +27,13 @@ const musicPlaylist = (
 ) => ({
   "@type": "MusicPlaylist",
   name: playlistTitle(playlist),
-  ...(playlist.name ? { alternateName: playlist.name } : {}),
-  ...(playlist.note_html ? { description: textOfHtml(playlist.note_html) } : {}),
-  ...(playlist.published_at ? { datePublished: playlist.published_at } : {}),
+  alternateName: playlist.name ?? undefined,
+  description: playlist.note_html ? textOfHtml(playlist.note_html) : undefined,
+  datePublished: playlist.published_at ?? undefined,
   url: siteUrl + playlistAddress(playlist),
-  ...(playlist.song_count > 0 ? { numTracks: playlist.song_count } : {}),
-  ...(playlist.songs?.length ? { track: playlist.songs.map(musicRecording) } : {}),
-  ...(playlist.image ? { image: siteUrl + imageAddress(playlist.image) } : {}),
+  numTracks: playlist.song_count || undefined,
+  track: playlist.songs?.length ? playlist.songs.map(musicRecording) : undefined,
+  image: playlist.image ? siteUrl + imageAddress(playlist.image) : undefined,
   sameAs: placesOf(playlist, site.platforms).map(({ address }) => address),
 });
 
@@ -42,15 +43,15 @@ const imageGallery = (gallery: NonNullable<PageFacts["gallery"]>, siteUrl: strin
   "@type": "ImageGallery",
   name: gallery.title,
   url: siteUrl + galleryAddress(gallery),
-  ...(gallery.description ? { description: gallery.description } : {}),
+  description: gallery.description || undefined,
   image: gallery.photos.map(({ filename, width, height, caption, alt }) => ({
     "@type": "ImageObject",
     contentUrl: siteUrl + imageAddress(filename),
     thumbnailUrl: siteUrl + coverAddress(filename, 480),
     width,
     height,
-    ...(caption ? { caption } : {}),
-    ...(alt ? { description: alt } : {}),
+    caption: caption || undefined,
+    description: alt || undefined,
   })),
 });
 

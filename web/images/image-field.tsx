@@ -9,14 +9,13 @@ import { CropField } from "./crop-field.tsx";
 import type { useUpload } from "./use-upload.ts";
 
 interface ImageFieldProps {
-  label: string;
   image: string | null;
   upload: ReturnType<typeof useUpload>;
   onRemove: () => void;
   children?: ReactNode;
 }
 
-export function ImageField({ label, image, upload, onRemove, children }: ImageFieldProps) {
+export function ImageField({ image, upload, onRemove, children }: ImageFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const send = ([file]: Iterable<File>) => file && upload.send(file);
@@ -25,7 +24,7 @@ export function ImageField({ label, image, upload, onRemove, children }: ImageFi
 
   return (
     <div className="field image-field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>Image</label>
       <DropArea
         ref={input}
         id={id}

@@ -2,9 +2,9 @@ import "./editable-rows.css";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "./button.tsx";
-import { ControlIcon } from "./control-icon.tsx";
 import { dragRow } from "./drag-row.ts";
 import { EditedRow, type RowFields } from "./edited-row.tsx";
+import { IconButton } from "./icon-button.tsx";
 import { useOrderedList } from "./use-ordered-list.tsx";
 
 export interface Row {
@@ -79,10 +79,8 @@ export function EditableRows<Item extends Row>({
   }
 
   const button = (item: Item, act: Act, label: string) => ({
-    type: "button" as const,
-    className: "icon-button",
     "data-act": act,
-    "aria-label": `${label} ${nameOf(item)}`,
+    label: `${label} ${nameOf(item)}`,
     tabIndex: item === reachable ? 0 : -1,
     onKeyDown: (event: KeyboardEvent) => press(event, item, act),
   });
@@ -107,12 +105,17 @@ export function EditableRows<Item extends Row>({
         {problem && <p className="field-error">{problem}</p>}
         {fields && (
           <>
-            <button {...button(item, "edit", "Edit")} onClick={() => edit(item)}>
-              <ControlIcon name="pencil" />
-            </button>
-            <button {...button(item, "remove", "Remove")} onClick={() => remove(item)}>
-              <ControlIcon name="cross" size={16} />
-            </button>
+            <IconButton
+              {...button(item, "edit", "Edit")}
+              icon="pencil"
+              onClick={() => edit(item)}
+            />
+            <IconButton
+              {...button(item, "remove", "Remove")}
+              icon="cross"
+              size={16}
+              onClick={() => remove(item)}
+            />
           </>
         )}
       </>
@@ -128,15 +131,14 @@ export function EditableRows<Item extends Row>({
         <ol ref={list} className={className}>
           {items.map((item) => (
             <li key={item.key} {...ordered.row(item)} data-open={item.key === open || undefined}>
-              <button
+              <IconButton
                 {...button(item, "move", "Move")}
+                icon="grip"
                 aria-describedby={hint}
                 onPointerDown={(event) =>
                   list.current && dragRow(event, list.current, (to) => move(item, to))
                 }
-              >
-                <ControlIcon name="grip" />
-              </button>
+              />
               {row(item)}
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { ControlIcon } from "./control-icon.tsx";
 import { Field, type FieldProps } from "./field.tsx";
+import { IconButton } from "./icon-button.tsx";
 
 interface PasswordFieldProps extends Omit<FieldProps, "type" | "end" | "autoComplete"> {
   autoComplete: "current-password" | "new-password";
@@ -15,15 +15,12 @@ export function PasswordField(props: PasswordFieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       end={(labelId) => (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={shown ? "Hide" : "Show"}
+        <IconButton
+          icon={shown ? "eyeClosed" : "eye"}
+          label={shown ? "Hide" : "Show"}
           aria-describedby={labelId}
           onClick={() => setShown(!shown)}
-        >
-          <ControlIcon name={shown ? "eyeClosed" : "eye"} />
-        </button>
+        />
       )}
     />
   );

@@ -1,5 +1,4 @@
 // In a root of their own: toasts outlast the page that showed them.
-import "./controls.css";
 import "./toasts.css";
 import {
   type KeyboardEvent as ReactKeyboardEvent,
@@ -11,6 +10,7 @@ import {
 import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { ControlIcon } from "./control-icon.tsx";
+import { IconButton } from "./icon-button.tsx";
 import { createListeners } from "./listeners.ts";
 
 interface Toast {
@@ -96,9 +96,7 @@ function ToastCard({ id, kind, text, undo, newest }: Toast & { newest: boolean }
           </span>
         </button>
       )}
-      <button type="button" className="icon-button" aria-label="Dismiss" onClick={dismiss}>
-        <ControlIcon name="cross" size={16} />
-      </button>
+      <IconButton icon="cross" size={16} label="Dismiss" onClick={dismiss} />
     </div>
   );
 }

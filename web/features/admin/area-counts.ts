@@ -11,12 +11,12 @@ const one = { limit: 1 };
 
 export const usersCount = queryOptions({
   queryKey: [...keys.users, "count"],
-  queryFn: ({ signal }) => api("GET /users/", { query: one }, signal),
+  queryFn: () => api("GET /users/", { query: one }),
 });
 
 export const playlistsCount = queryOptions({
   queryKey: [...keys.playlists, "count"],
-  queryFn: ({ signal }) => api("GET /playlists/", { query: one }, signal),
+  queryFn: () => api("GET /playlists/", { query: one }),
 });
 
 export function useAreaCounts() {

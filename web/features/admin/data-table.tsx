@@ -112,9 +112,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                   aria-label={`Actions for ${name}`}
                   disabled={disabled !== undefined}
                   title={disabled}
-                >
-                  <ControlIcon name="more" />
-                </Menu>
+                />
               </td>
             </tr>
           );

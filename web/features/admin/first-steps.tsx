@@ -1,20 +1,21 @@
 import "./first-steps.css";
 import { queryOptions } from "@tanstack/react-query";
-import { Link, useRouter } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { FirstStep } from "#contract/first-steps.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../api.ts";
-import { queryClient, useMutation, useQuery } from "../../query-client.ts";
+import { useMutation, useQuery } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { store, stored } from "../../ui/storage.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
+import { useShowChanges } from "../../use-show-changes.ts";
 import { useRestore } from "../deleted/queries.ts";
 
 export const firstStepsQuery = queryOptions({
   queryKey: keys.firstSteps,
-  queryFn: ({ signal }) => api("GET /utils/first-steps/", {}, signal),
+  queryFn: () => api("GET /utils/first-steps/"),
 });
 
 const steps: Record<FirstStep, ReactNode> = {
@@ -70,12 +71,7 @@ export function FirstSteps() {
 }
 
 function Samples({ count }: { count: number }) {
-  const router = useRouter();
-  const onSettled = async () => {
-    await queryClient.invalidateQueries({ queryKey: keys.playlists });
-    // The page's own loader asks for the first steps again.
-    await router.invalidate();
-  };
+  const showChanges = useShowChanges();
   const restoring = useRestore();
   const removing = useMutation({
     mutationFn: () => api("DELETE /playlists/samples"),
@@ -83,7 +79,7 @@ function Samples({ count }: { count: number }) {
       showSuccess("The sample playlists were removed successfully", () =>
         restoring.mutate({ ids, said: "Sample playlists restored successfully." }),
       ),
-    onSettled,
+    onSettled: showChanges,
   });
   return (
     <div>

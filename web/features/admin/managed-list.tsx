@@ -31,8 +31,7 @@ export interface ListDescription<Row> {
   picture?: (row: Row) => ReactNode;
 }
 
-interface ManagedListProps<Row> {
-  list: ListDescription<Row>;
+interface ManagedListProps<Row> extends ListDescription<Row> {
   search: ListSearch;
   onSearch: OnSearch;
   onAdd: () => void;
@@ -47,7 +46,14 @@ interface ManagedListProps<Row> {
 
 export function ManagedList<Row extends { id: string }>(props: ManagedListProps<Row>) {
   const {
-    list,
+    title,
+    noun,
+    addLabel,
+    defaultOrder,
+    columns,
+    query,
+    pageSize,
+    picture,
     search,
     onSearch,
     onAdd,
@@ -59,7 +65,6 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
     notice,
     children,
   } = props;
-  const { title, noun, addLabel, defaultOrder, columns, query, pageSize, picture } = list;
   const { data, error, refetch, isPlaceholderData: dimmed } = useQuery(query(search));
   const selection = useSelection(data?.data);
   const sorting = readSorting(search.sort, columns);

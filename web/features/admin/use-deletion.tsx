@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "#contract/client.ts";
-import { queryClient, useMutation } from "../../query-client.ts";
+import { useMutation } from "../../query-client.ts";
 import { Confirm } from "../../ui/confirm.tsx";
+import { useShowChanges } from "../../use-show-changes.ts";
 
 interface DeletionOptions<Row> {
   noun: [one: string, many: string];
@@ -18,13 +19,14 @@ export function useDeletion<Row extends { id: string }>({
   onDeleted,
 }: DeletionOptions<Row>) {
   const [rows, setRows] = useState<Row[]>([]);
+  const showChanges = useShowChanges();
   const noun = rows.length === 1 ? one : many;
   const mutation = useMutation({
     mutationFn: remove,
     meta: { failure: `An error occurred while deleting the ${one}` },
     onSuccess: (_, deleted) => onDeleted(deleted),
     // Also after a refusal: the row may have been deleted elsewhere.
-    onSettled: () => queryClient.invalidateQueries(),
+    onSettled: showChanges,
   });
 
   async function confirm() {

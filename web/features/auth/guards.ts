@@ -18,7 +18,7 @@ export function membersOnly({ location, cause }: Asked) {
 export async function superusersOnly(asked: Asked) {
   const isHydrated = hydrated();
   membersOnly(asked);
-  const { isSuperuser } = await import("./is-superuser.ts");
+  const { isSuperuser } = await import("./me.ts");
   if (await isSuperuser()) return;
   membersOnly(asked);
   await isHydrated;

@@ -1,16 +1,26 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../api.ts";
-import { useQuery } from "../../query-client.ts";
+import { queryClient, useQuery } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";
+import { storedToken } from "../../token.ts";
 import { keepUnsavedOf } from "../../ui/unsaved.ts";
 
 export const meQuery = queryOptions({
   queryKey: keys.me,
-  queryFn: async ({ signal }) => {
-    const me = await api("GET /users/me", {}, signal);
+  queryFn: async () => {
+    const me = await api("GET /users/me");
     keepUnsavedOf(me.id);
     return me;
   },
 });
 
 export const useMe = () => useQuery(meQuery).data;
+
+export async function isSuperuser(): Promise<boolean> {
+  try {
+    return (await queryClient.ensureQueryData(meQuery)).is_superuser;
+  } catch (error) {
+    if (storedToken() === null) return false;
+    throw error;
+  }
+}

@@ -1,7 +1,6 @@
 import { isWellKnown } from "./well-known-passwords.ts";
 
 export const strengthLevels = 4;
-export type StrengthLabel = "" | "Low" | "Medium" | "High";
 
 const alphabets: [RegExp, number][] = [
   [/[a-z]/, 26],
@@ -41,9 +40,4 @@ export function strengthLevel(password: string, account: Account): number {
   return steps.filter((step) => strength >= step).length;
 }
 
-export function strengthLabel(level: number): StrengthLabel {
-  if (level === 0) return "";
-  const share = level / strengthLevels;
-  if (share < 0.33) return "Low";
-  return share < 0.66 ? "Medium" : "High";
-}
+export const strengthLabel = (level: number) => ["", "Low", "Medium", "High", "High"][level];

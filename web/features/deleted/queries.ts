@@ -1,27 +1,24 @@
 import { queryOptions } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
 import { api } from "../../api.ts";
-import { queryClient, useMutation } from "../../query-client.ts";
+import { useMutation } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
+import { useShowChanges } from "../../use-show-changes.ts";
 
 export const deletedQuery = queryOptions({
   queryKey: keys.deleted,
-  queryFn: ({ signal }) => api("GET /deleted/", {}, signal),
+  queryFn: () => api("GET /deleted/"),
   staleTime: 0,
 });
 
 /** Restore in the list, and Undo after deleting. */
 export function useRestore() {
-  const router = useRouter();
+  const showChanges = useShowChanges();
   return useMutation({
     mutationFn: async ({ ids, said }: { ids: readonly string[]; said: string }) => {
       for (const id of ids) await api("POST /deleted/:id/restore", { params: { id } });
       showSuccess(said);
     },
-    onSettled: async () => {
-      await queryClient.invalidateQueries();
-      await router.invalidate();
-    },
+    onSettled: showChanges,
   });
 }

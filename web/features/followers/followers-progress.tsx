@@ -1,16 +1,13 @@
 import "./followers.css";
-import type { Announcement } from "#contract/followers.ts";
+import type { Announcement, FollowersAnswer } from "#contract/followers.ts";
 import { pluralize } from "#domain/pluralize.ts";
-import { useQuery } from "../../query-client.ts";
 import { Button } from "../../ui/button.tsx";
-import { followersQuery, unsentOf, useCancelAnnouncement } from "./queries.ts";
+import { unsentOf, useCancelAnnouncement } from "./queries.ts";
 
-export function FollowersProgress() {
-  const { data } = useQuery(followersQuery);
+export function FollowersProgress({ followers }: { followers: FollowersAnswer }) {
   const takeBack = useCancelAnnouncement();
-  if (!data) return null;
-  const { refused } = data;
-  const announcements = data.announcements.filter((one) => one.sent + unsentOf(one) > 0);
+  const { refused } = followers;
+  const announcements = followers.announcements.filter((one) => one.sent + unsentOf(one) > 0);
   return (
     <div className="announcements">
       {announcements.length > 0 && (

@@ -10,7 +10,7 @@ import { showSuccess } from "../../ui/toasts.tsx";
 
 export const followersQuery = queryOptions({
   queryKey: keys.followers,
-  queryFn: ({ signal }) => api("GET /followers/", {}, signal),
+  queryFn: () => api("GET /followers/"),
   staleTime: 0,
   refetchInterval: ({ state }) =>
     state.data?.announcements.some(({ waiting }) => waiting > 0) ? 5000 : false,
@@ -28,35 +28,25 @@ export const useCancelAnnouncement = () =>
     onSettled: reload,
   });
 
-function useAnnounce() {
+export function useAnnouncementItems(): (playlist: Playlist) => MenuItem[] {
+  const { data } = useQuery(followersQuery);
   const { mutate: takeBack } = useCancelAnnouncement();
-  return useMutation({
-    mutationFn: ({ id }: Playlist) =>
-      api("POST /playlists/:playlist_id/tell", { params: { playlist_id: id } }),
-    onSuccess: ({ followers }, { id }) =>
+  const { mutate: announce } = useMutation({
+    mutationFn: (playlist_id: string) =>
+      api("POST /playlists/:playlist_id/tell", { params: { playlist_id } }),
+    onSuccess: ({ followers }, id) =>
       showSuccess(`${pluralize(followers, "follower")} will get an email.`, () => takeBack(id)),
     onSettled: reload,
   });
-}
-
-export function useAnnouncementItems(): (playlist: Playlist) => MenuItem[] {
-  const { data } = useQuery(followersQuery);
-  const { mutate: announce } = useAnnounce();
-  const { mutate: takeBack } = useCancelAnnouncement();
-  return (playlist) => {
+  return ({ id }) => {
     if (!data) return [];
-    const announcement = data.announcements.find(({ playlist_id }) => playlist_id === playlist.id);
+    const announcement = data.announcements.find(({ playlist_id }) => playlist_id === id);
     const unsent = announcement ? unsentOf(announcement) : 0;
     if (unsent > 0)
       return [
-        {
-          label: `Cancel sending ${pluralize(unsent, "email")}`,
-          onSelect: () => takeBack(playlist.id),
-        },
+        { label: `Cancel sending ${pluralize(unsent, "email")}`, onSelect: () => takeBack(id) },
       ];
     if (data.count === 0 || announcement) return [];
-    return [
-      { label: `Email ${pluralize(data.count, "follower")}`, onSelect: () => announce(playlist) },
-    ];
+    return [{ label: `Email ${pluralize(data.count, "follower")}`, onSelect: () => announce(id) }];
   };
 }

@@ -11,7 +11,7 @@ import { ListensChart, ListensTable } from "./listens-chart.tsx";
 
 export const listensQuery = queryOptions({
   queryKey: keys.listens,
-  queryFn: ({ signal }) => api("GET /playlists/listens", {}, signal),
+  queryFn: () => api("GET /playlists/listens"),
 });
 
 export function ListensSection() {

@@ -1,9 +1,8 @@
-import "../../ui/controls.css";
 import { type PointerEvent, useLayoutEffect, useRef } from "react";
 import type { Photo } from "#contract/galleries.ts";
 import { imageAddress } from "#domain/covers.ts";
 import { photoSources } from "#domain/photos.ts";
-import { ControlIcon } from "../../ui/control-icon.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 
 interface Props {
   photo: Photo;
@@ -59,21 +58,10 @@ export function PhotoView({ photo, number, count, onShow, onClose }: Props) {
       onPointerUp={endSwipe}
     >
       <div>
-        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
-          <ControlIcon name="cross" />
-        </button>
+        <IconButton icon="cross" label="Close" onClick={onClose} />
         <span className="muted">{`${number} of ${count}`}</span>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Previous photo"
-          onClick={previous}
-        >
-          <ControlIcon name="previous" />
-        </button>
-        <button type="button" className="icon-button" aria-label="Next photo" onClick={next}>
-          <ControlIcon name="next" />
-        </button>
+        <IconButton icon="previous" label="Previous photo" onClick={previous} />
+        <IconButton icon="next" label="Next photo" onClick={next} />
       </div>
       <figure aria-live="polite">
         <img

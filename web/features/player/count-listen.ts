@@ -14,7 +14,5 @@ export async function countListen({ playlistId, platform }: OpenPlayer) {
 /** A beacon carries no token. When in doubt, nothing is counted. */
 async function isOwner() {
   if (storedToken() === null) return false;
-  return import("../auth/is-superuser.ts")
-    .then(({ isSuperuser }) => isSuperuser())
-    .catch(() => true);
+  return import("../auth/me.ts").then(({ isSuperuser }) => isSuperuser()).catch(() => true);
 }

@@ -1,9 +1,8 @@
-import "../../ui/controls.css";
 import { Link } from "@tanstack/react-router";
 import { openAddress, platformRecords } from "#domain/platforms.ts";
 import { pluralize } from "#domain/pluralize.ts";
-import { ControlIcon } from "../../ui/control-icon.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import type { OpenPlayer } from "./player-state.ts";
 
 interface Props {
@@ -34,15 +33,13 @@ export function PlayerBar({
         </p>
       </div>
       <div className="player-controls">
-        <button
-          type="button"
-          className="icon-button player-handle"
-          aria-label={resize}
+        <IconButton
+          icon={small ? "up" : "down"}
+          label={resize}
           title={resize}
+          className="icon-button player-handle"
           onClick={onResize}
-        >
-          <ControlIcon name={small ? "up" : "down"} />
-        </button>
+        />
         <a
           className="icon-button"
           href={openAddress(platform, id)}
@@ -52,15 +49,7 @@ export function PlayerBar({
         >
           <Icon name="arrow" />
         </a>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Close player"
-          title="Close player"
-          onClick={onClose}
-        >
-          <ControlIcon name="cross" />
-        </button>
+        <IconButton icon="cross" label="Close player" title="Close player" onClick={onClose} />
       </div>
     </div>
   );

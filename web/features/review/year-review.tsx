@@ -12,22 +12,22 @@ import { Breadcrumb } from "../../ui/page-links.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
 import { Cover } from "../playlists/cover.tsx";
 import { CoverLinks } from "../playlists/cover-links.tsx";
+import { wayTo } from "../playlists/way-to.ts";
 import { SearchLink } from "../songs/search-link.tsx";
 import { hoursAndMinutes, inWords, playlistsInWords } from "./review-words.ts";
 
 interface Props {
   review: Review;
   covers: Covered[];
-  above: { name: string; path: string }[];
 }
 
-export function YearReview({ review, covers, above }: Props) {
+export function YearReview({ review, covers }: Props) {
   const { year, songs, duration, songs_with_length, artist_count, new_artist_count } = review;
   const title = reviewTitle(year);
   return (
     <div className="review">
       <div className="above-card">
-        <Breadcrumb steps={above} />
+        <Breadcrumb steps={wayTo({ year, end_year: null })} />
         <SearchLink />
       </div>
       <h1 className="page-title">{title}</h1>

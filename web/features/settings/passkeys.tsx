@@ -17,7 +17,7 @@ export function Passkeys() {
   const siteUrl = useRouteContext({ from: "__root__", select: (context) => context.siteUrl });
   const list = useQuery({
     queryKey: keys.passkeys,
-    queryFn: ({ signal }) => api("GET /users/me/passkeys", {}, signal),
+    queryFn: () => api("GET /users/me/passkeys"),
     staleTime: 0,
   });
 

@@ -10,7 +10,7 @@ const others = "others";
 export function Sessions() {
   const list = useQuery({
     queryKey: keys.sessions,
-    queryFn: ({ signal }) => api("GET /users/me/sessions", {}, signal),
+    queryFn: () => api("GET /users/me/sessions"),
     staleTime: 0,
   });
   const rows = list.data?.data.map(({ id, browser, last_used_at, is_current }) => ({

@@ -13,30 +13,6 @@ export interface EditedPlatform {
   isOffered: boolean;
 }
 
-type Texts = "about" | "imprint" | "owner_email";
-type Typed =
-  | "accent"
-  | "home_tiles"
-  | "photography_tiles"
-  | "platforms"
-  | "first_year"
-  | "last_year";
-
-export interface SiteValues extends Omit<SiteSettings, Typed | "break_years" | "me_links" | Texts> {
-  accent_dark: string;
-  accent_light: string;
-  home_tiles: EditedTile[];
-  photography_tiles: EditedTile[];
-  platforms: EditedPlatform[];
-  first_year: string;
-  last_year: string;
-  break_years: string;
-  me_links: string;
-  about: string;
-  imprint: string;
-  owner_email: string;
-}
-
 // Later than those of tiles that were kept over a reload.
 let lastKey = Date.now();
 
@@ -48,14 +24,14 @@ function editedTile(tile: Tile): EditedTile {
 export const newTile = () =>
   editedTile({ title: "", subtext: null, href: "", icon: "sparkles", disabled: false });
 
-const editedPlatforms = (offered: Platform[]) =>
+const editedPlatforms = (offered: Platform[]): EditedPlatform[] =>
   [...new Set([...offered, ...platforms])].map((key) => ({
     key,
     title: platformRecords[key].name,
     isOffered: offered.includes(key),
   }));
 
-export const valuesOf = (settings: SiteSettings): SiteValues => ({
+export const valuesOf = (settings: SiteSettings) => ({
   name: settings.name,
   description: settings.description,
   default_theme: settings.default_theme,
@@ -74,6 +50,8 @@ export const valuesOf = (settings: SiteSettings): SiteValues => ({
   owner_email: settings.owner_email ?? "",
   signup_open: settings.signup_open,
 });
+
+export type SiteValues = ReturnType<typeof valuesOf>;
 
 const yearIn = (text: string) => (/^\s*\d{4}\s*$/.test(text) ? Number(text) : Number.NaN);
 const words = (text: string) => text.split(/[\s,;]+/).filter(Boolean);

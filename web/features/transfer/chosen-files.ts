@@ -1,23 +1,19 @@
-export interface NamedFile extends Blob {
-  readonly name: string;
-}
-
 export interface ChosenFiles {
-  table: NamedFile | null;
-  covers: readonly NamedFile[];
-  songs: readonly NamedFile[];
+  table: File | null;
+  covers: readonly File[];
+  songs: readonly File[];
 }
 
 export const nothingChosen: ChosenFiles = { table: null, covers: [], songs: [] };
 
-const isSongs = ({ name }: NamedFile) => /\.jspf$/i.test(name);
-const isTable = ({ name }: NamedFile) => /\.(?:csv|tsv|txt|json)$/i.test(name);
-const isCsv = ({ name }: NamedFile) => /\.csv$/i.test(name);
-const isPicture = ({ name, type }: NamedFile) =>
+const isSongs = ({ name }: File) => /\.jspf$/i.test(name);
+const isTable = ({ name }: File) => /\.(?:csv|tsv|txt|json)$/i.test(name);
+const isCsv = ({ name }: File) => /\.csv$/i.test(name);
+const isPicture = ({ name, type }: File) =>
   type.startsWith("image/") || /\.(?:png|jpe?g|hei[cf])$/i.test(name);
-const isHidden = ({ name }: NamedFile) => /^(?:\.|Thumbs\.db$|desktop\.ini$)/i.test(name);
+const isHidden = ({ name }: File) => /^(?:\.|Thumbs\.db$|desktop\.ini$)/i.test(name);
 
-export function withFiles(before: ChosenFiles, added: readonly NamedFile[]): ChosenFiles {
+export function withFiles(before: ChosenFiles, added: readonly File[]): ChosenFiles {
   const files = added.filter((file) => !isHidden(file));
   // An export has both CSV and JSON.
   const table = files.find(isCsv) ?? files.find(isTable) ?? loneFile(files);
@@ -28,11 +24,11 @@ export function withFiles(before: ChosenFiles, added: readonly NamedFile[]): Cho
   };
 }
 
-function loneFile(files: readonly NamedFile[]) {
+function loneFile(files: readonly File[]) {
   const [file] = files;
   return file && files.length === 1 && !isPicture(file) && !isSongs(file) ? file : undefined;
 }
 
-const latest = (files: readonly NamedFile[]) => [
+const latest = (files: readonly File[]) => [
   ...new Map(files.map((file) => [file.name, file])).values(),
 ];

@@ -1,18 +1,17 @@
 import type { FileRow } from "#contract/transfer.ts";
 import { createFileFinder, fileNotFoundReason } from "#domain/file-names.ts";
-import type { NamedFile } from "./chosen-files.ts";
 
 export interface RowOutcome {
   row: FileRow;
   outcome: FileRow["outcome"];
   reasons: string[];
-  cover: NamedFile | null;
+  cover: File | null;
 }
 
 export function outcomesOf(
   rows: readonly FileRow[],
-  covers: readonly NamedFile[],
-  refusals: ReadonlyMap<NamedFile, string>,
+  covers: readonly File[],
+  refusals: ReadonlyMap<File, string>,
 ): RowOutcome[] {
   const find = createFileFinder(covers.map((file) => [file.name, file]));
   return rows.map((row) => {
@@ -36,10 +35,7 @@ export const coversOf = (outcomes: readonly RowOutcome[]) => [
   ...new Set(outcomes.flatMap(({ cover }) => cover ?? [])),
 ];
 
-export function playlistsOf(
-  outcomes: readonly RowOutcome[],
-  stored: ReadonlyMap<NamedFile, string>,
-) {
+export function playlistsOf(outcomes: readonly RowOutcome[], stored: ReadonlyMap<File, string>) {
   return outcomes.flatMap(({ row: { playlist }, outcome, cover }) => {
     if (outcome === "refused" || !playlist) return [];
     return outcome === "new"

@@ -3,10 +3,9 @@ import { ApiError, CancelError, detailOf } from "#contract/client.ts";
 import type { FileRow } from "#contract/transfer.ts";
 import { api } from "../../api.ts";
 import { preparePicture } from "../../images/prepare-picture.ts";
-import { queryClient, useMutation } from "../../query-client.ts";
-import { keys } from "../../query-keys.ts";
-import { useShowChange } from "../playlists/editing/queries.ts";
-import { type ChosenFiles, type NamedFile, nothingChosen, withFiles } from "./chosen-files.ts";
+import { useMutation } from "../../query-client.ts";
+import { useShowChanges } from "../../use-show-changes.ts";
+import { type ChosenFiles, nothingChosen, withFiles } from "./chosen-files.ts";
 import { coversOf, outcomesOf, playlistsOf } from "./row-outcomes.ts";
 
 export function useImport() {
@@ -14,21 +13,18 @@ export function useImport() {
   const { rows, unknown_columns = [], problem } = useRows(chosen);
   const covers = useCovers(rows, chosen.covers);
   const { outcomes, stored } = covers;
-  const showChange = useShowChange();
+  const showChanges = useShowChanges();
   const keeping = useMutation({
     mutationFn: () =>
       api("POST /playlists/import", { body: { playlists: playlistsOf(outcomes, stored) } }),
-    onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: keys.firstSteps });
-      await showChange();
-    },
+    onSettled: showChanges,
   });
   return {
     isRead: rows !== undefined,
     problem,
     unknownColumns: unknown_columns,
     covers,
-    add: (files: readonly NamedFile[]) => setChosen((before) => withFiles(before, files)),
+    add: (files: readonly File[]) => setChosen((before) => withFiles(before, files)),
     clear: () => setChosen(nothingChosen),
     keeping,
   };
@@ -62,7 +58,7 @@ function useRows(chosen: ChosenFiles): Read {
   return read;
 }
 
-async function readRows(table: NamedFile, songs: readonly NamedFile[], signal: AbortSignal) {
+async function readRows(table: File, songs: readonly File[], signal: AbortSignal) {
   const songs_files = await Promise.all(
     songs.map(async (file) => ({ name: file.name, text: await file.text() })),
   );
@@ -72,9 +68,9 @@ async function readRows(table: NamedFile, songs: readonly NamedFile[], signal: A
 
 const noRows: readonly FileRow[] = [];
 
-function useCovers(rows: readonly FileRow[] = noRows, pictures: readonly NamedFile[]) {
-  const [stored, setStored] = useState<ReadonlyMap<NamedFile, string>>(new Map());
-  const [refusals, setRefusals] = useState<ReadonlyMap<NamedFile, string>>(new Map());
+function useCovers(rows: readonly FileRow[] = noRows, pictures: readonly File[]) {
+  const [stored, setStored] = useState<ReadonlyMap<File, string>>(new Map());
+  const [refusals, setRefusals] = useState<ReadonlyMap<File, string>>(new Map());
   const [failure, setFailure] = useState<string>();
   const outcomes = useMemo(() => outcomesOf(rows, pictures, refusals), [rows, pictures, refusals]);
   const needed = useMemo(() => coversOf(outcomes), [outcomes]);
@@ -105,7 +101,7 @@ function useCovers(rows: readonly FileRow[] = noRows, pictures: readonly NamedFi
 }
 
 async function sendCover(
-  file: NamedFile,
+  file: File,
   signal: AbortSignal,
 ): Promise<{ filename: string } | { problem: string }> {
   const prepared = await preparePicture(file);

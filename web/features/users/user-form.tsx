@@ -3,14 +3,13 @@ import { useId } from "react";
 import { Confirmation } from "#contract/fields.ts";
 import { NewUser, type User } from "#contract/users.ts";
 import { api } from "../../api.ts";
-import { queryClient } from "../../query-client.ts";
-import { keys } from "../../query-keys.ts";
 import { changedFields, hasFields } from "../../ui/changed-fields.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { useForm } from "../../ui/use-form.ts";
+import { useShowChanges } from "../../use-show-changes.ts";
 import { NewPasswordFields } from "../auth/new-password-fields.tsx";
 
 type Values = {
@@ -41,6 +40,7 @@ const save = (user: User | undefined, values: Values) =>
 
 export function UserForm({ user, onClose }: { user?: User; onClose: () => void }) {
   const hintId = useId();
+  const showChanges = useShowChanges();
   const form = useForm<Values>({
     initial: {
       email: user?.email ?? "",
@@ -65,9 +65,7 @@ export function UserForm({ user, onClose }: { user?: User; onClose: () => void }
       is_active: NewUser.shape.is_active,
     },
     send: async (values) => {
-      await save(user, values).finally(() =>
-        queryClient.invalidateQueries({ queryKey: keys.users }),
-      );
+      await save(user, values).finally(showChanges);
       showSuccess(user ? "User updated successfully." : "User created successfully.");
       onClose();
     },

@@ -94,7 +94,7 @@ export function UsersPage({ search, onSearch }: { search: ListSearch; onSearch: 
   });
   return (
     <ManagedList
-      list={users(me?.id)}
+      {...users(me?.id)}
       search={search}
       onSearch={onSearch}
       onAdd={() => setEdited("new")}

@@ -6,11 +6,7 @@ import { pageHead } from "../../head/head.ts";
 export const Route = createFileRoute("/_layout/feed.xml")({
   loader: ({ context: { api } }) => api("GET /music/newest"),
   head: ({ match }) => pageHead({ context: match.context, path: "/feed.xml", title: "Follow" }),
-  component: Feed,
-});
-
-function Feed() {
-  return (
+  component: () => (
     <FeedPage playlists={Route.useLoaderData().data} siteUrl={Route.useRouteContext().siteUrl} />
-  );
-}
+  ),
+});

@@ -11,7 +11,7 @@ import { Fact, notKnown, type StatusLine, When } from "./status-line.tsx";
 
 export const backupsQuery = queryOptions({
   queryKey: keys.backups,
-  queryFn: ({ signal }) => api("GET /backups/", {}, signal),
+  queryFn: () => api("GET /backups/"),
   refetchInterval: ({ state }) => (state.data?.is_under_way ? 500 : false),
 });
 

@@ -13,6 +13,8 @@ export function useFollowersLine(): StatusLine {
     name: "Followers",
     state: count === 0 ? "No followers yet" : pluralize(count, "follower"),
     isOpen: announcements.some(({ waiting }) => waiting > 0),
-    ...(announcements.length + refused.length > 0 ? { details: <FollowersProgress /> } : {}),
+    ...(announcements.length + refused.length > 0
+      ? { details: <FollowersProgress followers={data} /> }
+      : {}),
   };
 }

@@ -12,7 +12,7 @@ import { notKnown, type StatusLine } from "./status-line.tsx";
 
 export const linksQuery = queryOptions({
   queryKey: keys.links,
-  queryFn: ({ signal }) => api("GET /playlists/links", {}, signal),
+  queryFn: () => api("GET /playlists/links"),
   refetchInterval: ({ state }) => (state.data?.is_checking ? 2000 : false),
 });
 

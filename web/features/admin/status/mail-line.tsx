@@ -12,7 +12,7 @@ import { Fact, notKnown, type StatusLine, When } from "./status-line.tsx";
 
 export const mailQuery = queryOptions({
   queryKey: keys.mail,
-  queryFn: ({ signal }) => api("GET /utils/mail-status/", {}, signal),
+  queryFn: () => api("GET /utils/mail-status/"),
   refetchInterval: ({ state }) => (state.data?.waiting ? 3000 : false),
 });
 

@@ -6,7 +6,6 @@ import { gallerySummary } from "#domain/photos.ts";
 import { api } from "../../../api.ts";
 import { useQuery } from "../../../query-client.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ControlIcon } from "../../../ui/control-icon.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { newId } from "../../../ui/new-id.ts";
@@ -64,9 +63,7 @@ function NewGallery() {
         className="button button-quiet"
         aria-label="More"
         items={[{ label: "Recently deleted", to: "/admin/deleted" }]}
-      >
-        <ControlIcon name="more" />
-      </Menu>
+      />
     </form>
   );
 }

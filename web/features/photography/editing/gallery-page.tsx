@@ -7,7 +7,6 @@ import { api } from "../../../api.ts";
 import { useQuery } from "../../../query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
-import { ControlIcon } from "../../../ui/control-icon.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { NotFound } from "../../../ui/not-found.tsx";
 import { Breadcrumb } from "../../../ui/page-links.tsx";
@@ -75,9 +74,7 @@ function GalleryButtons({ gallery }: { gallery: Gallery }) {
           { label: "Delete gallery", onSelect: () => setAsking(true) },
           { label: "Recently deleted", to: "/admin/deleted" },
         ]}
-      >
-        <ControlIcon name="more" />
-      </Menu>
+      />
       {isAsking && (
         <Confirm
           title="Delete Gallery"

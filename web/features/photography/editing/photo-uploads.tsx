@@ -94,9 +94,7 @@ function useSend(gallery_id: string) {
       const change = (changed: Partial<Upload>) =>
         replace(uploads.map((one) => (one.file === file ? { ...one, ...changed } : one)));
       queue = queue.then(async () => {
-        const problem = await write(() => store(file, (progress) => change({ progress }))).catch(
-          detailOf,
-        );
+        const problem = await write(() => store(file, (progress) => change({ progress })));
         if (problem) change({ problem });
         else replace(uploads.filter((one) => one.file !== file));
       });

@@ -7,7 +7,7 @@ import { keys } from "../../../query-keys.ts";
 
 export const galleriesQuery = queryOptions({
   queryKey: keys.galleries,
-  queryFn: ({ signal }) => api("GET /galleries/", {}, signal),
+  queryFn: () => api("GET /galleries/"),
 });
 
 export const findGallery = async (slug: string) =>

@@ -2,44 +2,52 @@ import type { ClipboardEvent } from "react";
 import { isShortLink, readPlatformLink, withArticle } from "#domain/platform-links.ts";
 import { openAddress, type Platform, platformRecords } from "#domain/platforms.ts";
 import { Field } from "../../../ui/field.tsx";
-import type { BoundField } from "../../../ui/use-form.ts";
+import type { useForm } from "../../../ui/use-form.ts";
 import { useSite } from "../../../use-site.ts";
 import { PlatformMark } from "../platform-mark.tsx";
+import type { PlaylistValues } from "./playlist-values.ts";
 import { useShortLink } from "./use-short-link.ts";
 
 interface PlatformFieldProps {
   platform: Platform;
-  field: BoundField;
+  form: ReturnType<typeof useForm<PlaylistValues>>;
   followsShortLinks: boolean;
-  onChange: (text: string) => void;
-  onRead: (text: string) => void;
-  isFilled: (platform: Platform) => boolean;
-  onMove: (platform: Platform, id: string) => void;
 }
 
-export function PlatformField({
-  platform,
-  field,
-  followsShortLinks,
-  onChange,
-  onRead,
-  isFilled,
-  onMove,
-}: PlatformFieldProps) {
+interface Found {
+  platform: Platform;
+  id: string;
+}
+
+export function PlatformField({ platform, form, followsShortLinks }: PlatformFieldProps) {
   const { name } = platformRecords[platform];
+  const key = `${platform}_id` as const;
+  const field = form.field(key);
   const reading = readPlatformLink(platform, field.value);
   const belongsTo = "problem" in reading ? reading.belongsTo : undefined;
   const { platforms } = useSite();
   const elsewhere = belongsTo && platforms.includes(belongsTo.platform) && belongsTo;
 
-  function put(found: { platform: Platform; id: string }) {
-    if (found.platform === platform) onRead(found.id);
-    else if (isFilled(found.platform) || !platforms.includes(found.platform))
-      onRead(openAddress(found.platform, found.id));
-    else onMove(found.platform, found.id);
+  const isFilled = (other: Platform) => form.values[`${other}_id`] !== "";
+
+  function read(text: string) {
+    form.change({ [key]: text });
+    form.leave(key);
   }
 
-  const shortLink = useShortLink(put, onRead);
+  function move(found: Found) {
+    form.change({ [key]: "id" in reading ? reading.id : "", [`${found.platform}_id`]: found.id });
+    document.querySelector<HTMLElement>(`input[name="${found.platform}_id"]`)?.focus();
+  }
+
+  function put(found: Found) {
+    if (found.platform === platform) read(found.id);
+    else if (isFilled(found.platform) || !platforms.includes(found.platform))
+      read(openAddress(found.platform, found.id));
+    else move(found);
+  }
+
+  const shortLink = useShortLink(put, read);
   const isToFollow = (text: string) =>
     followsShortLinks && isShortLink(text) && text !== shortLink.failed;
 
@@ -48,18 +56,18 @@ export function PlatformField({
     if (text.trim() === "") return;
     event.preventDefault();
     if (isToFollow(text.trim())) {
-      onChange(text.trim());
+      form.change({ [key]: text.trim() });
       return shortLink.follow(text.trim());
     }
     const pasted = readPlatformLink(platform, text);
     if ("problem" in pasted && pasted.belongsTo) put(pasted.belongsTo);
-    else onRead("id" in pasted ? pasted.id : text.trim());
+    else read("id" in pasted ? pasted.id : text.trim());
   }
 
   function leave() {
     if (shortLink.isFollowing) return;
     if (isToFollow(field.value)) shortLink.follow(field.value);
-    else if ("id" in reading && reading.id !== field.value) onRead(reading.id);
+    else if ("id" in reading && reading.id !== field.value) read(reading.id);
     else field.onBlur();
   }
 
@@ -86,11 +94,7 @@ export function PlatformField({
         </p>
       </Field>
       {elsewhere && (
-        <button
-          type="button"
-          className="pill"
-          onClick={() => onMove(elsewhere.platform, elsewhere.id)}
-        >
+        <button type="button" className="pill" onClick={() => move(elsewhere)}>
           <PlatformMark platform={elsewhere.platform} />
           {isFilled(elsewhere.platform)
             ? `Replace the ${platformRecords[elsewhere.platform].name} link`

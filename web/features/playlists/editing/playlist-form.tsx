@@ -17,6 +17,7 @@ import { newId } from "../../../ui/new-id.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { showSuccess } from "../../../ui/toasts.tsx";
 import { rulesFor, useForm } from "../../../ui/use-form.ts";
+import { useShowChanges } from "../../../use-show-changes.ts";
 import { useSite } from "../../../use-site.ts";
 import { PlayerFrame } from "../../player/player-frame.tsx";
 import { useLookups } from "../../songs/editing/queries.ts";
@@ -36,7 +37,7 @@ import {
 } from "./playlist-values.ts";
 import { PreviewLinks } from "./preview.tsx";
 import { PublishField } from "./publish-field.tsx";
-import { changesTo, savePlaylist, useShowChange } from "./queries.ts";
+import { changesTo, savePlaylist } from "./queries.ts";
 import { useDuplicateQuestion } from "./use-duplicate-question.tsx";
 
 const rule = (values: PlaylistValues, name: keyof PlaylistValues) => problemsIn(values)[name];
@@ -55,7 +56,7 @@ interface PlaylistFormProps {
 export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
   // Chosen here: a save whose answer was lost, pressed again, makes no second playlist.
   const [id] = useState(() => start.id ?? start.new_id ?? newId());
-  const showChange = useShowChange();
+  const showChanges = useShowChanges();
   const lookups = useLookups();
   const { break_years, platforms } = useSite();
   const unsetYear = start.id ? start.year : new Date().getFullYear();
@@ -75,7 +76,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       const fields = fieldsOf(values);
       const titled = { ...fields, year: fields.year ?? unsetYear };
       if (!(await isMeant(titled, start, id))) throw new CancelError();
-      await savePlaylist(start, id, { fields, songs: songs.changed }).finally(showChange);
+      await savePlaylist(start, id, { fields, songs: songs.changed }).finally(showChanges);
       showSuccess(start.id ? "Playlist updated successfully." : "Playlist created successfully.");
       onClose(isVisible(fields) ? playlistAddress(titled) : undefined);
     },
@@ -126,19 +127,8 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
           <PlatformField
             key={platform}
             platform={platform}
-            field={form.field(`${platform}_id`)}
+            form={form}
             followsShortLinks={lookups}
-            onChange={(text) => form.change({ [`${platform}_id`]: text })}
-            onRead={(text) => {
-              form.change({ [`${platform}_id`]: text });
-              form.leave(`${platform}_id`);
-            }}
-            isFilled={(other) => form.values[`${other}_id`] !== ""}
-            onMove={(owner, id) => {
-              const own = sent[`${platform}_id`];
-              form.change({ [`${platform}_id`]: own, [`${owner}_id`]: id });
-              document.querySelector<HTMLElement>(`input[name="${owner}_id"]`)?.focus();
-            }}
           />
         ))}
       </div>
@@ -149,7 +139,6 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
         year={playlistKind(preview) === "yearly" ? preview.year : null}
       />
       <ImageField
-        label="Image"
         image={form.values.image}
         upload={upload}
         onRemove={() => form.change({ image: null })}

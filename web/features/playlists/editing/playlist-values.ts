@@ -7,25 +7,9 @@ import {
 } from "#contract/playlists.ts";
 import { perPlatform } from "#domain/platform-details.ts";
 import { readPlatformLink } from "#domain/platform-links.ts";
-import { type Platform, type PlatformIds, platforms } from "#domain/platforms.ts";
+import { type Platform, platforms } from "#domain/platforms.ts";
 import { monthNamed, understoodMonths } from "#domain/playlist-title.ts";
-import { noDraft, type SongsDraft } from "../../songs/editing/edited-songs.ts";
-
-export type PlaylistValues = PlatformIds & {
-  year: string;
-  end_year: string;
-  month: string;
-  is_extended: boolean;
-  is_bonus: boolean;
-  bonus_number: string;
-  image: string | null;
-  name: string;
-  note: string;
-  publish: "now" | "at" | "not yet";
-  publish_at: string;
-  songs: SongsDraft;
-  email_followers: boolean;
-};
+import { noDraft } from "../../songs/editing/edited-songs.ts";
 
 type Words = Pick<OwnPlaylist, "name" | "note" | "published_at" | "email_followers">;
 
@@ -81,12 +65,12 @@ const isInFuture = (moment: string) => Date.parse(moment) > Date.now();
 export const isVisible = ({ published_at }: Partial<Words>) =>
   published_at !== null && !isInFuture(published_at ?? "now");
 
-function publishOf(moment: string | null | undefined): PlaylistValues["publish"] {
+function publishOf(moment: string | null | undefined): "now" | "at" | "not yet" {
   if (moment === null) return "not yet";
   return moment && isInFuture(moment) ? "at" : "now";
 }
 
-export const valuesOf = ({ published_at, ...playlist }: PlaylistDefaults): PlaylistValues => ({
+export const valuesOf = ({ published_at, ...playlist }: PlaylistDefaults) => ({
   ...playlist,
   name: playlist.name ?? "",
   note: playlist.note ?? "",
@@ -99,6 +83,8 @@ export const valuesOf = ({ published_at, ...playlist }: PlaylistDefaults): Playl
   month: written(playlist.month),
   bonus_number: written(playlist.bonus_number),
 });
+
+export type PlaylistValues = ReturnType<typeof valuesOf>;
 
 const numberIn = (text: string) => {
   const digits = text.trim();

@@ -3,17 +3,18 @@ import { useEffect, useState } from "react";
 import type { Platform } from "#domain/platforms.ts";
 import { playlistAddress } from "#domain/playlist-address.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
+import { api } from "../../../api.ts";
 import { useMutation, useQuery } from "../../../query-client.ts";
-import { ControlIcon } from "../../../ui/control-icon.tsx";
 import { Menu } from "../../../ui/menu.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
 import { showFailure } from "../../../ui/toasts.tsx";
 import { findUnsaved } from "../../../ui/unsaved.ts";
+import { useShowChanges } from "../../../use-show-changes.ts";
 import { useSite } from "../../../use-site.ts";
 import type { ListSearch } from "../../admin/list-search-params.ts";
 import { ManagedList, type OnSearch } from "../../admin/managed-list.tsx";
 import { useAnnouncementItems } from "../../followers/queries.ts";
 import { FillAllPanel, fillAllLabel, useCanFillAll } from "../../songs/editing/fill-all-panel.tsx";
-import { downloadExport } from "./download-export.ts";
 import { PlaylistForm, unsavedNew, unsavedPlaylist } from "./playlist-form.tsx";
 import { playlistList } from "./playlist-list.tsx";
 import {
@@ -23,7 +24,7 @@ import {
   nextPlaylistDefaults,
 } from "./playlist-values.ts";
 import { usePreviewItems } from "./preview.tsx";
-import { playlistQuery, useShowChange } from "./queries.ts";
+import { playlistQuery } from "./queries.ts";
 import type { Shared } from "./shared.ts";
 import { readSharedLink } from "./shared-link.ts";
 import { usePlaylistDeletion } from "./use-playlist-deletion.ts";
@@ -59,10 +60,12 @@ export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: Playl
     setEdited(startOfNew());
     onLinkedClose();
   }, [linked?.id, onLinkedClose]);
-  const exporting = useMutation({ mutationFn: downloadExport });
+  const exporting = useMutation({
+    mutationFn: async () => saveFile((await api("GET /playlists/export")) as File),
+  });
   const canFill = useCanFillAll();
   const [isFilling, setFilling] = useState(false);
-  const showChange = useShowChange();
+  const showChanges = useShowChanges();
   useSharedLink(search, {
     onOpen: setEdited,
     onTaken: () => onSearch(({ page, q, sort }) => ({ page, q, sort }), true),
@@ -72,7 +75,7 @@ export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: Playl
   const previewItems = usePreviewItems();
   return (
     <ManagedList
-      list={playlistList}
+      {...playlistList}
       search={search}
       onSearch={onSearch}
       onAdd={() => setEdited(startOfNew())}
@@ -94,12 +97,10 @@ export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: Playl
                 : []),
               { label: "Recently deleted", to: "/admin/deleted" },
             ]}
-          >
-            <ControlIcon name="more" />
-          </Menu>
+          />
         </>
       }
-      notice={isFilling && <FillAllPanel onEnd={showChange} onClose={() => setFilling(false)} />}
+      notice={isFilling && <FillAllPanel onEnd={showChanges} onClose={() => setFilling(false)} />}
       actions={(playlist) => ({
         name: playlistTitle(playlist),
         items: [

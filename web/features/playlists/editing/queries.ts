@@ -1,8 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
 import { listPlaylists, type Playlist } from "#contract/playlists.ts";
 import { api } from "../../../api.ts";
-import { queryClient } from "../../../query-client.ts";
 import { keys } from "../../../query-keys.ts";
 import { changedFields, hasFields } from "../../../ui/changed-fields.ts";
 import { type ListPage, toListQuery } from "../../admin/list-query.ts";
@@ -33,14 +31,6 @@ export const playlistQuery = (playlist_id: string) =>
   });
 
 type Fields = ReturnType<typeof fieldsOf>;
-
-export function useShowChange() {
-  const router = useRouter();
-  return async () => {
-    await queryClient.invalidateQueries({ queryKey: keys.playlists });
-    await router.invalidate();
-  };
-}
 
 export const changesTo = (start: EditedPlaylist, fields: Fields) =>
   changedFields(fieldsOf(valuesOf(start)), fields);

@@ -1,4 +1,3 @@
-import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Playlist } from "#contract/playlists.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
@@ -9,7 +8,6 @@ import { playlistList } from "./playlist-list.tsx";
 import { removePlaylists } from "./queries.ts";
 
 export function usePlaylistDeletion() {
-  const router = useRouter();
   const [restored, setRestored] = useState<string>();
   const { mutateAsync: bringBack } = useRestore();
 
@@ -41,7 +39,6 @@ export function usePlaylistDeletion() {
     onDeleted: (playlists) => {
       setRestored(undefined);
       offerUndo(playlists);
-      void router.invalidate();
     },
   });
   return { ...deletion, restored };

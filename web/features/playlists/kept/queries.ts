@@ -6,7 +6,7 @@ import { keys } from "../../../query-keys.ts";
 
 export const keptQuery = queryOptions({
   queryKey: keys.kept,
-  queryFn: ({ signal }) => api("GET /music/kept", {}, signal),
+  queryFn: () => api("GET /music/kept"),
 });
 
 /** Shown at once, and taken back if the server refuses. */

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { maxSongs, type Song, tooManySongs } from "#contract/songs.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
+import { SongOffer } from "./song-offer.tsx";
 import type { MonthsOffer } from "./use-edited-songs.ts";
 
 interface MonthSongsProps {
@@ -13,51 +14,44 @@ interface MonthSongsProps {
 }
 
 export function MonthSongs({ offer: { year, months }, count, onAdd, onDiscard }: MonthSongsProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const [ticked, setTicked] = useState<ReadonlySet<Song>>(new Set());
   const chosen = months.flatMap(({ songs }) => songs).filter((song) => ticked.has(song));
   const isTooMany = count + chosen.length > maxSongs;
-  useEffect(() => heading.current?.focus(), []);
+  const add = (
+    <Button
+      disabled={chosen.length === 0 || isTooMany}
+      title={isTooMany ? tooManySongs : undefined}
+      onClick={() => onAdd(chosen)}
+    >
+      {`Add ${pluralize(chosen.length, "song")}`}
+    </Button>
+  );
+  if (months.length === 0)
+    return (
+      <SongOffer
+        heading={`No more songs to add from the monthly playlists of ${year}`}
+        onDiscard={onDiscard}
+      />
+    );
   return (
-    <div className="offered-songs">
-      <h3 ref={heading} tabIndex={-1}>
-        {months.length > 0
-          ? `Monthly playlists from ${year}`
-          : `No more songs to add from the monthly playlists of ${year}`}
-      </h3>
-      {months.length > 0 && (
-        <div className="song-months">
-          {months.map(({ name, songs }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: none of them moves
-            <fieldset key={index}>
-              <legend>{name}</legend>
-              {songs.map((song, place) => (
-                <Checkbox
-                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                  key={place}
-                  label={`${song.title} · ${song.artist}`}
-                  checked={ticked.has(song)}
-                  onChange={() => setTicked(ticked.symmetricDifference(new Set([song])))}
-                />
-              ))}
-            </fieldset>
-          ))}
-        </div>
-      )}
-      <div className="song-choices">
-        {months.length > 0 && (
-          <Button
-            disabled={chosen.length === 0 || isTooMany}
-            title={isTooMany ? tooManySongs : undefined}
-            onClick={() => onAdd(chosen)}
-          >
-            {`Add ${pluralize(chosen.length, "song")}`}
-          </Button>
-        )}
-        <Button look="quiet" onClick={onDiscard}>
-          Discard
-        </Button>
+    <SongOffer heading={`Monthly playlists from ${year}`} buttons={add} onDiscard={onDiscard}>
+      <div className="song-months">
+        {months.map(({ name, songs }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: none of them moves
+          <fieldset key={index}>
+            <legend>{name}</legend>
+            {songs.map((song, place) => (
+              <Checkbox
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                key={place}
+                label={`${song.title} · ${song.artist}`}
+                checked={ticked.has(song)}
+                onChange={() => setTicked(ticked.symmetricDifference(new Set([song])))}
+              />
+            ))}
+          </fieldset>
+        ))}
       </div>
-    </div>
+    </SongOffer>
   );
 }

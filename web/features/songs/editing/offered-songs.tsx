@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { maxSongs, type Song, tooManySongs } from "#contract/songs.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { editedSong } from "./edited-songs.ts";
 import { useOtherPlaylists } from "./queries.ts";
+import { SongOffer } from "./song-offer.tsx";
 import { SongWords } from "./song-words.tsx";
 import type { Offer } from "./use-edited-songs.ts";
 
@@ -17,19 +18,31 @@ interface OfferedSongsProps {
 }
 
 export function OfferedSongs({ offer, count, playlistId, onUse, onDiscard }: OfferedSongsProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState("");
   const { lists, problems } = offer;
   const songs = lists ? (lists[Number(chosen || -1)]?.songs ?? []) : offer.songs;
   const elsewhere = useOtherPlaylists(playlistId, songs);
   const current = count === 1 ? "current song" : "current songs";
   const isTooMany = count + songs.length > maxSongs;
-  useEffect(() => heading.current?.focus(), []);
+  const buttons = songs.length > 0 && (
+    <>
+      <Button onClick={() => onUse(songs, "replace")}>
+        {count === 0 ? "Use these songs" : `Replace the ${current}`}
+      </Button>
+      {count > 0 && (
+        <Button
+          look="quiet"
+          disabled={isTooMany}
+          title={isTooMany ? tooManySongs : undefined}
+          onClick={() => onUse(songs, "add")}
+        >
+          {`Add to the ${current}`}
+        </Button>
+      )}
+    </>
+  );
   return (
-    <div className="offered-songs">
-      <h3 ref={heading} tabIndex={-1}>
-        {offer.heading}
-      </h3>
+    <SongOffer heading={offer.heading} buttons={buttons} onDiscard={onDiscard}>
       {lists && (
         <Select
           label="Which playlist?"
@@ -67,26 +80,6 @@ export function OfferedSongs({ offer, count, playlistId, onUse, onDiscard }: Off
           </ul>
         </>
       )}
-      <div className="song-choices">
-        {songs.length > 0 && (
-          <Button onClick={() => onUse(songs, "replace")}>
-            {count === 0 ? "Use these songs" : `Replace the ${current}`}
-          </Button>
-        )}
-        {songs.length > 0 && count > 0 && (
-          <Button
-            look="quiet"
-            disabled={isTooMany}
-            title={isTooMany ? tooManySongs : undefined}
-            onClick={() => onUse(songs, "add")}
-          >
-            {`Add to the ${current}`}
-          </Button>
-        )}
-        <Button look="quiet" onClick={onDiscard}>
-          Discard
-        </Button>
-      </div>
-    </div>
+    </SongOffer>
   );
 }

@@ -1,10 +1,11 @@
-import { type ClipboardEvent, type DragEvent, useId, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useState } from "react";
 import { maxSongListLength } from "#contract/songs.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../../api.ts";
 import { useMutation } from "../../../query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DropArea } from "../../../ui/drop-area.tsx";
+import { FieldFrame } from "../../../ui/field.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { finding, songsOfMonths } from "./queries.ts";
 import type { EditedSongs } from "./use-edited-songs.ts";
@@ -15,7 +16,6 @@ interface SongSourcesProps {
 }
 
 export function SongSources({ edited, year }: SongSourcesProps) {
-  const id = useId();
   const [problem, setProblem] = useState<string>();
   const [over, setOver] = useState(false);
   const { text, setText, setOffer } = edited;
@@ -66,22 +66,18 @@ export function SongSources({ edited, year }: SongSourcesProps) {
           Choose from this year’s months
         </Button>
       )}
-      <div className="field">
-        <label htmlFor={id}>Upload a file</label>
-        <DropArea
-          id={id}
-          words="Drop or choose a CSV (Exportify, TuneMyMusic, Soundiiz), XSPF, JSPF, M3U8 or text file, up to 1 MB."
-          over={over}
-          label="Choose a file"
-          accept=".csv,.tsv,.txt,.xspf,.jspf,.json,.m3u,.m3u8,text/*"
-          aria-invalid={Boolean(problem)}
-          aria-describedby={`${id}-problem`}
-          onFiles={([file]) => file && void take(file)}
-        />
-        <p id={`${id}-problem`} className="field-error" aria-live="polite">
-          {problem}
-        </p>
-      </div>
+      <FieldFrame label="Upload a file" error={problem}>
+        {(control) => (
+          <DropArea
+            {...control}
+            words="Drop or choose a CSV (Exportify, TuneMyMusic, Soundiiz), XSPF, JSPF, M3U8 or text file, up to 1 MB."
+            over={over}
+            label="Choose a file"
+            accept=".csv,.tsv,.txt,.xspf,.jspf,.json,.m3u,.m3u8,text/*"
+            onFiles={([file]) => file && void take(file)}
+          />
+        )}
+      </FieldFrame>
       <TextArea
         label="Or paste a list"
         rows={4}

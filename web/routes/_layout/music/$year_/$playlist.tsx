@@ -31,9 +31,5 @@ export const Route = createFileRoute("/_layout/music/$year_/$playlist")({
       },
     });
   },
-  component: OnePlaylist,
+  component: () => <PlaylistPage {...Route.useLoaderData()} />,
 });
-
-function OnePlaylist() {
-  return <PlaylistPage {...Route.useLoaderData()} />;
-}

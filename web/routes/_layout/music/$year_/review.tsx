@@ -3,6 +3,7 @@ import { reviewAddress, reviewCardAddress } from "#domain/playlist-address.ts";
 import { reviewTitle } from "#domain/playlist-title.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { coveredOf } from "../../../../features/playlists/covered.ts";
+import { wayTo } from "../../../../features/playlists/way-to.ts";
 import { yearInAddress } from "../../../../features/playlists/years.ts";
 import { YearReview } from "../../../../features/review/year-review.tsx";
 import { pageHead } from "../../../../head/head.ts";
@@ -30,19 +31,9 @@ export const Route = createFileRoute("/_layout/music/$year_/review")({
         description: `${pluralize(songs, "song")} by ${pluralize(artist_count, "artist")} in ${pluralize(playlists, "playlist")}: the top artists of ${year}, the ones who came back, and the songs that made it into the best of the year.`,
         card: reviewCardAddress(review),
         artists: artists.map(({ artist }) => artist),
-        above: wayTo(year),
+        above: wayTo({ year, end_year: null }),
       },
     });
   },
-  component: InReview,
+  component: () => <YearReview {...Route.useLoaderData()} />,
 });
-
-const wayTo = (year: number) => [
-  { name: "Music", path: "/music" },
-  { name: String(year), path: `/music/${year}` },
-];
-
-function InReview() {
-  const { review, covers } = Route.useLoaderData();
-  return <YearReview review={review} covers={covers} above={wayTo(review.year)} />;
-}

@@ -26,9 +26,5 @@ export const Route = createFileRoute("/_layout/music/_search/search")({
     });
     return { ...head, meta: [...head.meta, { name: "robots", content: "noindex" }] };
   },
-  component: Search,
+  component: () => <FoundSongs found={Route.useLoaderData()} />,
 });
-
-function Search() {
-  return <FoundSongs found={Route.useLoaderData()} />;
-}
