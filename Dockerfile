@@ -14,7 +14,8 @@ RUN find node_modules -type f -regex '.*\.\(map\|[cm]?ts\)' -delete && install -
 
 # The same Debian without npm and headers.
 FROM debian:bookworm-slim
-ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data PATH=/app/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
+ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled \
+  PATH=/app/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 RUN useradd --uid=1000 --user-group node && install -d -o node -g node -m 700 /data
 WORKDIR /app
 COPY package.json site.config.ts LICENSE ./

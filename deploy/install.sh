@@ -36,7 +36,8 @@ was=$(readlink $programs/current)
 kept=${was:+Version $was keeps running.}
 kept=${kept:-Nothing was installed.}
 
-as_site() { (cd $data && runuser -u mixtape -- env DATA_DIR=$data "$@"); }
+settings="DATA_DIR=$data NODE_COMPILE_CACHE=/var/cache/mixtape"
+as_site() { (cd $data && runuser -u mixtape -- env $settings "$@"); }
 
 service() { [ -z "$with_service" ] || systemctl "$1" mixtape; }
 
@@ -59,7 +60,8 @@ comes_up() {
   tries=0
   until as_site $programs/current/bin/node --env-file-if-exists=.env -e "$ask"; do
     tries=$((tries + 1))
-    if [ $tries -ge 180 ] || systemctl is-failed --quiet mixtape; then return 1; fi
+    # Between two tries of systemd it has not failed, but is not active either.
+    if [ $tries -ge 180 ] || ! systemctl is-active --quiet mixtape; then return 1; fi
     sleep 1
   done
 }
@@ -117,7 +119,7 @@ mkdir -p "$new" && tar -xzf "$here/$tarball" -C "$new" --strip-components=1 --no
 "$new/bin/node" --version >/dev/null || discard "The Node in $tarball does not start on this machine."
 id mixtape >/dev/null 2>&1 ||
   useradd --system --user-group --no-create-home --home-dir $data --shell /usr/sbin/nologin mixtape
-install -d -o mixtape -g mixtape -m 700 $data
+install -d -o mixtape -g mixtape -m 700 $data /var/cache/mixtape
 if [ ! -e $data/.env ]; then
   # A checkout has its settings in /etc.
   { cat /etc/mixtape.env 2>/dev/null || printf '%s\n' "SITE_URL=https://$name" \
@@ -126,7 +128,7 @@ if [ ! -e $data/.env ]; then
 fi
 printf '%s\n' '#!/bin/sh' '# The commands of the site, as its user and in its folder.' \
   '[ "$(id -u)" = 0 ] || exec sudo "$0" "$@"' \
-  "cd $data && exec runuser -u mixtape -- env DATA_DIR=$data $programs/current/bin/mixtape \"\$@\"" \
+  "cd $data && exec runuser -u mixtape -- env $settings $programs/current/bin/mixtape \"\$@\"" \
   >/usr/local/bin/mixtape && chmod 755 /usr/local/bin/mixtape
 
 service stop 2>/dev/null

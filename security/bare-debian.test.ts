@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkHealth } from "#contract/monitoring.ts";
 import { builtPages } from "#server/pages/bundle.ts";
@@ -174,14 +175,14 @@ test.skipIf(!canBeTried)(
     }
 
     const tree = join(folder.path, named(process.arch));
-    const change = (path: string, from: string, to: string) => {
+    const change = (path: string, from: RegExp, to: string) => {
       const text = readFileSync(join(tree, path), "utf8");
-      expect(text).toContain(from);
+      expect(text).toMatch(from);
       writeFileSync(join(tree, path), text.replace(from, to));
     };
     /** The release of the changed tree, in a folder of the machine. */
     const releaseAs = async (version: string) => {
-      change("package.json", '"version": "', `"version": "${version}",\n  "before": "`);
+      change("package.json", /"version": ".*"/, `"version": "${version}"`);
       const made = join(debian, version);
       const tarball = `${made}/mixtape-${version}-linux-${process.arch}.tar.gz`;
       mkdirSync(made);
@@ -193,11 +194,14 @@ test.skipIf(!canBeTried)(
     mkdirSync(debian);
     await run("tar", "-xf", root, "-C", debian);
     cpSync(release, join(debian, "release"), { recursive: true });
-    const later = join(tree, "server/db/migrations/999-later.ts");
-    writeFileSync(later, "export const up = async () => undefined;\n");
+    change("server/main.ts", /flushCompileCache\(\);/, "process.exit(1);");
     await releaseAs("99.0.0");
-    change("server/main.ts", "flushCompileCache();", "process.exit(1);");
-    await releaseAs("99.1.0");
+    // An older version does not know the newest tables; a program that needs them would not answer.
+    const answering = `import { createServer } from "node:http";
+      createServer((_, answer) => answer.end()).listen(3000, "127.0.0.1");`;
+    change("server/main.ts", /.*/s, answering);
+    rmSync(globSync(`${tree}/server/db/migrations/*`).sort().at(-1) ?? "");
+    await releaseAs("0.1.0");
 
     await using machine = await startMachine(debian, {});
     const sh = (script: string, user?: string) => {
@@ -226,29 +230,37 @@ test.skipIf(!canBeTried)(
       ...["Exported", " imported", "Copied", "Restored", "The site already uses SQLite."],
     ])
       expect(tried).toContain(words);
+    // The library that puts words on pictures, where it has no folder of its own.
+    expect(tried).not.toContain("Fontconfig");
 
     sh("mount -t tmpfs -o size=300m tmpfs /opt");
-    expect(sh("sh /release/install.sh")).toContain("This machine has no systemd.");
-    const install = "sh /release/install.sh --no-service music.example.com ada@example.com";
-    expect(sh(install)).toBe(`Mixtape ${version} is installed.\nended with 0`);
+    expect(sh("sh /0.1.0/install.sh")).toContain("This machine has no systemd.");
+    const install = "sh /0.1.0/install.sh --no-service music.example.com ada@example.com";
+    expect(sh(install)).toBe("Mixtape 0.1.0 is installed.\nended with 0");
+    const database = join(debian, "var/lib/mixtape/mixtape.db");
+    writeFileSync(database, gunzipSync(readFileSync("server/testing/made-by-0.2.0/mixtape.db.gz")));
+    sh("chown mixtape: /var/lib/mixtape/mixtape.db");
     const systemctl = join(debian, "usr/bin/systemctl");
     cpSync("security/systemctl.sh", systemctl);
     chmodSync(systemctl, 0o755);
-    expect(sh("sh /99.0.0/install.sh")).toContain(`full? Version ${version} keeps running.\n`);
+    const upgrade = () => sh("sh /release/install.sh");
+    expect(upgrade()).toContain("full? Version 0.1.0 keeps running.\n");
     sh("mount -o remount,size=2g /opt");
-    sh(
-      "mixtape start >/dev/null 2>&1 & until mixtape superuser old@example.com; do sleep 1; done; kill $!",
-    );
-    expect(sh("sh /99.0.0/install.sh")).toContain("Mixtape 99.0.0 is installed.\nended with 0");
-    expect(sh(answers)).toBe("99.0.0\nended with 0");
-    expect(superuser("old")).toContain("has a new password");
-    expect(superuser("new")).toContain("was created");
-    expect(sh("sh /99.0.0/install.sh --back")).toContain(`Version ${version} is back.\n`);
+    const isUpgraded = `Mixtape ${version} is installed.\nended with 0`;
+    expect(upgrade()).toContain(isUpgraded);
     expect(sh(answers)).toBe(`${version}\nended with 0`);
-    expect(superuser("old")).toContain("has a new password");
+    expect(superuser("dora")).toContain("has a new password");
+    expect(superuser("new")).toContain("was created");
+    const wentBack = sh("sh /release/install.sh --back");
+    expect(wentBack).toContain("Restored 7 playlists, 5 accounts");
+    expect(wentBack).toContain("Version 0.1.0 is back.\n");
+    expect(sh(answers)).toBe("0.1.0\nended with 0");
+    expect(sh("mixtape doctor")).toContain("Tables: up to date");
+    expect(upgrade()).toContain(isUpgraded);
+    expect(superuser("dora")).toContain("has a new password");
     expect(superuser("new")).toContain("was created");
 
-    expect(sh("sh /99.1.0/install.sh")).toContain(
+    expect(sh("sh /99.0.0/install.sh")).toContain(
       `did not come up: journalctl -u mixtape says why. Version ${version} keeps running.\n`,
     );
     expect(superuser("new")).toContain("has a new password");

@@ -16,5 +16,5 @@ stop)
   if alive; then kill "$(cat /run/mixtape.pid)"; fi
   while alive; do sleep 0.1; done
   ;;
-is-failed) ! alive ;;
+is-active) alive ;;
 esac

@@ -28,9 +28,11 @@ export function createImageWorker() {
   let idle: NodeJS.Timeout | undefined;
 
   function start() {
-    // With one arena for all threads glibc keeps half as much memory of a large picture.
     // biome-ignore lint/style/noProcessEnv: a setting of Node, not of ours
-    const env = { MALLOC_ARENA_MAX: "1", NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+    const cache = process.env.NODE_COMPILE_CACHE;
+    // With one arena for all threads glibc keeps half as much memory of a large picture; letters
+    // are indexed in the other folder, and their library complains where it has none.
+    const env = { MALLOC_ARENA_MAX: "1", NODE_COMPILE_CACHE: cache, XDG_CACHE_HOME: cache };
     const child = fork(script, { serialization: "advanced", execArgv: [], env });
     const forget = () => {
       if (running === child) running = undefined;
