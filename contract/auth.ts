@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Email, GivenPassword, Id, NewPassword, Username } from "./fields.ts";
-import { bearer, formEncoded, listOf, Message, Nothing, route } from "./route.ts";
+import { formEncoded, listOf, Message, members, Nothing, route, superusers } from "./route.ts";
 import { User } from "./users.ts";
 
 export const Login = z.object({ username: Username, password: GivenPassword });
@@ -27,13 +27,13 @@ export const logIn = route("POST", "/login/access-token", {
 
 export const testToken = route("POST", "/login/test-token", {
   summary: "The user this token belongs to",
-  security: bearer,
+  security: members,
   response: { 200: User },
 });
 
 export const logOut = route("POST", "/logout", {
   summary: "Log out",
-  security: bearer,
+  security: members,
   response: { 204: Nothing },
 });
 
@@ -48,20 +48,20 @@ export type Session = z.infer<typeof Session>;
 
 export const listSessions = route("GET", "/users/me/sessions", {
   summary: "Your sessions: this one first, then the most recently used",
-  security: bearer,
+  security: members,
   response: { 200: listOf(Session) },
 });
 
 export const endSession = route("DELETE", "/users/me/sessions/:session_id", {
   summary: "Log out one of your sessions",
-  security: bearer,
+  security: members,
   params: z.object({ session_id: Id }),
   response: { 200: Message },
 });
 
 export const endOtherSessions = route("DELETE", "/users/me/sessions", {
   summary: "Log out everywhere else",
-  security: bearer,
+  security: members,
   response: { 200: Message },
 });
 
@@ -73,7 +73,7 @@ export const recoverPassword = route("POST", "/password-recovery/:email", {
 
 export const previewRecoveryMail = route("POST", "/password-recovery-html-content/:email", {
   summary: "Preview the recovery email as HTML. Its link is only a sample",
-  security: bearer,
+  security: superusers,
   params: EmailKey,
   response: { 200: z.string() },
 });
@@ -86,7 +86,7 @@ export const resetPassword = route("POST", "/reset-password/", {
 
 export const changePassword = route("PATCH", "/users/me/password", {
   summary: "Change your own password",
-  security: bearer,
+  security: members,
   body: PasswordChange,
   response: { 200: Message },
 });

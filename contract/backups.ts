@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { bearer, route } from "./route.ts";
+import { route, superusers } from "./route.ts";
 
 const Backup = z.object({
   name: z.string(),
@@ -20,12 +20,12 @@ export type Backups = z.infer<typeof Backups>;
 
 export const getBackups = route("GET", "/backups/", {
   summary: "List the backups and the last error",
-  security: bearer,
+  security: superusers,
   response: { 200: Backups },
 });
 
 export const makeBackup = route("POST", "/backups/", {
   summary: "Start a backup. Returns immediately; `is_under_way` is true until it has finished",
-  security: bearer,
+  security: superusers,
   response: { 200: Backups },
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Id } from "./fields.ts";
-import { bearer, listOf, Message, route } from "./route.ts";
+import { listOf, Message, route, superusers } from "./route.ts";
 
 const Deleted = z.object({
   id: Id,
@@ -10,11 +10,11 @@ const Deleted = z.object({
 });
 export type Deleted = z.infer<typeof Deleted>;
 
-const ofDeleted = { security: bearer, params: z.object({ id: Id }) };
+const ofDeleted = { security: superusers, params: z.object({ id: Id }) };
 
 export const listDeleted = route("GET", "/deleted/", {
   summary: "Playlists, galleries and photos deleted in the last 30 days, newest first",
-  security: bearer,
+  security: superusers,
   response: { 200: listOf(Deleted) },
 });
 

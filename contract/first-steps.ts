@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Id } from "./fields.ts";
-import { bearer, route } from "./route.ts";
+import { route, superusers } from "./route.ts";
 
 const FirstSteps = z.object({
   samples: z.number(),
@@ -11,12 +11,12 @@ export type FirstStep = z.infer<typeof FirstSteps>["left"][number];
 
 export const getFirstSteps = route("GET", "/utils/first-steps/", {
   summary: "First steps the owner hasn't completed yet",
-  security: bearer,
+  security: superusers,
   response: { 200: FirstSteps },
 });
 
 export const removeSamples = route("DELETE", "/playlists/samples", {
   summary: "Delete the sample playlists that haven't been edited",
-  security: bearer,
+  security: superusers,
   response: { 200: z.object({ ids: z.array(Id) }) },
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Email } from "./fields.ts";
 import { PlaylistKey } from "./playlists.ts";
-import { bearer, Message, route } from "./route.ts";
+import { Message, members, route, superusers } from "./route.ts";
 
 /** `asked` until the link in the mail has been used. */
 export const Follows = z.enum(["no", "asked", "yes"]);
@@ -16,13 +16,13 @@ const UnsubscribeAnswer = z.object({ message: z.string(), is_known: z.boolean() 
 
 export const follow = route("POST", "/users/me/follow", {
   summary: "Follow: sends an email with a link to confirm",
-  security: bearer,
+  security: members,
   response: { 200: FollowAnswer },
 });
 
 export const unfollow = route("DELETE", "/users/me/follow", {
   summary: "Stop following",
-  security: bearer,
+  security: members,
   response: { 200: FollowAnswer },
 });
 
@@ -50,14 +50,14 @@ export const unsubscribe = route("POST", "/unsubscribe/:token", {
 export const announcePlaylist = route("POST", "/playlists/:playlist_id/tell", {
   summary:
     "Email all followers about this playlist. Possible once per playlist; sending starts after MAIL_DELAY",
-  security: bearer,
+  security: superusers,
   params: PlaylistKey,
   response: { 200: z.object({ followers: z.number() }) },
 });
 
 export const cancelAnnouncement = route("DELETE", "/playlists/:playlist_id/tell", {
   summary: "Cancel the emails about this playlist that haven't been sent yet",
-  security: bearer,
+  security: superusers,
   params: PlaylistKey,
   response: { 200: Message },
 });
@@ -84,6 +84,6 @@ export type FollowersAnswer = z.infer<typeof FollowersAnswer>;
 
 export const getFollowers = route("GET", "/followers/", {
   summary: "The number of followers, and how many emails have been sent",
-  security: bearer,
+  security: superusers,
   response: { 200: FollowersAnswer },
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Flag, Id, line, lineOrNothing, Month, Year } from "./fields.ts";
 import { PublicPlaylist } from "./playlists.ts";
-import { bearer, listOf, Message, multipart, route } from "./route.ts";
+import { listOf, Message, multipart, route, superusers } from "./route.ts";
 
 /** On the whole site. */
 export const maxPhotos = 500;
@@ -75,19 +75,19 @@ export const getPhotography = route("GET", "/photography/:slug", {
   },
 });
 
-const ofGallery = { security: bearer, params: z.object({ gallery_id: Id }) };
-const ofPhoto = { security: bearer, params: z.object({ photo_id: Id }) };
+const ofGallery = { security: superusers, params: z.object({ gallery_id: Id }) };
+const ofPhoto = { security: superusers, params: z.object({ photo_id: Id }) };
 
 export const listGalleries = route("GET", "/galleries/", {
   summary: "All galleries with their photos, including drafts, most recently added first",
-  security: bearer,
+  security: superusers,
   response: { 200: listOf(Gallery) },
 });
 
 export const createGallery = route("POST", "/galleries/", {
   summary:
     "Add a gallery. Its slug is made from the title and doesn't change later. Send your own `id` to make retries safe: if it already exists, the gallery is updated",
-  security: bearer,
+  security: superusers,
   body: NewGallery,
   response: { 200: Gallery },
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { imageName } from "#domain/covers.ts";
-import { bearer, multipart, route } from "./route.ts";
+import { multipart, route, superusers } from "./route.ts";
 
 export const ImageName = z
   .string({ error: "Image must be a file name" })
@@ -20,7 +20,7 @@ export const uploadLimits = { bytes: 5 * 1024 * 1024, pixels: 40_000_000, side: 
 
 export const uploadImage = route("POST", "/utils/uploadfile/", {
   summary: "Upload a PNG or JPEG image in the multipart field `file`",
-  security: bearer,
+  security: superusers,
   consumes: multipart,
   response: { 200: z.object({ filename: ImageName }) },
 });

@@ -1,20 +1,22 @@
 import { ofPlaylist, Playlist } from "./playlists.ts";
-import { bearer, listOf, Nothing, route } from "./route.ts";
+import { listOf, members, Nothing, route } from "./route.ts";
 
 export const listKept = route("GET", "/music/kept", {
   summary: "The playlists you've kept, most recently kept first",
-  security: bearer,
+  security: members,
   response: { 200: listOf(Playlist) },
 });
 
 export const keepPlaylist = route("PUT", "/music/kept/:playlist_id", {
   summary: "Keep a playlist",
   ...ofPlaylist,
+  security: members,
   response: { 204: Nothing },
 });
 
 export const unkeepPlaylist = route("DELETE", "/music/kept/:playlist_id", {
   summary: "Stop keeping a playlist",
   ...ofPlaylist,
+  security: members,
   response: { 204: Nothing },
 });

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { askedPlatforms } from "#domain/platform-details.ts";
 import { Id } from "./fields.ts";
-import { bearer, Message, route } from "./route.ts";
+import { Message, route, superusers } from "./route.ts";
 
 const Asked = z.enum(askedPlatforms);
 
@@ -29,21 +29,21 @@ export type LinkHealth = z.infer<typeof LinkHealth>;
 
 export const getLinkHealth = route("GET", "/playlists/links", {
   summary: "Which playlist links are gone, and when they were last checked",
-  security: bearer,
+  security: superusers,
   response: { 200: LinkHealth },
 });
 
 export const checkLinks = route("POST", "/playlists/links/check", {
   summary:
     "Check every link now. Returns immediately; `is_checking` is true until the check has finished",
-  security: bearer,
+  security: superusers,
   response: { 200: LinkHealth },
 });
 
 export const confirmLink = route("POST", "/playlists/:playlist_id/links/:platform/confirm", {
   summary:
     "Mark a link as working. It won't be listed as gone again unless a later check finds it and it then goes missing",
-  security: bearer,
+  security: superusers,
   params: z.object({ playlist_id: Id, platform: Asked }),
   response: { 200: Message },
 });

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { platforms } from "#domain/platforms.ts";
 import { Id } from "./fields.ts";
-import { bearer, Nothing, route } from "./route.ts";
+import { Nothing, route, superusers } from "./route.ts";
 
 export const Listen = z.object({
   playlist_id: Id,
@@ -34,6 +34,6 @@ export type Listens = z.infer<typeof Listens>;
 export const getListens = route("GET", "/playlists/listens", {
   summary:
     "Listens in the last 30 days by day and platform, the most listened-to playlists, and those kept by the most members",
-  security: bearer,
+  security: superusers,
   response: { 200: Listens },
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Email } from "./fields.ts";
-import { bearer, Message, route } from "./route.ts";
+import { Message, route, superusers } from "./route.ts";
 
 export const checkHealth = route("GET", "/utils/health-check/", {
   summary: "Health check: true if the site and its database are working",
@@ -9,7 +9,7 @@ export const checkHealth = route("GET", "/utils/health-check/", {
 
 export const sendTestMail = route("POST", "/utils/test-email/", {
   summary: "Send a test email",
-  security: bearer,
+  security: superusers,
   querystring: z.object({ email_to: Email }),
   response: { 201: Message },
 });
@@ -24,6 +24,6 @@ export type MailStatus = z.infer<typeof MailStatus>;
 
 export const getMailStatus = route("GET", "/utils/mail-status/", {
   summary: "Whether email is being sent, and the last error",
-  security: bearer,
+  security: superusers,
   response: { 200: MailStatus },
 });

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { AccessToken } from "./auth.ts";
 import { GivenPassword, line } from "./fields.ts";
-import { bearer, listOf, Message, route } from "./route.ts";
+import { listOf, Message, members, route } from "./route.ts";
 
 export const maxPasskeyNameLength = 60;
 
@@ -65,7 +65,7 @@ export const logInWithPasskey = route("POST", "/login/passkey", {
 
 export const listPasskeys = route("GET", "/users/me/passkeys", {
   summary: "Your passkeys, and whether adding one needs your password",
-  security: bearer,
+  security: members,
   response: { 200: z.extend(listOf(Passkey), { needs_password: z.boolean() }) },
 });
 
@@ -74,7 +74,7 @@ const Credentials = z.array(z.object({ id: z.string(), type: z.literal("public-k
 export const challengePasskey = route("POST", "/users/me/passkeys/challenge", {
   summary:
     "Get what the browser needs to create a passkey. Send your password too, unless you logged in within the last ten minutes",
-  security: bearer,
+  security: members,
   body: z.object({ password: z.optional(GivenPassword) }),
   response: {
     200: z.object({
@@ -94,14 +94,14 @@ export const challengePasskey = route("POST", "/users/me/passkeys/challenge", {
 
 export const addPasskey = route("POST", "/users/me/passkeys", {
   summary: "Add the passkey the browser created",
-  security: bearer,
+  security: members,
   body: z.object({ name: PasskeyName, credential: NewCredential }),
   response: { 200: Passkey },
 });
 
 export const removePasskey = route("DELETE", "/users/me/passkeys/:passkey_id", {
   summary: "Remove a passkey",
-  security: bearer,
+  security: members,
   params: z.object({ passkey_id: CredentialId }),
   response: { 200: Message },
 });

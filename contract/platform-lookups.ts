@@ -4,7 +4,7 @@ import { platformRecords, platforms } from "#domain/platforms.ts";
 import { line } from "./fields.ts";
 import { ImageName } from "./images.ts";
 import { ofPlaylist, platformId } from "./playlists.ts";
-import { bearer, route } from "./route.ts";
+import { route, superusers } from "./route.ts";
 import { Song } from "./songs.ts";
 
 export const getSongsFromDeezer = route("POST", "/playlists/:playlist_id/songs/from-deezer", {
@@ -31,7 +31,7 @@ const [first, ...others] = askedPlatforms;
 
 export const copyCover = route("POST", "/playlists/cover-from", {
   summary: "Copy a playlist's cover from a platform, as if it had been uploaded",
-  security: bearer,
+  security: superusers,
   body: z.discriminatedUnion("platform", [coverOf(first), ...others.map(coverOf)], {
     error: `Platform must be one of ${askedPlatforms.join(", ")}`,
   }),
@@ -40,13 +40,13 @@ export const copyCover = route("POST", "/playlists/cover-from", {
 
 export const followShortLink = route("POST", "/playlists/short-link", {
   summary: "Resolve a Spotify or Deezer short link",
-  security: bearer,
+  security: superusers,
   body: z.object({ link: line("Link", 2000) }),
   response: { 200: z.object({ platform: z.enum(platforms), id: z.string() }) },
 });
 
 export const getPlatformLookups = route("GET", "/playlists/platform-lookups", {
   summary: "Whether songs, covers and short links can be looked up (PLATFORM_LOOKUPS)",
-  security: bearer,
+  security: superusers,
   response: { 200: z.object({ enabled: z.boolean() }) },
 });

@@ -14,7 +14,7 @@ import {
   Year,
 } from "./fields.ts";
 import { ImageName } from "./images.ts";
-import { bearer, listOf, Message, route } from "./route.ts";
+import { listOf, Message, route, superusers } from "./route.ts";
 
 export const platformId = (platform: Platform) => {
   const { name, ids } = platformRecords[platform];
@@ -116,7 +116,7 @@ export const PublicPlaylist = z.extend(Playlist, { note_html: z.nullable(z.strin
 export type PublicPlaylist = z.infer<typeof PublicPlaylist>;
 
 export const PlaylistKey = z.object({ playlist_id: Id });
-export const ofPlaylist = { security: bearer, params: PlaylistKey };
+export const ofPlaylist = { security: superusers, params: PlaylistKey };
 /** `time` is that of its month, else the end of its last year. */
 export const playlistOrders = [
   "year",
@@ -132,7 +132,7 @@ export type PlaylistList = z.infer<typeof PlaylistList>;
 
 export const listPlaylists = route("GET", "/playlists/", {
   summary: "List playlists, newest first unless sorted; `q` searches their titles and names",
-  security: bearer,
+  security: superusers,
   querystring: PlaylistList,
   response: { 200: listOf(OwnPlaylist) },
 });
@@ -140,14 +140,14 @@ export const listPlaylists = route("GET", "/playlists/", {
 export const createPlaylist = route("POST", "/playlists/", {
   summary:
     "Add a playlist. Send your own `id` to make retries safe: if it already exists, the playlist is updated. `published_at` is a past or future date and time, `now`, or null for a draft; with a future one, `email_followers` emails the followers when it appears; `note` is Markdown without headings, images, code or HTML",
-  security: bearer,
+  security: superusers,
   body: NewPlaylist,
   response: { 200: OwnPlaylist },
 });
 
 export const renderNote = route("POST", "/playlists/note", {
   summary: "Preview a note as visitors will see it. Nothing is saved",
-  security: bearer,
+  security: superusers,
   body: z.object({ note: Note }),
   response: { 200: z.object({ note_html: z.nullable(z.string()) }) },
 });
@@ -183,7 +183,7 @@ const SeveralPlaylists = z.object({
 
 export const deletePlaylists = route("POST", "/playlists/remove", {
   summary: "Delete several playlists at once. Already deleted ones are left out of the response",
-  security: bearer,
+  security: superusers,
   body: SeveralPlaylists,
   response: { 200: z.object({ message: z.string(), ids: z.array(z.string()) }) },
 });

@@ -5,8 +5,8 @@ export interface Route {
   url: `/${string}`;
   schema: {
     summary: string;
-    /** A test compares it with the guard beside the handler. */
-    security?: typeof bearer;
+    /** Who may call; without it, everybody. The server's guards read it. */
+    security?: typeof members | typeof superusers;
     consumes?: typeof formEncoded | typeof multipart;
     params?: z.core.$ZodType;
     querystring?: z.core.$ZodType;
@@ -25,7 +25,8 @@ export function route<
   return { method, url, schema };
 }
 
-export const bearer = [{ bearer: [] as string[] }] as const;
+export const members = [{ bearer: [] as string[] }] as const;
+export const superusers = [{ bearer: ["superuser"] as string[] }] as const;
 export const formEncoded = ["application/x-www-form-urlencoded"] as const;
 export const multipart = ["multipart/form-data"] as const;
 

@@ -12,7 +12,7 @@ import {
   textOrNothing,
   toPlainLine,
 } from "./fields.ts";
-import { bearer, route } from "./route.ts";
+import { route, superusers } from "./route.ts";
 
 export const siteLimits = {
   name: 60,
@@ -210,14 +210,14 @@ export const getSitePage = route("GET", "/site/:page", {
 
 export const getSiteSettings = route("GET", "/site/settings", {
   summary: "The settings, and when they were last changed",
-  security: bearer,
+  security: superusers,
   response: { 200: SavedSettings },
 });
 
 export const changeSiteSettings = route("PATCH", "/site/settings", {
   summary:
     "Change any of the settings, all or nothing; 409 if `updated_at` is sent and the settings have changed since",
-  security: bearer,
+  security: superusers,
   body: z.extend(z.partial(z.object(all)), {
     /** Without it, the save overwrites others' changes. */
     updated_at: z.optional(z.string({ error: "updated_at must be text" })),

@@ -6,7 +6,7 @@ import { Id, line, Skip, SongSearch, SongSeconds } from "./fields.ts";
 import { PublicGallery } from "./galleries.ts";
 import { Covered } from "./music.ts";
 import { ofPlaylist, PublicPlaylist } from "./playlists.ts";
-import { bearer, listOf, route } from "./route.ts";
+import { listOf, route, superusers } from "./route.ts";
 
 export const maxSongs = 500;
 export const maxSongTextLength = 300;
@@ -123,7 +123,7 @@ export const replaceSongs = route("PUT", "/playlists/:playlist_id/songs", {
 export const findInOtherPlaylists = route("POST", "/playlists/songs/elsewhere", {
   summary:
     "Which of these songs are already in other playlists, and which playlists those are. Nothing is saved",
-  security: bearer,
+  security: superusers,
   body: z.object({
     playlist_id: Id,
     songs: z
@@ -151,7 +151,7 @@ const songsTextTooLong = "The text is too long. The limit is 1 MB.";
 
 export const readSongs = route("POST", "/playlists/songs/read", {
   summary: "Read songs from a file or pasted text. Nothing is saved",
-  security: bearer,
+  security: superusers,
   body: z.object({
     text: z
       .string({ error: "Text is required" })

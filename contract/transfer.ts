@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Flag } from "./fields.ts";
-import { bearer, route } from "./route.ts";
+import { route, superusers } from "./route.ts";
 
 export const maxImported = 5000;
 export const tooManyImported = `At most ${maxImported.toLocaleString("en")} playlists can be imported at once`;
@@ -26,7 +26,7 @@ export type ImportReport = z.infer<typeof ImportReport>;
 export const importPlaylists = route("POST", "/playlists/import", {
   summary:
     "Import playlists, all or nothing. Each has a playlist's fields (IDs can be links) and `songs`, as a list or as `Artist - Title` lines. Playlists that already exist are not changed; `dry_run` saves nothing",
-  security: bearer,
+  security: superusers,
   body: z.object({
     playlists: z
       .array(z.record(z.string(), z.unknown(), { error: "A playlist must be an object" }), {
@@ -51,7 +51,7 @@ export type FileRow = z.infer<typeof FileRow>;
 export const readPlaylistFile = route("POST", "/playlists/import/read", {
   summary:
     "Read playlists from a CSV or JSON file and show what would happen to each. Nothing is saved. `unknown_columns` of a CSV are left out. `songs_files` are song files, matched by name",
-  security: bearer,
+  security: superusers,
   body: z.object({
     text: z.string({ error: "Text is required" }),
     songs_files: z._default(
@@ -79,6 +79,6 @@ export const getEmptyTable = route("GET", "/utils/import-table.csv", {
 export const exportPlaylists = route("GET", "/playlists/export", {
   summary:
     "All playlists with covers and songs, and all galleries, as one zip file. Unpack it before importing it again",
-  security: bearer,
+  security: superusers,
   response: { 200: z.unknown() },
 });

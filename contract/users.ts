@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Email, Flag, FullName, Id, listQuery, NewPassword, SignupFullName } from "./fields.ts";
 import { Follows } from "./followers.ts";
-import { bearer, listOf, Message, route } from "./route.ts";
+import { listOf, Message, members, route, superusers } from "./route.ts";
 
 export const User = z.object({
   id: Id,
@@ -52,53 +52,53 @@ export const signUp = route("POST", "/users/signup", {
 
 export const getMe = route("GET", "/users/me", {
   summary: "The current user",
-  security: bearer,
+  security: members,
   response: { 200: Me },
 });
 
 export const changeMe = route("PATCH", "/users/me", {
   summary: "Change your own name or email address",
-  security: bearer,
+  security: members,
   body: Profile,
   response: { 200: Me },
 });
 
 export const deleteMe = route("DELETE", "/users/me", {
   summary: "Delete your own account",
-  security: bearer,
+  security: members,
   response: { 200: Message },
 });
 
 export const getMyData = route("GET", "/users/me/data", {
   summary: "Everything this site keeps about you, except passwords and other login secrets",
-  security: bearer,
+  security: members,
   response: { 200: z.record(z.string(), z.unknown()) },
 });
 
 export const listUsers = route("GET", "/users/", {
   summary: "List users, oldest first unless sorted; `q` searches names and email addresses",
-  security: bearer,
+  security: superusers,
   querystring: UserList,
   response: { 200: listOf(User) },
 });
 
 export const createUser = route("POST", "/users/", {
   summary: "Add a user",
-  security: bearer,
+  security: superusers,
   body: NewUser,
   response: { 200: User },
 });
 
 export const getUser = route("GET", "/users/:user_id", {
   summary: "Get a user",
-  security: bearer,
+  security: members,
   params: UserKey,
   response: { 200: User },
 });
 
 export const changeUser = route("PATCH", "/users/:user_id", {
   summary: "Change a user",
-  security: bearer,
+  security: superusers,
   params: UserKey,
   body: UserChange,
   response: { 200: User },
@@ -106,7 +106,7 @@ export const changeUser = route("PATCH", "/users/:user_id", {
 
 export const deleteUser = route("DELETE", "/users/:user_id", {
   summary: "Delete a user",
-  security: bearer,
+  security: superusers,
   params: UserKey,
   response: { 200: Message },
 });

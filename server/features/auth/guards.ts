@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { members } from "#contract/route.ts";
 import type { Db, Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { AccessTokens } from "./access-tokens.ts";
@@ -81,8 +82,6 @@ export function createGuards({
   }
 
   return {
-    requireUser: (request: FastifyRequest) => authenticate(request, false),
-    requireSuperuser: (request: FastifyRequest) => authenticate(request, true),
     /** When the whole body has arrived: session and role may have ended meanwhile. */
     checkAgain,
     /** For writes that must agree with the account: until the transaction ends, nothing else changes it or ends the session. */
@@ -103,7 +102,12 @@ export function createGuards({
         if (admissions.has(request) && !isRead(request)) await checkAgain(request);
       });
       app.addHook("onRoute", (route) => {
-        const { handler } = route;
+        const { handler, onRequest = [], schema } = route;
+        const [needed] = schema?.security ?? [];
+        if (needed) {
+          const guard = (request: FastifyRequest) => authenticate(request, needed !== members[0]);
+          route.onRequest = [guard, onRequest].flat();
+        }
         // What superusers write may show on every page. Not when it is answered: a write may outlast its time, and is answered before it is done.
         route.handler = async (request, reply) => {
           try {

@@ -21,7 +21,6 @@ import { checkPassword } from "./password-change.ts";
 
 export function passkeyRoutes(app: App, deps: Services) {
   const { db, now, guards, limits, mail, siteUrl, readSettings } = deps;
-  const onRequest = guards.requireUser;
   const note = (request: FastifyRequest, event: string) =>
     audit(request, event, { user: callerOf(request).id });
   const noteRefusal = (request: FastifyRequest) =>
@@ -50,7 +49,6 @@ export function passkeyRoutes(app: App, deps: Services) {
 
   app.route({
     ...contract.listPasskeys,
-    onRequest,
     handler: async (request) => {
       const caller = callerOf(request);
       const data = await listPasskeys(db, caller.id);
@@ -60,7 +58,6 @@ export function passkeyRoutes(app: App, deps: Services) {
 
   app.route({
     ...contract.challengePasskey,
-    onRequest,
     handler: async (request) => {
       const rp = { id: relyingParty(siteUrl), name: (await readSettings()).name };
       const caller = callerOf(request);
@@ -91,7 +88,6 @@ export function passkeyRoutes(app: App, deps: Services) {
 
   app.route({
     ...contract.addPasskey,
-    onRequest,
     handler: async (request) => {
       const { name, credential } = request.body;
       const user_id = callerOf(request).id;
@@ -110,7 +106,6 @@ export function passkeyRoutes(app: App, deps: Services) {
 
   app.route({
     ...contract.removePasskey,
-    onRequest,
     handler: async (request) => {
       await deletePasskey(db, callerOf(request).id, request.params.passkey_id);
       note(request, "passkey removal");

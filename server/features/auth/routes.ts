@@ -30,7 +30,7 @@ function noteSessionEnd(request: FastifyRequest) {
 }
 
 export function authRoutes(app: App, deps: Services) {
-  const { db, now, guards, mail } = deps;
+  const { db, now, mail } = deps;
 
   app.route({
     ...logIn,
@@ -42,13 +42,11 @@ export function authRoutes(app: App, deps: Services) {
 
   app.route({
     ...testToken,
-    onRequest: guards.requireUser,
     handler: async (request) => callerOf(request),
   });
 
   app.route({
     ...logOut,
-    onRequest: guards.requireUser,
     handler: async (request, reply) => {
       const { id, session_id } = callerOf(request);
       await revokeSession(db, { id: session_id, userId: id });
@@ -58,13 +56,11 @@ export function authRoutes(app: App, deps: Services) {
 
   app.route({
     ...listSessions,
-    onRequest: guards.requireUser,
     handler: (request) => findSessions(db, callerOf(request), now()),
   });
 
   app.route({
     ...endSession,
-    onRequest: guards.requireUser,
     handler: async (request) => {
       const session = { id: request.params.session_id, userId: callerOf(request).id };
       if (!(await revokeSession(db, session))) throw new AppError("session_not_found");
@@ -75,7 +71,6 @@ export function authRoutes(app: App, deps: Services) {
 
   app.route({
     ...endOtherSessions,
-    onRequest: guards.requireUser,
     handler: async (request) => {
       const { id, session_id } = callerOf(request);
       await revokeSessionsOf(db, id, session_id);
@@ -95,7 +90,6 @@ export function authRoutes(app: App, deps: Services) {
 
   app.route({
     ...previewRecoveryMail,
-    onRequest: guards.requireSuperuser,
     config: { savesNothing: true },
     handler: async ({ params }, reply) => {
       if (!(await findUserByEmail(db, params.email))) throw new AppError("recovery_user_not_found");
@@ -126,7 +120,6 @@ export function authRoutes(app: App, deps: Services) {
 
   app.route({
     ...changePassword,
-    onRequest: guards.requireUser,
     handler: async (request) => {
       const user = callerOf(request).id;
       const refuse = auditRefusal(request, "password change", user);

@@ -3,12 +3,9 @@ import type { App } from "../../http/create-server.ts";
 import type { Services } from "../../services.ts";
 import { endDeleted, listDeleted, restoreDeleted } from "./queries.ts";
 
-export function deletedRoutes(app: App, { db, guards }: Services) {
-  const onRequest = guards.requireSuperuser;
-
+export function deletedRoutes(app: App, { db }: Services) {
   app.route({
     ...contract.listDeleted,
-    onRequest,
     handler: async () => {
       const data = await listDeleted(db);
       return { data, count: data.length };
@@ -17,7 +14,6 @@ export function deletedRoutes(app: App, { db, guards }: Services) {
 
   app.route({
     ...contract.restoreDeleted,
-    onRequest,
     handler: async ({ params }) => {
       await db.transaction().execute((transaction) => restoreDeleted(transaction, params.id));
       return { message: "Restored successfully" };
@@ -26,7 +22,6 @@ export function deletedRoutes(app: App, { db, guards }: Services) {
 
   app.route({
     ...contract.endDeleted,
-    onRequest,
     handler: async ({ params }) => {
       await db.transaction().execute((transaction) => endDeleted(transaction, params.id));
       return { message: "Deleted for good" };

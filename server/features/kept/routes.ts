@@ -6,16 +6,15 @@ import { callerOf } from "../auth/guards.ts";
 import { getPlaylist } from "../playlists/queries.ts";
 import { keep, listKept, unkeep } from "./queries.ts";
 
-export function keptRoutes(app: App, { db, publicDb, now, guards }: Services) {
+export function keptRoutes(app: App, { db, publicDb, now }: Services) {
   app.route({
     ...contract.listKept,
-    onRequest: [varyByAccept, guards.requireUser],
+    onRequest: varyByAccept,
     handler: (request) => listKept(publicDb, callerOf(request).id),
   });
 
   app.route({
     ...contract.keepPlaylist,
-    onRequest: guards.requireUser,
     handler: async (request, reply) => {
       const { playlist_id } = request.params;
       await getPlaylist(publicDb, playlist_id);
@@ -26,7 +25,6 @@ export function keptRoutes(app: App, { db, publicDb, now, guards }: Services) {
 
   app.route({
     ...contract.unkeepPlaylist,
-    onRequest: guards.requireUser,
     handler: async (request, reply) => {
       const { playlist_id } = request.params;
       await unkeep(db, { user_id: callerOf(request).id, playlist_id });

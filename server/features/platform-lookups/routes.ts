@@ -16,21 +16,17 @@ const handlerTimeout = 30_000;
 
 export function platformsRoutes(
   app: App,
-  { db, guards, storeImage, platformClient }: Services & { storeImage: StoreImage },
+  { db, storeImage, platformClient }: Services & { storeImage: StoreImage },
 ) {
   const asking = {
     handlerTimeout,
-    onRequest: [
-      guards.requireSuperuser,
-      async () => {
-        if (!platformClient.isEnabled) throw new AppError("platform_lookups_off");
-      },
-    ],
+    onRequest: async () => {
+      if (!platformClient.isEnabled) throw new AppError("platform_lookups_off");
+    },
   };
 
   app.route({
     ...contract.getPlatformLookups,
-    onRequest: guards.requireSuperuser,
     handler: async () => ({ enabled: platformClient.isEnabled }),
   });
 

@@ -8,14 +8,12 @@ import type { App } from "../../http/create-server.ts";
 import { findImageFile, findImageSize } from "../../images/queries.ts";
 import { matchesTag, replyCached, wholeResponse } from "../../response-cache/cached-response.ts";
 import { createFileCache } from "../../response-cache/file-cache.ts";
-import type { Guards } from "../auth/guards.ts";
 import { acceptUploads, readUpload, uploadTimeout } from "./read-upload.ts";
 import type { StoreImage } from "./store-image.ts";
 
 interface Deps {
   db: Reader;
   now: () => number;
-  guards: Guards;
   storeImage: StoreImage;
   headers: Record<string, string>;
   imageCache: ImageCache;
@@ -26,12 +24,11 @@ export async function imageRoutes(app: App, deps: Deps) {
   serveImages(app, deps);
 }
 
-async function uploadRoute(scope: App, { guards, storeImage }: Deps) {
+async function uploadRoute(scope: App, { storeImage }: Deps) {
   await acceptUploads(scope);
   scope.route({
     ...uploadImage,
     handlerTimeout: uploadTimeout,
-    onRequest: guards.requireSuperuser,
     handler: async (request, reply) => {
       reply.raw.setTimeout(uploadTimeout, () => reply.raw.destroy());
       return storeImage(request, () => readUpload(request));

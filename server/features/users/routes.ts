@@ -35,7 +35,6 @@ export function usersRoutes(app: App, deps: Services) {
 
   app.route({
     ...contract.getMe,
-    onRequest: guards.requireUser,
     handler: async (request) => {
       const caller = callerOf(request);
       return { ...caller, follows: toFollowState(caller.follower_state) };
@@ -44,7 +43,6 @@ export function usersRoutes(app: App, deps: Services) {
 
   app.route({
     ...contract.changeMe,
-    onRequest: guards.requireUser,
     handler: async (request) => {
       const { user, changes } = await chargeAddressChange(
         limits,
@@ -63,7 +61,6 @@ export function usersRoutes(app: App, deps: Services) {
 
   app.route({
     ...contract.deleteMe,
-    onRequest: guards.requireUser,
     handler: async (request) => {
       const { id } = callerOf(request);
       await guards.lockCaller(request, async (transaction, { is_superuser }) => {
@@ -77,19 +74,16 @@ export function usersRoutes(app: App, deps: Services) {
 
   app.route({
     ...contract.getMyData,
-    onRequest: guards.requireUser,
     handler: (request) => personalDataOf(deps, callerOf(request).id),
   });
 
   app.route({
     ...contract.listUsers,
-    onRequest: guards.requireSuperuser,
     handler: ({ query }) => listUsers(db, query),
   });
 
   app.route({
     ...contract.createUser,
-    onRequest: guards.requireSuperuser,
     handler: async (request) => {
       const { password, ...fields } = request.body;
       const password_hash = await passwords.hash(password);
@@ -105,7 +99,6 @@ export function usersRoutes(app: App, deps: Services) {
 
   app.route({
     ...contract.getUser,
-    onRequest: guards.requireUser,
     handler: async (request) => {
       const caller = callerOf(request);
       if (request.params.user_id === caller.id) return caller;
@@ -118,7 +111,6 @@ export function usersRoutes(app: App, deps: Services) {
 
   app.route({
     ...contract.changeUser,
-    onRequest: guards.requireSuperuser,
     handler: async (request) => {
       const { user_id } = request.params;
       const { password, ...fields } = request.body;
@@ -140,7 +132,6 @@ export function usersRoutes(app: App, deps: Services) {
 
   app.route({
     ...contract.deleteUser,
-    onRequest: guards.requireSuperuser,
     handler: async (request) => {
       const { user_id } = request.params;
       if (user_id === callerOf(request).id) throw new AppError("superuser_deletes_self");
