@@ -3,19 +3,18 @@ import { maxPhotos } from "#contract/galleries.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../api.ts";
 import { useQuery } from "../../query-client.ts";
-import { keys } from "../../query-keys.ts";
 import { followersQuery } from "../followers/queries.ts";
 import { galleriesQuery, photosIn } from "../photography/editing/queries.ts";
 
 const one = { limit: 1 };
 
 export const usersCount = queryOptions({
-  queryKey: [...keys.users, "count"],
+  queryKey: ["users", "count"],
   queryFn: () => api("GET /users/", { query: one }),
 });
 
 export const playlistsCount = queryOptions({
-  queryKey: [...keys.playlists, "count"],
+  queryKey: ["playlists", "count"],
   queryFn: () => api("GET /playlists/", { query: one }),
 });
 

@@ -6,7 +6,6 @@ import type { FirstStep } from "#contract/first-steps.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../api.ts";
 import { useMutation, useQuery } from "../../query-client.ts";
-import { keys } from "../../query-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { store, stored } from "../../ui/storage.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
@@ -14,7 +13,7 @@ import { useShowChanges } from "../../use-show-changes.ts";
 import { useRestore } from "../deleted/queries.ts";
 
 export const firstStepsQuery = queryOptions({
-  queryKey: keys.firstSteps,
+  queryKey: ["first-steps"],
   queryFn: () => api("GET /utils/first-steps/"),
 });
 

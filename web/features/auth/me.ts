@@ -1,12 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { queryClient, useQuery } from "../../query-client.ts";
-import { keys } from "../../query-keys.ts";
 import { storedToken } from "../../token.ts";
 import { keepUnsavedOf } from "../../ui/unsaved.ts";
 
 export const meQuery = queryOptions({
-  queryKey: keys.me,
+  queryKey: ["me"],
   queryFn: async () => {
     const me = await api("GET /users/me");
     keepUnsavedOf(me.id);

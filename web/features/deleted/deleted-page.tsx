@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { Deleted } from "#contract/deleted.ts";
 import { api } from "../../api.ts";
 import { queryClient, useMutation, useQuery } from "../../query-client.ts";
-import { keys } from "../../query-keys.ts";
 import { ageOf } from "../../ui/age-of.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -19,7 +18,7 @@ export function DeletedPage() {
   const restore = useRestore();
   const end = useMutation({
     mutationFn: (id: string) => api("DELETE /deleted/:id", { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.deleted }),
+    onSettled: () => queryClient.invalidateQueries(deletedQuery),
   });
 
   const bringBack = ({ id, kind }: Deleted) =>

@@ -1,12 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { useMutation } from "../../query-client.ts";
-import { keys } from "../../query-keys.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { useShowChanges } from "../../use-show-changes.ts";
 
 export const deletedQuery = queryOptions({
-  queryKey: keys.deleted,
+  queryKey: ["deleted"],
   queryFn: () => api("GET /deleted/"),
   staleTime: 0,
 });

@@ -4,12 +4,11 @@ import type { Playlist } from "#contract/playlists.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../api.ts";
 import { queryClient, useMutation, useQuery } from "../../query-client.ts";
-import { keys } from "../../query-keys.ts";
 import type { MenuItem } from "../../ui/menu.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
 
 export const followersQuery = queryOptions({
-  queryKey: keys.followers,
+  queryKey: ["followers"],
   queryFn: () => api("GET /followers/"),
   staleTime: 0,
   refetchInterval: ({ state }) =>

@@ -5,7 +5,6 @@ import { dayInWords } from "#domain/day-in-words.ts";
 import { openAddress, platformRecords } from "#domain/platforms.ts";
 import { api } from "../../api.ts";
 import { queryClient, useMutation } from "../../query-client.ts";
-import { keys } from "../../query-keys.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
 
 export function GoneLinks({ links }: { links: GoneLink[] }) {
@@ -15,7 +14,7 @@ export function GoneLinks({ links }: { links: GoneLink[] }) {
         params: { playlist_id, platform },
       }),
     onSuccess: (_, link) => showSuccess(`${nameOf(link)} is marked as working.`),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.links }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["links"] }),
   });
   return (
     <ul className="gone-links">

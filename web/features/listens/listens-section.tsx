@@ -4,13 +4,12 @@ import { Link } from "@tanstack/react-router";
 import type { Listens } from "#contract/listens.ts";
 import { api } from "../../api.ts";
 import { useQuery } from "../../query-client.ts";
-import { keys } from "../../query-keys.ts";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { inDigits, sumOf } from "./counts.ts";
 import { ListensChart, ListensTable } from "./listens-chart.tsx";
 
 export const listensQuery = queryOptions({
-  queryKey: keys.listens,
+  queryKey: ["listens"],
   queryFn: () => api("GET /playlists/listens"),
 });
 

@@ -5,7 +5,6 @@ import { dayInWords } from "#domain/day-in-words.ts";
 import { relyingPartyOf } from "#domain/relying-party.ts";
 import { api } from "../../api.ts";
 import { useQuery } from "../../query-client.ts";
-import { keys } from "../../query-keys.ts";
 import { ageOf } from "../../ui/age-of.ts";
 import { Button } from "../../ui/button.tsx";
 import { hasPasskeys } from "../auth/passkeys.ts";
@@ -16,7 +15,7 @@ export function Passkeys() {
   const [adding, setAdding] = useState(false);
   const siteUrl = useRouteContext({ from: "__root__", select: (context) => context.siteUrl });
   const list = useQuery({
-    queryKey: keys.passkeys,
+    queryKey: ["passkeys"],
     queryFn: () => api("GET /users/me/passkeys"),
     staleTime: 0,
   });

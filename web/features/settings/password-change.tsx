@@ -2,7 +2,6 @@ import { PasswordChange as PasswordRules } from "#contract/auth.ts";
 import { Confirmation } from "#contract/fields.ts";
 import { api } from "../../api.ts";
 import { queryClient } from "../../query-client.ts";
-import { keys } from "../../query-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
@@ -20,7 +19,7 @@ export function PasswordChange({ email }: { email: string }) {
     send: async ({ confirm_password: _, ...body }) => {
       await api("PATCH /users/me/password", { body });
       // Other devices are logged out by it.
-      void queryClient.invalidateQueries({ queryKey: keys.sessions });
+      void queryClient.invalidateQueries({ queryKey: ["sessions"] });
       showSuccess("Password updated successfully.");
       form.reset();
       // The button is disabled now, and would lose the focus.

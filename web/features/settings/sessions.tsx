@@ -1,6 +1,5 @@
 import { api } from "../../api.ts";
 import { useQuery } from "../../query-client.ts";
-import { keys } from "../../query-keys.ts";
 import { ageOf } from "../../ui/age-of.ts";
 import { Button } from "../../ui/button.tsx";
 import { OwnList } from "./own-list.tsx";
@@ -9,7 +8,7 @@ const others = "others";
 
 export function Sessions() {
   const list = useQuery({
-    queryKey: keys.sessions,
+    queryKey: ["sessions"],
     queryFn: () => api("GET /users/me/sessions"),
     staleTime: 0,
   });

@@ -4,11 +4,10 @@ import { type SiteSettings, siteOf } from "#contract/site.ts";
 import { accentStyles } from "#domain/accent.ts";
 import { api } from "../../api.ts";
 import { queryClient } from "../../query-client.ts";
-import { keys } from "../../query-keys.ts";
 import { showStoredTheme } from "../../theme/theme.ts";
 
 export const settingsQuery = queryOptions({
-  queryKey: keys.site,
+  queryKey: ["site"],
   queryFn: () => api("GET /site/settings"),
   // Not refetched while the form is open.
   staleTime: Number.POSITIVE_INFINITY,

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
 import { listUsers, type User } from "#contract/users.ts";
 import { api } from "../../api.ts";
-import { keys } from "../../query-keys.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { type Column, valueOrNA } from "../admin/data-table.tsx";
 import { type ListPage, toListQuery } from "../admin/list-query.ts";
@@ -17,7 +16,7 @@ const pageSize = 5;
 function usersQuery(search: ListSearch) {
   const query = toListQuery(listUsers.schema.querystring, pageSize, search);
   return queryOptions<ListPage<User>>({
-    queryKey: [...keys.users, query],
+    queryKey: ["users", query],
     queryFn: ({ signal }) => api("GET /users/", { query }, signal),
     placeholderData: keepPreviousData,
   });

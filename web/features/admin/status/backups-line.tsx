@@ -4,13 +4,13 @@ import type { Backups } from "#contract/backups.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../../api.ts";
 import { queryClient, useMutation, useQuery } from "../../../query-client.ts";
-import { keys } from "../../../query-keys.ts";
 import { Button } from "../../../ui/button.tsx";
+import { firstStepsQuery } from "../first-steps.tsx";
 import { healthOfBackups, sizeOf } from "./backup-health.ts";
 import { Fact, notKnown, type StatusLine, When } from "./status-line.tsx";
 
 export const backupsQuery = queryOptions({
-  queryKey: keys.backups,
+  queryKey: ["backups"],
   queryFn: () => api("GET /backups/"),
   refetchInterval: ({ state }) => (state.data?.is_under_way ? 500 : false),
 });
@@ -21,12 +21,12 @@ export function useBackupsLine(): StatusLine {
   const isUnderWay = backups?.is_under_way;
   const backUp = useMutation({
     mutationFn: () => api("POST /backups/"),
-    onSuccess: (begun) => queryClient.setQueryData(keys.backups, begun),
+    onSuccess: (begun) => queryClient.setQueryData(backupsQuery.queryKey, begun),
   });
   // When it ends, the first backup is no longer a step to take.
   useEffect(() => {
     if (!isUnderWay) return;
-    return () => void queryClient.invalidateQueries({ queryKey: keys.firstSteps });
+    return () => void queryClient.invalidateQueries(firstStepsQuery);
   }, [isUnderWay]);
   if (!backups) return notKnown("Backups", question);
   const line = { name: "Backups", ...healthOfBackups(backups, Date.now()) };

@@ -3,7 +3,6 @@ import { askedPlatforms } from "#domain/platform-details.ts";
 import { type Platform, platformRecords } from "#domain/platforms.ts";
 import { api } from "../../../api.ts";
 import { queryClient, useMutation, useQuery } from "../../../query-client.ts";
-import { keys } from "../../../query-keys.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useSite } from "../../../use-site.ts";
 import { GoneLinks } from "../../link-health/gone-links.tsx";
@@ -11,7 +10,7 @@ import { healthOfLinks } from "../../link-health/health-of-links.ts";
 import { notKnown, type StatusLine } from "./status-line.tsx";
 
 export const linksQuery = queryOptions({
-  queryKey: keys.links,
+  queryKey: ["links"],
   queryFn: () => api("GET /playlists/links"),
   refetchInterval: ({ state }) => (state.data?.is_checking ? 2000 : false),
 });
@@ -22,7 +21,7 @@ export function useLinksLine(): StatusLine {
   const { platforms } = useSite();
   const check = useMutation({
     mutationFn: () => api("POST /playlists/links/check"),
-    onSuccess: (begun) => queryClient.setQueryData(keys.links, begun),
+    onSuccess: (begun) => queryClient.setQueryData(linksQuery.queryKey, begun),
   });
   if (!health) return notKnown("Links", question);
   const busy = health.is_checking || check.isPending;

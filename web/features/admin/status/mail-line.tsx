@@ -3,7 +3,6 @@ import type { MailStatus } from "#contract/monitoring.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../../api.ts";
 import { queryClient, useMutation, useQuery } from "../../../query-client.ts";
-import { keys } from "../../../query-keys.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showSuccess } from "../../../ui/toasts.tsx";
 import { useMe } from "../../auth/me.ts";
@@ -11,7 +10,7 @@ import { healthOfMail } from "./mail-health.ts";
 import { Fact, notKnown, type StatusLine, When } from "./status-line.tsx";
 
 export const mailQuery = queryOptions({
-  queryKey: keys.mail,
+  queryKey: ["mail"],
   queryFn: () => api("GET /utils/mail-status/"),
   refetchInterval: ({ state }) => (state.data?.waiting ? 3000 : false),
 });
@@ -62,7 +61,7 @@ function TestMail({ goesToFile }: { goesToFile: boolean }) {
           ? `No mail server is set up, so the test email to ${email} was saved in the outbox folder.`
           : `A test email to ${email} is on its way.`,
       ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.mail }),
+    onSettled: () => queryClient.invalidateQueries(mailQuery),
   });
   return (
     <Button

@@ -3,10 +3,9 @@ import { useRouter } from "@tanstack/react-router";
 import type { Gallery } from "#contract/galleries.ts";
 import { api } from "../../../api.ts";
 import { queryClient, useMutation } from "../../../query-client.ts";
-import { keys } from "../../../query-keys.ts";
 
 export const galleriesQuery = queryOptions({
-  queryKey: keys.galleries,
+  queryKey: ["galleries"],
   queryFn: () => api("GET /galleries/"),
 });
 
@@ -31,12 +30,12 @@ export function useGalleryWrite<Given = void, Answer = unknown>(
     onMutate: () => {
       pending += 1;
       // An answer on its way does not know of this change yet.
-      return queryClient.cancelQueries({ queryKey: keys.galleries });
+      return queryClient.cancelQueries(galleriesQuery);
     },
     onSettled: async () => {
       pending -= 1;
       const refetchType = pending === 0 ? "active" : "none";
-      await queryClient.invalidateQueries({ queryKey: keys.galleries, refetchType });
+      await queryClient.invalidateQueries({ ...galleriesQuery, refetchType });
       // Another one may have begun: the page's loader would read the order before it.
       if (pending === 0) await router.invalidate();
     },

@@ -1,14 +1,13 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { api } from "../../../api.ts";
 import { useQuery } from "../../../query-client.ts";
-import { keys } from "../../../query-keys.ts";
 import { useSettled } from "../../../ui/use-settled.ts";
 import { Note } from "../note.tsx";
 
 export function NotePreview({ note }: { note: string }) {
   const asked = useSettled(note);
   const { data } = useQuery({
-    queryKey: [...keys.notes, asked],
+    queryKey: ["notes", asked],
     queryFn: ({ signal }) => api("POST /playlists/note", { body: { note: asked } }, signal),
     enabled: asked.trim() !== "",
     placeholderData: keepPreviousData,

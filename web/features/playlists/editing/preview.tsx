@@ -2,7 +2,6 @@ import { useNavigate } from "@tanstack/react-router";
 import type { Playlist } from "#contract/playlists.ts";
 import { api } from "../../../api.ts";
 import { useMutation, useQuery } from "../../../query-client.ts";
-import { keys } from "../../../query-keys.ts";
 import { copyLink } from "../../../ui/copy-link.ts";
 import type { MenuItem } from "../../../ui/menu.tsx";
 
@@ -23,7 +22,7 @@ export function usePreviewItems(): (playlist: Playlist) => MenuItem[] {
 
 export function PreviewLinks({ id }: { id: string }) {
   const { data } = useQuery({
-    queryKey: [...keys.playlists, id, "preview"],
+    queryKey: ["playlists", id, "preview"],
     queryFn: () => findPreview(id),
   });
   if (!data) return null;

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listPlaylists, type Playlist } from "#contract/playlists.ts";
 import { api } from "../../../api.ts";
-import { keys } from "../../../query-keys.ts";
 import { changedFields, hasFields } from "../../../ui/changed-fields.ts";
 import { type ListPage, toListQuery } from "../../admin/list-query.ts";
 import type { ListSearch } from "../../admin/list-search-params.ts";
@@ -14,7 +13,7 @@ export function playlistsQuery(search: ListSearch) {
   const asked = toListQuery(listPlaylists.schema.querystring, playlistsPageSize, search);
   const query = { ...asked, sort: asked.sort ?? "-time" };
   return queryOptions<ListPage<Playlist>>({
-    queryKey: [...keys.playlists, query],
+    queryKey: ["playlists", query],
     queryFn: ({ signal }) => api("GET /playlists/", { query }, signal),
     placeholderData: keepPreviousData,
   });
@@ -23,7 +22,7 @@ export function playlistsQuery(search: ListSearch) {
 /** For the form: not asked for again while it is edited. */
 export const playlistQuery = (playlist_id: string) =>
   queryOptions({
-    queryKey: [...keys.playlists, playlist_id],
+    queryKey: ["playlists", playlist_id],
     queryFn: ({ signal }) =>
       api("GET /playlists/:playlist_id", { params: { playlist_id } }, signal),
     staleTime: 0,

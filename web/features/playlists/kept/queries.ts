@@ -2,10 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Playlist } from "#contract/playlists.ts";
 import { api } from "../../../api.ts";
 import { queryClient, useMutation, useQuery } from "../../../query-client.ts";
-import { keys } from "../../../query-keys.ts";
 
 export const keptQuery = queryOptions({
-  queryKey: keys.kept,
+  queryKey: ["kept"],
   queryFn: () => api("GET /music/kept"),
 });
 
@@ -14,7 +13,7 @@ export function useKept(playlist: Playlist) {
   const { data } = useQuery(keptQuery);
   const isKept = data?.data.some(({ id }) => id === playlist.id);
   const change = useMutation({
-    mutationKey: keys.kept,
+    mutationKey: ["kept"],
     scope: { id: "kept" },
     mutationFn: (wanted: boolean) =>
       api(wanted ? "PUT /music/kept/:playlist_id" : "DELETE /music/kept/:playlist_id", {
@@ -27,7 +26,7 @@ export function useKept(playlist: Playlist) {
     onError: (_error, wanted) => show(playlist, !wanted),
     // After the last press: /kept may have been read before, and a lost answer may have been a yes.
     onSettled: () =>
-      queryClient.isMutating({ mutationKey: keys.kept }) > 1
+      queryClient.isMutating({ mutationKey: ["kept"] }) > 1
         ? undefined
         : queryClient.invalidateQueries(keptQuery),
   });

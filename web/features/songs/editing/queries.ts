@@ -3,12 +3,11 @@ import type { Song } from "#contract/songs.ts";
 import { playlistKind, playlistTitle } from "#domain/playlist-title.ts";
 import { api } from "../../../api.ts";
 import { queryClient, useQuery } from "../../../query-client.ts";
-import { keys } from "../../../query-keys.ts";
 import { useSettled } from "../../../ui/use-settled.ts";
 
 export const songsQuery = (playlist_id: string) =>
   queryOptions({
-    queryKey: [...keys.playlists, playlist_id, "songs"],
+    queryKey: ["playlists", playlist_id, "songs"],
     queryFn: ({ signal }) =>
       api("GET /playlists/:playlist_id/songs", { params: { playlist_id } }, signal),
     // What is changed here replaces all that is there: it must not be an old list.
@@ -21,7 +20,7 @@ export const finding = { mutationKey: ["finding songs"] };
 export const useIsFinding = () => useIsMutating(finding, queryClient) > 0;
 
 const lookupsQuery = queryOptions({
-  queryKey: keys.lookups,
+  queryKey: ["lookups"],
   queryFn: () => api("GET /playlists/platform-lookups"),
   staleTime: Number.POSITIVE_INFINITY,
 });
@@ -50,7 +49,7 @@ const nameOf = ({ title, artist }: Named) => `${title}\n${artist}`;
 export function useOtherPlaylists(playlist_id: string, songs: readonly Named[]) {
   const asked = useSettled(JSON.stringify(songs.map(({ title, artist }) => ({ title, artist }))));
   const { data } = useQuery({
-    queryKey: [...keys.playlists, playlist_id, "elsewhere", asked],
+    queryKey: ["playlists", playlist_id, "elsewhere", asked],
     queryFn: ({ signal }) => {
       const body = { playlist_id, songs: JSON.parse(asked) };
       return api("POST /playlists/songs/elsewhere", { body }, signal);
