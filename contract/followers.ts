@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Email } from "./fields.ts";
-import { PlaylistKey } from "./playlists.ts";
+import { ofPlaylist } from "./playlists.ts";
 import { Message, members, route, superusers } from "./route.ts";
 
 /** `asked` until the link in the mail has been used. */
@@ -50,15 +50,13 @@ export const unsubscribe = route("POST", "/unsubscribe/:token", {
 export const announcePlaylist = route("POST", "/playlists/:playlist_id/tell", {
   summary:
     "Email all followers about this playlist. Possible once per playlist; sending starts after MAIL_DELAY",
-  security: superusers,
-  params: PlaylistKey,
+  ...ofPlaylist,
   response: { 200: z.object({ followers: z.number() }) },
 });
 
 export const cancelAnnouncement = route("DELETE", "/playlists/:playlist_id/tell", {
   summary: "Cancel the emails about this playlist that haven't been sent yet",
-  security: superusers,
-  params: PlaylistKey,
+  ...ofPlaylist,
   response: { 200: Message },
 });
 

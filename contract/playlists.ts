@@ -115,8 +115,8 @@ export type OwnPlaylist = z.infer<typeof OwnPlaylist>;
 export const PublicPlaylist = z.extend(Playlist, { note_html: z.nullable(z.string()) });
 export type PublicPlaylist = z.infer<typeof PublicPlaylist>;
 
-export const PlaylistKey = z.object({ playlist_id: Id });
-export const ofPlaylist = { security: superusers, params: PlaylistKey };
+export const ofPlaylist = { security: superusers, params: z.object({ playlist_id: Id }) };
+
 /** `time` is that of its month, else the end of its last year. */
 export const playlistOrders = [
   "year",
