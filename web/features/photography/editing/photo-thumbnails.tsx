@@ -7,7 +7,7 @@ import { ControlIcon } from "../../../ui/control-icon.tsx";
 import { showSuccess } from "../../../ui/toasts.tsx";
 import { useOrderedList } from "../../../ui/use-ordered-list.tsx";
 import { PhotoPicture } from "../photo-picture.tsx";
-import { PhotoField } from "./photo-field.tsx";
+import { hasUnsavedWords, PhotoField } from "./photo-field.tsx";
 import { useGalleryWrite } from "./queries.ts";
 
 const idsOf = (photos: readonly Photo[]) => photos.map(({ id }) => id);
@@ -15,7 +15,7 @@ const idsOf = (photos: readonly Photo[]) => photos.map(({ id }) => id);
 export function PhotoThumbnails({ gallery }: { gallery: Gallery }) {
   const params = { gallery_id: gallery.id };
   const hint = useId();
-  const [open, setOpen] = useState<string>();
+  const [open, setOpen] = useState(() => gallery.photos.find(hasUnsavedWords)?.id);
   const [drag, setDrag] = useState<{ photo: Photo; over?: Photo }>();
   // What has been moved or deleted is shown before the server answers.
   const [edited, setEdited] = useState({ from: gallery.photos, to: gallery.photos });

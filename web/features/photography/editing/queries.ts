@@ -33,12 +33,13 @@ export function useGalleryWrite<Given = void, Answer = unknown>(
       // An answer on its way does not know of this change yet.
       return queryClient.cancelQueries({ queryKey: keys.galleries });
     },
-    onSettled: async () => {
+    onSettled: async (_answer, error) => {
       pending -= 1;
       const refetchType = pending === 0 ? "active" : "none";
       await queryClient.invalidateQueries({ queryKey: keys.galleries, refetchType });
       // Another one may have begun: the page's loader would read the order before it.
-      if (pending === 0) await router.invalidate();
+      // After a failure it may fail as well, and take the page away with all that is typed there.
+      if (pending === 0 && !error) await router.invalidate();
     },
   });
 }
