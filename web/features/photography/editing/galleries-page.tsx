@@ -56,7 +56,8 @@ function NewGallery() {
     rules: { title: galleryFields.title },
     send: async (body) => {
       const { slug } = await create.mutateAsync(body);
-      await navigate({ to: "/admin/photography/$gallery", params: { gallery: slug } });
+      // Not awaited: by then Back would find the title unsaved.
+      void navigate({ to: "/admin/photography/$gallery", params: { gallery: slug } });
     },
   });
   return (

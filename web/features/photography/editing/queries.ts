@@ -10,8 +10,12 @@ export const galleriesQuery = queryOptions({
   queryFn: ({ signal }) => api("GET /galleries/", {}, signal),
 });
 
-export const findGallery = async (slug: string) =>
-  (await queryClient.fetchQuery(galleriesQuery)).data.find((gallery) => gallery.slug === slug);
+export async function findGallery(slug: string) {
+  await queryClient.prefetchQuery(galleriesQuery);
+  // An older list will do where there is no newer one: the page stays, and what is typed there.
+  const { data } = await queryClient.ensureQueryData(galleriesQuery);
+  return data.find((gallery) => gallery.slug === slug);
+}
 
 export const photosIn = (galleries: readonly Gallery[]) =>
   galleries.reduce((sum, { count }) => sum + count, 0);
@@ -33,13 +37,12 @@ export function useGalleryWrite<Given = void, Answer = unknown>(
       // An answer on its way does not know of this change yet.
       return queryClient.cancelQueries({ queryKey: keys.galleries });
     },
-    onSettled: async (_answer, error) => {
+    onSettled: async () => {
       pending -= 1;
       const refetchType = pending === 0 ? "active" : "none";
       await queryClient.invalidateQueries({ queryKey: keys.galleries, refetchType });
       // Another one may have begun: the page's loader would read the order before it.
-      // After a failure it may fail as well, and take the page away with all that is typed there.
-      if (pending === 0 && !error) await router.invalidate();
+      if (pending === 0) await router.invalidate();
     },
   });
 }
