@@ -286,7 +286,7 @@ test("the owner drops photos at once, describes, orders and publishes them", asy
   await expect(page).toHaveTitle("Not Found · Mixtape");
 });
 
-test("a gallery that was deleted is brought back at once by Undo, later from Recently deleted, or ended there", async ({
+test("a photo or gallery that was deleted is brought back at once by Undo, later from Recently deleted, or ended there", async ({
   ownerPage: page,
   api,
 }) => {
@@ -299,6 +299,15 @@ test("a gallery that was deleted is brought back at once by Undo, later from Rec
     await expect(page).toHaveURL("/admin/photography");
   };
   const gallery = page.getByRole("link", { name: /^Lisbon, from the tram/ });
+  await visit(page, `/admin${path}`);
+  await thumbnails(page).first().click();
+  const release = await hold(page, "**/galleries/");
+  await button(page, "Delete").click();
+  // Before the list is read again.
+  await success(page).getByRole("button", { name: "Undo" }).click();
+  release();
+  await expect(thumbnails(page)).toHaveCount(3);
+
   await remove();
   await success(page).getByRole("button", { name: "Undo" }).click();
   await expectSuccess(page, "Gallery restored successfully.");

@@ -36,10 +36,13 @@ export function PhotoThumbnails({ gallery }: { gallery: Gallery }) {
   );
   const remove = useGalleryWrite(async (photo_id: string) => {
     await api("DELETE /photos/:photo_id", { params: { photo_id } });
-    showSuccess("The photo was deleted successfully", () => restore.mutate(photo_id));
+    showSuccess("The photo was deleted successfully", () => {
+      showStored();
+      restore.mutate(photo_id);
+    });
   });
   const show = (to: Photo[]) => setEdited({ from: gallery.photos, to });
-  const onError = () => show(gallery.photos);
+  const showStored = () => show(gallery.photos);
   const ordered = useOrderedList({
     items: photos,
     keyOf: ({ id }) => id,
@@ -50,7 +53,7 @@ export function PhotoThumbnails({ gallery }: { gallery: Gallery }) {
 
   function move(photo: Photo, step: number) {
     const moved = ordered.move(photo, step);
-    if (moved) order.mutate(idsOf(moved), { onError });
+    if (moved) order.mutate(idsOf(moved), { onError: showStored });
   }
 
   function press(event: KeyboardEvent, photo: Photo) {
@@ -62,7 +65,7 @@ export function PhotoThumbnails({ gallery }: { gallery: Gallery }) {
 
   function end(photo: Photo) {
     focus(ordered.remove(photo));
-    remove.mutate(photo.id, { onError });
+    remove.mutate(photo.id, { onError: showStored });
   }
 
   if (photos.length === 0) return null;
