@@ -196,6 +196,7 @@ test("a new gallery’s title after a reload, added once although an answer was 
   expect(await barriers(page)).toEqual([]);
   await button(page, "Add Gallery").click();
   await expect(page).toHaveURL("/admin/photography/dunes");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dunes");
   expect((await api("GET /galleries/")).count).toBe(1);
   await page.goBack();
   await expect(field(page, "New gallery title")).toHaveValue("");
