@@ -12,6 +12,7 @@ import {
   field,
   fill,
   openForm,
+  picture,
   test,
   visit,
 } from "./admin.ts";
@@ -19,7 +20,7 @@ import { barriers } from "./barriers.ts";
 import { logIn } from "./member.ts";
 import { owner } from "./playlists.ts";
 
-test.use({ expectedErrors: /status of 4\d\d|net::ERR/ });
+test.use({ expectedErrors: /status of 4\d\d|net::ERR|cannot be reached/ });
 
 /** The server does what it is asked, and the line breaks before it can say so. */
 const loseAnswer = (page: Page, address: string) =>
@@ -125,6 +126,80 @@ test("a gallery, a profile and the settings after a reload and Back; what was sa
     await expect(page.getByText(typed).or(field(page, label)).first()).toBeVisible();
     await expect(notice(page)).toHaveCount(0);
   }
+});
+
+test("a caption that could not be saved stays in its field, and is saved after logging in again or a reload", async ({
+  ownerPage: page,
+  context,
+  api,
+}) => {
+  test.slow();
+  const { id, slug } = await api("POST /galleries/", { body: { title: "Coast" } });
+  const file = new Blob([new Uint8Array(await picture(1))]);
+  await api("POST /galleries/:gallery_id/photos", { params: { gallery_id: id }, file });
+  const path = `/admin/photography/${slug}`;
+  const caption = field(page, "Caption");
+  const isSaved = async (text: string) => {
+    await expect(caption).toHaveValue(text);
+    await expect(caption).toHaveAccessibleDescription("Saved");
+    const { photos } = await api("GET /galleries/:gallery_id", { params: { gallery_id: id } });
+    expect(photos).toMatchObject([{ caption: text }]);
+  };
+  await visit(page, path);
+  const photo = page.getByRole("button", { name: /^Photo 1/ });
+  await photo.click();
+  await caption.fill("Before the storm");
+  await api("DELETE /users/me/sessions");
+  await caption.blur();
+  await expect(page).toHaveURL("/login");
+  await logIn(page, { email: owner.username, password: owner.password });
+  await expect(page).toHaveURL(path);
+  await isSaved("Before the storm");
+
+  // An editor that was replaced would have another field.
+  await caption.evaluate((input) => input.classList.add("same"));
+  await context.setOffline(true);
+  await caption.fill("After the storm");
+  await caption.blur();
+  await expect(caption).toHaveAccessibleDescription(/^The server cannot be reached\./);
+  await context.setOffline(false);
+  await caption.focus();
+  await caption.blur();
+  await isSaved("After the storm");
+  await expect(caption).toContainClass("same");
+
+  await caption.fill("x".repeat(201));
+  await page.reload();
+  await expect(caption).toHaveValue("x".repeat(201));
+  await expect(caption).toHaveAccessibleDescription("Caption must be at most 200 characters");
+  await caption.fill("The next day");
+  await caption.blur();
+  await isSaved("The next day");
+  await page.reload();
+  await expect(photo).toBeVisible();
+  await expect(caption).toHaveCount(0);
+});
+
+test("a new gallery’s title after a reload, added once although an answer was lost", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await visit(page, "/admin/photography");
+  await expect(page.getByText("0 of 500 photos")).toBeVisible();
+  await field(page, "New gallery title").fill("Dunes");
+  await loseAnswer(page, "**/galleries/");
+  await button(page, "Add Gallery").click();
+  await expect(failure(page)).toContainText("The server cannot be reached.");
+  await page.reload();
+  await expect(field(page, "New gallery title")).toHaveValue("Dunes");
+  await expect(notice(page)).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await button(page, "Add Gallery").click();
+  await expect(page).toHaveURL("/admin/photography/dunes");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dunes");
+  expect((await api("GET /galleries/")).count).toBe(1);
+  await page.goBack();
+  await expect(field(page, "New gallery title")).toHaveValue("");
 });
 
 test("nothing of a password is kept, and logging out keeps nothing", async ({

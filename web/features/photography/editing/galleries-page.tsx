@@ -11,6 +11,8 @@ import { Menu } from "../../../ui/menu.tsx";
 import { newId } from "../../../ui/new-id.ts";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
 import { Tiles } from "../../../ui/tile.tsx";
+import { findUnsaved } from "../../../ui/unsaved.ts";
+import { UnsavedNotice } from "../../../ui/unsaved-notice.tsx";
 import { useForm } from "../../../ui/use-form.ts";
 import { galleriesQuery, photosIn, useGalleryWrite } from "./queries.ts";
 
@@ -38,23 +40,28 @@ export function GalleriesPage() {
   );
 }
 
+const address = "/admin/photography?new";
+
 function NewGallery() {
   const navigate = useNavigate();
   // Chosen here: a gallery whose answer was lost, added again, is there once.
-  const [id] = useState(newId);
+  const [id] = useState(() => String(findUnsaved(address)?.start ?? newId()));
   const create = useGalleryWrite(({ title }: { title: string }) =>
     api("POST /galleries/", { body: { id, title } }),
   );
   const form = useForm({
+    unsavedAt: { address, start: id },
     initial: { title: "" },
     rules: { title: galleryFields.title },
     send: async (body) => {
       const { slug } = await create.mutateAsync(body);
-      await navigate({ to: "/admin/photography/$gallery", params: { gallery: slug } });
+      // Not awaited: by then Back would find the title unsaved.
+      void navigate({ to: "/admin/photography/$gallery", params: { gallery: slug } });
     },
   });
   return (
     <form className="new-gallery" {...form.props}>
+      <UnsavedNotice form={form} />
       <Field {...form.field("title")} label="New gallery title" autoComplete="off" />
       <Button type="submit" busy={form.busy}>
         Add Gallery

@@ -7,7 +7,7 @@ import { ControlIcon } from "../../../ui/control-icon.tsx";
 import { showSuccess } from "../../../ui/toasts.tsx";
 import { useOrderedList } from "../../../ui/use-ordered-list.tsx";
 import { PhotoPicture } from "../photo-picture.tsx";
-import { PhotoField } from "./photo-field.tsx";
+import { hasUnsavedWords, PhotoField } from "./photo-field.tsx";
 import { useGalleryWrite } from "./queries.ts";
 
 const idsOf = (photos: readonly Photo[]) => photos.map(({ id }) => id);
@@ -15,7 +15,7 @@ const idsOf = (photos: readonly Photo[]) => photos.map(({ id }) => id);
 export function PhotoThumbnails({ gallery }: { gallery: Gallery }) {
   const params = { gallery_id: gallery.id };
   const hint = useId();
-  const [open, setOpen] = useState<string>();
+  const [open, setOpen] = useState(() => gallery.photos.find(hasUnsavedWords)?.id);
   const [drag, setDrag] = useState<{ photo: Photo; over?: Photo }>();
   // What has been moved or deleted is shown before the server answers.
   const [edited, setEdited] = useState({ from: gallery.photos, to: gallery.photos });
@@ -36,13 +36,13 @@ export function PhotoThumbnails({ gallery }: { gallery: Gallery }) {
   );
   const remove = useGalleryWrite(async (photo_id: string) => {
     await api("DELETE /photos/:photo_id", { params: { photo_id } });
-    showSuccess("The photo was deleted successfully", () =>
-      // The photos that are read again may be the same as before: then only this shows them.
-      restore.mutate(photo_id, { onSuccess: reset }),
-    );
+    showSuccess("The photo was deleted successfully", () => {
+      showStored();
+      restore.mutate(photo_id);
+    });
   });
   const show = (to: Photo[]) => setEdited({ from: gallery.photos, to });
-  const reset = () => show(gallery.photos);
+  const showStored = () => show(gallery.photos);
   const ordered = useOrderedList({
     items: photos,
     keyOf: ({ id }) => id,
@@ -53,7 +53,7 @@ export function PhotoThumbnails({ gallery }: { gallery: Gallery }) {
 
   function move(photo: Photo, step: number) {
     const moved = ordered.move(photo, step);
-    if (moved) order.mutate(idsOf(moved), { onError: reset });
+    if (moved) order.mutate(idsOf(moved), { onError: showStored });
   }
 
   function press(event: KeyboardEvent, photo: Photo) {
@@ -65,7 +65,7 @@ export function PhotoThumbnails({ gallery }: { gallery: Gallery }) {
 
   function end(photo: Photo) {
     focus(ordered.remove(photo));
-    remove.mutate(photo.id, { onError: reset });
+    remove.mutate(photo.id, { onError: showStored });
   }
 
   if (photos.length === 0) return null;

@@ -9,8 +9,12 @@ export const galleriesQuery = queryOptions({
   queryFn: () => api("GET /galleries/"),
 });
 
-export const findGallery = async (slug: string) =>
-  (await queryClient.fetchQuery(galleriesQuery)).data.find((gallery) => gallery.slug === slug);
+export async function findGallery(slug: string) {
+  await queryClient.prefetchQuery(galleriesQuery);
+  // An older list will do where there is no newer one: the page stays, and what is typed there.
+  const { data } = await queryClient.ensureQueryData(galleriesQuery);
+  return data.find((gallery) => gallery.slug === slug);
+}
 
 export const photosIn = (galleries: readonly Gallery[]) =>
   galleries.reduce((sum, { count }) => sum + count, 0);
