@@ -11,7 +11,9 @@ import {
   failure,
   field,
   fill,
+  menu,
   openForm,
+  question,
   test,
   visit,
 } from "./admin.ts";
@@ -61,6 +63,7 @@ test("a session that ends while a playlist is written: after logging in the form
   await expect(page).toHaveURL("/login");
   await logIn(page, { email: owner.username, password: owner.password });
   await expect(dialog(page, "Add Playlist")).toContainText("These changes haven’t been saved yet.");
+  await expect(notice(page)).toBeInViewport();
   await expect(field(page, "Note")).toHaveValue("Heard by the harbour");
   await expect(titles(page)).toHaveText(["Slow Harbour"]);
   await button(page, "Save").click();
@@ -127,7 +130,29 @@ test("a gallery, a profile and the settings after a reload and Back; what was sa
   }
 });
 
-test("nothing of a password is kept, and logging out keeps nothing", async ({
+test("a form that can’t be saved says why: after a choice, a tick, another field, and found again", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await api("POST /playlists/", { body: { year: 2018, end_year: 2022 } });
+  await openForm(page);
+  await page.getByRole("radio", { name: "At…" }).check();
+  await expect(page.getByText("Choose a date and time")).toBeVisible();
+  await field(page, "Publish at").fill("2020-01-01T12:00");
+  await expect(button(page, "Save")).toBeEnabled();
+  await field(page, "Email followers when it appears").check();
+  const inFuture = page.getByText("choose a date in the future");
+  await expect(inFuture).toBeVisible();
+  await page.reload();
+  await expect(inFuture).toBeVisible();
+  await button(page, "Discard").click();
+  await button(page, "Cancel").click();
+  await choose(page, "2018-2022", "Edit playlist");
+  await fill(page, { Year: "2023", Month: "" });
+  await expect(page.getByText("End Year must not be before Year")).toBeVisible();
+});
+
+test("nothing of a password is kept; logging out asks first, and keeps nothing", async ({
   ownerPage: page,
 }) => {
   await visit(page, "/settings?tab=password");
@@ -137,8 +162,11 @@ test("nothing of a password is kept, and logging out keeps nothing", async ({
   const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
   expect(await kept()).toContain("Ada’s Tapes");
   expect(await kept()).not.toContain("secret");
-  await page.getByTestId("user-menu").click();
-  await page.getByRole("menuitem", { name: "Log Out" }).click();
+  await menu(page, "Log Out");
+  await button(page, "Keep editing").click();
+  await expect(field(page, "Name")).toHaveValue("Ada’s Tapes");
+  await menu(page, "Log Out");
+  await question(page, "Unsaved changes").getByRole("button", { name: "Discard" }).click();
   await expect(page).toHaveURL("/login");
   expect(await kept()).not.toContain("Ada’s Tapes");
 });
@@ -166,6 +194,10 @@ test("of two tabs with one playlist’s songs the second is told, and keeps its 
   await expect(failure(page)).toContainText("These songs were changed somewhere else. Reload");
   await button(page, "Show the saved songs").click();
   await expect(titles(page)).toHaveText(["Nine Kites"]);
+  await button(page, "Undo").click();
+  await expect(titles(page)).toHaveText(["Slow Harbour", "slow harbour"]);
+  await button(page, "Show the saved songs").click();
+  await expect(titles(page)).toHaveText(["Nine Kites"]);
   await expect(songsButton(page)).toBeFocused();
   await expect(field(page, "Note")).toHaveValue("Heard by the harbour");
   await addSong(page, "Slow Harbour");
@@ -173,6 +205,33 @@ test("of two tabs with one playlist’s songs the second is told, and keeps its 
   await expectSuccess(page, "Playlist updated successfully.");
   const { data } = await api("GET /playlists/:playlist_id/songs", { params });
   expect(data.map(({ title }) => title)).toEqual(["Nine Kites", "Slow Harbour"]);
+});
+
+test("songs whose answer was lost are one’s own, and are saved with what was added since", async ({
+  ownerPage: page,
+  api,
+}) => {
+  const params = await addPlaylist(api);
+  await visit(page, "/admin/playlists");
+  await choose(page, "March 2024", "Edit playlist");
+  await songsButton(page).click();
+  await addSong(page, " Slow Harbour");
+  await page.route("**/songs", (route) => route.abort());
+  await loseAnswer(page, "**/songs");
+  await button(page, "Save").click();
+  await expect(failure(page)).toContainText("The server cannot be reached.");
+  await addSong(page, "Nine Kites");
+  await button(page, "Save").click();
+  await expect(failure(page)).toContainText("The server cannot be reached.");
+  await page.unroute("**/songs");
+  const saved = page.waitForResponse("**/songs");
+  await page.reload();
+  await saved;
+  await expect(titles(page)).toHaveText(["Slow Harbour", "Nine Kites"]);
+  await button(page, "Save").click();
+  await expectSuccess(page, "Playlist updated successfully.");
+  const { data } = await api("GET /playlists/:playlist_id/songs", { params });
+  expect(data.map(({ title }) => title)).toEqual(["Slow Harbour", "Nine Kites"]);
 });
 
 test("a new playlist whose answer was lost, found again by Add Playlist, is there once, and is laid over no other", async ({
@@ -207,6 +266,7 @@ test("settings: Undo leaves what was typed since, and a lost answer is no confli
   await loseAnswer(page, "**/site/settings");
   await button(page, "Save").click();
   await expect(failure(page)).toContainText("The server cannot be reached.");
+  await field(page, "About").fill("Since then");
   await button(page, "Save").click();
   await expect(page.getByText("Site settings saved successfully.")).toBeVisible();
   await expect(notice(page)).toHaveCount(0);

@@ -24,6 +24,7 @@ export type PlaylistValues = PlatformIds & {
   publish: "now" | "at" | "not yet";
   publish_at: string;
   songs: SongsDraft;
+  sent_songs: readonly string[];
   email_followers: boolean;
 };
 
@@ -93,6 +94,7 @@ export const valuesOf = ({ published_at, ...playlist }: PlaylistDefaults): Playl
   publish: publishOf(published_at),
   publish_at: published_at ? localTime(published_at) : "",
   songs: noDraft,
+  sent_songs: [],
   email_followers: playlist.email_followers ?? false,
   year: written(playlist.year),
   end_year: written(playlist.end_year),
