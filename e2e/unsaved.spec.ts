@@ -63,7 +63,6 @@ test("a session that ends while a playlist is written: after logging in the form
   await expect(page).toHaveURL("/login");
   await logIn(page, { email: owner.username, password: owner.password });
   await expect(dialog(page, "Add Playlist")).toContainText("These changes haven’t been saved yet.");
-  await expect(notice(page)).toBeInViewport();
   await expect(field(page, "Note")).toHaveValue("Heard by the harbour");
   await expect(titles(page)).toHaveText(["Slow Harbour"]);
   await button(page, "Save").click();
@@ -85,7 +84,8 @@ test("a playlist’s note after a reload, discarded by a press and by closing th
   await field(page, "Note").fill("Heard by the harbour");
   await page.reload();
   await expect(field(page, "Note")).toHaveValue("Heard by the harbour");
-  await expect(dialog(page, "Edit Playlist").locator("input:focus")).toBeVisible();
+  await expect(notice(page)).toBeInViewport();
+  await expect(dialog(page, "Edit Playlist").locator("input:focus")).toBeInViewport();
   await button(page, "Discard").click();
   await expect(notice(page)).toHaveCount(0);
   await expect(field(page, "Note")).toHaveValue("");
