@@ -49,7 +49,8 @@ export function useEditedSongs({ playlistId, count, draft, sent, onDraft }: Save
   );
   const songs = edited ?? saved;
   const written = songs?.map(songOf);
-  const [now, stored] = [asStored(written), asStored(saved?.map(songOf))];
+  const now = useMemo(() => asStored(songs), [songs]);
+  const stored = useMemo(() => asStored(saved), [saved]);
   // What was sent and is there was not changed by somebody else: its answer was lost.
   const isOwn = !edited || [now, ...sent].includes(stored);
   const updated_at = data && isOwn ? data.updated_at : draft.updated_at;
@@ -113,7 +114,8 @@ export function useEditedSongs({ playlistId, count, draft, sent, onDraft }: Save
 
 export type EditedSongs = ReturnType<typeof useEditedSongs>;
 
-const asStored = (songs: unknown) => JSON.stringify(z.safeParse(z.array(Song), songs).data);
+const asStored = (songs: EditedSong[] | undefined) =>
+  JSON.stringify(z.safeParse(z.array(Song), songs?.map(songOf)).data);
 
 /** A song of several months is offered in the first of them. */
 function withoutRepeats(months: MonthsOffer["months"], there: readonly EditedSong[]) {
