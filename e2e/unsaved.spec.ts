@@ -49,6 +49,14 @@ async function addPlaylist(api: Api) {
   return { playlist_id: id };
 }
 
+async function openSongs(page: Page, api: Api) {
+  const params = await addPlaylist(api);
+  await visit(page, "/admin/playlists");
+  await choose(page, "March 2024", "Edit playlist");
+  await songsButton(page).click();
+  return params;
+}
+
 test("a session that ends while a playlist is written: after logging in the form is as it was left", async ({
   ownerPage: page,
   api,
@@ -175,10 +183,7 @@ test("of two tabs with one playlist’s songs the second is told, and keeps its 
   ownerPage: page,
   api,
 }) => {
-  const params = await addPlaylist(api);
-  await visit(page, "/admin/playlists");
-  await choose(page, "March 2024", "Edit playlist");
-  await songsButton(page).click();
+  const params = await openSongs(page, api);
   await addSong(page, "Slow Harbour");
   await expect(section(page).getByText("Already in this list")).toHaveCount(0);
   await addSong(page, "slow harbour");
@@ -211,10 +216,7 @@ test("songs whose answer was lost are one’s own, and are saved with what was a
   ownerPage: page,
   api,
 }) => {
-  const params = await addPlaylist(api);
-  await visit(page, "/admin/playlists");
-  await choose(page, "March 2024", "Edit playlist");
-  await songsButton(page).click();
+  const params = await openSongs(page, api);
   await addSong(page, " Slow Harbour");
   await page.route("**/songs", (route) => route.abort());
   await loseAnswer(page, "**/songs");

@@ -82,7 +82,7 @@ export function useEditedSongs({ playlistId, count, draft, sent, onDraft }: Save
     refetch,
     totals: written ? totalsOf(written) : { song_count: count, duration: null },
     changed: isChanged && written ? { songs: written, updated_at } : undefined,
-    change: (all: EditedSong[]) => setEdited(all),
+    change: setEdited,
     sent: isChanged ? [...sent, now] : sent,
     isOutdated: updated_at && data && updated_at !== data.updated_at,
     showSaved: () => {
