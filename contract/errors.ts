@@ -13,7 +13,7 @@ export const errors = {
   challenge_expired: [400, "That took too long. Please try again."],
   malformed: [400, "The request could not be read"],
   from_elsewhere: [400, "Requests from other sites are not allowed"],
-  not_authenticated: [401, "Could not validate credentials"],
+  not_authenticated: [401, "You are no longer logged in. Please log in again."],
   not_privileged: [403, "The user doesn't have enough privileges"],
   superuser_deletes_self: [403, "Super users are not allowed to delete themselves"],
   not_found: [404, "Not Found"],

@@ -55,7 +55,12 @@ test("B8: an upload is sent with credentials; refused, it leads to log in, out o
     return seen;
   });
   await field(page, "Deezer").fill("12");
-  await refuse(page, "**/utils/uploadfile/", 401, "Could not validate credentials");
+  await refuse(
+    page,
+    "**/utils/uploadfile/",
+    401,
+    "You are no longer logged in. Please log in again.",
+  );
   await chooseCover(page, await picture(0));
   await expect(page).toHaveURL("/login");
   expect(await upload.jsonValue()).toEqual({ withCredentials: true });

@@ -17,7 +17,7 @@ import { refuse } from "./visitor.ts";
 
 test.use({ expectedErrors: /status of [45]\d\d|net::ERR/ });
 
-const detail = "Could not validate credentials";
+const detail = "You are no longer logged in. Please log in again.";
 
 for (const status of [401, 403])
   test(`B8: ${status} to a question or a change drops the token and leads to log in`, async ({

@@ -32,7 +32,10 @@ async function refuseLate(page: Page, token: string | null) {
     await promise;
     // Whoever asked may have gone meanwhile.
     await route
-      .fulfill({ status: 401, json: { detail: "Could not validate credentials" } })
+      .fulfill({
+        status: 401,
+        json: { detail: "You are no longer logged in. Please log in again." },
+      })
       .catch(() => {});
   });
   return { asked: asked.promise, letGo };
@@ -57,7 +60,7 @@ test("L5: a change refused for an old token costs nobody the newer one of anothe
   await visit(other, "/photography");
   await keep(other, newer);
   old.letGo();
-  await expect(failure(page)).toContainText("Could not validate credentials");
+  await expect(failure(page)).toContainText("You are no longer logged in. Please log in again.");
   await expect(page).toHaveURL("/settings?tab=password");
   await expect(page.getByTestId("user-menu")).toHaveText("Bea Newer");
   for (const tab of [page, other]) expect(await heldToken(tab)).toBe(newer);

@@ -11,8 +11,10 @@ import {
   failure,
   field,
   fill,
+  menu,
   openForm,
   picture,
+  question,
   test,
   visit,
 } from "./admin.ts";
@@ -46,6 +48,14 @@ async function addSong(page: Page, title: string) {
 async function addPlaylist(api: Api) {
   const { id } = await api("POST /playlists/", { body: { year: 2024, month: 3 } });
   return { playlist_id: id };
+}
+
+async function openSongs(page: Page, api: Api) {
+  const params = await addPlaylist(api);
+  await visit(page, "/admin/playlists");
+  await choose(page, "March 2024", "Edit playlist");
+  await songsButton(page).click();
+  return params;
 }
 
 test("a session that ends while a playlist is written: after logging in the form is as it was left", async ({
@@ -83,7 +93,8 @@ test("a playlist’s note after a reload, discarded by a press and by closing th
   await field(page, "Note").fill("Heard by the harbour");
   await page.reload();
   await expect(field(page, "Note")).toHaveValue("Heard by the harbour");
-  await expect(dialog(page, "Edit Playlist").locator("input:focus")).toBeVisible();
+  await expect(notice(page)).toBeInViewport();
+  await expect(dialog(page, "Edit Playlist").locator("input:focus")).toBeInViewport();
   await button(page, "Discard").click();
   await expect(notice(page)).toHaveCount(0);
   await expect(field(page, "Note")).toHaveValue("");
@@ -202,7 +213,29 @@ test("a new gallery’s title after a reload, added once although an answer was 
   await expect(field(page, "New gallery title")).toHaveValue("");
 });
 
-test("nothing of a password is kept, and logging out keeps nothing", async ({
+test("a form that can’t be saved says why: after a choice, a tick, another field, and found again", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await api("POST /playlists/", { body: { year: 2018, end_year: 2022 } });
+  await openForm(page);
+  await page.getByRole("radio", { name: "At…" }).check();
+  await expect(page.getByText("Choose a date and time")).toBeVisible();
+  await field(page, "Publish at").fill("2020-01-01T12:00");
+  await expect(button(page, "Save")).toBeEnabled();
+  await field(page, "Email followers when it appears").check();
+  const inFuture = page.getByText("choose a date in the future");
+  await expect(inFuture).toBeVisible();
+  await page.reload();
+  await expect(inFuture).toBeVisible();
+  await button(page, "Discard").click();
+  await button(page, "Cancel").click();
+  await choose(page, "2018-2022", "Edit playlist");
+  await fill(page, { Year: "2023", Month: "" });
+  await expect(page.getByText("End Year must not be before Year")).toBeVisible();
+});
+
+test("nothing of a password is kept; logging out asks first, and keeps nothing", async ({
   ownerPage: page,
 }) => {
   await visit(page, "/settings?tab=password");
@@ -212,8 +245,11 @@ test("nothing of a password is kept, and logging out keeps nothing", async ({
   const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
   expect(await kept()).toContain("Ada’s Tapes");
   expect(await kept()).not.toContain("secret");
-  await page.getByTestId("user-menu").click();
-  await page.getByRole("menuitem", { name: "Log Out" }).click();
+  await menu(page, "Log Out");
+  await button(page, "Keep editing").click();
+  await expect(field(page, "Name")).toHaveValue("Ada’s Tapes");
+  await menu(page, "Log Out");
+  await question(page, "Unsaved changes").getByRole("button", { name: "Discard" }).click();
   await expect(page).toHaveURL("/login");
   expect(await kept()).not.toContain("Ada’s Tapes");
 });
@@ -222,10 +258,7 @@ test("of two tabs with one playlist’s songs the second is told, and keeps its 
   ownerPage: page,
   api,
 }) => {
-  const params = await addPlaylist(api);
-  await visit(page, "/admin/playlists");
-  await choose(page, "March 2024", "Edit playlist");
-  await songsButton(page).click();
+  const params = await openSongs(page, api);
   await addSong(page, "Slow Harbour");
   await expect(section(page).getByText("Already in this list")).toHaveCount(0);
   await addSong(page, "slow harbour");
@@ -241,6 +274,10 @@ test("of two tabs with one playlist’s songs the second is told, and keeps its 
   await expect(failure(page)).toContainText("These songs were changed somewhere else. Reload");
   await button(page, "Show the saved songs").click();
   await expect(titles(page)).toHaveText(["Nine Kites"]);
+  await button(page, "Undo").click();
+  await expect(titles(page)).toHaveText(["Slow Harbour", "slow harbour"]);
+  await button(page, "Show the saved songs").click();
+  await expect(titles(page)).toHaveText(["Nine Kites"]);
   await expect(songsButton(page)).toBeFocused();
   await expect(field(page, "Note")).toHaveValue("Heard by the harbour");
   await addSong(page, "Slow Harbour");
@@ -248,6 +285,30 @@ test("of two tabs with one playlist’s songs the second is told, and keeps its 
   await expectSuccess(page, "Playlist updated successfully.");
   const { data } = await api("GET /playlists/:playlist_id/songs", { params });
   expect(data.map(({ title }) => title)).toEqual(["Nine Kites", "Slow Harbour"]);
+});
+
+test("songs whose answer was lost are one’s own, and are saved with what was added since", async ({
+  ownerPage: page,
+  api,
+}) => {
+  const params = await openSongs(page, api);
+  await addSong(page, " Slow Harbour");
+  await page.route("**/songs", (route) => route.abort());
+  await loseAnswer(page, "**/songs");
+  await button(page, "Save").click();
+  await expect(failure(page)).toContainText("The server cannot be reached.");
+  await addSong(page, "Nine Kites");
+  await button(page, "Save").click();
+  await expect(failure(page)).toContainText("The server cannot be reached.");
+  await page.unroute("**/songs");
+  const saved = page.waitForResponse("**/songs");
+  await page.reload();
+  await saved;
+  await expect(titles(page)).toHaveText(["Slow Harbour", "Nine Kites"]);
+  await button(page, "Save").click();
+  await expectSuccess(page, "Playlist updated successfully.");
+  const { data } = await api("GET /playlists/:playlist_id/songs", { params });
+  expect(data.map(({ title }) => title)).toEqual(["Slow Harbour", "Nine Kites"]);
 });
 
 test("a new playlist whose answer was lost, found again by Add Playlist, is there once, and is laid over no other", async ({
@@ -282,6 +343,7 @@ test("settings: Undo leaves what was typed since, and a lost answer is no confli
   await loseAnswer(page, "**/site/settings");
   await button(page, "Save").click();
   await expect(failure(page)).toContainText("The server cannot be reached.");
+  await field(page, "About").fill("Since then");
   await button(page, "Save").click();
   await expect(page.getByText("Site settings saved successfully.")).toBeVisible();
   await expect(notice(page)).toHaveCount(0);

@@ -1,22 +1,29 @@
+import { useState } from "react";
 import { createApi } from "#contract/client.ts";
 import { useMe } from "../features/auth/me.ts";
 import { forgetToken, storedToken } from "../token.ts";
 import { ControlIcon } from "../ui/control-icon.tsx";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
+import { findUnsaved } from "../ui/unsaved.ts";
+import { LeaveQuestion } from "../ui/use-leave-guard.tsx";
 
 export function UserMenu() {
   const me = useMe();
+  const [isAsking, setAsking] = useState(false);
   const items: MenuItem[] = [
     ...(me?.is_superuser ? [{ label: "Data Management", to: "/admin" }] : []),
     { label: "My Profile", to: "/settings" },
     { label: "Kept", to: "/kept" },
-    { label: "Log Out", onSelect: logOut },
+    { label: "Log Out", onSelect: () => (findUnsaved("") ? setAsking(true) : logOut()) },
   ];
   return (
-    <Menu items={items} data-testid="user-menu" className="pill user-menu">
-      <ControlIcon name="person" />
-      <span dir="auto">{me?.full_name || me?.email || "User"}</span>
-    </Menu>
+    <>
+      <Menu items={items} data-testid="user-menu" className="pill user-menu">
+        <ControlIcon name="person" />
+        <span dir="auto">{me?.full_name || me?.email || "User"}</span>
+      </Menu>
+      {isAsking && <LeaveQuestion onConfirm={logOut} onClose={() => setAsking(false)} />}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import "./dialog.css";
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { newId } from "./new-id.ts";
 
 interface DialogProps {
   title: string;
@@ -24,6 +25,7 @@ export function Dialog({
 }: DialogProps) {
   const layer = useRef<HTMLDivElement>(null);
   const id = useId();
+  const [opening] = useState(newId);
   useLayoutEffect(() => (layer.current ? holdFocus(layer.current) : undefined), []);
   const close = () => {
     if (!busy) onClose();
@@ -42,6 +44,8 @@ export function Dialog({
     <div
       ref={layer}
       className="dialog-layer"
+      // Its own, so that the router does not scroll it to where an earlier one was.
+      data-scroll-restoration-id={opening}
       onPointerDown={({ target, currentTarget, clientX }) => {
         // Not on the scrollbar.
         if (target === currentTarget && clientX < currentTarget.clientWidth && role === "dialog")

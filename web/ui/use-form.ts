@@ -38,13 +38,13 @@ export function useForm<Values extends object>({
     return changedFields<Partial<Values>>(initial, unsaved?.values ?? {});
   });
   const [values, setValues] = useState<Values>({ ...initial, ...restored });
-  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
   const sender = useMutation({ mutationFn: send });
   // For callbacks of older renders: an upload ends long after the render that started it.
   const latest = useRef(values);
-  const left = useRef(new Set<Name>());
+  const left = useRef(new Set(hasFields(restored) ? names : []));
   const sending = useRef(false);
   const justReset = useRef(false);
+  const [errors, setErrors] = useState(() => problems(left.current));
 
   function problem(name: Name, given: Values): string | undefined {
     const rule: RuleFor<Values> = rules[name];
@@ -53,14 +53,14 @@ export function useForm<Values extends object>({
     return z.safeParse(found, given[name]).error?.issues[0]?.message;
   }
 
-  const problems = (among: Iterable<Name>) => {
+  function problems(among: Iterable<Name>) {
     const found: Partial<Record<Name, string>> = {};
     for (const name of among) {
       const message = problem(name, latest.current);
       if (message) found[name] = message;
     }
     return found;
-  };
+  }
 
   function change(some: Partial<Values>) {
     latest.current = { ...latest.current, ...some };
@@ -148,8 +148,10 @@ export function useForm<Values extends object>({
     flag: (name: Name) => ({
       name,
       checked: values[name] as boolean,
-      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
-        change({ [name]: currentTarget.checked } as Partial<Values>),
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+        change({ [name]: currentTarget.checked } as Partial<Values>);
+        leave(name);
+      },
     }),
   };
 }

@@ -30,16 +30,14 @@ export function useLeaveGuard(changed: boolean, onLeave: () => void) {
 
   return {
     question: (isClosing || status === "blocked") && (
-      <Confirm
-        title="Unsaved changes"
-        action="Discard"
-        cancel="Keep editing"
-        onConfirm={leave}
-        onClose={stay}
-      >
-        Your changes haven’t been saved and will be lost.
-      </Confirm>
+      <LeaveQuestion onConfirm={leave} onClose={stay} />
     ),
     leave: () => (changed ? setClosing(true) : onLeave()),
   };
 }
+
+export const LeaveQuestion = (answers: { onConfirm: () => void; onClose: () => void }) => (
+  <Confirm title="Unsaved changes" action="Discard" cancel="Keep editing" {...answers}>
+    Your changes haven’t been saved and will be lost.
+  </Confirm>
+);

@@ -90,7 +90,11 @@ test("L3: a password change verified before a reset and committed after it is re
   const body = { current_password: ada.password, new_password: "the thief's own password" };
   await site.meanwhile(
     () =>
-      refused(ada.api("PATCH /users/me/password", { body }), 401, "Could not validate credentials"),
+      refused(
+        ada.api("PATCH /users/me/password", { body }),
+        401,
+        "You are no longer logged in. Please log in again.",
+      ),
     () => site.reset(ada),
   );
   await site.logIn(ada.email, resetTo);

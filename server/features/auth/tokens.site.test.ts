@@ -68,7 +68,7 @@ test("B1, B5, B6: forged, respelled, ended and missing tokens are refused alike"
   expect(first).toMatchObject({
     status: 401,
     headers: expect.arrayContaining([["www-authenticate", "Bearer"]]),
-    body: '{"detail":"Could not validate credentials"}',
+    body: '{"detail":"You are no longer logged in. Please log in again."}',
   });
   for (const token of forged)
     expect({ token, ...(await answerTo(site, `Bearer ${token}`)) }).toEqual({ token, ...first });

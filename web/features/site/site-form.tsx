@@ -25,6 +25,8 @@ interface SiteFormProps {
   onSave: (changes: Partial<SiteSettings>) => Promise<unknown>;
 }
 
+export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
+
 export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
   const initial = valuesOf(saved);
   const changes = (values: SiteValues) => changedFields(settingsOf(initial), settingsOf(values));
@@ -34,9 +36,6 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
     rules: rulesFor(initial, problemIn),
     send: (values) => onSave(changes(values)),
   });
-  const isConflict = [form.error, undoError].some(
-    (error) => error instanceof ApiError && error.status === 409,
-  );
   const isChanged = hasFields(changes(form.values));
   const { question } = useLeaveGuard(isChanged, form.reset);
 
@@ -129,7 +128,7 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
           <Checkbox {...form.flag("signup_open")} label="Sign-up is open" />
         </Part>
         <div className="site-save">
-          {isConflict && (
+          {[form.error, undoError].some(isConflict) && (
             <p role="alert">
               Someone else has changed the settings since you opened this page. Reload to see them;
               what you typed stays.

@@ -1,4 +1,7 @@
-import type { SavedSettings, SiteSettings } from "#contract/site.ts";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { type SavedSettings, SiteSettings } from "#contract/site.ts";
+import { api } from "../../api.ts";
 import { useMutation, useQuery } from "../../query-client.ts";
 import { changedFields } from "../../ui/changed-fields.ts";
 import { focusHeading } from "../../ui/focus-heading.ts";
@@ -6,7 +9,9 @@ import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { settingsQuery, useSaveSettings } from "./queries.ts";
-import { SiteForm } from "./site-form.tsx";
+import { isConflict, SiteForm } from "./site-form.tsx";
+
+const asStored = (settings: SiteSettings) => JSON.stringify(z.parse(SiteSettings, settings));
 
 export function SitePage() {
   const query = useQuery(settingsQuery);
@@ -17,10 +22,17 @@ export function SitePage() {
     onSuccess: () => showSuccess("Site settings restored successfully."),
   });
 
+  const [sent] = useState(() => new Set<string>());
+
   async function save(before: SavedSettings, changes: Partial<SiteSettings>) {
-    const { updated_at, ...now } = await saveSettings({
-      ...changes,
-      updated_at: before.updated_at,
+    const saving = saveSettings({ ...changes, updated_at: before.updated_at });
+    const { updated_at, ...now } = await saving.catch(async (error) => {
+      sent.add(asStored({ ...before, ...changes }));
+      if (!isConflict(error)) throw error;
+      const stored = await api("GET /site/settings");
+      // Not changed by somebody else: the answer to an earlier save was lost.
+      if (!sent.has(asStored(stored))) throw error;
+      return saveSettings({ ...changes, updated_at: stored.updated_at });
     });
     focusHeading();
     showSuccess("Site settings saved successfully.", () => {

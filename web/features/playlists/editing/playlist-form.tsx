@@ -76,7 +76,12 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       const fields = fieldsOf(values);
       const titled = { ...fields, year: fields.year ?? unsetYear };
       if (!(await isMeant(titled, start, id))) throw new CancelError();
-      await savePlaylist(start, id, { fields, songs: songs.changed }).finally(showChanges);
+      await savePlaylist(start, id, { fields, songs: songs.changed })
+        .catch((error) => {
+          form.change({ sent_songs: songs.sent });
+          throw error;
+        })
+        .finally(showChanges);
       showSuccess(start.id ? "Playlist updated successfully." : "Playlist created successfully.");
       onClose(isVisible(fields) ? playlistAddress(titled) : undefined);
     },
@@ -85,6 +90,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
     playlistId: start.id,
     count: start.song_count ?? 0,
     draft: form.values.songs,
+    sent: form.values.sent_songs,
     onDraft: (draft) => form.change({ songs: draft }),
   });
   const upload = useUpload((image) => form.change({ image }));
@@ -109,6 +115,11 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       {...(name === "month" ? { list: months } : { inputMode: "numeric" })}
       autoComplete="off"
       onFocus={({ currentTarget }) => currentTarget.select()}
+      onBlur={() => {
+        form.leave(name);
+        // The year may be later than it now.
+        form.leave("end_year");
+      }}
       hint={hint}
     />
   );
@@ -189,7 +200,10 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       <PublishField
         publish={form.values.publish}
         moment={form.field("publish_at")}
-        onChoose={(publish) => form.change({ publish })}
+        onChoose={(publish) => {
+          form.change({ publish });
+          form.leave("publish_at");
+        }}
       >
         <Checkbox {...form.flag("email_followers")} label="Email followers when it appears" />
       </PublishField>

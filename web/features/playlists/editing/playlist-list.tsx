@@ -21,8 +21,10 @@ const columns: Column<Playlist>[] = [
     cell: (playlist) => (
       <span className="row-about">
         <b>{playlistTitle(playlist)}</b>
-        <span dir="auto" className="muted">
-          {[playlist.name, pluralize(playlist.song_count, "song")].filter(Boolean).join(" · ")}
+        <span className="muted">
+          {playlist.name && <bdi>{playlist.name}</bdi>}
+          {playlist.name && " · "}
+          {pluralize(playlist.song_count, "song")}
         </span>
         <span className="row-marks">
           <PlatformsOf playlist={playlist} />

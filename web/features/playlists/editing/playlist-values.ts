@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import {
   emailNeedsFuture,
   NewPlaylist,
@@ -9,6 +8,7 @@ import { perPlatform } from "#domain/platform-details.ts";
 import { readPlatformLink } from "#domain/platform-links.ts";
 import { type Platform, platforms } from "#domain/platforms.ts";
 import { monthNamed, understoodMonths } from "#domain/playlist-title.ts";
+import { fieldProblems } from "../../../ui/field-problems.ts";
 import { noDraft } from "../../songs/editing/edited-songs.ts";
 
 type Words = Pick<OwnPlaylist, "name" | "note" | "published_at" | "email_followers">;
@@ -77,6 +77,7 @@ export const valuesOf = ({ published_at, ...playlist }: PlaylistDefaults) => ({
   publish: publishOf(published_at),
   publish_at: published_at ? localTime(published_at) : "",
   songs: noDraft,
+  sent_songs: [] as readonly string[],
   email_followers: playlist.email_followers ?? false,
   year: written(playlist.year),
   end_year: written(playlist.end_year),
@@ -121,10 +122,7 @@ export const fieldsOf = (values: PlaylistValues) => ({
 type PlaylistProblems = Partial<Record<keyof PlaylistValues, string>>;
 
 export function problemsIn(values: PlaylistValues): PlaylistProblems {
-  const { error } = z.safeParse(NewPlaylist, fieldsOf(values));
-  const problems: PlaylistProblems = {};
-  for (const { path, message } of error?.issues ?? [])
-    problems[path[0] as keyof PlaylistValues] ??= message;
+  const problems: PlaylistProblems = fieldProblems(NewPlaylist, fieldsOf(values));
   for (const platform of platforms) {
     const reading = readPlatformLink(platform, values[`${platform}_id`]);
     if ("problem" in reading) problems[`${platform}_id`] = reading.problem;

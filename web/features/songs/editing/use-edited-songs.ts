@@ -1,8 +1,10 @@
 import { useMemo, useState } from "react";
-import type { ReadSongs, Song } from "#contract/songs.ts";
+import * as z from "zod/mini";
+import { type ReadSongs, Song } from "#contract/songs.ts";
 import { songIdentity } from "#domain/search-words.ts";
 import { useQuery } from "../../../query-client.ts";
 import { hasFields } from "../../../ui/changed-fields.ts";
+import { showSuccess } from "../../../ui/toasts.tsx";
 import {
   type EditedSong,
   editedSong,
@@ -26,10 +28,12 @@ interface SavedSongs {
   playlistId: string | undefined;
   count: number;
   draft: SongsDraft;
+  /** Lists that were sent and not answered. */
+  sent: readonly string[];
   onDraft: (draft: SongsDraft) => void;
 }
 
-export function useEditedSongs({ playlistId, count, draft, onDraft }: SavedSongs) {
+export function useEditedSongs({ playlistId, count, draft, sent, onDraft }: SavedSongs) {
   const { songs: edited, text } = draft;
   const [isOpen, setOpen] = useState(count > 0 || edited !== null || text !== "");
   const [offer, setOffer] = useState<Offer | null>(null);
@@ -45,12 +49,15 @@ export function useEditedSongs({ playlistId, count, draft, onDraft }: SavedSongs
   );
   const songs = edited ?? saved;
   const written = songs?.map(songOf);
-  const isChanged = edited && JSON.stringify(written) !== JSON.stringify(saved?.map(songOf));
+  const now = useMemo(() => asStored(songs), [songs]);
+  const stored = useMemo(() => asStored(saved), [saved]);
+  // What was sent and is there was not changed by somebody else: its answer was lost.
+  const isOwn = !edited || [now, ...sent].includes(stored);
+  const updated_at = data && isOwn ? data.updated_at : draft.updated_at;
+  const isChanged = edited && (sent.length > 0 || now !== stored);
 
-  const setEdited = (now: EditedSong[], left = text) => {
-    const { updated_at } = edited ? draft : (data ?? {});
-    onDraft({ songs: now, text: left, updated_at });
-  };
+  const setEdited = (all: EditedSong[], left = text) =>
+    onDraft({ songs: all, text: left, updated_at });
 
   function discard() {
     setOffer(null);
@@ -74,10 +81,14 @@ export function useEditedSongs({ playlistId, count, draft, onDraft }: SavedSongs
     error: songs ? null : error,
     refetch,
     totals: written ? totalsOf(written) : { song_count: count, duration: null },
-    changed: isChanged && written ? { songs: written, updated_at: draft.updated_at } : undefined,
-    change: (now: EditedSong[]) => setEdited(now),
-    isOutdated: draft.updated_at && data && draft.updated_at !== data.updated_at,
-    showSaved: () => onDraft({ songs: null, text }),
+    changed: isChanged && written ? { songs: written, updated_at } : undefined,
+    change: setEdited,
+    sent: isChanged ? [...sent, now] : sent,
+    isOutdated: updated_at && data && updated_at !== data.updated_at,
+    showSaved: () => {
+      onDraft({ songs: null, text });
+      showSuccess("These are the saved songs.", () => onDraft(draft));
+    },
     text,
     setText: (now: string) => onDraft({ ...draft, text: now }),
     offer,
@@ -102,6 +113,9 @@ export function useEditedSongs({ playlistId, count, draft, onDraft }: SavedSongs
 }
 
 export type EditedSongs = ReturnType<typeof useEditedSongs>;
+
+const asStored = (songs: EditedSong[] | undefined) =>
+  JSON.stringify(z.safeParse(z.array(Song), songs?.map(songOf)).data);
 
 /** A song of several months is offered in the first of them. */
 function withoutRepeats(months: MonthsOffer["months"], there: readonly EditedSong[]) {
