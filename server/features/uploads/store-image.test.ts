@@ -28,7 +28,9 @@ test.runIf(process.platform === "linux")(
       expect((await makeUpload(worker, picture)).files).toHaveLength(7);
       const [child] = running();
       const environment = readFileSync(`/proc/${child?.pid}/environ`, "utf8").split("\0");
-      expect(environment.filter((entry) => entry && !/^(?:NODE|MALLOC|XDG_CACHE)_/.test(entry))).toEqual([]);
+      expect(
+        environment.filter((entry) => entry && !/^(?:NODE|MALLOC|XDG_CACHE)_/.test(entry)),
+      ).toEqual([]);
       const underWay = makeUpload(worker, large);
       child?.kill("SIGKILL");
       await expect(underWay).rejects.toMatchObject({
