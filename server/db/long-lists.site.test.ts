@@ -88,13 +88,18 @@ test("playlists are found by the words of their titles and names", async () => {
     { year: 2018, end_year: 2022, is_extended: true },
     { year: 2024, is_extended: true },
     { year: 2024, is_bonus: true, bonus_number: 2 },
+    { year: 2020, month: 3, is_bonus: true, deezer_id: "2019123456" },
   ]);
   for (const [q, titles] of Object.entries({
     "October 2025": ["October 2025"],
     oct: ["October 2024", "October 2025"],
     "2024": ["2024+", "Bonus #2 2024", "October 2024"],
     "2018-2022+": ["2018-2022+"],
+    "2018+": ["2018-2022+"],
     "bonus #2 2024": ["Bonus #2 2024"],
+    bonus: ["Bonus #2 2024", "March 2020"],
+    "2019": [],
+    "2019123456": ["March 2020"],
     "37i9dQZF1DXcBWIGoYBM5M": ["October 2025"],
     "nothing of the kind": [],
     "ELODIES wal": ["October 2024"],

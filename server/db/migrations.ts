@@ -7,16 +7,15 @@ export interface Migration {
   up: (db: Db, engine: Engine) => Promise<void>;
 }
 
-const files = readdirSync(join(import.meta.dirname, "migrations"));
+const names = readdirSync(join(import.meta.dirname, "migrations"))
+  .filter((file) => /^\d{3}-.+\.ts$/.test(file))
+  .map((file) => file.replace(".ts", ""));
 
 /** Every file of the folder, by its number; one that was applied is not loaded. */
-export const migrations: readonly Migration[] = files
-  .map((file) => file.replace(".ts", ""))
-  .sort()
-  .map((name) => ({
-    name,
-    up: async (db, engine) => {
-      const { up }: Migration = await import(`./migrations/${name}.ts`);
-      await up(db, engine);
-    },
-  }));
+export const migrations: readonly Migration[] = names.sort().map((name) => ({
+  name,
+  up: async (db, engine) => {
+    const { up }: Migration = await import(`./migrations/${name}.ts`);
+    await up(db, engine);
+  },
+}));

@@ -72,9 +72,10 @@ function answer(error: FastifyError | AppError, request: FastifyRequest, reply: 
   // The body may still be arriving, so the connection cannot be used again.
   if (isTimeout(error)) reply.header("connection", "close");
   reply.code(refusal.status).header("cache-control", "no-store");
-  return plainForms.includes(request.routeOptions.url ?? "")
-    ? reply.type("text/html; charset=utf-8").send(String(refusalPage(refusal)))
-    : reply.send(refusal.problem);
+  if (!plainForms.includes(request.routeOptions.url ?? "")) return reply.send(refusal.problem);
+  // Its address may have a secret token.
+  reply.header("referrer-policy", "no-referrer").type("text/html; charset=utf-8");
+  return reply.send(String(refusalPage(refusal)));
 }
 
 const refusalPage = ({ message }: AppError | FieldError) => html`<!doctype html>

@@ -96,7 +96,8 @@ test("without scripts a form confirms and unsubscribes, sent from the page of th
     return to;
   };
   const link = `/confirm?token=${token}`;
-  expect((await press(link, { "sec-fetch-site": "cross-site" })).status).toBe(400);
+  const refusal = await press(link, { "sec-fetch-site": "cross-site" });
+  expect([refusal.status, refusal.headers.get("referrer-policy")]).toEqual([400, "no-referrer"]);
   expect((await press(link, { "content-type": "application/json" })).status).toBe(415);
   expect(await stateOf(ada)).toBe("asked");
   expect(await ends(link)).toBe("/followed/yes");

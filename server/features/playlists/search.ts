@@ -13,21 +13,22 @@ export function searchIn<Playlist extends Searched>(playlists: Playlist[], q: st
   const sought = words.map((word) => ({ word, parts: searchWords(word) }));
   return playlists.filter((playlist) => {
     const ofTitle = titleWords(playlist);
+    const ids = platformIdNames.map((name) => playlist[name].toLowerCase());
     const ofName = indexWords(playlist.name ?? "");
     const isInName = (part: string) => ofName.some((one) => one.startsWith(part));
     return sought.every(
       ({ word, parts }) =>
-        ofTitle.some((one) => one.startsWith(word)) || (parts.length > 0 && parts.every(isInName)),
+        ids.includes(word) ||
+        ofTitle.some((one) => one.startsWith(word)) ||
+        (parts.length > 0 && parts.every(isInName)),
     );
   });
 }
 
-const titleWords = (playlist: Searched) =>
-  [
-    playlistTitle(playlist),
-    `${playlist.end_year ?? ""}${playlist.is_extended ? "+ extended" : ""}`,
-    ...platformIdNames.map((name) => playlist[name]),
-  ]
-    .join(" ")
-    .toLowerCase()
-    .split(" ");
+function titleWords(playlist: Searched) {
+  const { year, end_year, is_extended, is_bonus } = playlist;
+  const words = [playlistTitle(playlist), String(end_year ?? "")];
+  if (is_extended) words.push(`${year}+ ${end_year ?? ""}+ extended`);
+  if (is_bonus) words.push("bonus");
+  return words.join(" ").toLowerCase().split(" ");
+}

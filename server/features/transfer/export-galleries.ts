@@ -29,7 +29,14 @@ const GalleryFile = z
   .check(z.refine(({ year, month }) => year !== null || month === null, monthNeedsYear));
 export type GalleryFile = z.infer<typeof GalleryFile>;
 
-export const GalleriesFile = z.array(GalleryFile, "It must be a list of galleries");
+export const GalleriesFile = z
+  .array(GalleryFile, "It must be a list of galleries")
+  .check(({ value, issues }) => {
+    const slugs = value.map(({ slug }) => slug);
+    const index = slugs.findIndex((slug, at) => slugs.indexOf(slug) < at);
+    if (index > 0)
+      issues.push({ code: "custom", input: value, path: [index], message: "Slug appears twice" });
+  });
 
 export async function* exportGalleries(db: Reader) {
   const files = new Map<string, string>();

@@ -132,6 +132,7 @@ test("M8: a gallery whose slug, file names or month do not fit is named and refu
   for (const [gallery, sentence] of [
     [{ ...second, slug: "../../x" }, slugRule],
     [{ ...second, slug: "x".repeat(91) }, slugRule],
+    [{ ...second, slug: first.slug }, "Slug appears twice"],
     [withFile("../lisbon-1.webp"), fileRule],
     [withFile("/etc/passwd"), fileRule],
     [{ ...second, year: null }, "Add a year too, or leave out the month"],

@@ -74,8 +74,9 @@ test.each([
     "The first line must contain the column names: Year, End Year, Month, Is extended, Is bonus, Bonus number, Spotify, Deezer, YouTube, Qobuz, Image, Songs, Name, Note, Published",
   ],
   [`year\n${"2024\n".repeat(5001)}`, "At most 5,000 playlists can be imported at once"],
-  // Not read to the end, which takes seconds for millions of rows.
+  // Not read to the end, which takes seconds for millions of rows or of empty ones.
   [`year\n${"2024\n".repeat(5001)}"`, "At most 5,000 playlists can be imported at once"],
+  [`year\n${'"\n"\n'.repeat(10_001)}"`, "This table has more than 10,000 rows"],
   [latin1, `Line 2: ${notUtf8}`],
   ["<!doctype html><html></html>", "This is a web page, not a list of playlists"],
   ['year,songs\n2025,"c - d\n', "Line 2: A quotation mark in this row is never closed"],

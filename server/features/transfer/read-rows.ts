@@ -69,6 +69,9 @@ function rowOf(kind: string, number: number, entries: readonly [name: string, va
   return row;
 }
 
+/** With the empty ones. */
+const maxRows = 10_000;
+
 function readCsv(text: string): Row[] {
   const delimiter = delimiterOf(text);
   const rows: Row[] = [];
@@ -76,6 +79,8 @@ function readCsv(text: string): Row[] {
   let lastLine = 0;
   const readRecord = (cells: string[], { lines, records, empty_lines }: InfoRecord) => {
     lastLine = lines;
+    if (records > maxRows)
+      throw new UnreadableFile(`This table has more than ${maxRows.toLocaleString("en")} rows`);
     if (!header) header = cells;
     // A spreadsheet counts the empty rows too, and a cell of several lines as one row.
     else if (cells.some((cell) => cell.trim()))

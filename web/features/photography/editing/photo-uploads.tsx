@@ -94,7 +94,9 @@ function useSend(gallery_id: string) {
       const change = (changed: Partial<Upload>) =>
         replace(uploads.map((one) => (one.file === file ? { ...one, ...changed } : one)));
       queue = queue.then(async () => {
-        const problem = await write(() => store(file, (progress) => change({ progress })));
+        const problem = await write(() => store(file, (progress) => change({ progress }))).catch(
+          detailOf,
+        );
         if (problem) change({ problem });
         else replace(uploads.filter((one) => one.file !== file));
       });

@@ -12,6 +12,9 @@ export interface Filling {
 
 const pageSize = 100;
 
+/** Deezer allows 50 questions in 5 s, and a playlist takes two or more. */
+const pause = 400;
+
 async function playlistsToFill(signal: AbortSignal): Promise<Playlist[]> {
   const found: Playlist[] = [];
   for (let skip = 0, count = 1; skip < count; skip += pageSize) {
@@ -45,6 +48,7 @@ export async function fillAll(onProgress: (filling: Filling) => void, signal: Ab
     const title = playlistTitle(playlist);
     onProgress({ ...filling, title });
     const failure = await fill(playlist.id, signal);
+    await new Promise((goOn) => setTimeout(goOn, pause));
     if (signal.aborted) break;
     const { done, failures } = filling;
     filling = {
