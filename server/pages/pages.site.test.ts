@@ -91,7 +91,9 @@ test("an address that leads nowhere is one page for browsers and JSON for the re
       expect(asked.body).toContain(words);
     for (const path of ["/a/b/c", "/musics"]) {
       const answer = await site.send(path, html);
-      expect([path, answer.status, await answer.text()]).toEqual([path, 404, asked.body]);
+      // On PostgreSQL the site's own start may be announced in between, and the page made anew.
+      const page = withoutRenderTime(await answer.text());
+      expect([path, answer.status, page]).toEqual([path, 404, withoutRenderTime(asked.body)]);
     }
     for (const method of ["GET", "POST"]) {
       const call = await site.send("/nowhere", { method });
