@@ -1,5 +1,6 @@
 // A child process: it may crash, has no secrets, and its memory is freed when it ends.
 import { type ChildProcess, fork } from "node:child_process";
+import { mkdirSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import { AppError, FieldError } from "../http/app-error.ts";
@@ -12,6 +13,14 @@ const lowPriority = 10;
 const maxMemoryKept = 150 * 1024 * 1024;
 
 const script = join(import.meta.dirname, "image-worker.ts");
+
+function makeFolder(path: string) {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch {
+    // In a folder that can't be written to, letters are indexed anew each time.
+  }
+}
 
 /** The picture under way, or the machine's memory, was too much for it. */
 export class ImageWorkerDied extends Error {}
@@ -30,8 +39,9 @@ export function createImageWorker() {
   function start() {
     // biome-ignore lint/style/noProcessEnv: a setting of Node, not of ours
     const cache = process.env.NODE_COMPILE_CACHE;
-    // With one arena for all threads glibc keeps half as much memory of a large picture; letters
-    // are indexed in the other folder, and their library complains where it has none.
+    // Letters are indexed here. Of two workers that made the folder together, one would complain.
+    if (cache) makeFolder(join(cache, "fontconfig"));
+    // With one arena for all threads glibc keeps half as much memory of a large picture.
     const env = { MALLOC_ARENA_MAX: "1", NODE_COMPILE_CACHE: cache, XDG_CACHE_HOME: cache };
     const child = fork(script, { serialization: "advanced", execArgv: [], env });
     const forget = () => {
