@@ -52,10 +52,20 @@ export default defineConfig({
           ...server,
           name: "long",
           include: ["{server,scripts}/**/*.long.test.ts", "security/**/*.test.ts"],
+          exclude: ["**/*.measured.test.ts"],
           provide: { database: "sqlite" },
-          // Some measure time or memory, so nothing runs beside them.
-          maxWorkers: 1,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: "measured",
+          include: ["security/**/*.measured.test.ts"],
+          provide: { database: "sqlite" },
+          // They measure time or memory, so nothing runs beside them.
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],
