@@ -4,7 +4,7 @@ import {
   RouterServer,
   renderSsrHtmlResponse,
 } from "@tanstack/react-router/ssr/server";
-import { renderToReadableStream } from "react-dom/server";
+import { prerender } from "react-dom/static";
 import { ApiError, createApi } from "#contract/client.ts";
 import type { PageBundle, RenderContext } from "#contract/pages.ts";
 import { icons } from "./layout/icons.ts";
@@ -32,15 +32,14 @@ async function renderAt(
       responseHeaders,
       render: async () => {
         // In one piece, without React's scripts that move late pieces to their places.
-        const stream = await renderToReadableStream(<RouterServer router={router} />, {
+        const { prelude } = await prerender(<RouterServer router={router} />, {
           progressiveChunkSize: Number.POSITIVE_INFINITY,
           onError: (error) => {
             if (status < 500) status = 500;
             onFailure(error);
           },
         });
-        await stream.allReady;
-        const html = await new Response(stream).text();
+        const html = await new Response(prelude).text();
         // React and the router both write a doctype.
         return html
           .replace("<!DOCTYPE html>", "")
