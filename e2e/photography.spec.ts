@@ -122,6 +122,23 @@ test("a photo's address opens it, a finger swipes to the next, and nothing moves
   expect(await barriers(page)).toEqual([]);
 });
 
+test("a photo that fills its row is as sharp as it is wide", async ({ page, api }) => {
+  const path = await addGallery(api);
+  const { id = "" } = (await api("GET /galleries/")).data[0] ?? {};
+  const panorama = await sharp(await picture(1))
+    .resize(1800, 600, { fit: "fill" })
+    .jpeg()
+    .toBuffer();
+  const file = new Blob([new Uint8Array(panorama)]);
+  await api("POST /galleries/:gallery_id/photos", { params: { gallery_id: id }, file });
+  await visit(page, path);
+  const shown = page.locator(".photo-grid img").last();
+  await shown.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toContain("-960.");
+});
+
 test.describe("without scripts", () => {
   // The browser's own page around a picture has styles, which the picture's policy does not let in.
   test.use({ javaScriptEnabled: false, expectedErrors: /Applying inline style/ });

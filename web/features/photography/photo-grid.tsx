@@ -12,9 +12,6 @@ declare module "@tanstack/react-router" {
   }
 }
 
-// The widths are those of photography.css.
-const sizes = "(min-width: 50rem) 25rem, 48vw";
-
 /** The content security policy lets in no styles of single elements: photography.css has a rule for each. */
 export const ratios = [
   0.5, 0.56, 0.67, 0.75, 0.8, 0.9, 1, 1.12, 1.25, 1.33, 1.5, 1.65, 1.78, 2, 2.4, 3,
@@ -24,6 +21,9 @@ const ratioOf = ({ width, height }: Photo) => {
   const distance = (ratio: number) => Math.abs(Math.log((ratio * height) / width));
   return ratios.reduce((best, each) => (distance(each) < distance(best) ? each : best));
 };
+
+/** About the widths of photography.css. */
+const sizesOf = (ratio: number) => `(min-width: 50rem) ${ratio * 17}rem, ${ratio * 32}vw`;
 
 /** The address says which photo is open: #3. */
 export function PhotoGrid({ photos }: { photos: Photo[] }) {
@@ -57,7 +57,7 @@ export function PhotoGrid({ photos }: { photos: Photo[] }) {
                 aria-label={photo.alt ? undefined : `Photo ${index + 1}`}
                 onClick={(event) => press(event, index + 1)}
               >
-                <PhotoPicture photo={photo} sizes={sizes} eager={index < 2} />
+                <PhotoPicture photo={photo} sizes={sizesOf(ratioOf(photo))} eager={index < 2} />
               </a>
               {photo.caption && <figcaption dir="auto">{photo.caption}</figcaption>}
             </figure>

@@ -19,7 +19,8 @@ export const PhotoPicture = ({ photo, sizes, alt = photo.alt, eager = false }: P
       className="u-photo"
       src={coverAddress(photo.filename, 960)}
       srcSet={photoSources(photo)}
-      sizes={sizes}
+      // Chromium takes `auto` for the whole window where it loads a picture at once.
+      sizes={eager ? sizes : `auto, ${sizes}`}
       width={photo.width}
       height={photo.height}
       alt={alt}
