@@ -1,7 +1,7 @@
 import "@vitejs/plugin-react/preamble";
 import "./styles.css";
 import { RouterClient } from "@tanstack/react-router/ssr/client";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { unreachable } from "#contract/client.ts";
 import { api } from "./api.ts";
@@ -46,9 +46,12 @@ onTokenChange((change) => {
   void router.navigate({ to: "/login", state, ignoreBlocker: true });
 });
 
-hydrateRoot(
-  document,
-  <StrictMode>
-    <RouterClient router={router} />
-  </StrictMode>,
-);
+// As a transition it is done in small pieces, between which the page answers.
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RouterClient router={router} />
+    </StrictMode>,
+  );
+});
