@@ -3,7 +3,6 @@ import "./selection.css";
 import type { MouseEvent, ReactNode } from "react";
 import { ControlIcon } from "../../ui/control-icon.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
-import type { Sorting } from "./sorting.ts";
 
 export interface Column<Row> {
   label: string;
@@ -31,7 +30,7 @@ interface DataTableProps<Row> {
   onPress?: ((row: Row) => void) | undefined;
   rows: readonly Row[] | undefined;
   dimmed: boolean;
-  sorting: Sorting | null;
+  sort: string | undefined;
   onSort: (by: string) => void;
   actions: (row: Row) => RowActions;
 }
@@ -41,7 +40,7 @@ const skeletonRows = [1, 2, 3, 4, 5];
 export const withRole = (role: string) => ({ role });
 
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { caption, columns, choosing, onPress, rows, dimmed, sorting, onSort, actions } = props;
+  const { caption, columns, choosing, onPress, rows, dimmed, sort, onSort, actions } = props;
   return (
     <table
       {...withRole("table")}
@@ -53,14 +52,17 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       <caption className="sr-only">{caption}</caption>
       <thead {...withRole("rowgroup")}>
         <tr {...withRole("row")}>
-          {columns.map(({ label, sort }) => (
-            <SortableHeader
-              key={sort}
-              label={label}
-              sorting={sorting?.by === sort ? sorting : null}
-              onSort={() => onSort(sort)}
-            />
-          ))}
+          {columns.map(({ label, sort: by }) => {
+            const order = orderOf(by, sort);
+            return (
+              <th {...withRole("columnheader")} key={by} scope="col" aria-sort={order}>
+                <button type="button" className="sort-button" onClick={() => onSort(by)}>
+                  {label}
+                  <ControlIcon name={order === "descending" ? "down" : "up"} size={14} />
+                </button>
+              </th>
+            );
+          })}
           <th {...withRole("columnheader")} scope="col">
             Actions
           </th>
@@ -79,10 +81,10 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
               data-pressable={press && ""}
               onClick={press}
             >
-              {columns.map(({ label, sort, long, cell }, index) => (
+              {columns.map(({ label, long, cell }, index) => (
                 <td
                   {...withRole("cell")}
-                  key={sort}
+                  key={label}
                   data-label={label}
                   data-long={long || undefined}
                 >
@@ -132,31 +134,16 @@ function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
   return true;
 }
 
-function SortableHeader({
-  label,
-  sorting,
-  onSort,
-}: {
-  label: string;
-  sorting: Sorting | null;
-  onSort: () => void;
-}) {
-  const order = sorting ? (sorting.descending ? "descending" : "ascending") : undefined;
-  return (
-    <th {...withRole("columnheader")} scope="col" aria-sort={order}>
-      <button type="button" className="sort-button" onClick={onSort}>
-        {label}
-        <ControlIcon name={order === "descending" ? "down" : "up"} size={14} />
-      </button>
-    </th>
-  );
+function orderOf(by: string, sort: string | undefined) {
+  if (sort === by) return "ascending";
+  return sort === `-${by}` ? "descending" : undefined;
 }
 
-function SkeletonRow({ columns }: { columns: readonly { sort: string; long?: boolean }[] }) {
+function SkeletonRow({ columns }: { columns: readonly { label: string; long?: boolean }[] }) {
   return (
     <tr {...withRole("row")} className="skeleton-row">
-      {columns.map(({ sort, long }) => (
-        <td {...withRole("cell")} key={sort} data-long={long || undefined}>
+      {columns.map(({ label, long }) => (
+        <td {...withRole("cell")} key={label} data-long={long || undefined}>
           <span className="skeleton" />
         </td>
       ))}

@@ -46,10 +46,3 @@ export async function savePlaylist(
   if (songs) await api("PUT /playlists/:playlist_id/songs", { params, body: songs });
   if (start.id && hasFields(body)) await api("PATCH /playlists/:playlist_id", { params, body });
 }
-
-export function removePlaylists(playlists: readonly Playlist[]): Promise<unknown> {
-  const [first, ...more] = playlists;
-  if (first && more.length === 0)
-    return api("DELETE /playlists/:playlist_id", { params: { playlist_id: first.id } });
-  return api("POST /playlists/remove", { body: { ids: playlists.map(({ id }) => id) } });
-}
