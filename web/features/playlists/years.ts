@@ -1,12 +1,14 @@
+import { notFound } from "@tanstack/react-router";
 import type { Site } from "#contract/site.ts";
 import { yearPattern } from "#domain/year-pattern.ts";
 
 const wholeYear = new RegExp(`^${yearPattern}$`);
 
-/** Null where an address names no year; 2000 where it is left out. */
-export function yearInAddress(text: string | undefined): number | null {
+/** 2000 where it is left out. */
+export function yearInAddress(text: string | undefined): number {
   if (!text) return 2000;
-  return wholeYear.test(text) ? Number(text) : null;
+  if (!wholeYear.test(text)) throw notFound();
+  return Number(text);
 }
 
 export const breakYearWords = "Nothing here, break year.";
