@@ -20,7 +20,6 @@ export function AccentField({ shade, label, value, onChange, ...field }: AccentF
       {...field}
       label={label}
       value={value}
-      autoComplete="off"
       spellCheck={false}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       error={problem ?? field.error}

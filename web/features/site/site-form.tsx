@@ -42,7 +42,6 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
   const text = (name: keyof SiteValues, label: string) => ({
     ...form.field(name),
     label,
-    autoComplete: "off",
   });
   const accent = (shade: ColorScheme, label: string) => (
     <AccentField

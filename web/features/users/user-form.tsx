@@ -77,8 +77,8 @@ export function UserForm({ user, onClose }: { user?: User; onClose: () => void }
       unchanged={user && !hasFields(changesTo(user, form.values))}
       onClose={onClose}
     >
-      <Field {...form.field("email")} label="Email" type="email" autoComplete="off" required />
-      <Field {...form.field("full_name")} label="Full Name" dir="auto" autoComplete="off" />
+      <Field {...form.field("email")} label="Email" type="email" required />
+      <Field {...form.field("full_name")} label="Full Name" dir="auto" />
       <NewPasswordFields
         label="Set Password"
         password={form.field("password")}

@@ -62,10 +62,10 @@ export function GalleryForm({ gallery }: { gallery: Gallery }) {
     <form {...form.props}>
       {question}
       <UnsavedNotice form={form} />
-      <Field {...form.field("title")} label="Title" dir="auto" autoComplete="off" />
-      <Field {...form.field("description")} label="Description" dir="auto" autoComplete="off" />
+      <Field {...form.field("title")} label="Title" dir="auto" />
+      <Field {...form.field("description")} label="Description" dir="auto" />
       <div className="gallery-time">
-        <Field {...form.field("year")} label="Year" inputMode="numeric" autoComplete="off" />
+        <Field {...form.field("year")} label="Year" inputMode="numeric" />
         <Select
           label="Month"
           name="month"

@@ -114,10 +114,10 @@ export function SongsSection({ edited, playlistId, asked, year }: SongsSectionPr
               )}
               fields={(field) => (
                 <>
-                  <Field {...field("title")} label="Title" autoComplete="off" />
-                  <Field {...field("artist")} label="Artist" autoComplete="off" />
-                  <Field {...field("length")} label="Length" autoComplete="off" />
-                  <Field {...field("note")} label="About this song" autoComplete="off" />
+                  <Field {...field("title")} label="Title" />
+                  <Field {...field("artist")} label="Artist" />
+                  <Field {...field("length")} label="Length" />
+                  <Field {...field("note")} label="About this song" />
                 </>
               )}
               onChange={edited.change}
