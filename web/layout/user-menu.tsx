@@ -7,7 +7,7 @@ import { Menu, type MenuItem } from "../ui/menu.tsx";
 import { findUnsaved } from "../ui/unsaved.ts";
 import { LeaveQuestion } from "../ui/use-leave-guard.tsx";
 
-export function UserMenu() {
+export default function UserMenu() {
   const me = useMe();
   const [isAsking, setAsking] = useState(false);
   const items: MenuItem[] = [
