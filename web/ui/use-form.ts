@@ -19,7 +19,8 @@ export const rulesFor = <Values extends object>(values: Values, rule: RuleFor<Va
 interface FormOptions<Values> {
   initial: Values;
   rules: FormRules<Values>;
-  send: (values: Values) => Promise<unknown>;
+  /** Before: as it was opened or saved last; another tab may have changed it since. */
+  send: (values: Values, before: Values) => Promise<unknown>;
   /** Under its address what is typed is kept until it is saved or discarded: never a password. */
   unsavedAt?: { address: string; start?: unknown };
 }
@@ -38,7 +39,7 @@ export function useForm<Values extends object>({
     return changedFields<Partial<Values>>(initial, unsaved?.values ?? {});
   });
   const [values, setValues] = useState<Values>({ ...initial, ...restored });
-  const sender = useMutation({ mutationFn: send });
+  const sender = useMutation({ mutationFn: (given: Values) => send(given, start) });
   // For callbacks of older renders: an upload ends long after the render that started it.
   const latest = useRef(values);
   const left = useRef(new Set(hasFields(restored) ? names : []));
