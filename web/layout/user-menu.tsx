@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { createApi } from "#contract/client.ts";
+import { api } from "../api.ts";
 import { useMe } from "../features/auth/me.ts";
-import { forgetToken, storedToken } from "../token.ts";
+import { forgetToken } from "../token.ts";
 import { ControlIcon } from "../ui/control-icon.tsx";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
 import { findUnsaved } from "../ui/unsaved.ts";
@@ -26,9 +26,6 @@ export default function UserMenu() {
     </>
   );
 }
-
-// Not the member's api, which redirects to the login page on 401.
-const api = createApi(fetch, storedToken);
 
 function logOut() {
   void api("POST /logout").catch(() => {});
