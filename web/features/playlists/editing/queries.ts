@@ -19,14 +19,12 @@ export function playlistsQuery(search: ListSearch) {
   });
 }
 
-/** For the form: not asked for again while it is edited. */
 export const playlistQuery = (playlist_id: string) =>
   queryOptions({
     queryKey: ["playlists", playlist_id],
     queryFn: ({ signal }) =>
       api("GET /playlists/:playlist_id", { params: { playlist_id } }, signal),
     staleTime: 0,
-    refetchOnWindowFocus: false,
   });
 
 type Fields = ReturnType<typeof fieldsOf>;
