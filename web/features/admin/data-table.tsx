@@ -17,16 +17,12 @@ export interface RowActions {
   disabled?: string | undefined;
 }
 
-interface Choosing<Row> {
-  picture: (row: Row) => ReactNode;
-  chosen: ReadonlySet<string>;
-  onChoose: (id: string) => void;
-}
-
 interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
-  choosing?: Choosing<Row> | undefined;
+  /** With it, rows can be chosen. */
+  picture: ((row: Row) => ReactNode) | undefined;
+  selection: { ids: ReadonlySet<string>; toggle: (id: string) => void };
   onPress?: ((row: Row) => void) | undefined;
   rows: readonly Row[] | undefined;
   dimmed: boolean;
@@ -40,16 +36,16 @@ const skeletonRows = [1, 2, 3, 4, 5];
 export const withRole = (role: string) => ({ role });
 
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { caption, columns, choosing, onPress, rows, dimmed, sort, onSort, actions } = props;
+  const { columns, picture, selection, onPress, rows, dimmed, sort, onSort } = props;
   return (
     <table
       {...withRole("table")}
       className="data-table"
-      data-lead={choosing && ""}
+      data-lead={picture && ""}
       data-dimmed={dimmed || undefined}
       aria-busy={dimmed || !rows}
     >
-      <caption className="sr-only">{caption}</caption>
+      <caption className="sr-only">{props.caption}</caption>
       <thead {...withRole("rowgroup")}>
         <tr {...withRole("row")}>
           {columns.map(({ label, sort: by }) => {
@@ -70,14 +66,14 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       </thead>
       <tbody {...withRole("rowgroup")}>
         {rows?.map((row) => {
-          const { name, items, disabled } = actions(row);
+          const { name, items, disabled } = props.actions(row);
           const press =
             onPress && ((event: MouseEvent<HTMLElement>) => isOnRow(event) && onPress(row));
           return (
             <tr
               {...withRole("row")}
               key={row.id}
-              data-chosen={choosing?.chosen.has(row.id) || undefined}
+              data-chosen={selection.ids.has(row.id) || undefined}
               data-pressable={press && ""}
               onClick={press}
             >
@@ -88,15 +84,15 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                   data-label={label}
                   data-long={long || undefined}
                 >
-                  {choosing && index === 0 ? (
+                  {picture && index === 0 ? (
                     <span className="row-lead">
                       <label className="row-picture">
-                        {choosing.picture(row)}
+                        {picture(row)}
                         <input
                           type="checkbox"
                           aria-label={`Select ${name}`}
-                          checked={choosing.chosen.has(row.id)}
-                          onChange={() => choosing.onChoose(row.id)}
+                          checked={selection.ids.has(row.id)}
+                          onChange={() => selection.toggle(row.id)}
                         />
                       </label>
                       <span>{cell(row)}</span>

@@ -19,7 +19,7 @@ import { useSelection } from "./use-selection.ts";
 
 interface ManagedListProps<Row> {
   title: string;
-  noun: [one: string, many: string];
+  noun: string;
   addLabel: string;
   defaultOrder: string;
   columns: readonly Column<Row>[];
@@ -37,7 +37,7 @@ interface ManagedListProps<Row> {
 }
 
 export function ManagedList<Row extends { id: string }>(props: ManagedListProps<Row>) {
-  const { title, noun, columns, pageSize, picture, onDeleteChosen, restored } = props;
+  const { title, noun, columns, pageSize, onDeleteChosen, restored } = props;
   const search: ListSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const { data, error, refetch, isPlaceholderData: dimmed } = useQuery(props.query(search));
@@ -52,11 +52,11 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
   useEffect(() => {
     if (isShown) document.querySelector<HTMLElement>(`[data-row="${restored}"]`)?.focus();
   }, [restored, isShown]);
+  const last = lastPageOf(data?.count ?? 0, pageSize);
   // After the last row of the last page was deleted, or from an old address.
-  const lastPage = data && !dimmed ? lastPageOf(data.count, pageSize) : Number.POSITIVE_INFINITY;
   useEffect(() => {
-    if ((search.page ?? 1) > lastPage)
-      change((now) => ({ ...now, page: lastPage > 1 ? lastPage : undefined }), true);
+    if (data && !dimmed && (search.page ?? 1) > last)
+      change((now) => ({ ...now, page: last > 1 ? last : undefined }), true);
   });
   return (
     <>
@@ -74,7 +74,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
           onSort={(by) => sort(() => by)}
         />
         <SearchBox
-          label={`Search ${noun[1]}`}
+          label={`Search ${noun}s`}
           q={search.q ?? ""}
           // Back leads to where the search was begun, not through every letter of it.
           onSearch={(q) =>
@@ -93,7 +93,8 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
           <DataTable
             caption={title}
             columns={columns}
-            choosing={picture && { picture, chosen: selection.ids, onChoose: selection.toggle }}
+            picture={props.picture}
+            selection={selection}
             onPress={props.onPress}
             rows={data?.data}
             dimmed={dimmed}
@@ -103,7 +104,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
           />
           {onDeleteChosen && data && selection.rows.length > 0 && (
             <SelectionBar
-              noun={noun[0]}
+              noun={noun}
               shown={data.data.length}
               selection={selection}
               onDelete={onDeleteChosen}
@@ -115,8 +116,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
             </p>
             <Paging
               search={search}
-              count={data?.count ?? 0}
-              pageSize={pageSize}
+              last={last}
               onTurn={() => tools.current?.scrollIntoView({ block: "nearest" })}
             />
           </div>
@@ -133,7 +133,7 @@ function nextSort(now: string | undefined, by: string) {
   return now === `-${by}` ? undefined : by;
 }
 
-function summary(count: number, [one, many]: [string, string], { q }: ListSearch, chosen: number) {
-  if (count === 0) return q ? `No ${one} matches “${q}”.` : `No ${many} yet.`;
-  return `${pluralize(count, one)}${q ? " found" : ""}${chosen ? `, ${chosen} selected` : ""}`;
+function summary(count: number, noun: string, { q }: ListSearch, chosen: number) {
+  if (count === 0) return q ? `No ${noun} matches “${q}”.` : `No ${noun}s yet.`;
+  return `${pluralize(count, noun)}${q ? " found" : ""}${chosen ? `, ${chosen} selected` : ""}`;
 }

@@ -69,13 +69,11 @@ function reasonAgainst(user: User, me: User | undefined) {
   return user.id === me.id ? "Change your own account in User Settings" : undefined;
 }
 
-const noun: [string, string] = ["user", "users"];
-
 export function UsersPage() {
   const me = useMe();
   const [edited, setEdited] = useState<User | "new" | null>(null);
   const deletion = useDeletion<User>({
-    noun,
+    noun: "user",
     nameOf,
     remove: (rows) =>
       Promise.all(rows.map(({ id }) => api("DELETE /users/:user_id", { params: { user_id: id } }))),
@@ -84,7 +82,7 @@ export function UsersPage() {
   return (
     <ManagedList
       title="Users Management"
-      noun={noun}
+      noun="user"
       addLabel="Add User"
       defaultOrder="Oldest first"
       columns={columns(me?.id)}

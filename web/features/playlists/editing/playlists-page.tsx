@@ -25,7 +25,7 @@ import {
 import { usePreviewItems } from "./preview.tsx";
 import { playlistQuery, playlistsPageSize, playlistsQuery } from "./queries.ts";
 import { readSharedLink } from "./shared-link.ts";
-import { noun, usePlaylistDeletion } from "./use-playlist-deletion.ts";
+import { usePlaylistDeletion } from "./use-playlist-deletion.ts";
 import { useSharedLink } from "./use-shared-link.ts";
 
 const startOf = (address: string) => (findUnsaved(address)?.start ?? null) as EditedPlaylist | null;
@@ -80,7 +80,7 @@ export function PlaylistsPage() {
   return (
     <ManagedList
       title="Playlist Management"
-      noun={noun}
+      noun="playlist"
       addLabel="Add Playlist"
       defaultOrder="Newest first"
       columns={playlistColumns}

@@ -6,13 +6,11 @@ import { showSuccess } from "../../../ui/toasts.tsx";
 import { useDeletion } from "../../admin/use-deletion.tsx";
 import { useRestore } from "../../deleted/queries.ts";
 
-export const noun: [string, string] = ["playlist", "playlists"];
-
 export function usePlaylistDeletion() {
   const [restored, setRestored] = useState<string>();
   const restore = useRestore();
   const deletion = useDeletion<Playlist>({
-    noun,
+    noun: "playlist",
     nameOf: playlistTitle,
     remove: (playlists) =>
       api("POST /playlists/remove", { body: { ids: playlists.map(({ id }) => id) } }),
