@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
-import type { FieldProps } from "./field.tsx";
+import type { BoundField } from "./use-form.ts";
 
-type RowField<Item> = (name: keyof Item & string) => Omit<FieldProps, "label">;
+type RowField<Item> = (name: keyof Item & string) => BoundField;
 
 export type RowFields<Item> = (
   field: RowField<Item>,

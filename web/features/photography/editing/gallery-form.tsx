@@ -59,12 +59,10 @@ export function GalleryForm({ gallery }: { gallery: Gallery }) {
       <div className="gallery-time">
         <Field {...form.field("year")} label="Year" inputMode="numeric" />
         <Select
+          {...form.field("month")}
           label="Month"
-          name="month"
           hint="The gallery and that month’s playlist will link to each other."
           options={months}
-          value={form.values.month}
-          onChoose={(chosen) => form.change({ month: chosen })}
         />
       </div>
       <Button type="submit" busy={form.busy} disabled={!form.isChanged}>

@@ -188,16 +188,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
         className="growing"
         hint="Markdown: *italic*, **bold**, [a link](https://…), - a list, > a quote. Leave an empty line between paragraphs."
       />
-      <PublishField
-        publish={form.values.publish}
-        moment={form.field("publish_at")}
-        onChoose={(publish) => {
-          form.change({ publish });
-          form.leave("publish_at");
-        }}
-      >
-        <Checkbox {...form.flag("email_followers")} label="Email followers when it appears" />
-      </PublishField>
+      <PublishField form={form} />
       {start.id && !isVisible(start) && <PreviewLinks id={start.id} />}
       <section aria-label="Preview" className="playlist-preview">
         <p className="help">As visitors will see it</p>
