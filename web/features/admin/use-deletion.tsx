@@ -67,14 +67,9 @@ function inWords(names: readonly string[]): string {
 }
 
 function neighbourOf(rows: readonly { id: string }[]): HTMLElement | null {
-  const ids = new Set(rows.map(({ id }) => id));
   const menus = [...document.querySelectorAll<HTMLElement>("[data-row]:not(:disabled)")];
-  const isDeleted = ({ dataset }: HTMLElement) => ids.has(dataset.row ?? "");
-  const at = menus.findIndex(isDeleted);
-  const isLeft = (menu: HTMLElement) => !isDeleted(menu);
-  return (
-    menus.slice(at).find(isLeft) ??
-    menus.slice(0, at).findLast(isLeft) ??
-    document.querySelector<HTMLElement>("[data-add]")
-  );
+  const isLeft = ({ dataset }: HTMLElement) => !rows.some(({ id }) => id === dataset.row);
+  const first = menus.findIndex((menu) => !isLeft(menu));
+  const next = menus.slice(first).find(isLeft) ?? menus[first - 1];
+  return next ?? document.querySelector<HTMLElement>("[data-add]");
 }

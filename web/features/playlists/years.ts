@@ -16,10 +16,10 @@ export const breakYearWords = "Nothing here, break year.";
 export function yearTiles(
   { first_year, last_year, break_years }: Pick<Site, "first_year" | "last_year" | "break_years">,
   newest: number,
-): { year: number; isBreak: boolean }[] {
+) {
   const last = Math.max(last_year, newest);
-  return Array.from({ length: last - first_year + 1 }, (_, index) => last - index).map((year) => ({
-    year,
-    isBreak: break_years.includes(year),
+  return Array.from({ length: last - first_year + 1 }, (_, index) => ({
+    year: last - index,
+    isBreak: break_years.includes(last - index),
   }));
 }
