@@ -79,24 +79,19 @@ export function structuredData({
   const described = playlists.map((playlist) => musicPlaylist(playlist, { site, siteUrl }));
   const inTheList = described.map((item) => ({ item }));
   const graph = [
-    ...(path === "/"
-      ? [{ "@type": "WebSite", name: site.name, url: `${siteUrl}/`, description }]
-      : []),
-    ...(gallery ? [imageGallery(gallery, siteUrl)] : []),
+    path === "/" && { "@type": "WebSite", name: site.name, url: `${siteUrl}/`, description },
+    gallery && imageGallery(gallery, siteUrl),
     ...(own ? described : []),
-    ...(own || playlists.length === 0 ? [] : [listOf("ItemList", inTheList)]),
-    ...(artists ? [listOf("ItemList", artists.map(musicGroup))] : []),
-    ...(above
-      ? [
-          listOf(
-            "BreadcrumbList",
-            [...above, { name: title, path }].map((step) => ({
-              name: step.name,
-              item: siteUrl + step.path,
-            })),
-          ),
-        ]
-      : []),
+    !own && playlists.length > 0 && listOf("ItemList", inTheList),
+    artists && listOf("ItemList", artists.map(musicGroup)),
+    above &&
+      listOf(
+        "BreadcrumbList",
+        [...above, { name: title, path }].map((step) => ({
+          name: step.name,
+          item: siteUrl + step.path,
+        })),
+      ),
   ];
-  return { "@context": "https://schema.org", "@graph": graph };
+  return { "@context": "https://schema.org", "@graph": graph.filter(Boolean) };
 }

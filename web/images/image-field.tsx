@@ -19,7 +19,7 @@ export function ImageField({ image, upload, onRemove, children }: ImageFieldProp
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const send = ([file]: Iterable<File>) => file && upload.send(file);
-  const isSending = upload.progress !== null;
+  const { isSending } = upload;
   const whole = image && (upload.croppedFrom ?? image);
 
   return (
@@ -66,7 +66,7 @@ export function ImageField({ image, upload, onRemove, children }: ImageFieldProp
           aria-label={upload.isFetching ? "Fetching the cover" : "Uploading"}
           max={1}
           // Without a value it only shows that something happens.
-          value={upload.isFetching ? undefined : (upload.progress ?? 0)}
+          value={upload.isFetching ? undefined : upload.progress}
         />
       )}
       <p id={`${id}-error`} className="field-error" aria-live="polite">

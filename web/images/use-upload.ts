@@ -22,47 +22,43 @@ const pause = 400;
 
 export function useUpload(onUploaded: (filename: string) => void) {
   const [problem, setProblem] = useState<string>();
-  const [progress, setProgress] = useState<number | null>(null);
-  const [isFetching, setFetching] = useState(false);
-  const [retry, setRetry] = useState<() => void>();
+  const [progress, setProgress] = useState(0);
   const [croppedFrom, setCroppedFrom] = useState<string>();
   const current = useRef<AbortController>(undefined);
   const storing = useMutation({
-    mutationFn: ({ store, signal }: Pick<Upload, "store"> & { signal: AbortSignal }) =>
+    mutationFn: ({ store, signal }: Upload & { signal: AbortSignal }) =>
       store(signal).catch((error: unknown) => {
         throw signal.aborted ? new CancelError() : error;
       }),
   });
+  const { isPending: isSending, variables: upload, error } = storing;
 
   const cancel = () => current.current?.abort();
   useEffect(() => () => current.current?.abort(), []);
 
-  async function start(upload: Upload) {
+  function start(next: Upload) {
     cancel();
-    const controller = new AbortController();
-    current.current = controller;
+    current.current = new AbortController();
     setProblem(undefined);
-    setRetry(undefined);
-    setFetching(upload.fromPlatform ?? false);
     setProgress(0);
-    try {
-      const { store } = upload;
-      const { filename } = await storing.mutateAsync({ store, signal: controller.signal });
-      if (upload.success) showSuccess(upload.success);
-      setCroppedFrom(upload.croppedFrom);
-      onUploaded(filename);
-    } catch (error) {
-      if (isUnreachable(error)) setRetry(() => () => void start(upload));
-    } finally {
-      if (current.current === controller) setProgress(null);
-    }
+    const { signal } = current.current;
+    storing.mutate(
+      { ...next, signal },
+      {
+        onSuccess: ({ filename }) => {
+          if (next.success) showSuccess(next.success);
+          setCroppedFrom(next.croppedFrom);
+          onUploaded(filename);
+        },
+      },
+    );
   }
 
   const post = (file: Blob, signal: AbortSignal) =>
     createMemberApi(sendWithProgress(setProgress))("POST /utils/uploadfile/", { file }, signal);
 
   const send = (file: File) =>
-    void start({
+    start({
       store: async (signal) => {
         const prepared = await preparePicture(file);
         signal.throwIfAborted();
@@ -74,7 +70,7 @@ export function useUpload(onUploaded: (filename: string) => void) {
     });
 
   const crop = (image: string, at: number) =>
-    void start({
+    start({
       store: async (signal) => {
         await new Promise((resolve) => setTimeout(resolve, pause));
         signal.throwIfAborted();
@@ -85,23 +81,25 @@ export function useUpload(onUploaded: (filename: string) => void) {
     });
 
   const fetchFrom = (platform: AskedPlatform, id: string) =>
-    void start({
+    start({
       store: (signal) => api("POST /playlists/cover-from", { body: { platform, id } }, signal),
       success: `${platformRecords[platform].name}’s cover was added.`,
       fromPlatform: true,
     });
 
+  const isFetching = upload?.fromPlatform;
   const waiting = isFetching ? "The cover is still loading" : "The image is still uploading";
   return {
     problem,
     progress,
+    isSending,
     isFetching,
     croppedFrom,
-    waiting: progress === null ? undefined : waiting,
+    waiting: isSending ? waiting : undefined,
     send,
     crop,
     fetchFrom,
     cancel,
-    retry,
+    retry: upload && isUnreachable(error) ? () => start(upload) : undefined,
   };
 }

@@ -3,9 +3,7 @@ import { lazy, Suspense } from "react";
 import { useIsLoggedIn } from "../token.ts";
 
 // Downloaded only where a token is stored.
-const UserMenu = lazy(() =>
-  import("./user-menu.tsx").then(({ UserMenu }) => ({ default: UserMenu })),
-);
+const UserMenu = lazy(() => import("./user-menu.tsx"));
 
 /** CSS shows one of the two, by what the inline script found. */
 export function Account() {

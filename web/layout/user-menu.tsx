@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { createApi } from "#contract/client.ts";
+import { api } from "../api.ts";
 import { useMe } from "../features/auth/me.ts";
-import { forgetToken, storedToken } from "../token.ts";
+import { forgetToken } from "../token.ts";
 import { ControlIcon } from "../ui/control-icon.tsx";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
 import { findUnsaved } from "../ui/unsaved.ts";
 import { LeaveQuestion } from "../ui/use-leave-guard.tsx";
 
-export function UserMenu() {
+export default function UserMenu() {
   const me = useMe();
   const [isAsking, setAsking] = useState(false);
   const items: MenuItem[] = [
@@ -26,9 +26,6 @@ export function UserMenu() {
     </>
   );
 }
-
-// Not the member's api, which redirects to the login page on 401.
-const api = createApi(fetch, storedToken);
 
 function logOut() {
   void api("POST /logout").catch(() => {});

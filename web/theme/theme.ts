@@ -1,7 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { type ColorScheme, type Theme, themeColors } from "#domain/theme.ts";
-import { createListeners } from "../ui/listeners.ts";
-import { store, stored } from "../ui/storage.ts";
+import { storeAndTell, stored, useStored } from "../ui/storage.ts";
 import { useSite } from "../use-site.ts";
 
 export const themeNames: readonly [Theme, string][] = [
@@ -28,26 +26,21 @@ function show(theme: Theme) {
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", themeColors[shade]);
 }
 
-const { subscribe, notify } = createListeners();
-
 export function useTheme() {
   const { default_theme } = useSite();
-  return useSyncExternalStore(subscribe, storedTheme, () => default_theme);
+  return themeIn(useStored(key)) ?? default_theme;
 }
 
 export const showStoredTheme = () => show(storedTheme());
 
 export function chooseTheme(theme: Theme) {
-  store(key, theme);
+  storeAndTell(key, theme);
   show(theme);
-  notify();
 }
 
 export function followTheme() {
   prefersLight().addEventListener("change", showStoredTheme);
   addEventListener("storage", (event) => {
-    if (event.key !== key && event.key !== null) return;
-    showStoredTheme();
-    notify();
+    if (event.key === key || event.key === null) showStoredTheme();
   });
 }

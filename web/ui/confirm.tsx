@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -24,23 +24,14 @@ export function Confirm({
   onConfirm,
   onClose,
 }: ConfirmProps) {
-  // A state would come too late for a double click.
-  const confirmed = useRef(false);
-  useEffect(() => {
-    if (!busy) confirmed.current = false;
-  }, [busy]);
-  const confirm = () => {
-    if (confirmed.current) return;
-    confirmed.current = true;
-    onConfirm();
-  };
   return (
     <Dialog role="alertdialog" title={title} description={children} busy={busy} onClose={onClose}>
       <div className="dialog-buttons">
         <Button look="quiet" disabled={busy} onClick={onClose}>
           {cancel}
         </Button>
-        <Button look={look} busy={busy} onClick={confirm}>
+        {/* Not busy yet at the second click of a double click. */}
+        <Button look={look} busy={busy} onClick={({ detail }) => detail < 2 && onConfirm()}>
           {action}
         </Button>
       </div>

@@ -8,7 +8,7 @@ import { IconButton } from "./icon-button.tsx";
 import { useOrderedList } from "./use-ordered-list.tsx";
 
 export interface Row {
-  key: number | string;
+  key: string;
   title: string;
 }
 

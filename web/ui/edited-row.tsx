@@ -1,13 +1,8 @@
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
+import type { BoundField } from "./use-form.ts";
 
-type RowField<Item> = (name: keyof Item & string) => {
-  name: string;
-  value: string;
-  error: string | undefined;
-  onBlur: () => void;
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-};
+type RowField<Item> = (name: keyof Item & string) => BoundField;
 
 export type RowFields<Item> = (
   field: RowField<Item>,

@@ -1,21 +1,17 @@
 import type { ComponentProps } from "react";
 import { FieldFrame } from "./field.tsx";
 
-interface SelectProps extends Omit<ComponentProps<"select">, "id" | "onChange"> {
+interface SelectProps extends Omit<ComponentProps<"select">, "id"> {
   label: string;
+  error?: string | undefined;
   hint?: string;
   options: readonly (readonly [value: string, words: string])[];
-  onChoose: (value: string) => void;
 }
 
-export const Select = ({ label, hint, options, onChoose, ...select }: SelectProps) => (
-  <FieldFrame label={label} hint={hint}>
+export const Select = ({ label, error, hint, options, ...select }: SelectProps) => (
+  <FieldFrame label={label} error={error} hint={hint}>
     {(control) => (
-      <select
-        {...select}
-        {...control}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-      >
+      <select {...select} {...control}>
         {options.map(([value, words]) => (
           <option key={value} value={value}>
             {words}

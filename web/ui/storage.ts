@@ -1,4 +1,5 @@
 // Browsers that forbid storage throw: for them nothing is stored.
+import { useSyncExternalStore } from "react";
 
 /** What is in sessionStorage goes with the tab. */
 type Place = "localStorage" | "sessionStorage";
@@ -19,3 +20,21 @@ export function store(key: string, value: string | null, place: Place = "localSt
     // Forgotten when the page is left.
   }
 }
+
+/** Browsers tell the other tabs alone. */
+export function storeAndTell(key: string, value: string) {
+  store(key, value);
+  dispatchEvent(new StorageEvent("storage", { key }));
+}
+
+function listen(listener: () => void) {
+  addEventListener("storage", listener);
+  return () => removeEventListener("storage", listener);
+}
+
+export const useStored = (key: string) =>
+  useSyncExternalStore(
+    listen,
+    () => stored(key),
+    () => null,
+  );

@@ -16,10 +16,20 @@ export type FormRules<Values> = { [Name in keyof Values]: RuleFor<Values> };
 export const rulesFor = <Values extends object>(values: Values, rule: RuleFor<Values>) =>
   Object.fromEntries(Object.keys(values).map((name) => [name, rule])) as FormRules<Values>;
 
+export interface BoundField {
+  name: string;
+  value: string;
+  error: string | undefined;
+  readOnly?: boolean;
+  onChange: (event: { currentTarget: { value: string } }) => void;
+  onBlur: () => void;
+}
+
 interface FormOptions<Values> {
   initial: Values;
   rules: FormRules<Values>;
-  send: (values: Values) => Promise<unknown>;
+  /** Before: as it was opened or saved last; another tab may have changed it since. */
+  send: (values: Values, before: Values) => Promise<unknown>;
   /** Under its address what is typed is kept until it is saved or discarded: never a password. */
   unsavedAt?: { address: string; start?: unknown };
 }
@@ -38,7 +48,7 @@ export function useForm<Values extends object>({
     return changedFields<Partial<Values>>(initial, unsaved?.values ?? {});
   });
   const [values, setValues] = useState<Values>({ ...initial, ...restored });
-  const sender = useMutation({ mutationFn: send });
+  const sender = useMutation({ mutationFn: (given: Values) => send(given, start) });
   // For callbacks of older renders: an upload ends long after the render that started it.
   const latest = useRef(values);
   const left = useRef(new Set(hasFields(restored) ? names : []));
@@ -135,14 +145,13 @@ export function useForm<Values extends object>({
     isRestored: hasFields(restored),
     isValid: names.every((name) => !problem(name, values)),
     props: { noValidate: true, onSubmit: submit },
-    field: (name: Name) => ({
+    field: (name: Name): BoundField => ({
       name,
       value: values[name] as string,
       error: errors[name],
       // What is typed now would not be saved.
       readOnly: sender.isPending,
-      onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-        change({ [name]: currentTarget.value } as Partial<Values>),
+      onChange: ({ currentTarget }) => change({ [name]: currentTarget.value } as Partial<Values>),
       onBlur: () => leave(name),
     }),
     flag: (name: Name) => ({
@@ -155,8 +164,6 @@ export function useForm<Values extends object>({
     }),
   };
 }
-
-export type BoundField = ReturnType<ReturnType<typeof useForm>["field"]>;
 
 function focusField(form: HTMLFormElement, name: string) {
   const control = form.elements.namedItem(name);

@@ -14,7 +14,7 @@ const steps: Record<string, (at: number, columns: number) => number> = {
 
 interface OrderedListOptions<Item> {
   items: readonly Item[];
-  keyOf: (item: Item) => number | string;
+  keyOf: (item: Item) => string;
   nameOf: (item: Item) => string;
   onChange: (items: Item[]) => void;
 }
@@ -22,7 +22,7 @@ interface OrderedListOptions<Item> {
 /** One item at a time can be reached with Tab: a list of 500 is passed with one press. */
 export function useOrderedList<Item>({ items, keyOf, nameOf, onChange }: OrderedListOptions<Item>) {
   const list = useRef<HTMLOListElement>(null);
-  const [focused, setFocused] = useState<number | string>();
+  const [focused, setFocused] = useState<string>();
   const [said, say] = useState("");
 
   function move(item: Item, step: number): Item[] | undefined {

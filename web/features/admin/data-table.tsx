@@ -3,7 +3,6 @@ import "./selection.css";
 import type { MouseEvent, ReactNode } from "react";
 import { ControlIcon } from "../../ui/control-icon.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
-import type { Sorting } from "./sorting.ts";
 
 export interface Column<Row> {
   label: string;
@@ -18,20 +17,16 @@ export interface RowActions {
   disabled?: string | undefined;
 }
 
-interface Choosing<Row> {
-  picture: (row: Row) => ReactNode;
-  chosen: ReadonlySet<string>;
-  onChoose: (id: string) => void;
-}
-
 interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
-  choosing?: Choosing<Row> | undefined;
+  /** With it, rows can be chosen. */
+  picture: ((row: Row) => ReactNode) | undefined;
+  selection: { ids: ReadonlySet<string>; toggle: (id: string) => void };
   onPress?: ((row: Row) => void) | undefined;
   rows: readonly Row[] | undefined;
   dimmed: boolean;
-  sorting: Sorting | null;
+  sort: string | undefined;
   onSort: (by: string) => void;
   actions: (row: Row) => RowActions;
 }
@@ -41,26 +36,29 @@ const skeletonRows = [1, 2, 3, 4, 5];
 export const withRole = (role: string) => ({ role });
 
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { caption, columns, choosing, onPress, rows, dimmed, sorting, onSort, actions } = props;
+  const { columns, picture, selection, onPress, rows, dimmed, sort, onSort } = props;
   return (
     <table
       {...withRole("table")}
       className="data-table"
-      data-lead={choosing && ""}
+      data-lead={picture && ""}
       data-dimmed={dimmed || undefined}
       aria-busy={dimmed || !rows}
     >
-      <caption className="sr-only">{caption}</caption>
+      <caption className="sr-only">{props.caption}</caption>
       <thead {...withRole("rowgroup")}>
         <tr {...withRole("row")}>
-          {columns.map(({ label, sort }) => (
-            <SortableHeader
-              key={sort}
-              label={label}
-              sorting={sorting?.by === sort ? sorting : null}
-              onSort={() => onSort(sort)}
-            />
-          ))}
+          {columns.map(({ label, sort: by }) => {
+            const order = orderOf(by, sort);
+            return (
+              <th {...withRole("columnheader")} key={by} scope="col" aria-sort={order}>
+                <button type="button" className="sort-button" onClick={() => onSort(by)}>
+                  {label}
+                  <ControlIcon name={order === "descending" ? "down" : "up"} size={14} />
+                </button>
+              </th>
+            );
+          })}
           <th {...withRole("columnheader")} scope="col">
             Actions
           </th>
@@ -68,33 +66,33 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       </thead>
       <tbody {...withRole("rowgroup")}>
         {rows?.map((row) => {
-          const { name, items, disabled } = actions(row);
+          const { name, items, disabled } = props.actions(row);
           const press =
             onPress && ((event: MouseEvent<HTMLElement>) => isOnRow(event) && onPress(row));
           return (
             <tr
               {...withRole("row")}
               key={row.id}
-              data-chosen={choosing?.chosen.has(row.id) || undefined}
+              data-chosen={selection.ids.has(row.id) || undefined}
               data-pressable={press && ""}
               onClick={press}
             >
-              {columns.map(({ label, sort, long, cell }, index) => (
+              {columns.map(({ label, long, cell }, index) => (
                 <td
                   {...withRole("cell")}
-                  key={sort}
+                  key={label}
                   data-label={label}
                   data-long={long || undefined}
                 >
-                  {choosing && index === 0 ? (
+                  {picture && index === 0 ? (
                     <span className="row-lead">
                       <label className="row-picture">
-                        {choosing.picture(row)}
+                        {picture(row)}
                         <input
                           type="checkbox"
                           aria-label={`Select ${name}`}
-                          checked={choosing.chosen.has(row.id)}
-                          onChange={() => choosing.onChoose(row.id)}
+                          checked={selection.ids.has(row.id)}
+                          onChange={() => selection.toggle(row.id)}
                         />
                       </label>
                       <span>{cell(row)}</span>
@@ -132,31 +130,16 @@ function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
   return true;
 }
 
-function SortableHeader({
-  label,
-  sorting,
-  onSort,
-}: {
-  label: string;
-  sorting: Sorting | null;
-  onSort: () => void;
-}) {
-  const order = sorting ? (sorting.descending ? "descending" : "ascending") : undefined;
-  return (
-    <th {...withRole("columnheader")} scope="col" aria-sort={order}>
-      <button type="button" className="sort-button" onClick={onSort}>
-        {label}
-        <ControlIcon name={order === "descending" ? "down" : "up"} size={14} />
-      </button>
-    </th>
-  );
+function orderOf(by: string, sort: string | undefined) {
+  if (sort === by) return "ascending";
+  return sort === `-${by}` ? "descending" : undefined;
 }
 
-function SkeletonRow({ columns }: { columns: readonly { sort: string; long?: boolean }[] }) {
+function SkeletonRow({ columns }: { columns: readonly { label: string; long?: boolean }[] }) {
   return (
     <tr {...withRole("row")} className="skeleton-row">
-      {columns.map(({ sort, long }) => (
-        <td {...withRole("cell")} key={sort} data-long={long || undefined}>
+      {columns.map(({ label, long }) => (
+        <td {...withRole("cell")} key={label} data-long={long || undefined}>
           <span className="skeleton" />
         </td>
       ))}

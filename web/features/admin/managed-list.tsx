@@ -1,5 +1,6 @@
 import "./list-tools.css";
 import type { UseQueryOptions } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { pluralize } from "#domain/pluralize.ts";
 import { useQuery } from "../../query-client.ts";
@@ -14,26 +15,17 @@ import { Paging } from "./paging.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { SortSelect } from "./sort-select.tsx";
-import { nextSorting, readSorting, type Sorting, writeSorting } from "./sorting.ts";
 import { useSelection } from "./use-selection.ts";
 
-/** Takes a function: a second press may come before the first one is rendered. */
-export type OnSearch = (change: (search: ListSearch) => ListSearch, replace: boolean) => void;
-
-export interface ListDescription<Row> {
+interface ManagedListProps<Row> {
   title: string;
-  noun: [one: string, many: string];
+  noun: string;
   addLabel: string;
   defaultOrder: string;
   columns: readonly Column<Row>[];
   query: (search: ListSearch) => UseQueryOptions<ListPage<Row>>;
   pageSize: number;
   picture?: (row: Row) => ReactNode;
-}
-
-interface ManagedListProps<Row> extends ListDescription<Row> {
-  search: ListSearch;
-  onSearch: OnSearch;
   onAdd: () => void;
   actions: (row: Row) => RowActions;
   onPress?: (row: Row) => void;
@@ -45,80 +37,55 @@ interface ManagedListProps<Row> extends ListDescription<Row> {
 }
 
 export function ManagedList<Row extends { id: string }>(props: ManagedListProps<Row>) {
-  const {
-    title,
-    noun,
-    addLabel,
-    defaultOrder,
-    columns,
-    query,
-    pageSize,
-    picture,
-    search,
-    onSearch,
-    onAdd,
-    actions,
-    onPress,
-    onDeleteChosen,
-    restored,
-    tools: moreTools,
-    notice,
-    children,
-  } = props;
-  const { data, error, refetch, isPlaceholderData: dimmed } = useQuery(query(search));
+  const { title, noun, columns, pageSize, onDeleteChosen, restored } = props;
+  const search: ListSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { data, error, refetch, isPlaceholderData: dimmed } = useQuery(props.query(search));
   const selection = useSelection(data?.data);
-  const sorting = readSorting(search.sort, columns);
-  const sort = (next: (now: Sorting | null) => Sorting | null) =>
-    onSearch(
-      (now) => ({
-        ...now,
-        sort: writeSorting(next(readSorting(now.sort, columns))),
-        page: undefined,
-      }),
-      false,
-    );
+  // A function: a second press may come before the first one is rendered.
+  const change = (next: (now: ListSearch) => ListSearch, replace = false) =>
+    void navigate({ to: ".", search: next, replace, resetScroll: false });
+  const sort = (next: (now: string | undefined) => string | undefined) =>
+    change((now) => ({ ...now, sort: next(now.sort), page: undefined }));
   const tools = useRef<HTMLDivElement>(null);
-  const toBeginning = () => {
-    if (tools.current && tools.current.getBoundingClientRect().bottom < 0)
-      tools.current.scrollIntoView();
-  };
   const isShown = data?.data.some(({ id }) => id === restored);
   useEffect(() => {
     if (isShown) document.querySelector<HTMLElement>(`[data-row="${restored}"]`)?.focus();
   }, [restored, isShown]);
-  useClampedPage({
-    search,
-    onSearch,
-    lastPage: data && !dimmed ? lastPageOf(data.count, pageSize) : undefined,
+  const last = lastPageOf(data?.count ?? 0, pageSize);
+  // After the last row of the last page was deleted, or from an old address.
+  useEffect(() => {
+    if (data && !dimmed && (search.page ?? 1) > last)
+      change((now) => ({ ...now, page: last > 1 ? last : undefined }), true);
   });
   return (
     <>
       <h1 className="page-title">{title}</h1>
       <div ref={tools} className="list-tools">
-        <Button data-add="" onClick={onAdd}>
+        <Button data-add="" onClick={props.onAdd}>
           <ControlIcon name="plus" />
-          {addLabel}
+          {props.addLabel}
         </Button>
-        {moreTools}
+        {props.tools}
         <SortSelect
           columns={columns}
-          defaultOrder={defaultOrder}
-          sorting={sorting}
-          onSort={(next) => sort(() => next)}
+          defaultOrder={props.defaultOrder}
+          sort={search.sort}
+          onSort={(by) => sort(() => by)}
         />
         <SearchBox
-          label={`Search ${noun[1]}`}
+          label={`Search ${noun}s`}
           q={search.q ?? ""}
           // Back leads to where the search was begun, not through every letter of it.
           onSearch={(q) =>
-            onSearch(
+            change(
               (now) => ({ ...now, q: q || undefined, page: undefined }),
               search.q !== undefined,
             )
           }
         />
       </div>
-      {notice}
+      {props.notice}
       {error && !data ? (
         <ErrorBox heading="h2" error={error} onRetry={() => void refetch()} />
       ) : (
@@ -126,17 +93,18 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
           <DataTable
             caption={title}
             columns={columns}
-            choosing={picture && { picture, chosen: selection.ids, onChoose: selection.toggle }}
-            onPress={onPress}
+            picture={props.picture}
+            selection={selection}
+            onPress={props.onPress}
             rows={data?.data}
             dimmed={dimmed}
-            sorting={sorting}
-            onSort={(by) => sort((now) => nextSorting(now, by))}
-            actions={actions}
+            sort={search.sort}
+            onSort={(by) => sort((now) => nextSort(now, by))}
+            actions={props.actions}
           />
           {onDeleteChosen && data && selection.rows.length > 0 && (
             <SelectionBar
-              noun={noun[0]}
+              noun={noun}
               shown={data.data.length}
               selection={selection}
               onDelete={onDeleteChosen}
@@ -148,31 +116,24 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
             </p>
             <Paging
               search={search}
-              count={data?.count ?? 0}
-              pageSize={pageSize}
-              onTurn={toBeginning}
+              last={last}
+              onTurn={() => tools.current?.scrollIntoView({ block: "nearest" })}
             />
           </div>
         </>
       )}
-      {children}
+      {props.children}
     </>
   );
 }
 
-function summary(count: number, [one, many]: [string, string], { q }: ListSearch, chosen: number) {
-  if (count === 0) return q ? `No ${one} matches “${q}”.` : `No ${many} yet.`;
-  return `${pluralize(count, one)}${q ? " found" : ""}${chosen ? `, ${chosen} selected` : ""}`;
+/** Up, then down, then as it was. */
+function nextSort(now: string | undefined, by: string) {
+  if (now === by) return `-${by}`;
+  return now === `-${by}` ? undefined : by;
 }
 
-/** After the last row of the last page was deleted, or from an old address. */
-function useClampedPage({
-  search,
-  onSearch,
-  lastPage,
-}: Pick<ManagedListProps<never>, "search" | "onSearch"> & { lastPage: number | undefined }) {
-  const isBeyond = lastPage !== undefined && (search.page ?? 1) > lastPage;
-  useEffect(() => {
-    if (isBeyond) onSearch((now) => ({ ...now, page: lastPage > 1 ? lastPage : undefined }), true);
-  });
+function summary(count: number, noun: string, { q }: ListSearch, chosen: number) {
+  if (count === 0) return q ? `No ${noun} matches “${q}”.` : `No ${noun}s yet.`;
+  return `${pluralize(count, noun)}${q ? " found" : ""}${chosen ? `, ${chosen} selected` : ""}`;
 }

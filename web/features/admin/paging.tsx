@@ -3,18 +3,16 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ControlIcon } from "../../ui/control-icon.tsx";
 import type { ListSearch } from "./list-search-params.ts";
-import { lastPageOf, pageNumbers } from "./page-numbers.ts";
+import { pageNumbers } from "./page-numbers.ts";
 
 interface PagingProps {
   search: ListSearch;
-  count: number;
-  pageSize: number;
+  last: number;
   onTurn: () => void;
 }
 
-export function Paging({ search, count, pageSize, onTurn }: PagingProps) {
+export function Paging({ search, last, onTurn }: PagingProps) {
   const { page = 1 } = search;
-  const last = lastPageOf(count, pageSize);
   const link = (to: number, children: ReactNode, label = `Page ${to}`) => {
     const disabled = to < 1 || to > last;
     return (

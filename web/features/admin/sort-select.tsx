@@ -1,28 +1,27 @@
 import "../../ui/controls.css";
-import { readSorting, type Sorting, writeSorting } from "./sorting.ts";
 
 interface SortSelectProps {
   columns: readonly { label: string; sort: string }[];
   defaultOrder: string;
-  sorting: Sorting | null;
-  onSort: (sorting: Sorting | null) => void;
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
 }
 
 /** Cards have no headings to press: on a phone this sorts them. */
-export function SortSelect({ columns, defaultOrder, sorting, onSort }: SortSelectProps) {
+export function SortSelect({ columns, defaultOrder, sort = "", onSort }: SortSelectProps) {
   return (
     <select
       className="sort-select"
       aria-label="Sort by"
-      value={writeSorting(sorting) ?? ""}
-      onChange={({ currentTarget }) => onSort(readSorting(currentTarget.value, columns))}
+      value={sort}
+      onChange={({ currentTarget }) => onSort(currentTarget.value || undefined)}
     >
       <option value="">{defaultOrder}</option>
-      {columns.flatMap(({ label, sort }) => [
-        <option key={sort} value={sort}>
+      {columns.flatMap(({ label, sort: by }) => [
+        <option key={by} value={by}>
           {label} ↑
         </option>,
-        <option key={`-${sort}`} value={`-${sort}`}>
+        <option key={`-${by}`} value={`-${by}`}>
           {label} ↓
         </option>,
       ])}

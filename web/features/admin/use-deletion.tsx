@@ -6,24 +6,24 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { useShowChanges } from "../../use-show-changes.ts";
 
 interface DeletionOptions<Row> {
-  noun: [one: string, many: string];
+  noun: string;
   nameOf: (row: Row) => string;
   remove: (rows: Row[]) => Promise<unknown>;
   onDeleted: (rows: Row[]) => void;
 }
 
 export function useDeletion<Row extends { id: string }>({
-  noun: [one, many],
+  noun,
   nameOf,
   remove,
   onDeleted,
 }: DeletionOptions<Row>) {
   const [rows, setRows] = useState<Row[]>([]);
   const showChanges = useShowChanges();
-  const noun = rows.length === 1 ? one : many;
+  const words = rows.length === 1 ? noun : `${noun}s`;
   const mutation = useMutation({
     mutationFn: remove,
-    meta: { failure: `An error occurred while deleting the ${one}` },
+    meta: { failure: `An error occurred while deleting the ${noun}` },
     onSuccess: (_, deleted) => onDeleted(deleted),
     // Also after a refusal: the row may have been deleted elsewhere.
     onSettled: showChanges,
@@ -44,14 +44,14 @@ export function useDeletion<Row extends { id: string }>({
 
   const question = rows.length > 0 && (
     <Confirm
-      title={`Delete ${noun.charAt(0).toUpperCase()}${noun.slice(1)}`}
+      title={`Delete ${words.charAt(0).toUpperCase()}${words.slice(1)}`}
       action="Delete"
       busy={mutation.isPending}
       onConfirm={() => void confirm()}
       onClose={() => setRows([])}
     >
       <strong dir="auto">{inWords(rows.map(nameOf))}</strong> and all items associated with{" "}
-      {rows.length === 1 ? "this" : "these"} {noun} will be <strong>permanently deleted</strong>.
+      {rows.length === 1 ? "this" : "these"} {words} will be <strong>permanently deleted</strong>.
       This cannot be undone.
     </Confirm>
   );
@@ -67,14 +67,9 @@ function inWords(names: readonly string[]): string {
 }
 
 function neighbourOf(rows: readonly { id: string }[]): HTMLElement | null {
-  const ids = new Set(rows.map(({ id }) => id));
   const menus = [...document.querySelectorAll<HTMLElement>("[data-row]:not(:disabled)")];
-  const isDeleted = ({ dataset }: HTMLElement) => ids.has(dataset.row ?? "");
-  const at = menus.findIndex(isDeleted);
-  const isLeft = (menu: HTMLElement) => !isDeleted(menu);
-  return (
-    menus.slice(at).find(isLeft) ??
-    menus.slice(0, at).findLast(isLeft) ??
-    document.querySelector<HTMLElement>("[data-add]")
-  );
+  const isLeft = ({ dataset }: HTMLElement) => !rows.some(({ id }) => id === dataset.row);
+  const first = menus.findIndex((menu) => !isLeft(menu));
+  const next = menus.slice(first).find(isLeft) ?? menus[first - 1];
+  return next ?? document.querySelector<HTMLElement>("[data-add]");
 }

@@ -12,8 +12,12 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useNextPage } from "./next-page.ts";
 
 export function SignupPage() {
-  const { signup_open } = useSite();
-  return signup_open ? <SignupForm /> : <SignupClosed />;
+  if (useSite().signup_open) return <SignupForm />;
+  return (
+    <FormPage title="Sign Up" after={<LogIn />}>
+      <p>Sign-up is closed on this site.</p>
+    </FormPage>
+  );
 }
 
 const LogIn = () => (
@@ -23,16 +27,6 @@ const LogIn = () => (
       Log In
     </Link>
   </p>
-);
-
-const SignupClosed = () => (
-  <div className="form-page">
-    <h1 className="page-title">Sign Up</h1>
-    <p>Sign-up is closed on this site.</p>
-    <div className="form-after">
-      <LogIn />
-    </div>
-  </div>
 );
 
 function SignupForm() {

@@ -1,12 +1,12 @@
 import "./api-page.css";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import stylesheet from "swagger-ui-dist/swagger-ui.css?url";
 import { currentColorScheme, useTheme } from "../../theme/theme.ts";
 import { storedToken } from "../../token.ts";
 
-async function showReference(domNode: HTMLElement) {
+async function showReference(domNode: HTMLElement | null) {
   // Not in the server's bundle, which is one file.
-  if (import.meta.env.SSR) return;
+  if (import.meta.env.SSR || !domNode) return;
   const { default: SwaggerUI } = await import("swagger-ui-dist/swagger-ui-es-bundle.js");
   const ui = SwaggerUI({
     domNode,
@@ -19,13 +19,11 @@ async function showReference(domNode: HTMLElement) {
   });
 }
 
+const place = (element: HTMLElement | null) => void showReference(element);
+
 /** The API for people: every call, tried with one's own token. */
 export function ApiPage() {
-  const place = useRef<HTMLDivElement>(null);
   const theme = useTheme();
-  useEffect(() => {
-    if (place.current) void showReference(place.current);
-  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page, which has just been given it
   useEffect(() => {
     document.documentElement.classList.toggle("dark-mode", currentColorScheme() === "dark");

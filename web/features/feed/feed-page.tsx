@@ -23,7 +23,7 @@ export const FeedPage = ({ playlists, siteUrl }: FeedPageProps) => (
     </div>
     {playlists.length > 0 && (
       <>
-        <h2 className="newest">Newest playlists</h2>
+        <h2 className="section-title">Newest playlists</h2>
         <PlaylistCards playlists={playlists} />
       </>
     )}

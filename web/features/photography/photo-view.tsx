@@ -1,4 +1,4 @@
-import { type PointerEvent, useLayoutEffect, useRef } from "react";
+import { type PointerEvent, useRef } from "react";
 import type { Photo } from "#contract/galleries.ts";
 import { imageAddress } from "#domain/covers.ts";
 import { photoSources } from "#domain/photos.ts";
@@ -14,19 +14,17 @@ interface Props {
 
 const minSwipe = 40;
 
+/** Closed before it leaves the page: so the focus returns to where it was. */
+function open(dialog: HTMLDialogElement) {
+  dialog.showModal();
+  return () => dialog.close();
+}
+
 /** The large view of a photo (lightbox). */
 export function PhotoView({ photo, number, count, onShow, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const start = useRef<number>(undefined);
   const previous = () => onShow(number > 1 ? number - 1 : count);
   const next = () => onShow(number < count ? number + 1 : 1);
-
-  // Closed before it leaves the page: so the focus returns to where it was.
-  useLayoutEffect(() => {
-    const opened = dialog.current;
-    opened?.showModal();
-    return () => opened?.close();
-  }, []);
 
   function startSwipe({ pointerType, clientX }: PointerEvent) {
     const isZoomed = (visualViewport?.scale ?? 1) > 1;
@@ -41,7 +39,7 @@ export function PhotoView({ photo, number, count, onShow, onClose }: Props) {
 
   return (
     <dialog
-      ref={dialog}
+      ref={open}
       className="photo-view"
       aria-label={`Photo ${number} of ${count}`}
       onCancel={(event) => {

@@ -11,15 +11,9 @@ export function positionOverSlot(slot: HTMLElement, player: HTMLElement) {
     for (const [name, value] of Object.entries(pixels))
       player.style.setProperty(name, `${value}px`);
   };
+  // What is above the slot moves it, and makes the page longer or shorter.
   const observer = new ResizeObserver(place);
-  for (
-    let around: Element | null = slot;
-    around && around !== document.body;
-    around = around.parentElement
-  )
-    for (let element: Element | null = around; element; element = element.previousElementSibling)
-      observer.observe(element);
-  observer.observe(document.body);
+  for (const element of [slot, document.body]) observer.observe(element);
   place();
   return () => {
     observer.disconnect();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { Covered } from "#contract/music.ts";
 import { coverAddress, coverWidths } from "#domain/covers.ts";
 import { CoverPlaceholder, colorOf } from "./cover-placeholder.tsx";
@@ -32,12 +32,6 @@ export function Cover(props: Props) {
 
 function Picture({ playlist, image, size, eager }: Props & { image: string }) {
   const [missing, setMissing] = useState(false);
-  const picture = useRef<HTMLImageElement>(null);
-  // It may have failed before React listened.
-  useEffect(() => {
-    const { complete, naturalWidth } = picture.current ?? {};
-    if (complete && naturalWidth === 0) setMissing(true);
-  }, []);
   if (missing) return <CoverPlaceholder playlist={playlist} />;
   const { sizes, pixels } = shown[size];
   return (
@@ -46,7 +40,10 @@ function Picture({ playlist, image, size, eager }: Props & { image: string }) {
         <rect width="100%" height="100%" fill={colorOf(playlist)} />
       </svg>
       <img
-        ref={picture}
+        ref={(picture) => {
+          // It may have failed before React listened.
+          if (picture?.complete && picture.naturalWidth === 0) setMissing(true);
+        }}
         className="u-photo cover-layer"
         src={coverAddress(image, pixels)}
         srcSet={coverWidths.map((width) => `${coverAddress(image, width)} ${width}w`).join(", ")}

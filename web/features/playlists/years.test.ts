@@ -6,12 +6,12 @@ test.each([
   ["2024", 2024],
   [undefined, 2000],
   ["", 2000],
-  ["abc", null],
-  ["1899", null],
-  ["1e3", null],
-  ["２０２４", null],
 ])("the address part %j is the year %j", (text, year) => {
   expect(yearInAddress(text)).toBe(year);
+});
+
+test.each(["abc", "1899", "1e3", "２０２４"])("there is no page of the year %j", (text) => {
+  expect(() => yearInAddress(text)).toThrow(expect.objectContaining({ isNotFound: true }));
 });
 
 test("tiles go from 2025 down to 2018, and 2020 was a break", () => {

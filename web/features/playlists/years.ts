@@ -1,12 +1,14 @@
+import { notFound } from "@tanstack/react-router";
 import type { Site } from "#contract/site.ts";
 import { yearPattern } from "#domain/year-pattern.ts";
 
 const wholeYear = new RegExp(`^${yearPattern}$`);
 
-/** Null where an address names no year; 2000 where it is left out. */
-export function yearInAddress(text: string | undefined): number | null {
+/** 2000 where it is left out. */
+export function yearInAddress(text: string | undefined): number {
   if (!text) return 2000;
-  return wholeYear.test(text) ? Number(text) : null;
+  if (!wholeYear.test(text)) throw notFound();
+  return Number(text);
 }
 
 export const breakYearWords = "Nothing here, break year.";
@@ -14,10 +16,10 @@ export const breakYearWords = "Nothing here, break year.";
 export function yearTiles(
   { first_year, last_year, break_years }: Pick<Site, "first_year" | "last_year" | "break_years">,
   newest: number,
-): { year: number; isBreak: boolean }[] {
+) {
   const last = Math.max(last_year, newest);
-  return Array.from({ length: last - first_year + 1 }, (_, index) => last - index).map((year) => ({
-    year,
-    isBreak: break_years.includes(year),
+  return Array.from({ length: last - first_year + 1 }, (_, index) => ({
+    year: last - index,
+    isBreak: break_years.includes(last - index),
   }));
 }

@@ -181,17 +181,18 @@ function Months({ review: { year, by_month } }: { review: Review }) {
       <ol className="months">
         {monthNames.map((name, index) => {
           const songs = by_month[index] ?? 0;
+          const words = `${name}: ${pluralize(songs, "song")}`;
           const column = (
             <>
               <span className="month-bar">
                 <Bar width="100%" height={percentOf(songs, most)} />
               </span>
               <span aria-hidden="true">{name[0]}</span>
-              <span className="sr-only">{`${name}: ${pluralize(songs, "song")}`}</span>
+              <span className="sr-only">{words}</span>
             </>
           );
           return (
-            <li key={name} title={`${name}: ${pluralize(songs, "song")}`}>
+            <li key={name} title={words}>
               {songs ? <Link to={`/music/${year}/${name}`.toLowerCase()}>{column}</Link> : column}
             </li>
           );

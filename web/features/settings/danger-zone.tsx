@@ -2,7 +2,7 @@ import "./settings.css";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { useMutation } from "../../query-client.ts";
-import { dropRefusedToken, storedToken } from "../../token.ts";
+import { forgetToken } from "../../token.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
@@ -10,14 +10,10 @@ import { showSuccess } from "../../ui/toasts.tsx";
 export function DangerZone() {
   const [asking, setAsking] = useState(false);
   const remove = useMutation({
-    mutationFn: async () => {
-      const token = storedToken();
-      await api("DELETE /users/me");
-      return token;
-    },
-    onSuccess: (token) => {
+    mutationFn: () => api("DELETE /users/me"),
+    onSuccess: () => {
       showSuccess("Your account has been successfully deleted");
-      dropRefusedToken(token);
+      forgetToken();
     },
   });
   return (

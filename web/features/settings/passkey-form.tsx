@@ -42,7 +42,6 @@ export function PasskeyForm({ needsPassword, onTried, onClose }: PasskeyFormProp
         label="Name"
         dir="auto"
         maxLength={maxPasskeyNameLength}
-        autoComplete="off"
         hint="A name you’ll recognise, like “Phone”."
         required
       />

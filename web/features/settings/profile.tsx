@@ -20,22 +20,7 @@ export function Profile({ me }: { me: User }) {
   const [mode, setMode] = useState<"view" | "edited" | "edit">(() =>
     findUnsaved(unsavedAt.address) ? "edit" : "view",
   );
-  return mode === "edit" ? (
-    <ProfileForm me={me} onDone={() => setMode("edited")} />
-  ) : (
-    <ProfileView me={me} takeFocus={mode === "edited"} onEdit={() => setMode("edit")} />
-  );
-}
-
-function ProfileView({
-  me,
-  takeFocus,
-  onEdit,
-}: {
-  me: User;
-  takeFocus: boolean;
-  onEdit: () => void;
-}) {
+  if (mode === "edit") return <ProfileForm me={me} onDone={() => setMode("edited")} />;
   return (
     <>
       <dl className="facts">
@@ -48,7 +33,7 @@ function ProfileView({
           <dd>{me.email}</dd>
         </div>
       </dl>
-      <Button autoFocus={takeFocus} onClick={onEdit}>
+      <Button autoFocus={mode === "edited"} onClick={() => setMode("edit")}>
         Edit
       </Button>
     </>

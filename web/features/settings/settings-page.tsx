@@ -1,4 +1,5 @@
 import "./settings.css";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { Me } from "#contract/users.ts";
 import { useQuery } from "../../query-client.ts";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -15,27 +16,20 @@ import { Profile } from "./profile.tsx";
 import { Sessions } from "./sessions.tsx";
 import type { SettingsTab } from "./tab-search-param.ts";
 
-interface SettingsPageProps {
-  tab: SettingsTab;
-  onTab: (tab: SettingsTab, passing: boolean) => void;
-}
-
-export function SettingsPage({ tab, onTab }: SettingsPageProps) {
+export function SettingsPage() {
   const { data: me, error, refetch } = useQuery(meQuery);
   if (error && !me) return <ErrorBox error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <h1 className="page-title">User Settings</h1>
-      {me ? (
-        <SettingsTabs me={me} tab={tab} onTab={onTab} />
-      ) : (
-        <Skeleton label="Loading" rows={3} />
-      )}
+      {me ? <SettingsTabs me={me} /> : <Skeleton label="Loading" rows={3} />}
     </>
   );
 }
 
-function SettingsTabs({ me, tab, onTab }: SettingsPageProps & { me: Me }) {
+function SettingsTabs({ me }: { me: Me }) {
+  const { tab = "profile" } = useSearch({ from: "/_layout/settings" });
+  const navigate = useNavigate({ from: "/settings" });
   const tabs: Tab<SettingsTab>[] = [
     {
       name: "profile",
@@ -71,7 +65,15 @@ function SettingsTabs({ me, tab, onTab }: SettingsPageProps & { me: Me }) {
       {me.is_superuser && tab === "notifications" && (
         <p className="settings-note">You own this site, so you don’t get these emails.</p>
       )}
-      <Tabs label="User Settings" tabs={tabs} selected={selected} onSelect={onTab} />
+      <Tabs
+        label="User Settings"
+        tabs={tabs}
+        selected={selected}
+        onSelect={(next, replace) => {
+          const search = next === "profile" ? {} : { tab: next };
+          void navigate({ search, replace, resetScroll: false });
+        }}
+      />
     </>
   );
 }

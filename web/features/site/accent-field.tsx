@@ -1,28 +1,23 @@
-import type { ComponentProps } from "react";
 import { accentProblem, onAccent } from "#domain/accent.ts";
 import { type ColorScheme, themeColors } from "#domain/theme.ts";
 import { Field } from "../../ui/field.tsx";
+import type { BoundField } from "../../ui/use-form.ts";
 
-interface AccentFieldProps extends Pick<ComponentProps<typeof Field>, "name" | "error" | "onBlur"> {
+interface AccentFieldProps extends BoundField {
   shade: ColorScheme;
   label: string;
-  value: string;
-  onChange: (color: string) => void;
 }
 
 const color = /^\s*#[\da-f]{6}\s*$/i;
 
-export function AccentField({ shade, label, value, onChange, ...field }: AccentFieldProps) {
+export function AccentField({ shade, ...field }: AccentFieldProps) {
+  const { label, value, onChange } = field;
   const accent = color.test(value) ? value.trim() : undefined;
   const problem = accent && accentProblem(accent, shade);
   return (
     <Field
       {...field}
-      label={label}
-      value={value}
-      autoComplete="off"
       spellCheck={false}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
       error={problem ?? field.error}
       end={() => (
         <input
@@ -30,7 +25,7 @@ export function AccentField({ shade, label, value, onChange, ...field }: AccentF
           className="color-picker"
           aria-label={`Pick ${label}`}
           value={accent?.toLowerCase() ?? "#000000"}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          onChange={onChange}
         />
       )}
     >

@@ -2,7 +2,7 @@ import "./site-editing.css";
 import { type ReactNode, useId } from "react";
 import { ApiError } from "#contract/client.ts";
 import { type SavedSettings, type SiteSettings, siteLimits } from "#contract/site.ts";
-import type { ColorScheme, Theme } from "#domain/theme.ts";
+import type { ColorScheme } from "#domain/theme.ts";
 import { themeNames } from "../../theme/theme.ts";
 import { Button } from "../../ui/button.tsx";
 import { changedFields, hasFields } from "../../ui/changed-fields.ts";
@@ -42,14 +42,9 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
   const text = (name: keyof SiteValues, label: string) => ({
     ...form.field(name),
     label,
-    autoComplete: "off",
   });
   const accent = (shade: ColorScheme, label: string) => (
-    <AccentField
-      {...text(`accent_${shade}`, label)}
-      shade={shade}
-      onChange={(color) => form.change({ [`accent_${shade}`]: color })}
-    />
+    <AccentField {...text(`accent_${shade}`, label)} shade={shade} />
   );
   const tiles = (name: "home_tiles" | "photography_tiles", title: string) => (
     <TileList
@@ -77,12 +72,9 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
             maxLength={siteLimits.description}
           />
           <Select
-            label="Default theme"
-            name="default_theme"
+            {...text("default_theme", "Default theme")}
             hint="Used until a visitor picks another."
             options={themeNames}
-            value={form.values.default_theme}
-            onChoose={(theme) => form.change({ default_theme: theme as Theme })}
           />
           {accent("dark", "Accent, dark theme")}
           {accent("light", "Accent, light theme")}

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { SiteSettings, type Tile } from "#contract/site.ts";
 import { type Platform, platformRecords, platforms } from "#domain/platforms.ts";
+import { newId } from "../../ui/new-id.ts";
 
 export interface EditedTile extends Tile {
-  key: number;
+  key: string;
   subtext: string;
 }
 
@@ -13,13 +14,11 @@ export interface EditedPlatform {
   isOffered: boolean;
 }
 
-// Later than those of tiles that were kept over a reload.
-let lastKey = Date.now();
-
-function editedTile(tile: Tile): EditedTile {
-  lastKey += 1;
-  return { ...tile, subtext: tile.subtext ?? "", key: lastKey };
-}
+const editedTile = (tile: Tile): EditedTile => ({
+  ...tile,
+  subtext: tile.subtext ?? "",
+  key: newId(),
+});
 
 export const newTile = () =>
   editedTile({ title: "", subtext: null, href: "", icon: "sparkles", disabled: false });

@@ -55,12 +55,7 @@ export function TileList({ name, title, tiles, error, onChange }: TileListProps)
               spellCheck={false}
               hint="/music, or https://…"
             />
-            <Select
-              label="Icon"
-              options={icons}
-              value={tile.icon}
-              onChoose={(icon) => change({ ...tile, icon: icon as Tile["icon"] })}
-            />
+            <Select {...field("icon")} label="Icon" options={icons} />
             <Checkbox
               label="Coming soon (greyed out)"
               checked={tile.disabled}

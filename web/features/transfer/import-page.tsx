@@ -65,13 +65,7 @@ export function ImportPage() {
             {refused > 0 && (
               <>
                 ,{" "}
-                <button
-                  type="button"
-                  onClick={() => {
-                    firstRefused.current?.scrollIntoView({ block: "nearest" });
-                    firstRefused.current?.focus({ preventScroll: true });
-                  }}
-                >
+                <button type="button" onClick={() => firstRefused.current?.focus()}>
                   {refused} can’t be added
                 </button>
               </>

@@ -12,14 +12,16 @@ import { useForm } from "../../ui/use-form.ts";
 import { useShowChanges } from "../../use-show-changes.ts";
 import { NewPasswordFields } from "../auth/new-password-fields.tsx";
 
-type Values = {
-  email: string;
-  full_name: string;
-  password: string;
-  confirm_password: string;
-  is_superuser: boolean;
-  is_active: boolean;
-};
+const valuesOf = (user?: User) => ({
+  email: user?.email ?? "",
+  full_name: user?.full_name ?? "",
+  password: "",
+  confirm_password: "",
+  is_superuser: user?.is_superuser ?? false,
+  is_active: user?.is_active ?? false,
+});
+
+type Values = ReturnType<typeof valuesOf>;
 
 const fieldsOf = ({ email, full_name, is_superuser, is_active }: Values) => ({
   email,
@@ -41,15 +43,8 @@ const save = (user: User | undefined, values: Values) =>
 export function UserForm({ user, onClose }: { user?: User; onClose: () => void }) {
   const hintId = useId();
   const showChanges = useShowChanges();
-  const form = useForm<Values>({
-    initial: {
-      email: user?.email ?? "",
-      full_name: user?.full_name ?? "",
-      password: "",
-      confirm_password: "",
-      is_superuser: user?.is_superuser ?? false,
-      is_active: user?.is_active ?? false,
-    },
+  const form = useForm({
+    initial: valuesOf(user),
     rules: {
       email: NewUser.shape.email,
       full_name: NewUser.shape.full_name,
@@ -77,8 +72,8 @@ export function UserForm({ user, onClose }: { user?: User; onClose: () => void }
       unchanged={user && !hasFields(changesTo(user, form.values))}
       onClose={onClose}
     >
-      <Field {...form.field("email")} label="Email" type="email" autoComplete="off" required />
-      <Field {...form.field("full_name")} label="Full Name" dir="auto" autoComplete="off" />
+      <Field {...form.field("email")} label="Email" type="email" required />
+      <Field {...form.field("full_name")} label="Full Name" dir="auto" />
       <NewPasswordFields
         label="Set Password"
         password={form.field("password")}

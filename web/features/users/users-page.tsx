@@ -6,7 +6,7 @@ import { showSuccess } from "../../ui/toasts.tsx";
 import { type Column, valueOrNA } from "../admin/data-table.tsx";
 import { type ListPage, toListQuery } from "../admin/list-query.ts";
 import type { ListSearch } from "../admin/list-search-params.ts";
-import { type ListDescription, ManagedList, type OnSearch } from "../admin/managed-list.tsx";
+import { ManagedList } from "../admin/managed-list.tsx";
 import { useDeletion } from "../admin/use-deletion.tsx";
 import { useMe } from "../auth/me.ts";
 import { UserForm } from "./user-form.tsx";
@@ -69,23 +69,11 @@ function reasonAgainst(user: User, me: User | undefined) {
   return user.id === me.id ? "Change your own account in User Settings" : undefined;
 }
 
-const noun: [string, string] = ["user", "users"];
-
-const users = (myId: string | undefined): ListDescription<User> => ({
-  title: "Users Management",
-  noun,
-  addLabel: "Add User",
-  defaultOrder: "Oldest first",
-  columns: columns(myId),
-  query: usersQuery,
-  pageSize,
-});
-
-export function UsersPage({ search, onSearch }: { search: ListSearch; onSearch: OnSearch }) {
+export function UsersPage() {
   const me = useMe();
   const [edited, setEdited] = useState<User | "new" | null>(null);
   const deletion = useDeletion<User>({
-    noun,
+    noun: "user",
     nameOf,
     remove: (rows) =>
       Promise.all(rows.map(({ id }) => api("DELETE /users/:user_id", { params: { user_id: id } }))),
@@ -93,9 +81,13 @@ export function UsersPage({ search, onSearch }: { search: ListSearch; onSearch: 
   });
   return (
     <ManagedList
-      {...users(me?.id)}
-      search={search}
-      onSearch={onSearch}
+      title="Users Management"
+      noun="user"
+      addLabel="Add User"
+      defaultOrder="Oldest first"
+      columns={columns(me?.id)}
+      query={usersQuery}
+      pageSize={pageSize}
       onAdd={() => setEdited("new")}
       actions={(user) => ({
         name: nameOf(user),

@@ -8,22 +8,5 @@ export const Route = createFileRoute("/_layout/settings")({
   ...privatePage("User Settings"),
   validateSearch: ({ tab }): { tab?: SettingsTab } => ({ tab: readTab(tab) }),
   beforeLoad: membersOnly,
-  component: Settings,
+  component: SettingsPage,
 });
-
-function Settings() {
-  const { tab = "profile" } = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <SettingsPage
-      tab={tab}
-      onTab={(next, replace) =>
-        void navigate({
-          search: next === "profile" ? {} : { tab: next },
-          replace,
-          resetScroll: false,
-        })
-      }
-    />
-  );
-}

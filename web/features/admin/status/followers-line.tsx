@@ -13,8 +13,6 @@ export function useFollowersLine(): StatusLine {
     name: "Followers",
     state: count === 0 ? "No followers yet" : pluralize(count, "follower"),
     isOpen: announcements.some(({ waiting }) => waiting > 0),
-    ...(announcements.length + refused.length > 0
-      ? { details: <FollowersProgress followers={data} /> }
-      : {}),
+    details: announcements.length + refused.length > 0 && <FollowersProgress followers={data} />,
   };
 }

@@ -28,7 +28,7 @@ export function useLinksLine(): StatusLine {
   return {
     name: "Links",
     ...healthOfLinks(health, today()),
-    ...(health.gone.length > 0 ? { isOpen: true } : {}),
+    isOpen: health.gone.length > 0 || undefined,
     action: health.enabled && (
       <Button look="quiet" busy={busy} onClick={() => check.mutate()}>
         Check now

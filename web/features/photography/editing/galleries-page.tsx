@@ -62,7 +62,7 @@ function NewGallery() {
   return (
     <form className="new-gallery" {...form.props}>
       <UnsavedNotice form={form} />
-      <Field {...form.field("title")} label="New gallery title" autoComplete="off" />
+      <Field {...form.field("title")} label="New gallery title" />
       <Button type="submit" busy={form.busy}>
         Add Gallery
       </Button>

@@ -1,10 +1,9 @@
-import { useState } from "react";
 import * as z from "zod/mini";
 import { type Gallery, galleryFields, monthNeedsYear } from "#contract/galleries.ts";
 import { monthNames } from "#domain/playlist-title.ts";
 import { api } from "../../../api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { changedFields, hasFields } from "../../../ui/changed-fields.ts";
+import { changedFields } from "../../../ui/changed-fields.ts";
 import { Field } from "../../../ui/field.tsx";
 import { fieldProblems } from "../../../ui/field-problems.ts";
 import { Select } from "../../../ui/select.tsx";
@@ -37,45 +36,36 @@ const yearProblemIn = (values: Values) =>
   values.month && !values.year.trim() ? monthNeedsYear : problemIn(values, "year");
 
 export function GalleryForm({ gallery }: { gallery: Gallery }) {
-  // As it was opened: another tab may have changed it since.
-  const [saved, setSaved] = useState<ReturnType<typeof fieldsOf>>(gallery);
-  const { title, description, year, month } = saved;
-  const params = { gallery_id: gallery.id };
-  const changesIn = (values: Values) =>
-    changedFields({ title, description, year, month }, fieldsOf(values));
-  const save = useGalleryWrite((values: Values) =>
-    api("PATCH /galleries/:gallery_id", { params, body: changesIn(values) }),
+  const { id, title, description, year, month } = gallery;
+  const save = useGalleryWrite((body: Partial<ReturnType<typeof fieldsOf>>) =>
+    api("PATCH /galleries/:gallery_id", { params: { gallery_id: id }, body }),
   );
   const form = useForm<Values>({
-    unsavedAt: { address: `/admin/photography/${gallery.id}` },
+    unsavedAt: { address: `/admin/photography/${id}` },
     initial: { title, description, year: String(year ?? ""), month: String(month ?? "") },
     rules: { title: problemIn, description: problemIn, year: yearProblemIn, month: problemIn },
-    send: async (values) => {
-      await save.mutateAsync(values);
-      setSaved(fieldsOf(values));
+    send: async (values, before) => {
+      await save.mutateAsync(changedFields(fieldsOf(before), fieldsOf(values)));
       showSuccess("Gallery updated successfully.");
     },
   });
-  const isChanged = hasFields(changesIn(form.values));
-  const { question } = useLeaveGuard(isChanged, form.reset);
+  const { question } = useLeaveGuard(form.isChanged, form.reset);
   return (
     <form {...form.props}>
       {question}
       <UnsavedNotice form={form} />
-      <Field {...form.field("title")} label="Title" dir="auto" autoComplete="off" />
-      <Field {...form.field("description")} label="Description" dir="auto" autoComplete="off" />
+      <Field {...form.field("title")} label="Title" dir="auto" />
+      <Field {...form.field("description")} label="Description" dir="auto" />
       <div className="gallery-time">
-        <Field {...form.field("year")} label="Year" inputMode="numeric" autoComplete="off" />
+        <Field {...form.field("year")} label="Year" inputMode="numeric" />
         <Select
+          {...form.field("month")}
           label="Month"
-          name="month"
           hint="The gallery and that month’s playlist will link to each other."
           options={months}
-          value={form.values.month}
-          onChoose={(chosen) => form.change({ month: chosen })}
         />
       </div>
-      <Button type="submit" busy={form.busy} disabled={!isChanged}>
+      <Button type="submit" busy={form.busy} disabled={!form.isChanged}>
         Save
       </Button>
     </form>

@@ -66,7 +66,6 @@ export function PhotoField({ photo, name, ...field }: PhotoFieldProps) {
       {...field}
       name={name}
       dir="auto"
-      autoComplete="off"
       value={typed ?? saved}
       error={(typed !== undefined && change.error && detailOf(change.error)) || undefined}
       hint={change.isSuccess && (typed === undefined || typed === sent) && "Saved"}

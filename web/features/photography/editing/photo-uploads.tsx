@@ -31,6 +31,9 @@ function replace(next: readonly Upload[]) {
   notify();
 }
 
+const change = (file: File, changed: Partial<Upload>) =>
+  replace(uploads.map((one) => (one.file === file ? { ...one, ...changed } : one)));
+
 export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: number }) {
   const send = useSend(gallery.id);
   const all = useSyncExternalStore(subscribe, () => uploads);
@@ -72,34 +75,28 @@ export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: numb
   );
 }
 
+/** Undefined where it went well. */
+async function store(gallery_id: string, file: File): Promise<string | undefined> {
+  const prepared = await preparePicture(file);
+  if ("problem" in prepared) return prepared.problem;
+  const api = createMemberApi(sendWithProgress((progress) => change(file, { progress })));
+  const params = { gallery_id };
+  await api("POST /galleries/:gallery_id/photos", { params, file: prepared.picture });
+}
+
 function useSend(gallery_id: string) {
-  const { mutateAsync: write } = useGalleryWrite((store: () => Promise<string | undefined>) =>
-    store().catch(detailOf),
+  const { mutateAsync: send } = useGalleryWrite((file: File) =>
+    store(gallery_id, file).catch(detailOf),
   );
-
-  async function store(file: File, onProgress: (progress: number) => void) {
-    const prepared = await preparePicture(file);
-    if ("problem" in prepared) return prepared.problem;
-    const api = createMemberApi(sendWithProgress(onProgress));
-    const params = { gallery_id };
-    await api("POST /galleries/:gallery_id/photos", { params, file: prepared.picture });
-    return undefined;
-  }
-
   return (files: readonly File[]) => {
     // What failed before has been read by now.
     const added = files.map((file) => ({ gallery_id, file, progress: 0 }));
     replace([...uploads.filter((one) => isLeft(one) || one.gallery_id !== gallery_id), ...added]);
-    for (const file of files) {
-      const change = (changed: Partial<Upload>) =>
-        replace(uploads.map((one) => (one.file === file ? { ...one, ...changed } : one)));
+    for (const file of files)
       queue = queue.then(async () => {
-        const problem = await write(() => store(file, (progress) => change({ progress }))).catch(
-          detailOf,
-        );
-        if (problem) change({ problem });
+        const problem = await send(file).catch(detailOf);
+        if (problem) change(file, { problem });
         else replace(uploads.filter((one) => one.file !== file));
       });
-    }
   };
 }

@@ -79,7 +79,6 @@ export function PlatformField({ platform, form, followsShortLinks }: PlatformFie
         placeholder={`Paste ${withArticle(name)} link or ID`}
         error={shortLink.isFollowing ? undefined : field.error}
         autoCapitalize="none"
-        autoComplete="off"
         spellCheck={false}
         end={() => <PlatformMark platform={platform} />}
         onPaste={paste}

@@ -2,8 +2,8 @@ import "./editing.css";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { CancelError } from "#contract/client.ts";
-import { askedPlatforms, perPlatform } from "#domain/platform-details.ts";
-import { idOn, type Platform } from "#domain/platforms.ts";
+import { perPlatform } from "#domain/platform-details.ts";
+import type { Platform } from "#domain/platforms.ts";
 import { playlistAddress } from "#domain/playlist-address.ts";
 import { monthNames, playlistKind } from "#domain/playlist-title.ts";
 import { CoverOffers } from "../../../images/cover-offers.tsx";
@@ -113,7 +113,6 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       {...form.field(name)}
       label={label}
       {...(name === "month" ? { list: months } : { inputMode: "numeric" })}
-      autoComplete="off"
       onFocus={({ currentTarget }) => currentTarget.select()}
       onBlur={() => {
         form.leave(name);
@@ -154,15 +153,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
         upload={upload}
         onRemove={() => form.change({ image: null })}
       >
-        {lookups && (
-          <CoverOffers
-            upload={upload}
-            covers={askedPlatforms.flatMap((platform) => {
-              const known = idOn(platform, offered);
-              return known ? { platform, id: known } : [];
-            })}
-          />
-        )}
+        {lookups && <CoverOffers ids={offered} upload={upload} />}
       </ImageField>
       <div className="playlist-fields">
         {number("year", "Year", yearHint)}
@@ -189,7 +180,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
           }}
         />
       </div>
-      <Field {...form.field("name")} label="Name" autoComplete="off" maxLength={80} />
+      <Field {...form.field("name")} label="Name" maxLength={80} />
       <TextArea
         {...form.field("note")}
         label="Note"
@@ -197,16 +188,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
         className="growing"
         hint="Markdown: *italic*, **bold**, [a link](https://…), - a list, > a quote. Leave an empty line between paragraphs."
       />
-      <PublishField
-        publish={form.values.publish}
-        moment={form.field("publish_at")}
-        onChoose={(publish) => {
-          form.change({ publish });
-          form.leave("publish_at");
-        }}
-      >
-        <Checkbox {...form.flag("email_followers")} label="Email followers when it appears" />
-      </PublishField>
+      <PublishField form={form} />
       {start.id && !isVisible(start) && <PreviewLinks id={start.id} />}
       <section aria-label="Preview" className="playlist-preview">
         <p className="help">As visitors will see it</p>

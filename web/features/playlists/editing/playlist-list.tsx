@@ -6,15 +6,12 @@ import { playlistTitle } from "#domain/playlist-title.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { useSite } from "../../../use-site.ts";
 import { type Column, valueOrNA } from "../../admin/data-table.tsx";
-import type { ListDescription } from "../../admin/managed-list.tsx";
-import { Cover } from "../cover.tsx";
 import { PlatformMark } from "../platform-mark.tsx";
 import { isVisible, localTime } from "./playlist-values.ts";
-import { playlistsPageSize, playlistsQuery } from "./queries.ts";
 
 const yes = (flag: boolean) => (flag ? "Yes" : "");
 
-const columns: Column<Playlist>[] = [
+export const playlistColumns: Column<Playlist>[] = [
   {
     label: "Year",
     sort: "year",
@@ -76,14 +73,3 @@ function PlatformsOf({ playlist }: { playlist: Playlist }) {
     </span>
   );
 }
-
-export const playlistList: ListDescription<Playlist> = {
-  title: "Playlist Management",
-  noun: ["playlist", "playlists"],
-  addLabel: "Add Playlist",
-  defaultOrder: "Newest first",
-  columns,
-  query: playlistsQuery,
-  pageSize: playlistsPageSize,
-  picture: (playlist) => <Cover playlist={playlist} size="tiny" />,
-};

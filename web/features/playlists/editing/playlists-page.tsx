@@ -1,6 +1,5 @@
-import { Link } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
-import type { Platform } from "#domain/platforms.ts";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useState } from "react";
 import { playlistAddress } from "#domain/playlist-address.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { api } from "../../../api.ts";
@@ -11,12 +10,12 @@ import { showFailure } from "../../../ui/toasts.tsx";
 import { findUnsaved } from "../../../ui/unsaved.ts";
 import { useShowChanges } from "../../../use-show-changes.ts";
 import { useSite } from "../../../use-site.ts";
-import type { ListSearch } from "../../admin/list-search-params.ts";
-import { ManagedList, type OnSearch } from "../../admin/managed-list.tsx";
+import { ManagedList } from "../../admin/managed-list.tsx";
 import { useAnnouncementItems } from "../../followers/queries.ts";
 import { FillAllPanel, fillAllLabel, useCanFillAll } from "../../songs/editing/fill-all-panel.tsx";
+import { Cover } from "../cover.tsx";
 import { PlaylistForm, unsavedNew, unsavedPlaylist } from "./playlist-form.tsx";
-import { playlistList } from "./playlist-list.tsx";
+import { playlistColumns } from "./playlist-list.tsx";
 import {
   type EditedPlaylist,
   isVisible,
@@ -24,8 +23,7 @@ import {
   nextPlaylistDefaults,
 } from "./playlist-values.ts";
 import { usePreviewItems } from "./preview.tsx";
-import { playlistQuery } from "./queries.ts";
-import type { Shared } from "./shared.ts";
+import { playlistQuery, playlistsPageSize, playlistsQuery } from "./queries.ts";
 import { readSharedLink } from "./shared-link.ts";
 import { usePlaylistDeletion } from "./use-playlist-deletion.ts";
 import { useSharedLink } from "./use-shared-link.ts";
@@ -33,51 +31,62 @@ import { useSharedLink } from "./use-shared-link.ts";
 const startOf = (address: string) => (findUnsaved(address)?.start ?? null) as EditedPlaylist | null;
 const startOfNew = () => startOf(unsavedNew) ?? newPlaylist(new Date());
 
-interface PlaylistsPageProps {
-  search: ListSearch & Shared;
-  onSearch: OnSearch;
-  linked: { id: string; platform?: Platform | undefined } | undefined;
-  /** With the address of what was saved, if visitors see it. */
-  onLinkedClose: (saved?: string) => void;
-}
-
-export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: PlaylistsPageProps) {
+export function PlaylistsPage() {
+  const { edit, link, ...shared } = useSearch({ from: "/_layout/admin/playlists" });
+  const navigate = useNavigate({ from: "/admin/playlists" });
   const { platforms } = useSite();
   const [edited, setEdited] = useState(() =>
-    linked || readSharedLink(search, platforms) ? null : startOf(unsavedPlaylist),
+    edit || readSharedLink(shared, platforms) ? null : startOf(unsavedPlaylist),
   );
   const { data: linkedPlaylist, isLoadingError: isLinkBroken } = useQuery({
-    ...playlistQuery(linked?.id ?? ""),
-    enabled: linked !== undefined && linked.id !== "new",
+    ...playlistQuery(edit ?? ""),
+    enabled: edit !== undefined && edit !== "new",
   });
+  const closeLinked = (saved?: string) =>
+    void navigate({
+      // A playlist's page leads here without a platform, and is where saving leads back to.
+      ...(saved && !link
+        ? { href: saved }
+        : { search: (now) => ({ ...now, edit: undefined, link: undefined }) }),
+      replace: true,
+      resetScroll: false,
+      // The form has asked about unsaved changes.
+      ignoreBlocker: true,
+    });
+  const leaveLink = useEffectEvent(() => closeLinked());
   useEffect(() => {
-    if (!isLinkBroken) return;
-    showFailure("We couldn’t find the playlist you wanted to edit.");
-    onLinkedClose();
-  }, [isLinkBroken, onLinkedClose]);
-  useEffect(() => {
-    if (linked?.id !== "new") return;
-    setEdited(startOfNew());
-    onLinkedClose();
-  }, [linked?.id, onLinkedClose]);
+    if (isLinkBroken) showFailure("We couldn’t find the playlist you wanted to edit.");
+    if (edit === "new") setEdited(startOfNew());
+    if (isLinkBroken || edit === "new") leaveLink();
+  }, [isLinkBroken, edit]);
   const exporting = useMutation({
     mutationFn: async () => saveFile((await api("GET /playlists/export")) as File),
   });
   const canFill = useCanFillAll();
   const [isFilling, setFilling] = useState(false);
   const showChanges = useShowChanges();
-  useSharedLink(search, {
+  useSharedLink(shared, {
     onOpen: setEdited,
-    onTaken: () => onSearch(({ page, q, sort }) => ({ page, q, sort }), true),
+    onTaken: () =>
+      void navigate({
+        search: ({ page, q, sort }) => ({ page, q, sort }),
+        replace: true,
+        resetScroll: false,
+      }),
   });
   const deletion = usePlaylistDeletion();
   const announcementItems = useAnnouncementItems();
   const previewItems = usePreviewItems();
   return (
     <ManagedList
-      {...playlistList}
-      search={search}
-      onSearch={onSearch}
+      title="Playlist Management"
+      noun="playlist"
+      addLabel="Add Playlist"
+      defaultOrder="Newest first"
+      columns={playlistColumns}
+      query={playlistsQuery}
+      pageSize={playlistsPageSize}
+      picture={(playlist) => <Cover playlist={playlist} size="tiny" />}
       onAdd={() => setEdited(startOfNew())}
       onPress={setEdited}
       onDeleteChosen={deletion.ask}
@@ -117,13 +126,8 @@ export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: Playl
         ],
       })}
     >
-      {linked && linkedPlaylist && (
-        <PlaylistForm
-          key={linked.id}
-          start={linkedPlaylist}
-          first={linked.platform}
-          onClose={onLinkedClose}
-        />
+      {edit && linkedPlaylist && (
+        <PlaylistForm key={edit} start={linkedPlaylist} first={link} onClose={closeLinked} />
       )}
       {edited && <PlaylistForm start={edited} onClose={() => setEdited(null)} />}
       {deletion.question}

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
-import type { BoundField } from "../../../ui/use-form.ts";
+import type { useForm } from "../../../ui/use-form.ts";
 import type { PlaylistValues } from "./playlist-values.ts";
 
 const choices = [
@@ -10,14 +10,10 @@ const choices = [
 ] as const;
 
 interface PublishFieldProps {
-  publish: PlaylistValues["publish"];
-  moment: BoundField;
-  onChoose: (publish: PlaylistValues["publish"]) => void;
-  /** Beside the moment. */
-  children: ReactNode;
+  form: ReturnType<typeof useForm<PlaylistValues>>;
 }
 
-export const PublishField = ({ publish, moment, onChoose, children }: PublishFieldProps) => (
+export const PublishField = ({ form }: PublishFieldProps) => (
   <div className="publish-field">
     <fieldset>
       <legend>Publish</legend>
@@ -26,17 +22,20 @@ export const PublishField = ({ publish, moment, onChoose, children }: PublishFie
           <input
             type="radio"
             name="publish"
-            checked={publish === value}
-            onChange={() => onChoose(value)}
+            checked={form.values.publish === value}
+            onChange={() => {
+              form.change({ publish: value });
+              form.leave("publish_at");
+            }}
           />
           {label}
         </label>
       ))}
     </fieldset>
-    {publish === "at" && (
+    {form.values.publish === "at" && (
       <>
-        <Field {...moment} label="Publish at" type="datetime-local" />
-        {children}
+        <Field {...form.field("publish_at")} label="Publish at" type="datetime-local" />
+        <Checkbox {...form.flag("email_followers")} label="Email followers when it appears" />
       </>
     )}
   </div>

@@ -19,14 +19,12 @@ export function playlistsQuery(search: ListSearch) {
   });
 }
 
-/** For the form: not asked for again while it is edited. */
 export const playlistQuery = (playlist_id: string) =>
   queryOptions({
     queryKey: ["playlists", playlist_id],
     queryFn: ({ signal }) =>
       api("GET /playlists/:playlist_id", { params: { playlist_id } }, signal),
     staleTime: 0,
-    refetchOnWindowFocus: false,
   });
 
 type Fields = ReturnType<typeof fieldsOf>;
@@ -45,11 +43,4 @@ export async function savePlaylist(
   // First, because they are refused where another tab has changed them: then nothing is saved.
   if (songs) await api("PUT /playlists/:playlist_id/songs", { params, body: songs });
   if (start.id && hasFields(body)) await api("PATCH /playlists/:playlist_id", { params, body });
-}
-
-export function removePlaylists(playlists: readonly Playlist[]): Promise<unknown> {
-  const [first, ...more] = playlists;
-  if (first && more.length === 0)
-    return api("DELETE /playlists/:playlist_id", { params: { playlist_id: first.id } });
-  return api("POST /playlists/remove", { body: { ids: playlists.map(({ id }) => id) } });
 }

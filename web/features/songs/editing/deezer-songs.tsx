@@ -21,12 +21,12 @@ export function DeezerSongs({ edited, playlistId, deezerId }: DeezerSongsProps) 
         body: { deezer_id },
       }),
     onSuccess: ({ songs, withheld, left_out }) => {
-      const missing = [
-        ...(withheld ? [`${withheld} not available on Deezer`] : []),
-        ...(left_out ? [`${left_out} left out (a playlist can have at most ${maxSongs})`] : []),
+      const heading = [
+        pluralize(songs.length, "song"),
+        withheld && `${withheld} not available on Deezer`,
+        left_out && `${left_out} left out (a playlist can have at most ${maxSongs})`,
       ];
-      const heading = [pluralize(songs.length, "song"), ...missing].join("; ");
-      edited.setOffer({ heading, songs, problems: [] });
+      edited.setOffer({ heading: heading.filter(Boolean).join("; "), songs, problems: [] });
     },
   });
   return (

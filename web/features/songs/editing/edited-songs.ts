@@ -3,9 +3,10 @@ import { songIdentity } from "#domain/search-words.ts";
 import { perSongId } from "#domain/song-links.ts";
 import { clockTime, secondsIn } from "#domain/song-totals.ts";
 import { fieldProblems } from "../../../ui/field-problems.ts";
+import { newId } from "../../../ui/new-id.ts";
 
 export interface EditedSong extends Omit<Song, "duration" | "note"> {
-  key: number;
+  key: string;
   length: string;
   note: string;
 }
@@ -19,14 +20,12 @@ export interface SongsDraft {
 
 export const noDraft: SongsDraft = { songs: null, text: "" };
 
-// Later than those of songs that were kept over a reload.
-let lastKey = Date.now();
-
-export function editedSong({ duration, note, ...song }: Song): EditedSong {
-  lastKey += 1;
-  const length = duration === null ? "" : clockTime(duration);
-  return { ...song, length, note: note ?? "", key: lastKey };
-}
+export const editedSong = ({ duration, note, ...song }: Song): EditedSong => ({
+  ...song,
+  length: duration === null ? "" : clockTime(duration),
+  note: note ?? "",
+  key: newId(),
+});
 
 const none = { album: null, duration: null, note: null, ...perSongId(() => null) };
 

@@ -43,19 +43,15 @@ async function fill(playlist_id: string, signal: AbortSignal): Promise<string | 
 
 export async function fillAll(onProgress: (filling: Filling) => void, signal: AbortSignal) {
   const playlists = await playlistsToFill(signal);
-  let filling: Filling = { count: playlists.length, done: 0, title: "", failures: [] };
+  const filling: Filling = { count: playlists.length, done: 0, title: "", failures: [] };
   for (const playlist of playlists) {
     const title = playlistTitle(playlist);
     onProgress({ ...filling, title });
     const failure = await fill(playlist.id, signal);
     await new Promise((goOn) => setTimeout(goOn, pause));
     if (signal.aborted) break;
-    const { done, failures } = filling;
-    filling = {
-      ...filling,
-      done: done + 1,
-      failures: failure ? [...failures, `${title}: ${failure}`] : failures,
-    };
+    filling.done += 1;
+    if (failure) filling.failures.push(`${title}: ${failure}`);
   }
   onProgress(filling);
 }

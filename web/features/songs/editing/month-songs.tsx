@@ -17,7 +17,8 @@ export function MonthSongs({ offer: { year, months }, count, onAdd, onDiscard }:
   const [ticked, setTicked] = useState<ReadonlySet<Song>>(new Set());
   const chosen = months.flatMap(({ songs }) => songs).filter((song) => ticked.has(song));
   const isTooMany = count + chosen.length > maxSongs;
-  const add = (
+  const hasSongs = months.length > 0;
+  const add = hasSongs && (
     <Button
       disabled={chosen.length === 0 || isTooMany}
       title={isTooMany ? tooManySongs : undefined}
@@ -26,32 +27,30 @@ export function MonthSongs({ offer: { year, months }, count, onAdd, onDiscard }:
       {`Add ${pluralize(chosen.length, "song")}`}
     </Button>
   );
-  if (months.length === 0)
-    return (
-      <SongOffer
-        heading={`No more songs to add from the monthly playlists of ${year}`}
-        onDiscard={onDiscard}
-      />
-    );
+  const heading = hasSongs
+    ? `Monthly playlists from ${year}`
+    : `No more songs to add from the monthly playlists of ${year}`;
   return (
-    <SongOffer heading={`Monthly playlists from ${year}`} buttons={add} onDiscard={onDiscard}>
-      <div className="song-months">
-        {months.map(({ name, songs }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: none of them moves
-          <fieldset key={index}>
-            <legend>{name}</legend>
-            {songs.map((song, place) => (
-              <Checkbox
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                key={place}
-                label={`${song.title} · ${song.artist}`}
-                checked={ticked.has(song)}
-                onChange={() => setTicked(ticked.symmetricDifference(new Set([song])))}
-              />
-            ))}
-          </fieldset>
-        ))}
-      </div>
+    <SongOffer heading={heading} buttons={add} onDiscard={onDiscard}>
+      {hasSongs && (
+        <div className="song-months">
+          {months.map(({ name, songs }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: none of them moves
+            <fieldset key={index}>
+              <legend>{name}</legend>
+              {songs.map((song, place) => (
+                <Checkbox
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  key={place}
+                  label={`${song.title} · ${song.artist}`}
+                  checked={ticked.has(song)}
+                  onChange={() => setTicked(ticked.symmetricDifference(new Set([song])))}
+                />
+              ))}
+            </fieldset>
+          ))}
+        </div>
+      )}
     </SongOffer>
   );
 }

@@ -54,7 +54,7 @@ export function OfferedSongs({ offer, count, playlistId, onUse, onDiscard }: Off
                 [String(index), `${name} (${pluralize(within.length, "song")})`] as const,
             ),
           ]}
-          onChoose={setChosen}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         />
       )}
       {songs.length > 0 && (

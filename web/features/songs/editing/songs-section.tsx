@@ -29,7 +29,7 @@ interface SongsSectionProps {
 export function SongsSection({ edited, playlistId, asked, year }: SongsSectionProps) {
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
-  const { isOpen, songs, error, offer, months } = edited;
+  const { isOpen, songs, error, offer } = edited;
   const repeated = repeatedIn(songs ?? []);
   const deezerId = asked && idOn("deezer", asked);
   const elsewhere = useOtherPlaylists(playlistId, (isOpen && songs) || []);
@@ -57,7 +57,7 @@ export function SongsSection({ edited, playlistId, asked, year }: SongsSectionPr
         </span>
         <ControlIcon name={isOpen ? "up" : "down"} />
       </button>
-      {deezerId && !offer && !months && (
+      {deezerId && !offer && (
         <DeezerSongs edited={edited} playlistId={playlistId} deezerId={deezerId} />
       )}
       <div id={id} hidden={!isOpen} className="songs-inside">
@@ -65,7 +65,16 @@ export function SongsSection({ edited, playlistId, asked, year }: SongsSectionPr
         {!songs && !error && <Skeleton label="Loading the songs" rows={3} />}
         {isOpen && songs && (
           <>
-            {offer && (
+            {!offer && <SongSources edited={edited} year={year} />}
+            {offer && "months" in offer && (
+              <MonthSongs
+                offer={offer}
+                count={songs.length}
+                onAdd={(chosen) => use(chosen, "add")}
+                onDiscard={discard}
+              />
+            )}
+            {offer && "songs" in offer && (
               <OfferedSongs
                 offer={offer}
                 count={songs.length}
@@ -74,15 +83,6 @@ export function SongsSection({ edited, playlistId, asked, year }: SongsSectionPr
                 onDiscard={discard}
               />
             )}
-            {months && (
-              <MonthSongs
-                offer={months}
-                count={songs.length}
-                onAdd={(chosen) => use(chosen, "add")}
-                onDiscard={discard}
-              />
-            )}
-            {!offer && !months && <SongSources edited={edited} year={year} />}
             {edited.isOutdated && (
               <div className="unsaved-notice">
                 <p role="status">These songs were changed somewhere else.</p>
@@ -114,10 +114,10 @@ export function SongsSection({ edited, playlistId, asked, year }: SongsSectionPr
               )}
               fields={(field) => (
                 <>
-                  <Field {...field("title")} label="Title" autoComplete="off" />
-                  <Field {...field("artist")} label="Artist" autoComplete="off" />
-                  <Field {...field("length")} label="Length" autoComplete="off" />
-                  <Field {...field("note")} label="About this song" autoComplete="off" />
+                  <Field {...field("title")} label="Title" />
+                  <Field {...field("artist")} label="Artist" />
+                  <Field {...field("length")} label="Length" />
+                  <Field {...field("note")} label="About this song" />
                 </>
               )}
               onChange={edited.change}

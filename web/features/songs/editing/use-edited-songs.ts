@@ -36,8 +36,7 @@ interface SavedSongs {
 export function useEditedSongs({ playlistId, count, draft, sent, onDraft }: SavedSongs) {
   const { songs: edited, text } = draft;
   const [isOpen, setOpen] = useState(count > 0 || edited !== null || text !== "");
-  const [offer, setOffer] = useState<Offer | null>(null);
-  const [months, setMonths] = useState<MonthsOffer | null>(null);
+  const [offer, setOffer] = useState<Offer | MonthsOffer | null>(null);
   const isFinding = useIsFinding();
   const { data, error, refetch } = useQuery({
     ...songsQuery(playlistId ?? ""),
@@ -59,15 +58,12 @@ export function useEditedSongs({ playlistId, count, draft, sent, onDraft }: Save
   const setEdited = (all: EditedSong[], left = text) =>
     onDraft({ songs: all, text: left, updated_at });
 
-  function discard() {
-    setOffer(null);
-    setMonths(null);
-  }
-
   function waiting() {
     if (isFinding) return "Wait until the songs have been found";
-    if (offer) return "Use the songs that were found, or discard them";
-    if (months) return "Add the songs you’ve ticked, or discard the list";
+    if (offer)
+      return "months" in offer
+        ? "Add the songs you’ve ticked, or discard the list"
+        : "Use the songs that were found, or discard them";
     if (text.trim() !== "") return "Press “Check list” first to add the pasted songs";
     return edited?.some((song) => hasFields(problemsIn(song)))
       ? "Fix the highlighted song"
@@ -96,18 +92,17 @@ export function useEditedSongs({ playlistId, count, draft, sent, onDraft }: Save
       setOffer(found);
       setOpen(true);
     },
-    months,
     offerMonths: ({ year, months }: MonthsOffer) =>
-      setMonths({ year, months: withoutRepeats(months, songs ?? []) }),
+      setOffer({ year, months: withoutRepeats(months, songs ?? []) }),
     use: (used: readonly Song[], how: "replace" | "add") => {
       const fresh = used.map(editedSong);
       setEdited(
         how === "add" ? [...(songs ?? []), ...fresh] : fresh.map(withNoteFrom(songs ?? [])),
-        offer ? "" : text,
+        offer && "months" in offer ? text : "",
       );
-      discard();
+      setOffer(null);
     },
-    discard,
+    discard: () => setOffer(null),
     waiting: waiting(),
   };
 }

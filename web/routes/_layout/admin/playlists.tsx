@@ -13,29 +13,5 @@ export const Route = createFileRoute("/_layout/admin/playlists")({
     edit: typeof search.edit === "string" ? search.edit : undefined,
     link: platforms.find((platform) => platform === search.link),
   }),
-  component: Playlists,
+  component: PlaylistsPage,
 });
-
-function Playlists() {
-  const navigate = Route.useNavigate();
-  const { edit, link, ...search } = Route.useSearch();
-  return (
-    <PlaylistsPage
-      search={search}
-      onSearch={(change, replace) => void navigate({ search: change, replace, resetScroll: false })}
-      linked={edit ? { id: edit, platform: link } : undefined}
-      onLinkedClose={(saved) =>
-        void navigate({
-          // A playlist's page leads here without a platform, and is where saving leads back to.
-          ...(saved && !link
-            ? { href: saved }
-            : { search: (now) => ({ ...now, edit: undefined, link: undefined }) }),
-          replace: true,
-          resetScroll: false,
-          // The form has asked about unsaved changes.
-          ignoreBlocker: true,
-        })
-      }
-    />
-  );
-}

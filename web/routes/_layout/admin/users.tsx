@@ -6,15 +6,5 @@ import { UsersPage } from "../../../features/users/users-page.tsx";
 export const Route = createFileRoute("/_layout/admin/users")({
   ...privatePage("Users Management"),
   validateSearch: readListSearch,
-  component: Users,
+  component: UsersPage,
 });
-
-function Users() {
-  const navigate = Route.useNavigate();
-  return (
-    <UsersPage
-      search={Route.useSearch()}
-      onSearch={(search, replace) => void navigate({ search, replace, resetScroll: false })}
-    />
-  );
-}

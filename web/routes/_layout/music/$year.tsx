@@ -1,4 +1,4 @@
-import { createFileRoute, Link, notFound } from "@tanstack/react-router";
+import { createFileRoute, Link } from "@tanstack/react-router";
 import { minPlaylistsInReview, reviewAddress } from "#domain/playlist-address.ts";
 import { reviewTitle } from "#domain/playlist-title.ts";
 import { PlaylistCards } from "../../../features/playlists/playlist-cards.tsx";
@@ -12,7 +12,6 @@ export const Route = createFileRoute("/_layout/music/$year")({
   codeSplitGroupings: [],
   loader: async ({ context: { api }, params }) => {
     const year = yearInAddress(params.year);
-    if (year === null) throw notFound();
     const { data, years } = await api("GET /music/:year", { params: { year } });
     return { year, playlists: data, years };
   },

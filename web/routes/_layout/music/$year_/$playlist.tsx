@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { playlistDescription } from "#domain/playlist-description.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { PlaylistPage } from "../../../../features/playlists/playlist-page.tsx";
@@ -10,7 +10,6 @@ import { notFoundIf404 } from "../../../../ui/not-found-if-404.ts";
 export const Route = createFileRoute("/_layout/music/$year_/$playlist")({
   loader: async ({ context: { api }, params }) => {
     const year = yearInAddress(params.year);
-    if (year === null) throw notFound();
     const page = await api("GET /music/:year/:name", {
       params: { year, name: params.playlist },
     }).catch(notFoundIf404);

@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { reviewAddress, reviewCardAddress } from "#domain/playlist-address.ts";
 import { reviewTitle } from "#domain/playlist-title.ts";
 import { pluralize } from "#domain/pluralize.ts";
@@ -12,7 +12,6 @@ import { notFoundIf404 } from "../../../../ui/not-found-if-404.ts";
 export const Route = createFileRoute("/_layout/music/$year_/review")({
   loader: async ({ context: { api }, params }) => {
     const year = yearInAddress(params.year);
-    if (year === null) throw notFound();
     const [review, { data }] = await Promise.all([
       api("GET /music/:year/review", { params: { year } }).catch(notFoundIf404),
       api("GET /music/:year", { params: { year } }),
