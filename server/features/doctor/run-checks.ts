@@ -82,12 +82,8 @@ async function examineDatabase(config: Config): Promise<CheckResult[]> {
 
 async function readSqlite(dataDir: string) {
   refuseDamaged(databaseFile(dataDir));
-  const db = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 5000 });
-  try {
-    return await readTables(async (sql) => db.prepare(sql).all());
-  } finally {
-    db.close();
-  }
+  using db = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 5000 });
+  return await readTables(async (sql) => db.prepare(sql).all());
 }
 
 async function readPostgres(databaseUrl: string) {
