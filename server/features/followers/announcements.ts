@@ -9,15 +9,12 @@ import { AppError } from "../../http/app-error.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 
 /** Locks the row, so that it is not deleted or announced twice meanwhile. */
-async function requirePlaylist(transaction: Transaction, id: string, now: number) {
-  const playlist = await undeletedPlaylists(transaction)
+const requirePlaylist = (transaction: Transaction, id: string, now: number) =>
+  undeletedPlaylists(transaction)
     .select(isPublished(now).as("is_published"))
     .where("id", "=", id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!playlist) throw new AppError("playlist_not_found");
-  return playlist;
-}
+    .executeTakeFirstOrThrow(() => new AppError("playlist_not_found"));
 
 interface When {
   now: number;

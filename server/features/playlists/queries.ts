@@ -153,8 +153,7 @@ export async function updatePlaylist(
     .selectAll()
     .where("id", "=", id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!before) throw new AppError("playlist_not_found");
+    .executeTakeFirstOrThrow(() => new AppError("playlist_not_found"));
   // end_year may come with one request and year with another.
   const change = {
     ...fields,

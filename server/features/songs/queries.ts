@@ -23,8 +23,7 @@ const savedSongs = (data: Song[], at: number) => ({
 });
 
 async function readSaved(db: Reader, playlistId: string, times: ReturnType<typeof playlistTimes>) {
-  const found = await times.executeTakeFirst();
-  if (!found) throw new AppError("playlist_not_found");
+  const found = await times.executeTakeFirstOrThrow(() => new AppError("playlist_not_found"));
   return savedSongs(await listSongs(db, playlistId), found.songs_updated_at ?? found.created_at);
 }
 

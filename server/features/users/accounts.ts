@@ -6,20 +6,20 @@ import type { Transaction, UserRow } from "../../db/tables.ts";
 import { AppError, isRefusal } from "../../http/app-error.ts";
 import { checkFields } from "../../http/check-fields.ts";
 import type { Limits } from "../../limits/limits.ts";
-import { type AskedBy, enqueue } from "../../mail/outbox.ts";
+import { enqueue } from "../../mail/outbox.ts";
 import type { Services } from "../../services.ts";
 import { revokeAccess, storePassword } from "../auth/password-change.ts";
 import { findUserByEmail, lockUser } from "../auth/queries.ts";
 import { revokeResetTokensOf } from "../auth/reset-tokens.ts";
 import { type Caller, revokeSessionsOf } from "../auth/sessions.ts";
 import {
-  confirmAtNewAddress,
+  type Asking,
+  askAtNewAddress,
   endFollowing,
   findFollowState,
   forgetLinks,
-  savePendingFollow,
 } from "../followers/following.ts";
-import { deleteUser, insertUser, type NewUserRow, updateUser } from "./queries.ts";
+import { insertUser, type NewUserRow, updateUser } from "./queries.ts";
 
 export async function signUp(
   { db, readSettings, now, limits, passwords }: Services,
@@ -36,8 +36,7 @@ export async function signUp(
 
 export async function addUser(transaction: Transaction, user: NewUserRow, now: number) {
   const added = await insertUser(transaction, user, now);
-  if (added.is_active)
-    await enqueue(transaction, { kind: "new_account", user_id: added.id }, "owner", now);
+  if (added.is_active) await enqueue(transaction, { kind: "new_account", user_id: added.id }, now);
   return added;
 }
 
@@ -55,18 +54,13 @@ interface Changed {
   changes: ChangeName[];
 }
 
-interface ChangeDeps {
-  limits: Limits;
-  now: number;
-}
-
 const NewName = z.object({ full_name: ProfileFullName });
 
 export async function changeProfile(
   transaction: Transaction,
   caller: Caller,
   change: z.infer<typeof Profile>,
-  { limits, now, ip }: ChangeDeps & { ip: string },
+  asking: Asking,
 ) {
   const { full_name } = change;
   if (full_name !== undefined && full_name !== caller.full_name)
@@ -75,13 +69,12 @@ export async function changeProfile(
   if (!changed) throw new AppError("not_authenticated");
   // The old address is always notified, so a change that may not send a notice is refused.
   if (changed.email !== caller.email)
-    await limits.chargeWithin(
+    await asking.limits.chargeWithin(
       transaction,
-      limits.perAccount("emailChangeNoticePerAccount", caller.email),
+      asking.limits.perAccount("emailChangeNoticePerAccount", caller.email),
     );
   const move = { before: caller, after: changed, keepSession: caller.session_id };
-  const by = { visitor: ip, limits };
-  const follows = await afterAddressChange(transaction, move, { limits, now, by });
+  const follows = await afterAddressChange(transaction, move, asking);
   return { user: { ...changed, follows }, changes: changesBetween(caller, changed) };
 }
 
@@ -97,7 +90,7 @@ export async function changeUser(
     id,
     change: { password_hash, ...change },
   }: { caller: Caller; id: string; change: AccountChange },
-  { limits, now }: ChangeDeps,
+  asking: Asking,
 ) {
   const losesRights = change.is_superuser === false || change.is_active === false;
   // The caller, who is locked, stays a superuser: so there is always one.
@@ -106,10 +99,9 @@ export async function changeUser(
   const before = await lockUser(transaction, id);
   const changed = before && (await updateUser(transaction, id, change));
   if (!changed) throw new AppError("user_to_change_not_found");
-  const move = { before, after: changed, keepSession };
-  await afterAddressChange(transaction, move, { limits, now, by: "owner" });
+  await afterAddressChange(transaction, { before, after: changed, keepSession }, asking);
   if (password_hash)
-    await storePassword(transaction, { id, password_hash, keepSession }, "owner", now);
+    await storePassword(transaction, { id, password_hash, keepSession }, asking.now);
   if (before.is_active && !changed.is_active) {
     await revokeSessionsOf(transaction, id);
     await revokeResetTokensOf(transaction, id);
@@ -133,7 +125,11 @@ function changesBetween(before: UserRow, after: User): ChangeName[] {
 /** Lock the user first. */
 export async function deleteAccount(transaction: Transaction, id: string) {
   await forgetLinks(transaction, id);
-  if (!(await deleteUser(transaction, id))) throw new AppError("user_not_found");
+  await transaction
+    .deleteFrom("users")
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirstOrThrow(() => new AppError("user_not_found"));
 }
 
 interface Move {
@@ -145,18 +141,17 @@ interface Move {
 async function afterAddressChange(
   transaction: Transaction,
   { before, after, keepSession }: Move,
-  asking: ChangeDeps & { by: AskedBy },
+  asking: Asking,
 ): Promise<Follows> {
-  const { now, by } = asking;
+  const { limits, now, visitor } = asking;
   const follows = await findFollowState(transaction, after.id);
   if (before.email === after.email) return follows;
   await revokeAccess(transaction, after.id, keepSession);
-  const asker = { email: after.email, user_id: after.id };
-  if (follows !== "no") await confirmAtNewAddress(transaction, asker, asking);
+  if (visitor) await limits.chargeWithin(transaction, limits.perIp("mailPerIp", visitor));
   const notice = { kind: "email_changed", user_id: after.id, address: before.email } as const;
-  await enqueue(transaction, notice, by, now);
+  await enqueue(transaction, notice, now);
   if (follows === "no") return "no";
-  await savePendingFollow(transaction, asker, asking);
+  await askAtNewAddress(transaction, { email: after.email, user_id: after.id }, asking);
   return "asked";
 }
 

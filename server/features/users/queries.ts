@@ -68,9 +68,6 @@ export async function updateUser(db: Db, id: string, change: UserChange) {
   );
 }
 
-export const deleteUser = (db: Db, id: string) =>
-  db.deleteFrom("users").where("id", "=", id).returning("id").executeTakeFirst();
-
 export const findUser = (db: Reader, id: string) =>
   db.selectFrom("users").select(publicColumns).where("id", "=", id).executeTakeFirst();
 

@@ -49,8 +49,8 @@ export function usersRoutes(app: App, deps: Services) {
         { caller: callerOf(request), change: request.body },
         (change) =>
           guards.lockCaller(request, (transaction, caller) => {
-            const deps = { limits, now: now(), ip: request.ip };
-            return changeProfile(transaction, caller, change, deps);
+            const asking = { limits, now: now(), visitor: request.ip };
+            return changeProfile(transaction, caller, change, asking);
           }),
       );
       mail.wake();
