@@ -12,6 +12,7 @@ import { createLimiter } from "../../process/limiter.ts";
 import { etagOf, wholeResponse } from "../../response-cache/cached-response.ts";
 import { createFileCache } from "../../response-cache/file-cache.ts";
 import type { ReadSettings } from "../site/settings.ts";
+import type { ReviewCard } from "./queries.ts";
 
 /** One at a time, so that strangers' previews do not keep the owner's uploads waiting. */
 const drawing = { concurrency: 1, maxQueue: 20, refusal: () => new AppError("busy", 2) };
@@ -25,13 +26,6 @@ const cardHeaders = {
   "content-security-policy": "default-src 'none'; sandbox",
   "cross-origin-resource-policy": "cross-origin",
 };
-
-interface ReviewCard {
-  year: number;
-  playlists: Playlist[];
-  songs: number;
-  artists: number;
-}
 
 interface Deps {
   db: Reader;
@@ -73,10 +67,10 @@ export function createCards({ db, readSettings, now, headers, imageWorker }: Dep
         title: playlistTitle(playlist),
         subtext: playlistSubtext(playlist),
       }),
-    ofReview: ({ year, playlists, songs, artists }: ReviewCard) =>
+    ofReview: ({ year, playlists, songs, artist_count }: ReviewCard) =>
       withCovers(playlists, {
         title: reviewTitle(year),
-        subtext: `${pluralize(songs, "song")} by ${pluralize(artists, "artist")}`,
+        subtext: `${pluralize(songs, "song")} by ${pluralize(artist_count, "artist")}`,
       }),
     ofSite: async () => {
       const { name, description } = await readSettings();

@@ -1,6 +1,7 @@
 import type { Reader } from "../../db/tables.ts";
+import { AppError } from "../../http/app-error.ts";
 import { listAt, listYear } from "../music/queries.ts";
-import { findReviewTotals } from "../music/review.ts";
+import { findReview } from "../music/review.ts";
 import { withNoteHtml } from "../notes/note-html.ts";
 import { playlistOf, selectPlaylists } from "../playlists/queries.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
@@ -51,10 +52,12 @@ export async function findPlaylistAt(db: Reader, path: string) {
 
 const maxCovers = 9;
 
+export type ReviewCard = Awaited<ReturnType<typeof findReviewCard>>;
+
 export async function findReviewCard(db: Reader, text: string) {
-  const year = /^\d{4}$/.test(text) ? Number(text) : 0;
-  const { data } = await listYear(db, year);
+  const review = /^\d{4}$/.test(text) ? await findReview(db, Number(text)) : undefined;
+  if (!review) throw new AppError("not_found");
+  const { data } = await listYear(db, review.year);
   const covered = data.filter(({ image }) => image).slice(0, maxCovers);
-  const playlists = covered.length > 0 ? covered : data.slice(0, 1);
-  return { year, playlists, totals: await findReviewTotals(db, year) };
+  return { ...review, playlists: covered.length > 0 ? covered : data.slice(0, 1) };
 }

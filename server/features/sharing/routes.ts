@@ -71,11 +71,8 @@ export function sharingRoutes(
   const params = z.object({ year: z.string(), file: z.string() });
   app.get("/cards/:year/:file", { schema: { hide: true, params } }, async (request, reply) => {
     const { year, file } = request.params;
-    if (file === "review.jpg") {
-      const { totals, ...review } = await findReviewCard(db, year);
-      if (!totals) throw new AppError("not_found");
-      return replyCached(request, reply, await cards.ofReview({ ...review, ...totals }));
-    }
+    if (file === "review.jpg")
+      return replyCached(request, reply, await cards.ofReview(await findReviewCard(db, year)));
     const playlist = file.endsWith(".jpg")
       ? await findPlaylistAt(db, `/music/${year}/${file.slice(0, -4)}`)
       : undefined;
