@@ -5,10 +5,6 @@ export const ownHeader = [
   ...songIdNames,
 ];
 
-/** The first four columns were all there was. */
-export const isOwnHeader = (cells: readonly string[]) =>
-  [ownHeader, ownHeader.slice(0, 4)].some((own) => own.join() === cells.join());
-
 /** The wide forms too: some Excels take them for the narrow ones. */
 const dangerous = /^'*[=+\-@\t\r＝＋－＠]/;
 
