@@ -40,12 +40,12 @@ async function copy(source: Db, writing: Transaction, tables: readonly Table[]) 
   const sums = await source
     .transaction()
     .setIsolationLevel("repeatable read")
-    .execute(async (reading) => {
-      const sent = [];
-      for (const table of tables)
-        sent.push({ table, ...(await copyTable(reading, writing, table)) });
-      return sent;
-    });
+    .execute((reading) =>
+      Array.fromAsync(tables, async (table) => ({
+        table,
+        ...(await copyTable(reading, writing, table)),
+      })),
+    );
   for (const { table, count, hash } of sums) {
     const arrived = await sumOf(writing, table);
     if (arrived.count !== count || arrived.hash !== hash)
