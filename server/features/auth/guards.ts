@@ -38,17 +38,16 @@ export type Guards = ReturnType<typeof createGuards>;
 declare module "fastify" {
   interface FastifyContextConfig {
     /** A POST after which every page is as before. */
-    savesNothing?: true | ((request: FastifyRequest) => boolean);
+    savesNothing?: true;
   }
 }
 
 const isRead = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
 
-function mayChangePages(request: FastifyRequest) {
-  if (isRead(request) || !admissions.get(request)?.needsSuperuser) return false;
-  const { savesNothing } = request.routeOptions.config;
-  return !(typeof savesNothing === "function" ? savesNothing(request) : savesNothing);
-}
+const mayChangePages = (request: FastifyRequest) =>
+  !isRead(request) &&
+  admissions.get(request)?.needsSuperuser &&
+  !request.routeOptions.config.savesNothing;
 
 export function createGuards({
   db,

@@ -109,8 +109,7 @@ async function uploadRoute(scope: App, { db, now, storeImage }: Deps) {
   scope.route({
     ...contract.addPhoto,
     handlerTimeout: uploadTimeout,
-    handler: async (request, reply) => {
-      reply.raw.setTimeout(uploadTimeout, () => reply.raw.destroy());
+    handler: async (request) => {
       const { gallery_id } = request.params;
       const read = async () => {
         // Read to its end first: a browser that is still sending would miss the refusal.

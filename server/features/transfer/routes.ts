@@ -28,13 +28,9 @@ export function transferRoutes(app: App, { db, now, readSettings }: Services) {
   app.route({
     ...contract.importPlaylists,
     ...options,
-    config: { savesNothing: ({ body }) => (body as { dry_run: boolean }).dry_run },
-    handler: async (request, reply) => {
-      // Five thousand playlists take longer than a silent connection is kept.
-      reply.raw.setTimeout(minute, () => reply.raw.destroy());
-      const rows = rowsOf(request.body.playlists).map(readPlaylist);
-      if (request.body.dry_run)
-        return reportOf(await checkRows(db, await refuseUnknownFiles(db, rows)), false);
+    handler: async ({ body: { playlists, dry_run } }) => {
+      const rows = rowsOf(playlists).map(readPlaylist);
+      if (dry_run) return reportOf(await checkRows(db, await refuseUnknownFiles(db, rows)), false);
       const report = await db
         .transaction()
         .execute(async (transaction) =>
@@ -73,15 +69,14 @@ export function transferRoutes(app: App, { db, now, readSettings }: Services) {
     // As long as a slow line needs for some gigabytes of covers.
     handlerTimeout: 60 * minute,
     handler: async (_request, reply) => {
-      // A slow line takes pieces that are far apart.
-      reply.raw.setTimeout(minute, () => reply.raw.destroy());
       const name = `mixtape-${new Date(now()).toISOString().slice(0, 10)}.zip`;
       reply.header("content-disposition", `attachment; filename="${name}"`).type("application/zip");
       const playlists = await listForExport(db);
       // For the length: without it a download that was cut off looks whole.
-      const sizes = [];
-      for await (const file of exportFiles(db, playlists))
-        sizes.push({ name: file.name, size: file.input.length });
+      const sizes = await Array.fromAsync(exportFiles(db, playlists), ({ name, input }) => ({
+        name,
+        size: input.length,
+      }));
       reply.header("content-length", Number(predictLength(sizes)));
       return reply.send(makeZip(exportFiles(db, playlists)));
     },
