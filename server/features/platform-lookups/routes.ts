@@ -9,14 +9,10 @@ import { platformError } from "../../platforms/platform-error.ts";
 import { followShortLink } from "../../platforms/short-links.ts";
 import type { Services } from "../../services.ts";
 import { getPlaylist } from "../playlists/queries.ts";
-import type { StoreImage } from "../uploads/store-image.ts";
 
 const maxAskingTime = 25_000;
 
-export function platformsRoutes(
-  app: App,
-  { db, storeImage, platformClient }: Services & { storeImage: StoreImage },
-) {
+export function platformsRoutes(app: App, { db, storeImage, platformClient }: Services) {
   const asking = {
     handlerTimeout: 30_000,
     onRequest: async () => {

@@ -5,13 +5,12 @@ import { playlistSubtext, playlistTitle, reviewTitle } from "#domain/playlist-ti
 import { pluralize } from "#domain/pluralize.ts";
 import type { Reader } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { ImageWorker } from "../../images/create-image-worker.ts";
 import type { Card } from "../../images/draw-card.ts";
 import { findImageFile } from "../../images/queries.ts";
 import { createLimiter } from "../../process/limiter.ts";
 import { etagOf, wholeResponse } from "../../response-cache/cached-response.ts";
 import { createFileCache } from "../../response-cache/file-cache.ts";
-import type { ReadSettings } from "../site/settings.ts";
+import type { ForVisitors } from "../../services.ts";
 import type { ReviewCard } from "./queries.ts";
 
 /** One at a time, so that strangers' previews do not keep the owner's uploads waiting. */
@@ -27,15 +26,7 @@ const cardHeaders = {
   "cross-origin-resource-policy": "cross-origin",
 };
 
-interface Deps {
-  db: Reader;
-  readSettings: ReadSettings;
-  now: () => number;
-  headers: Record<string, string>;
-  imageWorker: ImageWorker;
-}
-
-export function createCards({ db, readSettings, now, headers, imageWorker }: Deps) {
+export function createCards({ db, readSettings, now, headers, imageWorker }: ForVisitors) {
   const limiter = createLimiter(drawing);
   const cards = createFileCache<() => Promise<Card>>({
     maxSize: 16 * megabyte,

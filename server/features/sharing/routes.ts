@@ -20,10 +20,8 @@ const newest = 50;
 // Nothing is disallowed: private pages carry noindex, and robots must fetch them to see it.
 const robots = (siteUrl: string) => `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 
-export function sharingRoutes(
-  app: App,
-  { db, now, siteUrl, readSettings, headers, imageWorker }: ForVisitors,
-) {
+export function sharingRoutes(app: App, services: ForVisitors) {
+  const { db, siteUrl, readSettings } = services;
   const serve = (url: string, type: string, make: () => Promise<string>) =>
     app.get(url, { schema: { hide: true }, config: { cache: true } }, async (_request, reply) => {
       const text = await make();
@@ -64,7 +62,7 @@ export function sharingRoutes(
     },
   });
 
-  const cards = createCards({ db, readSettings, now, headers, imageWorker });
+  const cards = createCards(services);
   app.get(siteCardAddress, { schema: { hide: true } }, async (request, reply) =>
     replyCached(request, reply, await cards.ofSite()),
   );
