@@ -87,11 +87,11 @@ export function createGuards({
     lockCaller: <Result>(
       request: FastifyRequest,
       write: (transaction: Transaction, caller: Caller) => Promise<Result>,
-      changedUser?: string,
+      ...changedUser: string[]
     ) =>
       db.transaction().execute(async (transaction) => {
         const { session, needsSuperuser } = admissionOf(request);
-        await lockUsers(transaction, session.userId, changedUser);
+        await lockUsers(transaction, [session.userId, ...changedUser]);
         const caller = await lockCaller(transaction, session, now());
         checkRights(caller, needsSuperuser);
         return write(transaction, caller);
