@@ -9,7 +9,7 @@ import type { Limits } from "../../limits/limits.ts";
 import { enqueue } from "../../mail/outbox.ts";
 import type { Services } from "../../services.ts";
 import { revokeAccess, storePassword } from "../auth/password-change.ts";
-import { findUserByEmail, lockUser } from "../auth/queries.ts";
+import { lockUser } from "../auth/queries.ts";
 import { revokeResetTokensOf } from "../auth/reset-tokens.ts";
 import { type Caller, revokeSessionsOf } from "../auth/sessions.ts";
 import {
@@ -28,7 +28,6 @@ export async function signUp(
 ) {
   if (!(await readSettings()).signup_open) throw new AppError("signup_closed");
   return limits.charge([limits.perIp("signupPerIp", ip)], async () => {
-    if (await findUserByEmail(db, email)) throw new AppError("signup_email_taken");
     const password_hash = await passwords.hash(password);
     return insertUser(db, { email, full_name, password_hash }, now(), "signup_email_taken");
   });

@@ -5,6 +5,7 @@ import type { App } from "../../http/create-server.ts";
 import { audit } from "../../http/log.ts";
 import type { Services } from "../../services.ts";
 import { callerOf } from "../auth/guards.ts";
+import { findUserById } from "../auth/queries.ts";
 import { toFollowState } from "../followers/following.ts";
 import {
   addUser,
@@ -15,7 +16,7 @@ import {
   signUp,
 } from "./accounts.ts";
 import { personalDataOf } from "./own-data.ts";
-import { findUser, listUsers } from "./queries.ts";
+import { listUsers } from "./queries.ts";
 
 function note(request: FastifyRequest, event: string, user: string) {
   audit(request, event, { user, by: callerOf(request).id });
@@ -103,7 +104,7 @@ export function usersRoutes(app: App, deps: Services) {
       const caller = callerOf(request);
       if (request.params.user_id === caller.id) return caller;
       if (!caller.is_superuser) throw new AppError("not_privileged");
-      const user = await findUser(db, request.params.user_id);
+      const user = await findUserById(db, request.params.user_id);
       if (!user) throw new AppError("user_not_found");
       return user;
     },
