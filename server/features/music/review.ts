@@ -2,8 +2,7 @@ import type { Review } from "#contract/reviews.ts";
 import { minPlaylistsInReview } from "#domain/playlist-address.ts";
 import { playlistKind, type TitledPlaylist } from "#domain/playlist-title.ts";
 import type { Reader } from "../../db/tables.ts";
-import { latestFirst, titleColumns } from "../songs/playlist-links.ts";
-import { linksTo } from "./queries.ts";
+import { latestFirst, linksTo, titleColumns } from "../songs/playlist-links.ts";
 
 const maxListed = 10;
 const byName = new Intl.Collator("en");

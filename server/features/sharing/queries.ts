@@ -1,19 +1,14 @@
 import type { Reader } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
-import { listAt, listYear } from "../music/queries.ts";
+import { listAt, listYear, selectNewest } from "../music/queries.ts";
 import { findReview } from "../music/review.ts";
 import { withNoteHtml } from "../notes/note-html.ts";
-import { playlistOf, selectPlaylists } from "../playlists/queries.ts";
+import { playlistOf } from "../playlists/queries.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 import { songsByPlaylist } from "../songs/queries.ts";
 
 export async function listPublished(db: Reader, most: number, siteUrl: string) {
-  const playlists = await selectPlaylists(db)
-    .select("playlists.updated_at")
-    .orderBy("playlists.published_at", "desc")
-    .orderBy("playlists.id", "desc")
-    .limit(most)
-    .execute();
+  const playlists = await selectNewest(db, most).select("playlists.updated_at").execute();
   const songs = await songsByPlaylist(
     db,
     playlists.map(({ id }) => id),
@@ -33,12 +28,9 @@ const changedAt = (row: { published_at: number | null; updated_at: number }) =>
   Math.max(row.published_at ?? 0, row.updated_at);
 
 export async function listChanges(db: Reader, most: number) {
-  const rows = await db
-    .selectFrom("playlists")
-    .select([...titleColumns, "published_at", "updated_at"])
-    .orderBy("published_at", "desc")
-    .orderBy("id", "desc")
-    .limit(most)
+  const rows = await selectNewest(db, most)
+    .clearSelect()
+    .select([...titleColumns, "playlists.published_at", "playlists.updated_at"])
     .execute();
   return rows.map((row) => ({ ...row, updated_at: changedAt(row) }));
 }
