@@ -1,13 +1,14 @@
+import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { ProfileFullName } from "#contract/fields.ts";
 import type { Follows } from "#contract/followers.ts";
-import type { Me, Profile, Signup, User, UserChange } from "#contract/users.ts";
+import type { Profile, Signup, User, UserChange } from "#contract/users.ts";
 import type { Transaction, UserRow } from "../../db/tables.ts";
 import { AppError, isRefusal } from "../../http/app-error.ts";
 import { checkFields } from "../../http/check-fields.ts";
-import type { Limits } from "../../limits/limits.ts";
 import { enqueue } from "../../mail/outbox.ts";
 import type { Services } from "../../services.ts";
+import { callerOf } from "../auth/guards.ts";
 import { revokeAccess, storePassword } from "../auth/password-change.ts";
 import { lockUser } from "../auth/queries.ts";
 import { revokeResetTokensOf } from "../auth/reset-tokens.ts";
@@ -48,14 +49,29 @@ const changeNames = {
 type ChangedField = keyof typeof changeNames;
 type ChangeName = (typeof changeNames)[ChangedField] | "password change";
 
-interface Changed {
-  user: Me;
-  changes: ChangeName[];
-}
-
 const NewName = z.object({ full_name: ProfileFullName });
 
+/** Another address mails two mailboxes, which may be strangers', and reveals whether it has an account. */
 export async function changeProfile(
+  { limits, now, guards }: Services,
+  request: FastifyRequest,
+  { email, ...rest }: z.infer<typeof Profile>,
+) {
+  const before = callerOf(request);
+  const write = (change: z.infer<typeof Profile>) =>
+    guards.lockCaller(request, (transaction, caller) =>
+      writeProfile(transaction, caller, change, { limits, now: now(), visitor: request.ip }),
+    );
+  // Left out, so that it changes nothing where another request has just changed the address.
+  if (email === undefined || email === before.email) return write(rest);
+  const claim = limits.perUser("emailChangePerUser", before.id);
+  const isTaken = (error: unknown) => isRefusal(error, "email_taken");
+  const changed = await limits.charge([claim], () => write({ email, ...rest }), isTaken);
+  if (!changed.changes.includes("email change")) await limits.giveBack(claim);
+  return changed;
+}
+
+async function writeProfile(
   transaction: Transaction,
   caller: Caller,
   change: z.infer<typeof Profile>,
@@ -152,20 +168,4 @@ async function afterAddressChange(
   if (follows === "no") return "no";
   await askAtNewAddress(transaction, { email: after.email, user_id: after.id }, asking);
   return "asked";
-}
-
-/** It mails two mailboxes, which may be strangers', and reveals whether an address has an account. */
-export async function chargeAddressChange(
-  limits: Limits,
-  { caller, change }: { caller: { id: string; email: string }; change: z.infer<typeof Profile> },
-  write: (change: z.infer<typeof Profile>) => Promise<Changed>,
-) {
-  const { email, ...rest } = change;
-  // Left out, so that it changes nothing where another request has just changed the address.
-  if (email === undefined || email === caller.email) return write(rest);
-  const claim = limits.perUser("emailChangePerUser", caller.id);
-  const isTaken = (error: unknown) => isRefusal(error, "email_taken");
-  const changed = await limits.charge([claim], () => write(change), isTaken);
-  if (!changed.changes.includes("email change")) await limits.giveBack(claim);
-  return changed;
 }

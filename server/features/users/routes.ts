@@ -7,14 +7,7 @@ import type { Services } from "../../services.ts";
 import { callerOf } from "../auth/guards.ts";
 import { findUserById } from "../auth/queries.ts";
 import { toFollowState } from "../followers/following.ts";
-import {
-  addUser,
-  changeProfile,
-  changeUser,
-  chargeAddressChange,
-  deleteAccount,
-  signUp,
-} from "./accounts.ts";
+import { addUser, changeProfile, changeUser, deleteAccount, signUp } from "./accounts.ts";
 import { personalDataOf } from "./own-data.ts";
 import { listUsers } from "./queries.ts";
 
@@ -45,15 +38,7 @@ export function usersRoutes(app: App, deps: Services) {
   app.route({
     ...contract.changeMe,
     handler: async (request) => {
-      const { user, changes } = await chargeAddressChange(
-        limits,
-        { caller: callerOf(request), change: request.body },
-        (change) =>
-          guards.lockCaller(request, (transaction, caller) => {
-            const asking = { limits, now: now(), visitor: request.ip };
-            return changeProfile(transaction, caller, change, asking);
-          }),
-      );
+      const { user, changes } = await changeProfile(deps, request, request.body);
       mail.wake();
       for (const event of changes) note(request, event, user.id);
       return user;
