@@ -1,5 +1,4 @@
 import { makeZip, predictLength } from "client-zip";
-import type { FieldProblem, Problem } from "#contract/errors.ts";
 import * as contract from "#contract/transfer.ts";
 import { FieldError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
@@ -29,14 +28,14 @@ export function transferRoutes(app: App, { db, now, readSettings }: Services) {
     ...contract.importPlaylists,
     ...options,
     handler: async ({ body: { playlists, dry_run } }) => {
-      const rows = rowsOf(playlists).map(readPlaylist);
-      if (dry_run) return reportOf(await checkRows(db, await refuseUnknownFiles(db, rows)), false);
-      const report = await db
-        .transaction()
-        .execute(async (transaction) =>
-          importPlaylists(transaction, await refuseUnknownFiles(transaction, rows), now()),
-        );
-      if (!report.kept) throw new RefusedImport(report);
+      const given = rowsOf(playlists).map(readPlaylist);
+      const report = await db.transaction().execute(async (transaction) => {
+        const rows = await refuseUnknownFiles(transaction, given);
+        return dry_run
+          ? reportOf(await checkRows(transaction, rows), false)
+          : importPlaylists(transaction, rows, now());
+      });
+      if (!report.kept && !dry_run) throw new FieldError(...problemsIn(report));
       return report;
     },
   });
@@ -92,25 +91,11 @@ function rowsIn(text: string) {
   }
 }
 
-class RefusedImport extends FieldError {
-  private readonly report: contract.ImportReport;
-
-  constructor(report: contract.ImportReport) {
-    super(
-      ...report.rows.flatMap(({ row, problems }) =>
-        problems.map(
-          ({ field, message }): FieldProblem => ({
-            loc: ["body", "playlists", row - 1, ...(field ? [field] : [])],
-            msg: message,
-            type: "refused_row",
-          }),
-        ),
-      ),
-    );
-    this.report = report;
-  }
-
-  override get problem(): Problem & contract.ImportReport {
-    return { ...super.problem, ...this.report };
-  }
-}
+const problemsIn = ({ rows }: contract.ImportReport) =>
+  rows.flatMap(({ row, problems }) =>
+    problems.map(({ field, message }) => ({
+      loc: ["body", "playlists", row - 1, ...(field ? [field] : [])],
+      msg: message,
+      type: "refused_row",
+    })),
+  );
