@@ -91,7 +91,7 @@ export function createGuards({
     ) =>
       db.transaction().execute(async (transaction) => {
         const { session, needsSuperuser } = admissionOf(request);
-        await lockUsers(transaction, [session.userId, ...changedUser]);
+        await lockUsers(transaction, [session.user_id, ...changedUser]);
         const caller = await lockCaller(transaction, session, now());
         checkRights(caller, needsSuperuser);
         return write(transaction, caller);

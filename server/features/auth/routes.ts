@@ -38,7 +38,7 @@ export function authRoutes(app: App, deps: Services) {
     ...contract.logOut,
     handler: async (request, reply) => {
       const { id, session_id } = callerOf(request);
-      await revokeSession(db, { id: session_id, userId: id });
+      await revokeSession(db, { id: session_id, user_id: id });
       return reply.code(204).send(null);
     },
   });
@@ -51,7 +51,7 @@ export function authRoutes(app: App, deps: Services) {
   app.route({
     ...contract.endSession,
     handler: async (request) => {
-      const session = { id: request.params.session_id, userId: callerOf(request).id };
+      const session = { id: request.params.session_id, user_id: callerOf(request).id };
       if (!(await revokeSession(db, session))) throw new AppError("session_not_found");
       noteSessionEnd(request);
       return { message: "That device has been logged out" };
