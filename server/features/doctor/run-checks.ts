@@ -114,9 +114,9 @@ function examineBackups({ backups, backupDir, databaseUrl }: Config, since: numb
   if (databaseUrl) return { text: "Backups: made by PostgreSQL's own tools (docs/backup.md)" };
   if (!backups) return { text: "Backups: off (BACKUPS=off)" };
   const now = Date.now();
-  const made = listBackups(backupDir, "mixtape-auto", now);
-  const age = now - (made[0]?.madeAt ?? since);
-  const text = made[0]
+  const [newest] = listBackups(backupDir, "mixtape-auto", now);
+  const age = now - (newest ? Date.parse(newest.made_at) : since);
+  const text = newest
     ? `Backups: the newest is ${Math.round(age / hour)} hours old, in ${backupDir}`
     : `Backups: none yet in ${backupDir}`;
   if (age < tooOld) return { text };
