@@ -3,7 +3,7 @@ import type { Reader, Transaction } from "../../db/tables.ts";
 export const findUserByEmail = (db: Reader, email: string) =>
   db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 
-export const findUserById = (db: Reader, id: string) =>
+export const findUserById = (db: Reader, id: string | null) =>
   db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 
 /** Lock the user before sessions or tokens, in the order of a deletion, against deadlocks. */
