@@ -1,6 +1,6 @@
 import { type InfoRecord, parse } from "csv-parse/sync";
 import type { ReadSongs } from "#contract/songs.ts";
-import { unescapeFormula } from "../writing/own-csv.ts";
+import { unescapeFormula } from "../writing/escape-formula.ts";
 import { collectSongs, unreadable } from "./collect-songs.ts";
 import { exportify, type Header, readHeader } from "./csv-columns.ts";
 import { readMilliseconds, readSeconds } from "./seconds.ts";
@@ -20,10 +20,8 @@ export function findTable([first = "", second = ""]: readonly string[]): Table |
     if (header) return { ...header, delimiter };
   }
   if (!/^"?spotify:track:/.test(second)) return undefined;
-  const widest = headers.reduce((most, header) =>
-    header.cells.length > most.cells.length ? header : most,
-  );
-  return { ...exportify, delimiter: widest.delimiter };
+  const [widest] = headers.sort((one, other) => other.cells.length - one.cells.length);
+  return widest && { ...exportify, delimiter: widest.delimiter };
 }
 
 // Quotes inside a cell are allowed: `12" Mix`.

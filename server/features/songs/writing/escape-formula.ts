@@ -1,10 +1,3 @@
-import { songIdNames } from "#domain/song-links.ts";
-
-export const ownHeader = [
-  ...(["title", "artist", "album", "duration", "note"] as const),
-  ...songIdNames,
-];
-
 /** The wide forms too: some Excels take them for the narrow ones. */
 const dangerous = /^'*[=+\-@\t\r＝＋－＠]/;
 
