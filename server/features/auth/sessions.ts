@@ -26,7 +26,11 @@ export async function startSession(db: Db, user: UserRow, browser: string, now: 
     last_seen_at: now,
     browser,
   };
-  await db.insertInto("sessions").values(session).execute();
+  const expires_at = session.expires_at + clockTolerance;
+  await db
+    .insertInto("sessions")
+    .values({ ...session, expires_at })
+    .execute();
   const newest = db
     .selectFrom("sessions")
     .select("id")
@@ -78,8 +82,8 @@ function lasts(
   now: number,
 ) {
   const { absolute, idle } = lifetimeOf(user);
-  const end = Math.min(session.expires_at, session.created_at + absolute);
-  return now < end + clockTolerance && now <= session.last_seen_at + idle;
+  const end = Math.min(session.expires_at, session.created_at + absolute + clockTolerance);
+  return now < end && now <= session.last_seen_at + idle;
 }
 
 /** Every request with a token asks this, so the query is compiled once. */
