@@ -9,7 +9,6 @@ import { type Caller, createCallerFinder, lockCaller, type SessionKey } from "./
 interface Admitted {
   caller: Caller;
   session: SessionKey;
-  needsSuperuser: boolean;
 }
 
 const admissions = new WeakMap<FastifyRequest, Admitted>();
@@ -25,12 +24,12 @@ function admissionOf(request: FastifyRequest): Admitted {
 
 export const callerOf = (request: FastifyRequest): Caller => admissionOf(request).caller;
 
-function checkRights(
-  caller: Caller | undefined,
-  needsSuperuser: boolean,
-): asserts caller is Caller {
+const needsSuperuser = ({ routeOptions }: FastifyRequest) =>
+  routeOptions.schema?.security?.[0] !== members[0];
+
+function checkRights(request: FastifyRequest, caller?: Caller): asserts caller is Caller {
   if (!caller) throw new AppError("not_authenticated");
-  if (needsSuperuser && !caller.is_superuser) throw new AppError("not_privileged");
+  if (needsSuperuser(request) && !caller.is_superuser) throw new AppError("not_privileged");
 }
 
 export type Guards = ReturnType<typeof createGuards>;
@@ -46,7 +45,8 @@ const isRead = ({ method }: FastifyRequest) => method === "GET" || method === "H
 
 const mayChangePages = (request: FastifyRequest) =>
   !isRead(request) &&
-  admissions.get(request)?.needsSuperuser &&
+  admissions.has(request) &&
+  needsSuperuser(request) &&
   !request.routeOptions.config.savesNothing;
 
 export function createGuards({
@@ -62,23 +62,20 @@ export function createGuards({
 }) {
   const findCaller = createCallerFinder(db);
 
-  async function admit(request: FastifyRequest, session: SessionKey, needsSuperuser: boolean) {
+  async function admit(request: FastifyRequest, session: SessionKey) {
     const caller = await findCaller(session, now());
-    checkRights(caller, needsSuperuser);
-    admissions.set(request, { caller, session, needsSuperuser });
+    checkRights(request, caller);
+    admissions.set(request, { caller, session });
   }
 
-  async function authenticate(request: FastifyRequest, needsSuperuser: boolean) {
+  async function authenticate(request: FastifyRequest) {
     const [, token = ""] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? "") ?? [];
     const session = await tokens.read(token, now());
     if (!session) throw new AppError("not_authenticated");
-    await admit(request, session, needsSuperuser);
+    await admit(request, session);
   }
 
-  function checkAgain(request: FastifyRequest) {
-    const { session, needsSuperuser } = admissionOf(request);
-    return admit(request, session, needsSuperuser);
-  }
+  const checkAgain = (request: FastifyRequest) => admit(request, admissionOf(request).session);
 
   return {
     /** When the whole body has arrived: session and role may have ended meanwhile. */
@@ -90,10 +87,10 @@ export function createGuards({
       ...changedUser: string[]
     ) =>
       db.transaction().execute(async (transaction) => {
-        const { session, needsSuperuser } = admissionOf(request);
+        const { session } = admissionOf(request);
         await lockUsers(transaction, [session.user_id, ...changedUser]);
         const caller = await lockCaller(transaction, session, now());
-        checkRights(caller, needsSuperuser);
+        checkRights(request, caller);
         return write(transaction, caller);
       }),
     addHooks: (app: FastifyInstance) => {
@@ -102,11 +99,7 @@ export function createGuards({
       });
       app.addHook("onRoute", (route) => {
         const { handler, onRequest = [], schema } = route;
-        const [needed] = schema?.security ?? [];
-        if (needed) {
-          const guard = (request: FastifyRequest) => authenticate(request, needed !== members[0]);
-          route.onRequest = [guard, onRequest].flat();
-        }
+        if (schema?.security) route.onRequest = [authenticate, onRequest].flat();
         // What superusers write may show on every page. Not when it is answered: a write may outlast its time, and is answered before it is done.
         route.handler = async (request, reply) => {
           try {
