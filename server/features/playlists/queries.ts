@@ -63,7 +63,6 @@ export async function getPlaylist(db: Reader, id: string) {
   return playlist;
 }
 
-/** The playlists of a month, without bonuses. */
 export async function listMonth(db: Reader, year: number | null, month: number | null) {
   const rows = await selectPlaylists(db)
     .where("playlists.year", "=", year)
