@@ -109,8 +109,10 @@ test("G4: what any superuser's call writes makes the pages anew, what a member's
   expect(await madeAfter(owner("POST /playlists/note", { body: { note: "x" } }))).toBe(0);
   const songs = { text: "Kay - Low" };
   expect(await madeAfter(owner("POST /playlists/songs/read", { body: songs }))).toBe(0);
-  const rows = { playlists: [{ year: 2024, month: 3 }] };
-  expect(await madeAfter(owner("POST /playlists/import", { body: rows }))).toBe(1);
+  for (const dry_run of [true, false]) {
+    const rows = { playlists: [{ year: 2024, month: 3 }], dry_run };
+    expect(await madeAfter(owner("POST /playlists/import", { body: rows }))).toBe(dry_run ? 0 : 1);
+  }
 });
 
 test("G7: 200 who ask at once for what is not there yet cause one rendering", async () => {

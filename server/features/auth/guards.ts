@@ -37,17 +37,17 @@ export type Guards = ReturnType<typeof createGuards>;
 declare module "fastify" {
   interface FastifyContextConfig {
     /** A POST after which every page is as before. */
-    savesNothing?: true;
+    savesNothing?: true | ((request: FastifyRequest) => boolean);
   }
 }
 
 const isRead = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
 
-const mayChangePages = (request: FastifyRequest) =>
-  !isRead(request) &&
-  admissions.has(request) &&
-  needsSuperuser(request) &&
-  !request.routeOptions.config.savesNothing;
+function mayChangePages(request: FastifyRequest) {
+  if (isRead(request) || !admissions.has(request) || !needsSuperuser(request)) return false;
+  const { savesNothing } = request.routeOptions.config;
+  return !(typeof savesNothing === "function" ? savesNothing(request) : savesNothing);
+}
 
 export function createGuards({
   db,

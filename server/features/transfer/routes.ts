@@ -27,6 +27,7 @@ export function transferRoutes(app: App, { db, now, readSettings }: Services) {
   app.route({
     ...contract.importPlaylists,
     ...options,
+    config: { savesNothing: ({ body }) => (body as { dry_run: boolean }).dry_run },
     handler: async ({ body: { playlists, dry_run } }) => {
       const given = rowsOf(playlists).map(readPlaylist);
       const report = await db.transaction().execute(async (transaction) => {
