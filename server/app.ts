@@ -24,7 +24,6 @@ import { siteRoutes } from "./features/site/routes.ts";
 import { songsRoutes } from "./features/songs/routes.ts";
 import { transferRoutes } from "./features/transfer/routes.ts";
 import { findCachedImage, imageRoutes } from "./features/uploads/routes.ts";
-import { createImageStore } from "./features/uploads/store-image.ts";
 import { usersRoutes } from "./features/users/routes.ts";
 import { answerErrors } from "./http/answer-errors.ts";
 import { refuseOtherTypes } from "./http/content-types.ts";
@@ -74,7 +73,6 @@ export async function buildApp(deps: Deps) {
   app.addHook("onRoute", ({ method, url }) => void (method === "GET" && calls.push(url)));
 
   await serveApiDocument(app, services);
-  const storeImage = createImageStore(services);
   authRoutes(app, services);
   passkeyRoutes(app, services);
   usersRoutes(app, services);
@@ -89,9 +87,9 @@ export async function buildApp(deps: Deps) {
   previewRoutes(app, services);
   keptRoutes(app, services);
   listensRoutes(app, services);
-  await imageRoutes(app, { ...services, storeImage });
-  platformsRoutes(app, { ...services, storeImage });
-  await galleriesRoutes(app, { ...services, storeImage });
+  await imageRoutes(app, services);
+  platformsRoutes(app, services);
+  await galleriesRoutes(app, services);
   photographyRoutes(app, forVisitors);
   linkHealthRoutes(app, services);
   sharingRoutes(app, forVisitors);

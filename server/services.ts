@@ -13,6 +13,7 @@ import { createMailSender } from "./features/mail-sender/sender.ts";
 import { insertDefaults } from "./features/site/queries.ts";
 import { createSettingsReader } from "./features/site/settings.ts";
 import { createImageCache } from "./features/uploads/routes.ts";
+import { createImageStore } from "./features/uploads/store-image.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createImageWorker } from "./images/create-image-worker.ts";
 import { createLimits } from "./limits/limits.ts";
@@ -57,6 +58,7 @@ export async function createServices(deps: Deps) {
   // Read once here, so that they are known while the database does not answer.
   await readSettings();
   const guards = createGuards({ db, tokens, now, cacheVersion });
+  const storeImage = createImageStore({ db, now, guards, imageWorker });
   const { fingerprint, linkToken } = keys;
   const limits = createLimits({ db, fingerprint, now, enabled: config.rateLimits });
   const mail = createMailSender({ db, config, now, log, readSettings, linkToken });
@@ -80,6 +82,7 @@ export async function createServices(deps: Deps) {
     searchCache,
     imageCache,
     imageWorker,
+    storeImage,
     stopWatching,
     readSettings,
     mail,

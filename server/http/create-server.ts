@@ -26,8 +26,9 @@ const nodeLimits = {
   keepAliveTimeout: 20 * seconds,
 };
 const maxConnections = 2000;
-/** Closes the connection of a client that has stopped reading. Uploads and imports set a longer one. */
-const silentConnection = 11 * seconds;
+const handlerTimeout = 10 * seconds;
+/** Closes the connection of a client that has stopped reading. */
+const silentConnection = handlerTimeout + 1 * seconds;
 /** Answers go out in order, so each waits in memory for the ones before it, and so would the bodies. */
 const maxUnanswered = 64;
 const hasBody = ({ headers }: IncomingMessage) =>
@@ -59,11 +60,11 @@ interface Options {
 }
 
 export function createServer({ config, log, headers, answerFromCache }: Options) {
-  return Fastify({
+  const app = Fastify({
     serverFactory: (fastify) => createNodeServer(fastify, answerFromCache),
     trustProxy: config.trustedProxies,
     bodyLimit: 64 * 1024,
-    handlerTimeout: 10 * seconds,
+    handlerTimeout,
     // Requests that have already arrived are answered while the site stops.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024, constraints: { kind } },
@@ -73,6 +74,13 @@ export function createServer({ config, log, headers, answerFromCache }: Options)
     .withTypeProvider<ZodTypeProvider>()
     .setValidatorCompiler(validatorCompiler)
     .setSerializerCompiler(serializerCompiler);
+  app.addHook("onRequest", ({ routeOptions }, { raw }, done) => {
+    // A handler that may take longer may be silent for longer.
+    const { handlerTimeout: longer } = routeOptions;
+    if (longer > handlerTimeout) raw.setTimeout(longer, () => raw.destroy());
+    done();
+  });
+  return app;
 }
 
 export type App = ReturnType<typeof createServer>;

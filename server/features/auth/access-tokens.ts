@@ -8,9 +8,9 @@ const tokensKept = 2000;
 
 export interface Session {
   id: string;
-  userId: string;
-  createdAt: number;
-  expiresAt: number;
+  user_id: string;
+  created_at: number;
+  expires_at: number;
 }
 
 export type AccessTokens = ReturnType<typeof createAccessTokens>;
@@ -19,21 +19,21 @@ const inSeconds = (time: number) => Math.floor(time / 1000);
 
 export function createAccessTokens({ accessToken, accessTokenId }: Keys) {
   // Verifying a signature would be most of the cost of a small request.
-  const verified = new Map<string, { id: string; userId: string; expiresAt: number }>();
+  const verified = new Map<string, Omit<Session, "created_at">>();
   return {
-    sign: ({ id, userId, createdAt, expiresAt }: Session) =>
+    sign: ({ id, user_id, created_at, expires_at }: Session) =>
       new SignJWT()
         .setProtectedHeader({ alg: "HS256", typ: type, kid: accessTokenId })
         .setIssuer(issuer)
         .setAudience(issuer)
-        .setSubject(userId)
+        .setSubject(user_id)
         .setJti(id)
-        .setIssuedAt(inSeconds(createdAt))
-        .setExpirationTime(inSeconds(expiresAt))
+        .setIssuedAt(inSeconds(created_at))
+        .setExpirationTime(inSeconds(expires_at))
         .sign(accessToken),
     read: async (token: string, now: number) => {
       const seen = verified.get(token);
-      if (seen) return now < seen.expiresAt ? seen : undefined;
+      if (seen) return now < seen.expires_at ? seen : undefined;
       const session = await verify(token, now);
       if (!session) return undefined;
       if (verified.size >= tokensKept) verified.clear();
@@ -55,7 +55,7 @@ export function createAccessTokens({ accessToken, accessTokenId }: Keys) {
       });
       const { jti, sub, exp } = payload;
       if (protectedHeader.kid !== accessTokenId || !jti || !sub || !exp) return undefined;
-      return { id: jti, userId: sub, expiresAt: (exp + clockTolerance) * 1000 };
+      return { id: jti, user_id: sub, expires_at: (exp + clockTolerance) * 1000 };
     } catch {
       return undefined;
     }

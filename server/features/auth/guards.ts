@@ -9,7 +9,6 @@ import { type Caller, createCallerFinder, lockCaller, type SessionKey } from "./
 interface Admitted {
   caller: Caller;
   session: SessionKey;
-  needsSuperuser: boolean;
 }
 
 const admissions = new WeakMap<FastifyRequest, Admitted>();
@@ -25,12 +24,12 @@ function admissionOf(request: FastifyRequest): Admitted {
 
 export const callerOf = (request: FastifyRequest): Caller => admissionOf(request).caller;
 
-function checkRights(
-  caller: Caller | undefined,
-  needsSuperuser: boolean,
-): asserts caller is Caller {
+const needsSuperuser = ({ routeOptions }: FastifyRequest) =>
+  routeOptions.schema?.security?.[0] !== members[0];
+
+function checkRights(request: FastifyRequest, caller?: Caller): asserts caller is Caller {
   if (!caller) throw new AppError("not_authenticated");
-  if (needsSuperuser && !caller.is_superuser) throw new AppError("not_privileged");
+  if (needsSuperuser(request) && !caller.is_superuser) throw new AppError("not_privileged");
 }
 
 export type Guards = ReturnType<typeof createGuards>;
@@ -45,7 +44,7 @@ declare module "fastify" {
 const isRead = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
 
 function mayChangePages(request: FastifyRequest) {
-  if (isRead(request) || !admissions.get(request)?.needsSuperuser) return false;
+  if (isRead(request) || !admissions.has(request) || !needsSuperuser(request)) return false;
   const { savesNothing } = request.routeOptions.config;
   return !(typeof savesNothing === "function" ? savesNothing(request) : savesNothing);
 }
@@ -63,23 +62,20 @@ export function createGuards({
 }) {
   const findCaller = createCallerFinder(db);
 
-  async function admit(request: FastifyRequest, session: SessionKey, needsSuperuser: boolean) {
+  async function admit(request: FastifyRequest, session: SessionKey) {
     const caller = await findCaller(session, now());
-    checkRights(caller, needsSuperuser);
-    admissions.set(request, { caller, session, needsSuperuser });
+    checkRights(request, caller);
+    admissions.set(request, { caller, session });
   }
 
-  async function authenticate(request: FastifyRequest, needsSuperuser: boolean) {
+  async function authenticate(request: FastifyRequest) {
     const [, token = ""] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? "") ?? [];
     const session = await tokens.read(token, now());
     if (!session) throw new AppError("not_authenticated");
-    await admit(request, session, needsSuperuser);
+    await admit(request, session);
   }
 
-  function checkAgain(request: FastifyRequest) {
-    const { session, needsSuperuser } = admissionOf(request);
-    return admit(request, session, needsSuperuser);
-  }
+  const checkAgain = (request: FastifyRequest) => admit(request, admissionOf(request).session);
 
   return {
     /** When the whole body has arrived: session and role may have ended meanwhile. */
@@ -88,13 +84,13 @@ export function createGuards({
     lockCaller: <Result>(
       request: FastifyRequest,
       write: (transaction: Transaction, caller: Caller) => Promise<Result>,
-      changedUser?: string,
+      ...changedUser: string[]
     ) =>
       db.transaction().execute(async (transaction) => {
-        const { session, needsSuperuser } = admissionOf(request);
-        await lockUsers(transaction, session.userId, changedUser);
+        const { session } = admissionOf(request);
+        await lockUsers(transaction, [session.user_id, ...changedUser]);
         const caller = await lockCaller(transaction, session, now());
-        checkRights(caller, needsSuperuser);
+        checkRights(request, caller);
         return write(transaction, caller);
       }),
     addHooks: (app: FastifyInstance) => {
@@ -103,11 +99,7 @@ export function createGuards({
       });
       app.addHook("onRoute", (route) => {
         const { handler, onRequest = [], schema } = route;
-        const [needed] = schema?.security ?? [];
-        if (needed) {
-          const guard = (request: FastifyRequest) => authenticate(request, needed !== members[0]);
-          route.onRequest = [guard, onRequest].flat();
-        }
+        if (schema?.security) route.onRequest = [authenticate, onRequest].flat();
         // What superusers write may show on every page. Not when it is answered: a write may outlast its time, and is answered before it is done.
         route.handler = async (request, reply) => {
           try {

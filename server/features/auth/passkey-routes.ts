@@ -94,9 +94,13 @@ export function passkeyRoutes(app: App, deps: Services) {
       const made = await verifyNew(deps, credential, user_id).catch(noteRefusal(request));
       const passkey = await guards.lockCaller(request, async (transaction, { email }) => {
         // Each one mails the address, which may be a stranger's.
-        await limits.chargeWithin(transaction, limits.perAccount("passkeyPerAccount", email));
+        await limits.chargeWithin(
+          transaction,
+          limits.perAccount("passkeyPerAccount", email),
+          limits.perIp("mailPerIp", request.ip),
+        );
         const added = { ...made, user_id, name, rp_id: relyingParty(siteUrl) };
-        return insertPasskey(transaction, added, { visitor: request.ip, limits }, now());
+        return insertPasskey(transaction, added, now());
       });
       mail.wake();
       note(request, "passkey addition");

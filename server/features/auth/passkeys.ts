@@ -3,7 +3,7 @@ import { relyingPartyOf } from "#domain/relying-party.ts";
 import type { Db, PasskeyRow, Reader, Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 import { audit } from "../../http/log.ts";
-import { type AskedBy, enqueue } from "../../mail/outbox.ts";
+import { enqueue } from "../../mail/outbox.ts";
 import type { Services } from "../../services.ts";
 import { takeChallenge } from "./challenges.ts";
 import { logInAs, type Visitor } from "./login.ts";
@@ -86,12 +86,7 @@ export async function verifyNew(deps: Services, credential: NewCredential, userI
 
 type NewPasskey = Pick<PasskeyRow, "id" | "user_id" | "name" | "public_key" | "counter" | "rp_id">;
 
-export async function insertPasskey(
-  transaction: Transaction,
-  passkey: NewPasskey,
-  by: AskedBy,
-  now: number,
-) {
+export async function insertPasskey(transaction: Transaction, passkey: NewPasskey, now: number) {
   const { user_id } = passkey;
   if ((await listPasskeys(transaction, user_id)).length >= maxPasskeys)
     throw new AppError("too_many_passkeys");
@@ -100,20 +95,18 @@ export async function insertPasskey(
     .values({ ...passkey, created_at: now })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returningAll()
-    .executeTakeFirst();
-  if (!row) throw new AppError("incorrect_passkey");
-  await enqueue(transaction, { kind: "passkey_added", user_id }, by, now);
+    .executeTakeFirstOrThrow(() => new AppError("incorrect_passkey"));
+  await enqueue(transaction, { kind: "passkey_added", user_id }, now);
   return passkeyOf(row);
 }
 
 export async function deletePasskey(db: Db, userId: string, id: string) {
-  const deleted = await db
+  await db
     .deleteFrom("passkeys")
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .returning("id")
-    .executeTakeFirst();
-  if (!deleted) throw new AppError("passkey_not_found");
+    .executeTakeFirstOrThrow(() => new AppError("passkey_not_found"));
 }
 
 async function verifyUsed(

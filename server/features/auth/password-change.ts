@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { PasswordChange } from "#contract/auth.ts";
 import type { Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
-import { type AskedBy, enqueue } from "../../mail/outbox.ts";
+import { enqueue } from "../../mail/outbox.ts";
 import type { Services } from "../../services.ts";
 import { callerOf } from "./guards.ts";
 import { lockUser } from "./queries.ts";
@@ -30,12 +30,7 @@ export async function revokeAccess(
 }
 
 /** Lock the user first. */
-export async function storePassword(
-  transaction: Transaction,
-  password: NewPassword,
-  by: AskedBy,
-  now: number,
-) {
+export async function storePassword(transaction: Transaction, password: NewPassword, now: number) {
   const { id, password_hash, has_generated_password = false, keepSession } = password;
   await transaction
     .updateTable("users")
@@ -43,7 +38,7 @@ export async function storePassword(
     .where("id", "=", id)
     .execute();
   await revokeAccess(transaction, id, keepSession);
-  await enqueue(transaction, { kind: "password_changed", user_id: id }, by, now);
+  await enqueue(transaction, { kind: "password_changed", user_id: id }, now);
 }
 
 export async function checkPassword(
@@ -72,9 +67,12 @@ export async function replacePassword(
     // Only a login that has renewed an outdated hash: any other change would have ended the session.
     if (password_hash !== caller.password_hash) throw new AppError("busy", 1);
     // Each change mails the address, which may be a stranger's.
-    await limits.chargeWithin(transaction, limits.perAccount("passwordChangePerAccount", email));
-    const password = { id, password_hash: hash, keepSession: session_id };
-    await storePassword(transaction, password, { visitor: request.ip, limits }, now());
+    await limits.chargeWithin(
+      transaction,
+      limits.perAccount("passwordChangePerAccount", email),
+      limits.perIp("mailPerIp", request.ip),
+    );
+    await storePassword(transaction, { id, password_hash: hash, keepSession: session_id }, now());
   });
 }
 
@@ -92,8 +90,8 @@ export async function resetWithToken(
     const user = await lockUser(transaction, userId);
     if (!user || !(await redeemResetToken(transaction, token, now())))
       throw new AppError("invalid_token");
-    const password = { id: userId, password_hash: hash };
-    await storePassword(transaction, password, { visitor: ip, limits }, now());
+    await limits.chargeWithin(transaction, limits.perIp("mailPerIp", ip));
+    await storePassword(transaction, { id: userId, password_hash: hash }, now());
     return user;
   });
   await limits.clear(

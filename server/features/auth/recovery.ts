@@ -11,10 +11,13 @@ export async function requestRecovery({ db, now, limits }: Services, email: stri
     await db
       .transaction()
       .execute(async (transaction) => {
-        await limits.chargeWithin(transaction, limits.perAccount("recoveryPerAccount", email));
+        const counted = [
+          limits.perAccount("recoveryPerAccount", email),
+          limits.perIp("mailPerIp", ip),
+        ];
+        await limits.chargeWithin(transaction, ...counted);
         const user_id = (await lockUser(transaction, recipient))?.id;
-        const by = { visitor: ip, limits };
-        await enqueue(transaction, { kind: "recovery", user_id }, by, now());
+        await enqueue(transaction, { kind: "recovery", user_id }, now());
       })
       // A refusal would reveal that this address has been asked for before.
       .catch(ignoring("too_often"));

@@ -1,16 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import {
-  changePassword,
-  endOtherSessions,
-  endSession,
-  listSessions,
-  logIn,
-  logOut,
-  previewRecoveryMail,
-  recoverPassword,
-  resetPassword,
-  testToken,
-} from "#contract/auth.ts";
+import * as contract from "#contract/auth.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
 import { audit, auditRefusal } from "../../http/log.ts";
@@ -18,11 +7,11 @@ import { composeRecovery, resetLink } from "../../mail/compose.ts";
 import type { Services } from "../../services.ts";
 import { visitorOf } from "./browser-in-words.ts";
 import { callerOf } from "./guards.ts";
-import { logIn as startLogin } from "./login.ts";
+import { logIn } from "./login.ts";
 import { replacePassword, resetWithToken } from "./password-change.ts";
 import { findUserByEmail } from "./queries.ts";
 import { requestRecovery } from "./recovery.ts";
-import { listSessions as findSessions, revokeSession, revokeSessionsOf } from "./sessions.ts";
+import { listSessions, revokeSession, revokeSessionsOf } from "./sessions.ts";
 
 function noteSessionEnd(request: FastifyRequest) {
   const user = callerOf(request).id;
@@ -33,36 +22,36 @@ export function authRoutes(app: App, deps: Services) {
   const { db, now, mail } = deps;
 
   app.route({
-    ...logIn,
+    ...contract.logIn,
     handler: async (request) => ({
-      access_token: await startLogin(deps, { ...request.body, ...visitorOf(request) }),
+      access_token: await logIn(deps, { ...request.body, ...visitorOf(request) }),
       token_type: "bearer" as const,
     }),
   });
 
   app.route({
-    ...testToken,
+    ...contract.testToken,
     handler: async (request) => callerOf(request),
   });
 
   app.route({
-    ...logOut,
+    ...contract.logOut,
     handler: async (request, reply) => {
       const { id, session_id } = callerOf(request);
-      await revokeSession(db, { id: session_id, userId: id });
+      await revokeSession(db, { id: session_id, user_id: id });
       return reply.code(204).send(null);
     },
   });
 
   app.route({
-    ...listSessions,
-    handler: (request) => findSessions(db, callerOf(request), now()),
+    ...contract.listSessions,
+    handler: (request) => listSessions(db, callerOf(request), now()),
   });
 
   app.route({
-    ...endSession,
+    ...contract.endSession,
     handler: async (request) => {
-      const session = { id: request.params.session_id, userId: callerOf(request).id };
+      const session = { id: request.params.session_id, user_id: callerOf(request).id };
       if (!(await revokeSession(db, session))) throw new AppError("session_not_found");
       noteSessionEnd(request);
       return { message: "That device has been logged out" };
@@ -70,7 +59,7 @@ export function authRoutes(app: App, deps: Services) {
   });
 
   app.route({
-    ...endOtherSessions,
+    ...contract.endOtherSessions,
     handler: async (request) => {
       const { id, session_id } = callerOf(request);
       await revokeSessionsOf(db, id, session_id);
@@ -80,7 +69,7 @@ export function authRoutes(app: App, deps: Services) {
   });
 
   app.route({
-    ...recoverPassword,
+    ...contract.recoverPassword,
     handler: async ({ params, ip }) => {
       await requestRecovery(deps, params.email, ip);
       mail.wake();
@@ -89,7 +78,7 @@ export function authRoutes(app: App, deps: Services) {
   });
 
   app.route({
-    ...previewRecoveryMail,
+    ...contract.previewRecoveryMail,
     config: { savesNothing: true },
     handler: async ({ params }, reply) => {
       if (!(await findUserByEmail(db, params.email))) throw new AppError("recovery_user_not_found");
@@ -107,7 +96,7 @@ export function authRoutes(app: App, deps: Services) {
   });
 
   app.route({
-    ...resetPassword,
+    ...contract.resetPassword,
     handler: async (request) => {
       const { body, ip } = request;
       const refuse = auditRefusal(request, "password reset");
@@ -119,7 +108,7 @@ export function authRoutes(app: App, deps: Services) {
   });
 
   app.route({
-    ...changePassword,
+    ...contract.changePassword,
     handler: async (request) => {
       const user = callerOf(request).id;
       const refuse = auditRefusal(request, "password change", user);

@@ -20,20 +20,16 @@ const lifetimeOf = (user: Pick<UserRow, "is_superuser">) =>
 export async function startSession(db: Db, user: UserRow, browser: string, now: number) {
   const session = {
     id: randomUUID(),
-    userId: user.id,
-    createdAt: now,
-    expiresAt: now + lifetimeOf(user).absolute,
+    user_id: user.id,
+    created_at: now,
+    expires_at: now + lifetimeOf(user).absolute,
+    last_seen_at: now,
+    browser,
   };
+  const expires_at = session.expires_at + clockTolerance;
   await db
     .insertInto("sessions")
-    .values({
-      id: session.id,
-      user_id: user.id,
-      created_at: now,
-      expires_at: session.expiresAt + clockTolerance,
-      last_seen_at: now,
-      browser,
-    })
+    .values({ ...session, expires_at })
     .execute();
   const newest = db
     .selectFrom("sessions")
@@ -52,7 +48,7 @@ export type Caller = UserRow & {
   follower_state: FollowerRow["state"] | null;
 };
 
-export type SessionKey = Pick<Session, "id" | "userId">;
+export type SessionKey = Pick<Session, "id" | "user_id">;
 
 const selectCaller = (db: Reader, sessionId: string) =>
   db
@@ -71,8 +67,12 @@ const selectCaller = (db: Reader, sessionId: string) =>
 
 type CallerRow = Awaited<ReturnType<ReturnType<typeof selectCaller>["executeTakeFirstOrThrow"]>>;
 
-function isLive(row: CallerRow | undefined, { userId }: SessionKey, now: number): row is CallerRow {
-  if (!row?.is_active || row.id !== userId) return false;
+function isLive(
+  row: CallerRow | undefined,
+  { user_id }: SessionKey,
+  now: number,
+): row is CallerRow {
+  if (!row?.is_active || row.id !== user_id) return false;
   return lasts(row, { ...row, created_at: row.session_started_at }, now);
 }
 
@@ -138,8 +138,8 @@ export async function listSessions(db: Reader, caller: Caller, now: number) {
 const deleteSessionsOf = (db: Db, userId: string) =>
   db.deleteFrom("sessions").where("user_id", "=", userId);
 
-export const revokeSession = (db: Db, { id, userId }: SessionKey) =>
-  deleteSessionsOf(db, userId).where("id", "=", id).returning("id").executeTakeFirst();
+export const revokeSession = (db: Db, { id, user_id }: SessionKey) =>
+  deleteSessionsOf(db, user_id).where("id", "=", id).returning("id").executeTakeFirst();
 
 export async function revokeSessionsOf(db: Db, userId: string, except = "") {
   await deleteSessionsOf(db, userId).where("id", "!=", except).execute();

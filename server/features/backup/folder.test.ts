@@ -3,7 +3,7 @@ import { type BackupFile, backupsToKeep } from "./folder.ts";
 import { lastNight } from "./nightly-backups.ts";
 
 const at = (day: number, hour = 3, minute = 15) => new Date(2026, 9, day, hour, minute).getTime();
-const made = (madeAt: number) => ({ name: "", madeAt, bytes: 0 });
+const made = (at: number) => ({ name: "", made_at: new Date(at).toISOString(), bytes: 0 });
 
 test("a night is over at a quarter past three", () => {
   expect(lastNight(at(5, 3, 14))).toBe(at(4));

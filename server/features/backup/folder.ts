@@ -1,14 +1,11 @@
 import { readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import type { Backups } from "#contract/backups.ts";
 import { StartError } from "../../process/start-error.ts";
 
 type Maker = "mixtape-auto" | "mixtape" | "replaced";
 
-export interface BackupFile {
-  name: string;
-  madeAt: number;
-  bytes: number;
-}
+export type BackupFile = Backups["data"][number];
 
 const ourName = /^(mixtape(?:-auto)?)-(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2})-(\d{3}Z)\.db$/;
 
@@ -20,11 +17,11 @@ export function listBackups(folder: string, maker: Maker, now: number): BackupFi
   try {
     const found = readdirSync(folder).flatMap((name) => {
       const [, by, hour, minute, second, rest] = ourName.exec(name) ?? [];
-      const madeAt = Date.parse(`${hour}:${minute}:${second}.${rest}`);
-      if (by !== maker || !(madeAt <= now)) return [];
-      return [{ name, madeAt, bytes: statSync(join(folder, name)).size }];
+      const made_at = `${hour}:${minute}:${second}.${rest}`;
+      if (by !== maker || !(Date.parse(made_at) <= now)) return [];
+      return [{ name, made_at, bytes: statSync(join(folder, name)).size }];
     });
-    return found.sort((a, b) => b.madeAt - a.madeAt);
+    return found.sort((a, b) => b.made_at.localeCompare(a.made_at));
   } catch {
     return [];
   }
@@ -51,8 +48,8 @@ const day = 24 * 3_600_000;
 const days = 7;
 const weeks = 4;
 
-const dayOf = ({ madeAt }: BackupFile) => {
-  const date = new Date(madeAt);
+const dayOf = ({ made_at }: BackupFile) => {
+  const date = new Date(made_at);
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / day;
 };
 /** Weeks begin on Monday; 1970 began on a Thursday. */

@@ -80,25 +80,21 @@ export function createNightlyBackups({ config, now, log }: Deps) {
   async function runIfDue() {
     if (!isOn || making || (failure && Date.parse(failure.at) > now() - hour)) return;
     const [newest] = listBackups(folder, "mixtape-auto", now());
-    if (newest && newest.madeAt >= lastNight(now())) return;
+    if (newest && Date.parse(newest.made_at) >= lastNight(now())) return;
     begin();
     await making;
   }
 
   function status(): Backups {
-    const made = databaseUrl ? [] : listBackups(folder, "mixtape-auto", now());
+    const data = databaseUrl ? [] : listBackups(folder, "mixtape-auto", now());
     return {
       engine: databaseUrl ? "postgres" : "sqlite",
       is_on: isOn,
       folder,
       is_under_way: making !== undefined,
       last_failure: failure,
-      data: made.map(({ name, madeAt, bytes }) => ({
-        name,
-        made_at: new Date(madeAt).toISOString(),
-        bytes,
-      })),
-      count: made.length,
+      data,
+      count: data.length,
     };
   }
 

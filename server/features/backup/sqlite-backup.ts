@@ -49,32 +49,20 @@ async function isCorruptCopy(path: string) {
 }
 
 async function copyDatabase(source: string, temporary: string) {
-  const original = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
-  try {
-    await backup(original, temporary, { rate: allPages });
-  } finally {
-    original.close();
-  }
-  const copy = new DatabaseSync(temporary);
-  try {
-    // One file, readable where no log can be written beside it.
-    copy.exec("PRAGMA journal_mode = DELETE");
-  } finally {
-    copy.close();
-  }
+  using original = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
+  await backup(original, temporary, { rate: allPages });
+  using copy = new DatabaseSync(temporary);
+  // One file, readable where no log can be written beside it.
+  copy.exec("PRAGMA journal_mode = DELETE");
 }
 
 export function describeContents(path: string) {
-  const db = new DatabaseSync(path, { readOnly: true });
-  try {
-    const counts = db
-      .prepare(
-        "select (select count(*) from users) as users, (select count(*) from playlists) as playlists, (select count(*) from images) as images",
-      )
-      .get();
-    const words = (table: string, noun: string) => pluralize(Number(counts?.[table]), noun);
-    return `${words("playlists", "playlist")}, ${words("users", "account")} and ${words("images", "image")}`;
-  } finally {
-    db.close();
-  }
+  using db = new DatabaseSync(path, { readOnly: true });
+  const counts = db
+    .prepare(
+      "select (select count(*) from users) as users, (select count(*) from playlists) as playlists, (select count(*) from images) as images",
+    )
+    .get();
+  const words = (table: string, noun: string) => pluralize(Number(counts?.[table]), noun);
+  return `${words("playlists", "playlist")}, ${words("users", "account")} and ${words("images", "image")}`;
 }

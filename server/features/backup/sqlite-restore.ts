@@ -20,6 +20,7 @@ export async function restoreSqlite(dataDir: string, file: string, now: number) 
     copyBackup(file, temporary);
     refuseUnusable(temporary, file);
     await prepare(temporary, now);
+    writeLogIntoFile(temporary);
     const kept = join(dataDir, backupName("replaced", now));
     const isThere = existsSync(target);
     keepOld(target, kept, isThere);
@@ -71,33 +72,24 @@ function refuseUnusable(temporary: string, file: string) {
 
 function ledgerIn(path: string): string[] | undefined {
   try {
-    const db = new DatabaseSync(path);
-    try {
-      const isWhole =
-        db.prepare("PRAGMA application_id").get()?.application_id === applicationId &&
-        db.prepare("PRAGMA integrity_check(1)").get()?.integrity_check === "ok" &&
-        db.prepare("PRAGMA foreign_key_check").all().length === 0;
-      const rows = isWhole ? db.prepare("select name from migrations").all() : undefined;
-      return rows?.map(({ name }) => String(name));
-    } finally {
-      db.close();
-    }
+    using db = new DatabaseSync(path);
+    const isWhole =
+      db.prepare("PRAGMA application_id").get()?.application_id === applicationId &&
+      db.prepare("PRAGMA integrity_check(1)").get()?.integrity_check === "ok" &&
+      db.prepare("PRAGMA foreign_key_check").all().length === 0;
+    const rows = isWhole ? db.prepare("select name from migrations").all() : undefined;
+    return rows?.map(({ name }) => String(name));
   } catch {
     return undefined;
   }
 }
 
 async function prepare(temporary: string, now: number) {
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(temporary) });
-  try {
-    // 0.2.0 kept its list of backups in a table.
-    await db.schema.dropTable("backup_facts").ifExists().execute();
-    await migrate(db, "sqlite");
-    await endWhatHasEnded(db, now);
-  } finally {
-    await db.destroy();
-  }
-  writeLogIntoFile(temporary);
+  await using db = new Kysely<Tables>({ dialect: sqliteDialect(temporary) });
+  // 0.2.0 kept its list of backups in a table.
+  await db.schema.dropTable("backup_facts").ifExists().execute();
+  await migrate(db, "sqlite");
+  await endWhatHasEnded(db, now);
 }
 
 async function endWhatHasEnded(db: Db, now: number) {
@@ -143,12 +135,9 @@ function keepOld(target: string, kept: string, isThere: boolean) {
 /** SQLite removes the log with the last connection. */
 function writeLogIntoFile(path: string) {
   const db = new DatabaseSync(path, { timeout: 5000 });
-  try {
-    db.prepare("select count(*) from sqlite_schema").get();
-    db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-  } finally {
-    db.close();
-  }
+  db.prepare("select count(*) from sqlite_schema").get();
+  db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  db.close();
   if (existsSync(`${path}-wal`))
     throw new StartError(75, [
       `Another program is using ${path}. Nothing was changed. Close it and try again.`,

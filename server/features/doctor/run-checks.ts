@@ -82,12 +82,8 @@ async function examineDatabase(config: Config): Promise<CheckResult[]> {
 
 async function readSqlite(dataDir: string) {
   refuseDamaged(databaseFile(dataDir));
-  const db = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 5000 });
-  try {
-    return await readTables(async (sql) => db.prepare(sql).all());
-  } finally {
-    db.close();
-  }
+  using db = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 5000 });
+  return await readTables(async (sql) => db.prepare(sql).all());
 }
 
 async function readPostgres(databaseUrl: string) {
@@ -118,9 +114,9 @@ function examineBackups({ backups, backupDir, databaseUrl }: Config, since: numb
   if (databaseUrl) return { text: "Backups: made by PostgreSQL's own tools (docs/backup.md)" };
   if (!backups) return { text: "Backups: off (BACKUPS=off)" };
   const now = Date.now();
-  const made = listBackups(backupDir, "mixtape-auto", now);
-  const age = now - (made[0]?.madeAt ?? since);
-  const text = made[0]
+  const [newest] = listBackups(backupDir, "mixtape-auto", now);
+  const age = now - (newest ? Date.parse(newest.made_at) : since);
+  const text = newest
     ? `Backups: the newest is ${Math.round(age / hour)} hours old, in ${backupDir}`
     : `Backups: none yet in ${backupDir}`;
   if (age < tooOld) return { text };

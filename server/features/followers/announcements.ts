@@ -9,15 +9,12 @@ import { AppError } from "../../http/app-error.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 
 /** Locks the row, so that it is not deleted or announced twice meanwhile. */
-async function requirePlaylist(transaction: Transaction, id: string, now: number) {
-  const playlist = await undeletedPlaylists(transaction)
+const requirePlaylist = (transaction: Transaction, id: string, now: number) =>
+  undeletedPlaylists(transaction)
     .select(isPublished(now).as("is_published"))
     .where("id", "=", id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!playlist) throw new AppError("playlist_not_found");
-  return playlist;
-}
+    .executeTakeFirstOrThrow(() => new AppError("playlist_not_found"));
 
 interface When {
   now: number;
@@ -58,22 +55,8 @@ export async function announce(transaction: Transaction, playlistId: string, { n
   if (!is_published) throw new AppError("not_published");
   if (await findAnnouncement(transaction, playlistId)) throw new AppError("already_announced");
   const starts_at = now + delay;
-  const followers = await queueMails(transaction, playlistId, { now, starts_at });
-  if (followers > 0)
-    await transaction
-      .insertInto("announcements")
-      .values({ playlist_id: playlistId, announced_at: now, starts_at })
-      .execute();
-  return followers;
-}
-
-/** The id is made of follower and playlist, so that no one is mailed twice. */
-async function queueMails(
-  transaction: Transaction,
-  playlistId: string,
-  { now, starts_at }: { now: number; starts_at: number },
-) {
   const text = (value: string) => sql<string>`cast(${value} as text)`;
+  // The id is made of follower and playlist, so that no one is mailed twice.
   const mails = transaction
     .selectFrom("followers")
     .select("id as follower_id")
@@ -81,13 +64,18 @@ async function queueMails(
     .select([sql<"new_playlist">`'new_playlist'`.as("kind"), text(playlistId).as("playlist_id")])
     .select([bigint(now).as("created_at"), bigint(starts_at).as("next_attempt_at")])
     .where("state", "=", "yes");
-  const { numInsertedOrUpdatedRows = 0n } = await transaction
+  const { numInsertedOrUpdatedRows: followers = 0n } = await transaction
     .insertInto("outbox")
     .columns(["follower_id", "id", "kind", "playlist_id", "created_at", "next_attempt_at"])
     .expression(mails)
     .onConflict((conflict) => conflict.column("id").doNothing())
     .executeTakeFirstOrThrow();
-  return Number(numInsertedOrUpdatedRows);
+  if (followers > 0n)
+    await transaction
+      .insertInto("announcements")
+      .values({ playlist_id: playlistId, announced_at: now, starts_at })
+      .execute();
+  return Number(followers);
 }
 
 export async function cancelAnnouncement(

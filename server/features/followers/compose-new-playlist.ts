@@ -32,9 +32,7 @@ function partsOf({ site, playlist, songs, siteUrl }: NewPlaylist) {
   const left = songs.length - maxSongs;
   return {
     title: playlistTitle(playlist),
-    about: [playlistSubtext(playlist), songTotals(playlist)]
-      .filter((part) => part !== null && part !== undefined)
-      .join(" · "),
+    about: [playlistSubtext(playlist), songTotals(playlist)].filter(Boolean).join(" · "),
     page: siteUrl + playlistAddress(playlist),
     // Many mail programs do not know WebP.
     cover:

@@ -3,7 +3,7 @@ import type { Follows } from "#contract/followers.ts";
 import type { Db, FollowerRow, Reader, Transaction } from "../../db/tables.ts";
 import { AppError, ignoring } from "../../http/app-error.ts";
 import type { Limits } from "../../limits/limits.ts";
-import { type AskedBy, enqueue } from "../../mail/outbox.ts";
+import { enqueue } from "../../mail/outbox.ts";
 import { hashOf, newLinkToken } from "../auth/link-token.ts";
 
 const day = 24 * 60 * 60_000;
@@ -30,10 +30,11 @@ export async function findFollowState(db: Reader, userId: string): Promise<Follo
 export const toFollowState = (state: FollowerRow["state"] | null | undefined): Follows =>
   state && state !== "refused" ? state : "no";
 
-interface Asking {
+export interface Asking {
   limits: Limits;
   now: number;
-  by: AskedBy;
+  /** Undefined for the owner. */
+  visitor?: string;
 }
 
 interface Asker {
@@ -44,19 +45,16 @@ interface Asker {
 async function ask(
   transaction: Transaction,
   { email, user_id }: Asker,
-  { limits, now, by }: Asking,
+  { limits, now, visitor }: Asking,
 ) {
+  if (visitor) await limits.chargeWithin(transaction, limits.perIp("mailPerIp", visitor));
   await limits.chargeWithin(transaction, limits.perAccount("followPerAccount", email));
   const follower_id = idOf(limits, email, user_id);
-  await enqueue(transaction, { kind: "confirm_follow", follower_id }, by, now);
+  await enqueue(transaction, { kind: "confirm_follow", follower_id }, now);
 }
 
 /** After the limits' rows: who takes them in another order waits for the other for ever. */
-export async function savePendingFollow(
-  transaction: Transaction,
-  asker: Asker,
-  { limits, now }: Omit<Asking, "by">,
-) {
+async function savePending(transaction: Transaction, asker: Asker, { limits, now }: Asking) {
   if (asker.user_id !== null) await endFollowing(transaction, asker.user_id);
   const asked = { state: "asked", asked_at: now } as const;
   await transaction
@@ -70,7 +68,7 @@ export async function savePendingFollow(
 
 async function askAndSave(transaction: Transaction, asker: Asker, asking: Asking) {
   await ask(transaction, asker, asking);
-  await savePendingFollow(transaction, asker, asking);
+  await savePending(transaction, asker, asking);
 }
 
 export async function follow(
@@ -93,15 +91,17 @@ export const followByAddress = (
     db
       .transaction()
       .execute((transaction) => {
-        const asking = { limits, now: now(), by: { visitor, limits } };
+        const asking = { limits, now: now(), visitor };
         return askAndSave(transaction, { email, user_id: null }, asking);
       })
       .catch(ignoring("too_often")),
   );
 
-/** Call savePendingFollow afterwards, also where the address has been mailed too often. */
-export const confirmAtNewAddress = (transaction: Transaction, asker: Asker, asking: Asking) =>
-  ask(transaction, asker, asking).catch(ignoring("too_often"));
+/** Also where the address has been mailed too often. */
+export async function askAtNewAddress(transaction: Transaction, asker: Asker, asking: Asking) {
+  await ask(transaction, asker, asking).catch(ignoring("too_often"));
+  await savePending(transaction, asker, asking);
+}
 
 export async function endFollowing(db: Db, userId: string) {
   await db.deleteFrom("followers").where("user_id", "=", userId).execute();
@@ -147,7 +147,7 @@ const linkOf = (db: Reader, kind: "confirm" | "unsubscribe", token: string) =>
     .where("kind", "=", kind);
 
 /** The row becomes the one of its address. */
-export const confirmFollow = (db: Db, token: string, { limits, now }: Omit<Asking, "by">) =>
+export const confirmFollow = (db: Db, token: string, { limits, now }: Asking) =>
   db.transaction().execute(async (transaction) => {
     const link = await linkOf(transaction, "confirm", token)
       .where("expires_at", ">", now)
@@ -171,14 +171,13 @@ export const confirmFollow = (db: Db, token: string, { limits, now }: Omit<Askin
       .execute();
     const isOfAddress = replaced.some(({ state, user_id }) => state === "yes" && user_id === null);
     const user_id = isOfAddress ? null : follower.user_id;
-    const confirmed = await transaction
+    await transaction
       .updateTable("followers")
       .set({ id, state: "yes", refusals: 0, user_id })
       .where("id", "=", follower.id)
       .returning("id")
-      .executeTakeFirst();
-    // Ended at this moment.
-    if (!confirmed) throw new AppError("invalid_token");
+      // Ended at this moment.
+      .executeTakeFirstOrThrow(() => new AppError("invalid_token"));
   });
 
 export async function unsubscribe(db: Db, token: string) {

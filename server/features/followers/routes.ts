@@ -32,9 +32,9 @@ export function followersRoutes(app: App, deps: Services) {
   app.route({
     ...contract.follow,
     handler: async (request) => {
-      const by = { visitor: request.ip, limits };
+      const asking = { limits, now: now(), visitor: request.ip };
       const follows = await guards.lockCaller(request, (transaction, caller) =>
-        follow(transaction, caller, { limits, now: now(), by }),
+        follow(transaction, caller, asking),
       );
       mail.wake();
       return { follows };

@@ -72,8 +72,7 @@ export async function getGallery(db: Reader, id: string): Promise<Gallery> {
   return ownGallery(gallery);
 }
 
-export async function getPhoto(db: Reader, id: string): Promise<Photo & { gallery_id: string }> {
-  const photo = await selectPhotos(db).where("photos.id", "=", id).executeTakeFirst();
-  if (!photo) throw new AppError("photo_not_found");
-  return photo;
-}
+export const getPhoto = (db: Reader, id: string): Promise<Photo & { gallery_id: string }> =>
+  selectPhotos(db)
+    .where("photos.id", "=", id)
+    .executeTakeFirstOrThrow(() => new AppError("photo_not_found"));

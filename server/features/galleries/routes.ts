@@ -6,7 +6,6 @@ import { markDeleted } from "../deleted/queries.ts";
 import { withNoteHtml } from "../notes/note-html.ts";
 import { listMonth } from "../playlists/queries.ts";
 import { acceptUploads, readUpload, uploadTimeout } from "../uploads/read-upload.ts";
-import type { StoreImage } from "../uploads/store-image.ts";
 import * as queries from "./queries.ts";
 import * as writes from "./writes.ts";
 
@@ -34,9 +33,7 @@ export function photographyRoutes(app: App, { db, siteUrl }: ForVisitors) {
   });
 }
 
-type Deps = Services & { storeImage: StoreImage };
-
-export async function galleriesRoutes(app: App, deps: Deps) {
+export async function galleriesRoutes(app: App, deps: Services) {
   const { db, now } = deps;
   const writing = db.transaction();
   await app.register(async (scope) => uploadRoute(scope, deps));
@@ -104,13 +101,12 @@ export async function galleriesRoutes(app: App, deps: Deps) {
   });
 }
 
-async function uploadRoute(scope: App, { db, now, storeImage }: Deps) {
+async function uploadRoute(scope: App, { db, now, storeImage }: Services) {
   await acceptUploads(scope);
   scope.route({
     ...contract.addPhoto,
     handlerTimeout: uploadTimeout,
-    handler: async (request, reply) => {
-      reply.raw.setTimeout(uploadTimeout, () => reply.raw.destroy());
+    handler: async (request) => {
       const { gallery_id } = request.params;
       const read = async () => {
         // Read to its end first: a browser that is still sending would miss the refusal.

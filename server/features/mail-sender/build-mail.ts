@@ -14,6 +14,7 @@ import {
 } from "../../mail/compose.ts";
 import type { RenderedMail } from "../../mail/template.ts";
 import type { Mail } from "../../mail/transport.ts";
+import { findUserById } from "../auth/queries.ts";
 import { issueResetTokenTo } from "../auth/reset-tokens.ts";
 import { composeNewPlaylist } from "../followers/compose-new-playlist.ts";
 import { findFollower, issueConfirmToken, issueUnsubscribeToken } from "../followers/following.ts";
@@ -35,7 +36,7 @@ const hour = 60 * 60_000;
 const withPasswordLink =
   (lifetime: number, compose: typeof composeRecovery): Write =>
   async ({ db, siteUrl, readSettings }, row, now) => {
-    const user = await findUser(db, row);
+    const user = await findUserById(db, row.user_id);
     const token = user && (await issueResetTokenTo(db, user, lifetime, now));
     if (!user || !token) return undefined;
     const link = resetLink(siteUrl, token);
@@ -45,7 +46,7 @@ const withPasswordLink =
 const notice =
   (compose: typeof composeTest): Write =>
   async ({ db, siteUrl, readSettings }, row) => {
-    const to = row.address ?? (await findUser(db, row))?.email;
+    const to = row.address ?? (await findUserById(db, row.user_id))?.email;
     return to ? { to, ...compose({ site: await readSettings(), siteUrl }) } : undefined;
   };
 
@@ -99,6 +100,3 @@ export async function buildMail(
   const replyTo = owner_email ?? undefined;
   return letter && { id: row.id, kind: row.kind, date: new Date(now), replyTo, ...letter };
 }
-
-const findUser = (db: Db, { user_id }: OutboxRow) =>
-  db.selectFrom("users").select(["id", "email"]).where("id", "=", user_id).executeTakeFirst();

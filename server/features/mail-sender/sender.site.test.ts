@@ -39,7 +39,7 @@ async function startMail(behaviour: Behaviour = "normal", environment: Environme
   const write = (level: string) => (details: unknown, message?: string) =>
     log.add({ level, message: message ?? "", ...(details as object) });
   const put = (mail: NewMail) =>
-    db.transaction().execute((transaction) => enqueue(transaction, mail, "owner", clock.now));
+    db.transaction().execute((transaction) => enqueue(transaction, mail, clock.now));
   const dispose = owned.move();
   return {
     receiver,

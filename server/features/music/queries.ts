@@ -15,7 +15,7 @@ import { undeletedPlaylists } from "../../db/published.ts";
 import type { Reader } from "../../db/tables.ts";
 import { listOfMonth } from "../galleries/queries.ts";
 import { playlistOf, selectPlaylists } from "../playlists/queries.ts";
-import { latestFirst, titleColumns } from "../songs/playlist-links.ts";
+import { latestFirst, linksTo, titleColumns } from "../songs/playlist-links.ts";
 import { listSongsWithLinks } from "../songs/queries.ts";
 
 export async function findLatest(db: Reader) {
@@ -70,11 +70,14 @@ async function summarizeYears(db: Reader) {
 /** The latest, and twelve more for home. */
 const maxNewest = 13;
 
-export async function listNewest(db: Reader) {
-  const newest = selectPlaylists(db)
+export const selectNewest = (db: Reader, most: number) =>
+  selectPlaylists(db)
     .orderBy("playlists.published_at", "desc")
-    .orderBy("playlists.id", "desc");
-  const data = await newest.limit(maxNewest).execute();
+    .orderBy("playlists.id", "desc")
+    .limit(most);
+
+export async function listNewest(db: Reader) {
+  const data = await selectNewest(db, maxNewest).execute();
   return { data: data.map(playlistOf), count: data.length };
 }
 
@@ -148,11 +151,6 @@ async function listSameMonth(db: Reader, playlist: Playlist) {
 }
 
 const listTitles = (db: Reader) => undeletedPlaylists(db).select(titleColumns);
-
-export const linksTo = (playlists: TitledPlaylist[]): PlaylistLink[] => {
-  const titles = new Map(playlists.map((each) => [playlistAddress(each), playlistTitle(each)]));
-  return Array.from(titles, ([path, title]) => ({ title, path }));
-};
 
 const wholeYear = new RegExp(`^${yearPattern}$`);
 

@@ -2,8 +2,7 @@ import type { Review } from "#contract/reviews.ts";
 import { minPlaylistsInReview } from "#domain/playlist-address.ts";
 import { playlistKind, type TitledPlaylist } from "#domain/playlist-title.ts";
 import type { Reader } from "../../db/tables.ts";
-import { latestFirst, titleColumns } from "../songs/playlist-links.ts";
-import { linksTo } from "./queries.ts";
+import { latestFirst, linksTo, titleColumns } from "../songs/playlist-links.ts";
 
 const maxListed = 10;
 const byName = new Intl.Collator("en");
@@ -143,20 +142,6 @@ async function yearsBefore(db: Reader, year: number, playlists: { id: string }[]
     .execute();
   return new Map(rows.map(({ artist_key, last_year }) => [artist_key, last_year]));
 }
-
-/** What its card says, without all the rest. */
-export const findReviewTotals = (db: Reader, year: number) =>
-  db
-    .selectFrom("songs")
-    .innerJoin("playlists", "playlists.id", "songs.playlist_id")
-    .select(({ fn }) => [
-      fn.count<number>("song_key").distinct().as("songs"),
-      fn.count<number>("artist_key").distinct().as("artists"),
-    ])
-    .where("year", "=", year)
-    .where("end_year", "is", null)
-    .having(({ eb, fn }) => eb(fn.count("playlist_id").distinct(), ">=", minPlaylistsInReview))
-    .executeTakeFirst();
 
 export async function listReviewedYears(db: Reader) {
   const rows = await db

@@ -26,7 +26,7 @@ export function monitoringRoutes(app: App, { db, now, limits, mail, config }: Se
     handler: async (request, reply) => {
       const mailTo = { kind: "test", address: request.query.email_to } as const;
       await limits.charge([limits.perUser("testMailPerUser", callerOf(request).id)], () =>
-        db.transaction().execute((transaction) => enqueue(transaction, mailTo, "owner", now())),
+        db.transaction().execute((transaction) => enqueue(transaction, mailTo, now())),
       );
       mail.wake();
       return reply.code(201).send({ message: "Test email sent" });

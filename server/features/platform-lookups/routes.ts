@@ -9,17 +9,12 @@ import { platformError } from "../../platforms/platform-error.ts";
 import { followShortLink } from "../../platforms/short-links.ts";
 import type { Services } from "../../services.ts";
 import { getPlaylist } from "../playlists/queries.ts";
-import type { StoreImage } from "../uploads/store-image.ts";
 
 const maxAskingTime = 25_000;
-const handlerTimeout = 30_000;
 
-export function platformsRoutes(
-  app: App,
-  { db, storeImage, platformClient }: Services & { storeImage: StoreImage },
-) {
+export function platformsRoutes(app: App, { db, storeImage, platformClient }: Services) {
   const asking = {
-    handlerTimeout,
+    handlerTimeout: 30_000,
     onRequest: async () => {
       if (!platformClient.isEnabled) throw new AppError("platform_lookups_off");
     },
@@ -72,8 +67,6 @@ async function deezerIdOf(db: Reader, playlistId: string) {
 function whileWanted({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once("close", () => gone.abort());
-  // A silent connection would be closed before.
-  raw.setTimeout(handlerTimeout, () => raw.destroy());
   return AbortSignal.any([gone.signal, AbortSignal.timeout(maxAskingTime)]);
 }
 

@@ -63,7 +63,6 @@ export async function getPlaylist(db: Reader, id: string) {
   return playlist;
 }
 
-/** The playlists of a month, without bonuses. */
 export async function listMonth(db: Reader, year: number | null, month: number | null) {
   const rows = await selectPlaylists(db)
     .where("playlists.year", "=", year)
@@ -153,8 +152,7 @@ export async function updatePlaylist(
     .selectAll()
     .where("id", "=", id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!before) throw new AppError("playlist_not_found");
+    .executeTakeFirstOrThrow(() => new AppError("playlist_not_found"));
   // end_year may come with one request and year with another.
   const change = {
     ...fields,

@@ -5,13 +5,13 @@ import { playlistSubtext, playlistTitle, reviewTitle } from "#domain/playlist-ti
 import { pluralize } from "#domain/pluralize.ts";
 import type { Reader } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { ImageWorker } from "../../images/create-image-worker.ts";
 import type { Card } from "../../images/draw-card.ts";
 import { findImageFile } from "../../images/queries.ts";
 import { createLimiter } from "../../process/limiter.ts";
 import { etagOf, wholeResponse } from "../../response-cache/cached-response.ts";
 import { createFileCache } from "../../response-cache/file-cache.ts";
-import type { ReadSettings } from "../site/settings.ts";
+import type { ForVisitors } from "../../services.ts";
+import type { ReviewCard } from "./queries.ts";
 
 /** One at a time, so that strangers' previews do not keep the owner's uploads waiting. */
 const drawing = { concurrency: 1, maxQueue: 20, refusal: () => new AppError("busy", 2) };
@@ -26,22 +26,7 @@ const cardHeaders = {
   "cross-origin-resource-policy": "cross-origin",
 };
 
-interface ReviewCard {
-  year: number;
-  playlists: Playlist[];
-  songs: number;
-  artists: number;
-}
-
-interface Deps {
-  db: Reader;
-  readSettings: ReadSettings;
-  now: () => number;
-  headers: Record<string, string>;
-  imageWorker: ImageWorker;
-}
-
-export function createCards({ db, readSettings, now, headers, imageWorker }: Deps) {
+export function createCards({ db, readSettings, now, headers, imageWorker }: ForVisitors) {
   const limiter = createLimiter(drawing);
   const cards = createFileCache<() => Promise<Card>>({
     maxSize: 16 * megabyte,
@@ -73,10 +58,10 @@ export function createCards({ db, readSettings, now, headers, imageWorker }: Dep
         title: playlistTitle(playlist),
         subtext: playlistSubtext(playlist),
       }),
-    ofReview: ({ year, playlists, songs, artists }: ReviewCard) =>
+    ofReview: ({ year, playlists, songs, artist_count }: ReviewCard) =>
       withCovers(playlists, {
         title: reviewTitle(year),
-        subtext: `${pluralize(songs, "song")} by ${pluralize(artists, "artist")}`,
+        subtext: `${pluralize(songs, "song")} by ${pluralize(artist_count, "artist")}`,
       }),
     ofSite: async () => {
       const { name, description } = await readSettings();

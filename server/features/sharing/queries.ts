@@ -1,18 +1,14 @@
 import type { Reader } from "../../db/tables.ts";
-import { listAt, listYear } from "../music/queries.ts";
-import { findReviewTotals } from "../music/review.ts";
+import { AppError } from "../../http/app-error.ts";
+import { listAt, listYear, selectNewest } from "../music/queries.ts";
+import { findReview } from "../music/review.ts";
 import { withNoteHtml } from "../notes/note-html.ts";
-import { playlistOf, selectPlaylists } from "../playlists/queries.ts";
+import { playlistOf } from "../playlists/queries.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 import { songsByPlaylist } from "../songs/queries.ts";
 
 export async function listPublished(db: Reader, most: number, siteUrl: string) {
-  const playlists = await selectPlaylists(db)
-    .select("playlists.updated_at")
-    .orderBy("playlists.published_at", "desc")
-    .orderBy("playlists.id", "desc")
-    .limit(most)
-    .execute();
+  const playlists = await selectNewest(db, most).select("playlists.updated_at").execute();
   const songs = await songsByPlaylist(
     db,
     playlists.map(({ id }) => id),
@@ -32,12 +28,9 @@ const changedAt = (row: { published_at: number | null; updated_at: number }) =>
   Math.max(row.published_at ?? 0, row.updated_at);
 
 export async function listChanges(db: Reader, most: number) {
-  const rows = await db
-    .selectFrom("playlists")
-    .select([...titleColumns, "published_at", "updated_at"])
-    .orderBy("published_at", "desc")
-    .orderBy("id", "desc")
-    .limit(most)
+  const rows = await selectNewest(db, most)
+    .clearSelect()
+    .select([...titleColumns, "playlists.published_at", "playlists.updated_at"])
     .execute();
   return rows.map((row) => ({ ...row, updated_at: changedAt(row) }));
 }
@@ -51,10 +44,12 @@ export async function findPlaylistAt(db: Reader, path: string) {
 
 const maxCovers = 9;
 
+export type ReviewCard = Awaited<ReturnType<typeof findReviewCard>>;
+
 export async function findReviewCard(db: Reader, text: string) {
-  const year = /^\d{4}$/.test(text) ? Number(text) : 0;
-  const { data } = await listYear(db, year);
+  const review = /^\d{4}$/.test(text) ? await findReview(db, Number(text)) : undefined;
+  if (!review) throw new AppError("not_found");
+  const { data } = await listYear(db, review.year);
   const covered = data.filter(({ image }) => image).slice(0, maxCovers);
-  const playlists = covered.length > 0 ? covered : data.slice(0, 1);
-  return { year, playlists, totals: await findReviewTotals(db, year) };
+  return { ...review, playlists: covered.length > 0 ? covered : data.slice(0, 1) };
 }

@@ -20,10 +20,8 @@ const newest = 50;
 // Nothing is disallowed: private pages carry noindex, and robots must fetch them to see it.
 const robots = (siteUrl: string) => `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 
-export function sharingRoutes(
-  app: App,
-  { db, now, siteUrl, readSettings, headers, imageWorker }: ForVisitors,
-) {
+export function sharingRoutes(app: App, services: ForVisitors) {
+  const { db, siteUrl, readSettings } = services;
   const serve = (url: string, type: string, make: () => Promise<string>) =>
     app.get(url, { schema: { hide: true }, config: { cache: true } }, async (_request, reply) => {
       const text = await make();
@@ -64,18 +62,15 @@ export function sharingRoutes(
     },
   });
 
-  const cards = createCards({ db, readSettings, now, headers, imageWorker });
+  const cards = createCards(services);
   app.get(siteCardAddress, { schema: { hide: true } }, async (request, reply) =>
     replyCached(request, reply, await cards.ofSite()),
   );
   const params = z.object({ year: z.string(), file: z.string() });
   app.get("/cards/:year/:file", { schema: { hide: true, params } }, async (request, reply) => {
     const { year, file } = request.params;
-    if (file === "review.jpg") {
-      const { totals, ...review } = await findReviewCard(db, year);
-      if (!totals) throw new AppError("not_found");
-      return replyCached(request, reply, await cards.ofReview({ ...review, ...totals }));
-    }
+    if (file === "review.jpg")
+      return replyCached(request, reply, await cards.ofReview(await findReviewCard(db, year)));
     const playlist = file.endsWith(".jpg")
       ? await findPlaylistAt(db, `/music/${year}/${file.slice(0, -4)}`)
       : undefined;

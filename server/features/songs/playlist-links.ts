@@ -13,26 +13,22 @@ export const titleColumns = [
   "playlists.bonus_number",
 ] as const;
 
-export async function playlistLinks(
-  db: Reader,
-  songKeys: string[],
-  exceptPlaylist = "",
-): Promise<Map<string, PlaylistLink[]>> {
-  if (songKeys.length === 0) return new Map();
+export async function playlistLinks(db: Reader, songKeys: string[], exceptPlaylist = "") {
+  if (songKeys.length === 0) return new Map<string, PlaylistLink[]>();
   const rows = await undeletedPlaylists(db)
     .innerJoin("songs", "songs.playlist_id", "playlists.id")
     .select(["songs.song_key", ...titleColumns])
     .where("songs.song_key", "in", songKeys)
     .where("playlists.id", "!=", exceptPlaylist)
     .execute();
-  const links = new Map<string, Map<string, PlaylistLink>>();
-  for (const { song_key, ...playlist } of rows.sort(latestFirst)) {
-    const path = playlistAddress(playlist);
-    const ofSong = links.get(song_key) ?? new Map();
-    links.set(song_key, ofSong.set(path, { title: playlistTitle(playlist), path }));
-  }
-  return new Map([...links].map(([key, ofSong]) => [key, [...ofSong.values()]]));
+  const bySong = Map.groupBy(rows.sort(latestFirst), ({ song_key }) => song_key);
+  return new Map(Array.from(bySong, ([key, playlists]) => [key, linksTo(playlists)]));
 }
+
+export const linksTo = (playlists: TitledPlaylist[]): PlaylistLink[] => {
+  const titles = new Map(playlists.map((each) => [playlistAddress(each), playlistTitle(each)]));
+  return Array.from(titles, ([path, title]) => ({ title, path }));
+};
 
 export const latestFirst = (a: TitledPlaylist, b: TitledPlaylist) =>
   (b.end_year ?? b.year) - (a.end_year ?? a.year) ||

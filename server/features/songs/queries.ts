@@ -1,14 +1,11 @@
 import type { Song } from "#contract/songs.ts";
-import { songIdNames } from "#domain/song-links.ts";
 import { undeletedPlaylists } from "../../db/published.ts";
 import type { Reader, Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 import { playlistLinks } from "./playlist-links.ts";
-import { songKey, songRow } from "./song-row.ts";
+import { songColumns, songKey, songRow } from "./song-row.ts";
 
-const columns = [...(["title", "artist", "album", "duration", "note"] as const), ...songIdNames];
-
-const selectSongs = (db: Reader) => db.selectFrom("songs").select(columns).orderBy("position");
+const selectSongs = (db: Reader) => db.selectFrom("songs").select(songColumns).orderBy("position");
 
 export const listSongs = (db: Reader, playlistId: string): Promise<Song[]> =>
   selectSongs(db).where("playlist_id", "=", playlistId).execute();
@@ -23,8 +20,7 @@ const savedSongs = (data: Song[], at: number) => ({
 });
 
 async function readSaved(db: Reader, playlistId: string, times: ReturnType<typeof playlistTimes>) {
-  const found = await times.executeTakeFirst();
-  if (!found) throw new AppError("playlist_not_found");
+  const found = await times.executeTakeFirstOrThrow(() => new AppError("playlist_not_found"));
   return savedSongs(await listSongs(db, playlistId), found.songs_updated_at ?? found.created_at);
 }
 

@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Song } from "#contract/songs.ts";
 import { foldLine, indexWords, songIdentity } from "#domain/search-words.ts";
+import { songIdNames } from "#domain/song-links.ts";
+
+export const songColumns = [
+  ...(["title", "artist", "album", "duration", "note"] as const),
+  ...songIdNames,
+];
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32);
 

@@ -67,10 +67,8 @@ export const fieldNamed = (name: string) => byName.get(bare(name));
 
 /** Without the platforms that the site does not offer. */
 export function fieldsWith(offered: readonly Platform[]) {
-  const absent = platforms
-    .filter((platform) => !offered.includes(platform))
-    .map((platform): Field => `${platform}_id`);
-  return fields.filter((field) => !absent.includes(field));
+  const absent = platforms.filter((platform) => !offered.includes(platform));
+  return fields.filter((field) => !absent.some((platform) => field === `${platform}_id`));
 }
 
 export const labelsWith = (offered: readonly Platform[]) =>

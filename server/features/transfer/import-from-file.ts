@@ -88,13 +88,9 @@ async function storeCovers(db: Db, rows: ReadRow[], folder: string, options: Imp
   const { dryRun, now } = options;
   const find = createFileFinder(namesIn(folder).map((name) => [name, join(folder, name)]));
   const known = new Map<string, Promise<string>>();
-  let isKept = !dryRun && rows.every(({ outcome }) => outcome !== "refused");
-  const stored: ReadRow[] = [];
-  for (const row of rows) {
-    if (row.cover === null || row.outcome !== "new") {
-      stored.push(row);
-      continue;
-    }
+  const isKept = !dryRun && rows.every(({ outcome }) => outcome !== "refused");
+  return Array.fromAsync(rows, async (row) => {
+    if (row.cover === null || row.outcome !== "new") return row;
     try {
       const found = find(row.cover);
       const [path] = found;
@@ -102,14 +98,12 @@ async function storeCovers(db: Db, rows: ReadRow[], folder: string, options: Imp
         throw new UnreadableFile(fileNotFoundReason(found, `in ${folder}`));
       const image = known.get(path) ?? storeCover(db, path, isKept, now);
       known.set(path, image);
-      stored.push({ ...row, cover: await image });
+      return { ...row, cover: await image };
     } catch (error) {
       if (!refusals.some((refusal) => error instanceof refusal)) throw error;
-      stored.push(refuse(row, "image", `Cover ${row.cover}: ${(error as Error).message}`));
-      isKept = false;
+      return refuse(row, "image", `Cover ${row.cover}: ${(error as Error).message}`);
     }
-  }
-  return stored;
+  });
 }
 
 const refusals = [AppError, FieldError, UnreadableFile];

@@ -7,17 +7,19 @@ import { undeletedPlaylists } from "../../db/published.ts";
 import type { Reader, Transaction } from "../../db/tables.ts";
 import { commandLine } from "../../process/command-line.ts";
 import { publicationTime } from "../playlists/queries.ts";
-import { isSample } from "../samples/sample-ids.ts";
+import { selectSamples } from "../samples/sample-ids.ts";
 import { insertSongs } from "../songs/queries.ts";
 import { columns } from "./columns.ts";
 import { wordsIn } from "./read-cells.ts";
 import { type ReadRow, refuse } from "./read-playlist.ts";
 
 export async function checkRows(db: Reader, rows: readonly ReadRow[]): Promise<ReadRow[]> {
-  const there = await undeletedPlaylists(db).selectAll().execute();
-  // Samples do not count as already there.
-  const own = there.filter((playlist) => !isSample(playlist)).map(playlistIdentity);
-  const left = Map.groupBy(own, (identity) => identity);
+  const there = await undeletedPlaylists(db)
+    .selectAll()
+    // Samples do not count as already there.
+    .where("id", "not in", selectSamples(db).select("id"))
+    .execute();
+  const left = Map.groupBy(there.map(playlistIdentity), (identity) => identity);
   return rows.map((row) => {
     if (!row.playlist || row.outcome === "refused") return row;
     const isThere = left.get(playlistIdentity(row.playlist))?.pop();

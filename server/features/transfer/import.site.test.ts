@@ -72,7 +72,7 @@ test("a row without Published is dated by its own time, never later than now, th
   ]);
 });
 
-test("L18: one refused row, and nothing is kept; a dry run and the refusal say what would have become of every row", async () => {
+test("L18: one refused row, and nothing is kept; a dry run says what would become of every row, and the refusal what is wrong", async () => {
   const before = await everythingIn(site.db);
   const image = `${"0".repeat(32)}.png`;
   const playlists = [{ year: 1911 }, { year: 1911, month: 2, image, songs: "a.jspf" }];
@@ -82,9 +82,7 @@ test("L18: one refused row, and nothing is kept; a dry run and the refusal say w
   const msg = "Playlist 2: Image must be the name of an uploaded image";
   const place = ["body", "playlists", 1];
   const detail = [{ loc: [...place, "image"], msg }, { loc: [...place, "songs"] }];
-  await expect(importing(playlists)).rejects.toMatchObject({
-    ...{ status: 422, body: { ...report, detail } },
-  });
+  await expect(importing(playlists)).rejects.toMatchObject({ status: 422, body: { detail } });
   expect(await everythingIn(site.db)).toEqual(before);
 });
 

@@ -93,7 +93,6 @@ function readSongsList(row: ReadRow, given: unknown): ReadRow {
   return refuse(row, "songs", `Songs: ${place}${message}`);
 }
 
-/** In the words of a table. */
 const inTable = (message: string) =>
   message
     .replace("true or false", "yes or no")

@@ -4,7 +4,7 @@ import { zipRefusal } from "#domain/packed-files.ts";
 import { site } from "#site";
 import { cellsOf, csvOptions } from "../songs/reading/csv.ts";
 import { notUtf8, refuseUnsupported } from "../songs/reading/unsupported-files.ts";
-import { unescapeFormula } from "../songs/writing/own-csv.ts";
+import { unescapeFormula } from "../songs/writing/escape-formula.ts";
 import { columns, type Field, fieldNamed, labelsWith } from "./columns.ts";
 
 export interface Row {

@@ -1,5 +1,4 @@
 import { makeZip, predictLength } from "client-zip";
-import type { FieldProblem, Problem } from "#contract/errors.ts";
 import * as contract from "#contract/transfer.ts";
 import { FieldError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
@@ -29,18 +28,15 @@ export function transferRoutes(app: App, { db, now, readSettings }: Services) {
     ...contract.importPlaylists,
     ...options,
     config: { savesNothing: ({ body }) => (body as { dry_run: boolean }).dry_run },
-    handler: async (request, reply) => {
-      // Five thousand playlists take longer than a silent connection is kept.
-      reply.raw.setTimeout(minute, () => reply.raw.destroy());
-      const rows = rowsOf(request.body.playlists).map(readPlaylist);
-      if (request.body.dry_run)
-        return reportOf(await checkRows(db, await refuseUnknownFiles(db, rows)), false);
-      const report = await db
-        .transaction()
-        .execute(async (transaction) =>
-          importPlaylists(transaction, await refuseUnknownFiles(transaction, rows), now()),
-        );
-      if (!report.kept) throw new RefusedImport(report);
+    handler: async ({ body: { playlists, dry_run } }) => {
+      const given = rowsOf(playlists).map(readPlaylist);
+      const report = await db.transaction().execute(async (transaction) => {
+        const rows = await refuseUnknownFiles(transaction, given);
+        return dry_run
+          ? reportOf(await checkRows(transaction, rows), false)
+          : importPlaylists(transaction, rows, now());
+      });
+      if (!report.kept && !dry_run) throw new FieldError(...problemsIn(report));
       return report;
     },
   });
@@ -73,15 +69,14 @@ export function transferRoutes(app: App, { db, now, readSettings }: Services) {
     // As long as a slow line needs for some gigabytes of covers.
     handlerTimeout: 60 * minute,
     handler: async (_request, reply) => {
-      // A slow line takes pieces that are far apart.
-      reply.raw.setTimeout(minute, () => reply.raw.destroy());
       const name = `mixtape-${new Date(now()).toISOString().slice(0, 10)}.zip`;
       reply.header("content-disposition", `attachment; filename="${name}"`).type("application/zip");
       const playlists = await listForExport(db);
       // For the length: without it a download that was cut off looks whole.
-      const sizes = [];
-      for await (const file of exportFiles(db, playlists))
-        sizes.push({ name: file.name, size: file.input.length });
+      const sizes = await Array.fromAsync(exportFiles(db, playlists), ({ name, input }) => ({
+        name,
+        size: input.length,
+      }));
       reply.header("content-length", Number(predictLength(sizes)));
       return reply.send(makeZip(exportFiles(db, playlists)));
     },
@@ -97,25 +92,11 @@ function rowsIn(text: string) {
   }
 }
 
-class RefusedImport extends FieldError {
-  private readonly report: contract.ImportReport;
-
-  constructor(report: contract.ImportReport) {
-    super(
-      ...report.rows.flatMap(({ row, problems }) =>
-        problems.map(
-          ({ field, message }): FieldProblem => ({
-            loc: ["body", "playlists", row - 1, ...(field ? [field] : [])],
-            msg: message,
-            type: "refused_row",
-          }),
-        ),
-      ),
-    );
-    this.report = report;
-  }
-
-  override get problem(): Problem & contract.ImportReport {
-    return { ...super.problem, ...this.report };
-  }
-}
+const problemsIn = ({ rows }: contract.ImportReport) =>
+  rows.flatMap(({ row, problems }) =>
+    problems.map(({ field, message }) => ({
+      loc: ["body", "playlists", row - 1, ...(field ? [field] : [])],
+      msg: message,
+      type: "refused_row",
+    })),
+  );

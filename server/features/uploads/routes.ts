@@ -29,10 +29,7 @@ async function uploadRoute(scope: App, { storeImage }: Deps) {
   scope.route({
     ...uploadImage,
     handlerTimeout: uploadTimeout,
-    handler: async (request, reply) => {
-      reply.raw.setTimeout(uploadTimeout, () => reply.raw.destroy());
-      return storeImage(request, () => readUpload(request));
-    },
+    handler: (request) => storeImage(request, () => readUpload(request)),
   });
 }
 

@@ -1,25 +1,26 @@
+import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { ProfileFullName } from "#contract/fields.ts";
 import type { Follows } from "#contract/followers.ts";
-import type { Me, Profile, Signup, User, UserChange } from "#contract/users.ts";
+import type { Profile, Signup, User, UserChange } from "#contract/users.ts";
 import type { Transaction, UserRow } from "../../db/tables.ts";
 import { AppError, isRefusal } from "../../http/app-error.ts";
 import { checkFields } from "../../http/check-fields.ts";
-import type { Limits } from "../../limits/limits.ts";
-import { type AskedBy, enqueue } from "../../mail/outbox.ts";
+import { enqueue } from "../../mail/outbox.ts";
 import type { Services } from "../../services.ts";
+import { callerOf } from "../auth/guards.ts";
 import { revokeAccess, storePassword } from "../auth/password-change.ts";
-import { findUserByEmail, lockUser } from "../auth/queries.ts";
+import { lockUser } from "../auth/queries.ts";
 import { revokeResetTokensOf } from "../auth/reset-tokens.ts";
 import { type Caller, revokeSessionsOf } from "../auth/sessions.ts";
 import {
-  confirmAtNewAddress,
+  type Asking,
+  askAtNewAddress,
   endFollowing,
   findFollowState,
   forgetLinks,
-  savePendingFollow,
 } from "../followers/following.ts";
-import { deleteUser, insertUser, type NewUserRow, updateUser } from "./queries.ts";
+import { insertUser, type NewUserRow, updateUser } from "./queries.ts";
 
 export async function signUp(
   { db, readSettings, now, limits, passwords }: Services,
@@ -28,7 +29,6 @@ export async function signUp(
 ) {
   if (!(await readSettings()).signup_open) throw new AppError("signup_closed");
   return limits.charge([limits.perIp("signupPerIp", ip)], async () => {
-    if (await findUserByEmail(db, email)) throw new AppError("signup_email_taken");
     const password_hash = await passwords.hash(password);
     return insertUser(db, { email, full_name, password_hash }, now(), "signup_email_taken");
   });
@@ -36,8 +36,7 @@ export async function signUp(
 
 export async function addUser(transaction: Transaction, user: NewUserRow, now: number) {
   const added = await insertUser(transaction, user, now);
-  if (added.is_active)
-    await enqueue(transaction, { kind: "new_account", user_id: added.id }, "owner", now);
+  if (added.is_active) await enqueue(transaction, { kind: "new_account", user_id: added.id }, now);
   return added;
 }
 
@@ -50,23 +49,33 @@ const changeNames = {
 type ChangedField = keyof typeof changeNames;
 type ChangeName = (typeof changeNames)[ChangedField] | "password change";
 
-interface Changed {
-  user: Me;
-  changes: ChangeName[];
-}
-
-interface ChangeDeps {
-  limits: Limits;
-  now: number;
-}
-
 const NewName = z.object({ full_name: ProfileFullName });
 
+/** Another address mails two mailboxes, which may be strangers', and reveals whether it has an account. */
 export async function changeProfile(
+  { limits, now, guards }: Services,
+  request: FastifyRequest,
+  { email, ...rest }: z.infer<typeof Profile>,
+) {
+  const before = callerOf(request);
+  const write = (change: z.infer<typeof Profile>) =>
+    guards.lockCaller(request, (transaction, caller) =>
+      writeProfile(transaction, caller, change, { limits, now: now(), visitor: request.ip }),
+    );
+  // Left out, so that it changes nothing where another request has just changed the address.
+  if (email === undefined || email === before.email) return write(rest);
+  const claim = limits.perUser("emailChangePerUser", before.id);
+  const isTaken = (error: unknown) => isRefusal(error, "email_taken");
+  const changed = await limits.charge([claim], () => write({ email, ...rest }), isTaken);
+  if (!changed.changes.includes("email change")) await limits.giveBack(claim);
+  return changed;
+}
+
+async function writeProfile(
   transaction: Transaction,
   caller: Caller,
   change: z.infer<typeof Profile>,
-  { limits, now, ip }: ChangeDeps & { ip: string },
+  asking: Asking,
 ) {
   const { full_name } = change;
   if (full_name !== undefined && full_name !== caller.full_name)
@@ -75,13 +84,12 @@ export async function changeProfile(
   if (!changed) throw new AppError("not_authenticated");
   // The old address is always notified, so a change that may not send a notice is refused.
   if (changed.email !== caller.email)
-    await limits.chargeWithin(
+    await asking.limits.chargeWithin(
       transaction,
-      limits.perAccount("emailChangeNoticePerAccount", caller.email),
+      asking.limits.perAccount("emailChangeNoticePerAccount", caller.email),
     );
   const move = { before: caller, after: changed, keepSession: caller.session_id };
-  const by = { visitor: ip, limits };
-  const follows = await afterAddressChange(transaction, move, { limits, now, by });
+  const follows = await afterAddressChange(transaction, move, asking);
   return { user: { ...changed, follows }, changes: changesBetween(caller, changed) };
 }
 
@@ -97,7 +105,7 @@ export async function changeUser(
     id,
     change: { password_hash, ...change },
   }: { caller: Caller; id: string; change: AccountChange },
-  { limits, now }: ChangeDeps,
+  asking: Asking,
 ) {
   const losesRights = change.is_superuser === false || change.is_active === false;
   // The caller, who is locked, stays a superuser: so there is always one.
@@ -106,10 +114,9 @@ export async function changeUser(
   const before = await lockUser(transaction, id);
   const changed = before && (await updateUser(transaction, id, change));
   if (!changed) throw new AppError("user_to_change_not_found");
-  const move = { before, after: changed, keepSession };
-  await afterAddressChange(transaction, move, { limits, now, by: "owner" });
+  await afterAddressChange(transaction, { before, after: changed, keepSession }, asking);
   if (password_hash)
-    await storePassword(transaction, { id, password_hash, keepSession }, "owner", now);
+    await storePassword(transaction, { id, password_hash, keepSession }, asking.now);
   if (before.is_active && !changed.is_active) {
     await revokeSessionsOf(transaction, id);
     await revokeResetTokensOf(transaction, id);
@@ -133,7 +140,11 @@ function changesBetween(before: UserRow, after: User): ChangeName[] {
 /** Lock the user first. */
 export async function deleteAccount(transaction: Transaction, id: string) {
   await forgetLinks(transaction, id);
-  if (!(await deleteUser(transaction, id))) throw new AppError("user_not_found");
+  await transaction
+    .deleteFrom("users")
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirstOrThrow(() => new AppError("user_not_found"));
 }
 
 interface Move {
@@ -145,33 +156,16 @@ interface Move {
 async function afterAddressChange(
   transaction: Transaction,
   { before, after, keepSession }: Move,
-  asking: ChangeDeps & { by: AskedBy },
+  asking: Asking,
 ): Promise<Follows> {
-  const { now, by } = asking;
+  const { limits, now, visitor } = asking;
   const follows = await findFollowState(transaction, after.id);
   if (before.email === after.email) return follows;
   await revokeAccess(transaction, after.id, keepSession);
-  const asker = { email: after.email, user_id: after.id };
-  if (follows !== "no") await confirmAtNewAddress(transaction, asker, asking);
+  if (visitor) await limits.chargeWithin(transaction, limits.perIp("mailPerIp", visitor));
   const notice = { kind: "email_changed", user_id: after.id, address: before.email } as const;
-  await enqueue(transaction, notice, by, now);
+  await enqueue(transaction, notice, now);
   if (follows === "no") return "no";
-  await savePendingFollow(transaction, asker, asking);
+  await askAtNewAddress(transaction, { email: after.email, user_id: after.id }, asking);
   return "asked";
-}
-
-/** It mails two mailboxes, which may be strangers', and reveals whether an address has an account. */
-export async function chargeAddressChange(
-  limits: Limits,
-  { caller, change }: { caller: { id: string; email: string }; change: z.infer<typeof Profile> },
-  write: (change: z.infer<typeof Profile>) => Promise<Changed>,
-) {
-  const { email, ...rest } = change;
-  // Left out, so that it changes nothing where another request has just changed the address.
-  if (email === undefined || email === caller.email) return write(rest);
-  const claim = limits.perUser("emailChangePerUser", caller.id);
-  const isTaken = (error: unknown) => isRefusal(error, "email_taken");
-  const changed = await limits.charge([claim], () => write(change), isTaken);
-  if (!changed.changes.includes("email change")) await limits.giveBack(claim);
-  return changed;
 }

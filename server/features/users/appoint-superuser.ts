@@ -21,7 +21,7 @@ export async function appointSuperuser(
       return "created";
     }
     await updateUser(transaction, user.id, { is_superuser: true, is_active: true });
-    await storePassword(transaction, { id: user.id, ...secret }, "owner", now);
+    await storePassword(transaction, { id: user.id, ...secret }, now);
     return user.is_superuser ? "reset" : "promoted";
   });
 }

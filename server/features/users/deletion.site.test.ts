@@ -6,7 +6,7 @@ import { fillEveryTable } from "../../testing/fill-every-table.ts";
 import { statusOf } from "../../testing/refusal.ts";
 import { issueResetToken } from "../../testing/reset-token.ts";
 import { startSite } from "../../testing/start-site.ts";
-import { deleteUser } from "./queries.ts";
+import { deleteAccount } from "./accounts.ts";
 
 test("A13, B3: a deleted account is gone with its sessions and links, and its address is free", async () => {
   await using site = await startSite();
@@ -28,7 +28,7 @@ test("A13: a user takes along what every table has of theirs", async () => {
   const before = await rowsOfUser(db, "u1");
   // A new table with users in it needs rows in fill-every-table.ts.
   expect(Object.values(before)).not.toContain(0);
-  await deleteUser(db, "u1");
+  await db.transaction().execute((transaction) => deleteAccount(transaction, "u1"));
   const after = await rowsOfUser(db, "u1");
   await close();
   expect(Object.values(after)).toEqual(Object.values(before).map(() => 0));

@@ -5,6 +5,7 @@ import { databaseErrorKind } from "../../db/errors.ts";
 import { countOf, loadRowsInOrder, orderOf } from "../../db/long-lists.ts";
 import type { Db, Reader, UserRow } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
+import { findUserById } from "../auth/queries.ts";
 import { nameColumns, plainName } from "./plain-name.ts";
 
 const publicColumns = ["id", "email", "full_name", "is_active", "is_superuser"] as const;
@@ -55,7 +56,7 @@ export type UserChange = Partial<
 >;
 
 export async function updateUser(db: Db, id: string, change: UserChange) {
-  if (Object.keys(change).length === 0) return findUser(db, id);
+  if (Object.keys(change).length === 0) return findUserById(db, id);
   const row = "full_name" in change ? { ...change, ...nameColumns(change.full_name) } : change;
   return refusingTaken(
     "email_taken",
@@ -67,12 +68,6 @@ export async function updateUser(db: Db, id: string, change: UserChange) {
       .executeTakeFirst(),
   );
 }
-
-export const deleteUser = (db: Db, id: string) =>
-  db.deleteFrom("users").where("id", "=", id).returning("id").executeTakeFirst();
-
-export const findUser = (db: Reader, id: string) =>
-  db.selectFrom("users").select(publicColumns).where("id", "=", id).executeTakeFirst();
 
 function hasPart(q: string) {
   const pattern = `%${plainName(q.trim()).replace(/[\\%_]/g, "\\$&")}%`;

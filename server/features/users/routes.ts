@@ -1,21 +1,17 @@
 import type { FastifyRequest } from "fastify";
 import * as contract from "#contract/users.ts";
+import type { Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
 import { audit } from "../../http/log.ts";
 import type { Services } from "../../services.ts";
 import { callerOf } from "../auth/guards.ts";
+import { findUserById } from "../auth/queries.ts";
+import type { Caller } from "../auth/sessions.ts";
 import { toFollowState } from "../followers/following.ts";
-import {
-  addUser,
-  changeProfile,
-  changeUser,
-  chargeAddressChange,
-  deleteAccount,
-  signUp,
-} from "./accounts.ts";
+import { addUser, changeProfile, changeUser, deleteAccount, signUp } from "./accounts.ts";
 import { personalDataOf } from "./own-data.ts";
-import { findUser, listUsers } from "./queries.ts";
+import { listUsers } from "./queries.ts";
 
 function note(request: FastifyRequest, event: string, user: string) {
   audit(request, event, { user, by: callerOf(request).id });
@@ -23,6 +19,16 @@ function note(request: FastifyRequest, event: string, user: string) {
 
 export function usersRoutes(app: App, deps: Services) {
   const { db, now, limits, passwords, guards, mail } = deps;
+
+  async function remove(request: FastifyRequest, id: string) {
+    const write = async (transaction: Transaction, caller: Caller) => {
+      if (caller.id === id && caller.is_superuser) throw new AppError("superuser_deletes_self");
+      await deleteAccount(transaction, id);
+    };
+    await guards.lockCaller(request, write, id);
+    note(request, "account deletion", id);
+    return { message: "User deleted successfully" };
+  }
 
   app.route({
     ...contract.signUp,
@@ -44,15 +50,7 @@ export function usersRoutes(app: App, deps: Services) {
   app.route({
     ...contract.changeMe,
     handler: async (request) => {
-      const { user, changes } = await chargeAddressChange(
-        limits,
-        { caller: callerOf(request), change: request.body },
-        (change) =>
-          guards.lockCaller(request, (transaction, caller) => {
-            const deps = { limits, now: now(), ip: request.ip };
-            return changeProfile(transaction, caller, change, deps);
-          }),
-      );
+      const { user, changes } = await changeProfile(deps, request, request.body);
       mail.wake();
       for (const event of changes) note(request, event, user.id);
       return user;
@@ -61,15 +59,7 @@ export function usersRoutes(app: App, deps: Services) {
 
   app.route({
     ...contract.deleteMe,
-    handler: async (request) => {
-      const { id } = callerOf(request);
-      await guards.lockCaller(request, async (transaction, { is_superuser }) => {
-        if (is_superuser) throw new AppError("superuser_deletes_self");
-        await deleteAccount(transaction, id);
-      });
-      note(request, "account deletion", id);
-      return { message: "User deleted successfully" };
-    },
+    handler: (request) => remove(request, callerOf(request).id),
   });
 
   app.route({
@@ -103,7 +93,7 @@ export function usersRoutes(app: App, deps: Services) {
       const caller = callerOf(request);
       if (request.params.user_id === caller.id) return caller;
       if (!caller.is_superuser) throw new AppError("not_privileged");
-      const user = await findUser(db, request.params.user_id);
+      const user = await findUserById(db, request.params.user_id);
       if (!user) throw new AppError("user_not_found");
       return user;
     },
@@ -132,16 +122,6 @@ export function usersRoutes(app: App, deps: Services) {
 
   app.route({
     ...contract.deleteUser,
-    handler: async (request) => {
-      const { user_id } = request.params;
-      if (user_id === callerOf(request).id) throw new AppError("superuser_deletes_self");
-      await guards.lockCaller(
-        request,
-        (transaction) => deleteAccount(transaction, user_id),
-        user_id,
-      );
-      note(request, "account deletion", user_id);
-      return { message: "User deleted successfully" };
-    },
+    handler: (request) => remove(request, request.params.user_id),
   });
 }

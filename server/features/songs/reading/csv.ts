@@ -1,6 +1,6 @@
 import { type InfoRecord, parse } from "csv-parse/sync";
 import type { ReadSongs } from "#contract/songs.ts";
-import { isOwnHeader, unescapeFormula } from "../writing/own-csv.ts";
+import { unescapeFormula } from "../writing/escape-formula.ts";
 import { collectSongs, unreadable } from "./collect-songs.ts";
 import { exportify, type Header, readHeader } from "./csv-columns.ts";
 import { readMilliseconds, readSeconds } from "./seconds.ts";
@@ -8,7 +8,6 @@ import { songId } from "./song-ids.ts";
 
 interface Table extends Header {
   delimiter: string;
-  isOwn: boolean;
 }
 
 export function findTable([first = "", second = ""]: readonly string[]): Table | undefined {
@@ -18,13 +17,11 @@ export function findTable([first = "", second = ""]: readonly string[]): Table |
   }));
   for (const { delimiter, cells } of headers) {
     const header = readHeader(cells);
-    if (header) return { ...header, delimiter, isOwn: isOwnHeader(cells) };
+    if (header) return { ...header, delimiter };
   }
   if (!/^"?spotify:track:/.test(second)) return undefined;
-  const widest = headers.reduce((most, header) =>
-    header.cells.length > most.cells.length ? header : most,
-  );
-  return { ...exportify, delimiter: widest.delimiter, isOwn: false };
+  const [widest] = headers.sort((one, other) => other.cells.length - one.cells.length);
+  return widest && { ...exportify, delimiter: widest.delimiter };
 }
 
 // Quotes inside a cell are allowed: `12" Mix`.
@@ -43,7 +40,7 @@ export function cellsOf(line: string, delimiter: string) {
   }
 }
 
-export function readCsv(text: string, { format, columns, delimiter, isOwn }: Table): ReadSongs {
+export function readCsv(text: string, { format, columns, delimiter }: Table): ReadSongs {
   const found = collectSongs(format);
   let lastLine = 0;
   const readRow = (row: string[], { lines, records }: InfoRecord) => {
@@ -51,10 +48,7 @@ export function readCsv(text: string, { format, columns, delimiter, isOwn }: Tab
     if (found.hasMostProblems()) throw new Error("no list of songs");
     lastLine = lines;
     if (records === 1 || row.every((cell) => !cell.trim())) return null;
-    const cell = (place: number) => {
-      const value = row[place] ?? "";
-      return isOwn ? unescapeFormula(value) : value;
-    };
+    const cell = (place: number) => unescapeFormula(row[place] ?? "");
     const artist = cell(columns.artist);
     // The parser names the line on which a row ends.
     found.add(lines - row.join("").split("\n").length + 1, {

@@ -125,11 +125,9 @@ test.each([
   },
 );
 
-test("an apostrophe before a formula is taken away in our own CSV alone", () => {
-  const titles = (header: string) =>
-    readSongs(`${header}\n'=1+1,a\n'Til,b\n''=x,c`).songs.map(({ title }) => title);
-  expect(titles("title,artist,album,duration")).toEqual(["=1+1", "'Til", "'=x"]);
-  expect(titles("title,artist")).toEqual(["'=1+1", "'Til", "''=x"]);
+test("an apostrophe before a formula is taken away", () => {
+  const { songs } = readSongs("title,artist\n'=1+1,a\n'Til,b\n''=x,c");
+  expect(songs.map(({ title }) => title)).toEqual(["=1+1", "'Til", "'=x"]);
 });
 
 test("500 songs are read, and where the rest begins is said; after a hundred lines that are none the rest is not read", () => {

@@ -22,18 +22,14 @@ function readSongLine(line: string) {
     : song;
 }
 
-function* songLines(text: string) {
-  for (const [index, words] of text.split("\n").entries()) {
-    const line = words.trim();
-    if (line && !comment.test(line)) yield { number: index + 1, line, song: readSongLine(line) };
-  }
-}
-
 export function readText(text: string) {
   const found = collectSongs("Text");
-  for (const { number, line, song } of songLines(text)) {
-    if (song) found.add(number, song);
-    else found.refuse(number, unreadableLineMessage(line));
+  for (const [index, words] of text.split("\n").entries()) {
+    const line = words.trim();
+    if (!line || comment.test(line)) continue;
+    const song = readSongLine(line);
+    if (song) found.add(index + 1, song);
+    else found.refuse(index + 1, unreadableLineMessage(line));
   }
   return found.finish();
 }

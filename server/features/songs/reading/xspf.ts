@@ -10,7 +10,6 @@ class Refused extends Error {}
 export function readXspf(given: string) {
   // Pasted, it may begin with empty lines, before which XML allows no declaration.
   const text = given.trimStart();
-  const linesBefore = given.slice(0, given.length - text.length).split("\n").length - 1;
   const found = collectSongs(format);
   const parser = new SaxesParser();
   const path: string[] = [];
@@ -30,7 +29,7 @@ export function readXspf(given: string) {
     path.push(name.slice(name.indexOf(":") + 1));
     if (path[0] !== "playlist") throw new Refused("This XML isn’t an XSPF playlist");
     if (isTrack()) {
-      line = linesBefore + parser.line;
+      line = parser.line;
       fields = {};
       identifiers = [];
     }
@@ -60,7 +59,7 @@ export function readXspf(given: string) {
   } catch (error) {
     return unreadable(
       format,
-      linesBefore + parser.line,
+      parser.line,
       error instanceof Refused ? error.message : "The XML is not valid",
     );
   }

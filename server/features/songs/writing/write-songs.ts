@@ -3,7 +3,8 @@ import type { SongFormat } from "#domain/song-formats.ts";
 import { songIdentifiers } from "#domain/song-links.ts";
 // XML and HTML escape the same characters.
 import { html as xml } from "../../../http/html.ts";
-import { escapeFormula, ownHeader } from "./own-csv.ts";
+import { songColumns } from "../song-row.ts";
+import { escapeFormula } from "./escape-formula.ts";
 
 export const songMediaTypes: Record<SongFormat, string> = {
   txt: "text/plain; charset=utf-8",
@@ -25,8 +26,8 @@ const writers: Record<SongFormat, (list: List) => string> = {
     songs.map(({ artist, title }, index) => `${index + 1}. ${artist} - ${title}\n`).join(""),
   csv: ({ songs }) => {
     // A length in seconds: a spreadsheet makes a time of day of 3:41.
-    const rows = songs.map((song) => ownHeader.map((column) => String(song[column] ?? "")));
-    return csvTable([ownHeader, ...rows]);
+    const rows = songs.map((song) => songColumns.map((column) => String(song[column] ?? "")));
+    return csvTable([songColumns, ...rows]);
   },
   jspf: ({ title, annotation, songs }) => {
     const track = songs.map((song) => ({

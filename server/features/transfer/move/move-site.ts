@@ -1,8 +1,16 @@
 import { sql } from "kysely";
+import { refuseWithoutSite } from "../../../db/refuse-without-site.ts";
 import type { Db, Transaction } from "../../../db/tables.ts";
 import { StartError } from "../../../process/start-error.ts";
 import { copyTable, sumOf } from "./copy-table.ts";
-import { notEmptyError, openSource, openTarget, type Place } from "./open-databases.ts";
+import {
+  makeTables,
+  notEmptyError,
+  open,
+  type Place,
+  reach,
+  refuseUnready,
+} from "./open-databases.ts";
 import { type Table, tablesInOrder } from "./tables-in-order.ts";
 
 export async function moveSite(from: Place, to: Place) {
@@ -10,21 +18,17 @@ export async function moveSite(from: Place, to: Place) {
     throw new StartError(64, [
       `The site already uses ${from.databaseUrl ? "PostgreSQL. To move it to another PostgreSQL database" : "SQLite. To move it to another folder"}, use backup and restore.`,
     ]);
-  const source = await openSource(from);
-  try {
-    const target = await openTarget(to);
-    try {
-      const tables = await tablesInOrder(from.databaseUrl ? target.db : source.db);
-      return await target.db.transaction().execute(async (writing) => {
-        for (const { name } of tables) if (await holdsRows(writing, name)) throw notEmptyError(to);
-        return copy(source.db, writing, tables);
-      });
-    } finally {
-      await target.close();
-    }
-  } finally {
-    await source.close();
-  }
+  await refuseWithoutSite(from);
+  await using source = open(from);
+  await refuseUnready(source);
+  await reach(to);
+  await using target = open(to);
+  await makeTables(target, to);
+  const tables = await tablesInOrder(from.databaseUrl ? target.db : source.db);
+  return await target.db.transaction().execute(async (writing) => {
+    for (const { name } of tables) if (await holdsRows(writing, name)) throw notEmptyError(to);
+    return copy(source.db, writing, tables);
+  });
 }
 
 async function holdsRows(db: Transaction, table: string) {
@@ -36,12 +40,12 @@ async function copy(source: Db, writing: Transaction, tables: readonly Table[]) 
   const sums = await source
     .transaction()
     .setIsolationLevel("repeatable read")
-    .execute(async (reading) => {
-      const sent = [];
-      for (const table of tables)
-        sent.push({ table, ...(await copyTable(reading, writing, table)) });
-      return sent;
-    });
+    .execute((reading) =>
+      Array.fromAsync(tables, async (table) => ({
+        table,
+        ...(await copyTable(reading, writing, table)),
+      })),
+    );
   for (const { table, count, hash } of sums) {
     const arrived = await sumOf(writing, table);
     if (arrived.count !== count || arrived.hash !== hash)

@@ -4,7 +4,6 @@ import pg from "pg";
 import type { Config } from "../../../config.ts";
 import { appliedMigrations, migrate, pendingMigrations } from "../../../db/migrate.ts";
 import { connectOnce } from "../../../db/postgres.ts";
-import { refuseWithoutSite } from "../../../db/refuse-without-site.ts";
 import { sqliteDialect } from "../../../db/sqlite.ts";
 import { createIfMissing, databaseFile, lockFolder } from "../../../db/sqlite-file.ts";
 import type { Db, Tables } from "../../../db/tables.ts";
@@ -14,39 +13,27 @@ import { StartError } from "../../../process/start-error.ts";
 export type Place = Pick<Config, "databaseUrl" | "dataDir">;
 
 /** As it is: the site would migrate one of an older version. */
-function open({ databaseUrl, dataDir }: Place) {
+export function open({ databaseUrl, dataDir }: Place) {
   if (databaseUrl) {
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-    return { db, engine: "postgres", close: () => db.destroy() } as const;
+    return { db, engine: "postgres", [Symbol.asyncDispose]: () => db.destroy() } as const;
   }
   const lock = lockFolder(dataDir);
   createIfMissing(databaseFile(dataDir));
   const db = new Kysely<Tables>({ dialect: sqliteDialect(databaseFile(dataDir)) });
-  return { db, engine: "sqlite", close: () => db.destroy().finally(lock.release) } as const;
+  const close = () => db.destroy().finally(lock.release);
+  return { db, engine: "sqlite", [Symbol.asyncDispose]: close } as const;
 }
 
 type Opened = ReturnType<typeof open>;
 
-async function checked(opened: Opened, check: (opened: Opened) => Promise<unknown>) {
-  try {
-    await check(opened);
-    return opened;
-  } catch (error) {
-    await opened.close();
-    throw error;
-  }
-}
-
-export async function openSource(place: Place) {
-  await refuseWithoutSite(place);
-  return checked(open(place), async ({ db, engine }) => {
-    if (engine === "postgres") await refuseInUse(db);
-    if (pendingMigrations(await appliedMigrations(db, engine)).length > 0)
-      throw new StartError(78, [
-        "The site's data is from an older version. Nothing was changed. Start the site once with this version, stop it, then try again.",
-      ]);
-  });
+export async function refuseUnready({ db, engine }: Opened) {
+  if (engine === "postgres") await refuseInUse(db);
+  if (pendingMigrations(await appliedMigrations(db, engine)).length > 0)
+    throw new StartError(78, [
+      "The site's data is from an older version. Nothing was changed. Start the site once with this version, stop it, then try again.",
+    ]);
 }
 
 /** PostgreSQL takes a moment to notice that a connection has ended. */
@@ -66,17 +53,14 @@ async function refuseInUse(db: Db) {
   }
 }
 
-export async function openTarget(place: Place) {
-  if (place.databaseUrl) await tryToReach(place.databaseUrl);
-  else prepareDataDir(place.dataDir);
-  return checked(open(place), async ({ db, engine }) => {
-    const isOurs = (await appliedMigrations(db, engine)).length > 0;
-    if (!isOurs && (await db.introspection.getTables()).length > 0) throw notEmptyError(place);
-    await migrate(db, engine);
-  });
+export async function makeTables({ db, engine }: Opened, place: Place) {
+  const isOurs = (await appliedMigrations(db, engine)).length > 0;
+  if (!isOurs && (await db.introspection.getTables()).length > 0) throw notEmptyError(place);
+  await migrate(db, engine);
 }
 
-async function tryToReach(databaseUrl: string) {
+export async function reach({ databaseUrl, dataDir }: Place) {
+  if (!databaseUrl) return prepareDataDir(dataDir);
   try {
     await (await connectOnce(databaseUrl)).end();
   } catch (error) {

@@ -1,14 +1,3 @@
-import { songIdNames } from "#domain/song-links.ts";
-
-export const ownHeader = [
-  ...(["title", "artist", "album", "duration", "note"] as const),
-  ...songIdNames,
-];
-
-/** The first four columns were all there was. */
-export const isOwnHeader = (cells: readonly string[]) =>
-  [ownHeader, ownHeader.slice(0, 4)].some((own) => own.join() === cells.join());
-
 /** The wide forms too: some Excels take them for the narrow ones. */
 const dangerous = /^'*[=+\-@\t\r＝＋－＠]/;
 
