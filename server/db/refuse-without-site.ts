@@ -17,14 +17,11 @@ export async function refuseWithoutSite({ databaseUrl, dataDir }: Where) {
 }
 
 async function holdsTables(databaseUrl: string) {
-  const { connectOnce } = await import("./postgres.ts");
-  const client = await connectOnce(databaseUrl);
-  try {
-    const { rows } = await client.query(
+  const { withPostgres } = await import("./postgres.ts");
+  const { rows } = await withPostgres(databaseUrl, (client) =>
+    client.query(
       "select 1 from pg_tables where schemaname = current_schema() and tablename = 'migrations'",
-    );
-    return rows.length > 0;
-  } finally {
-    await client.end();
-  }
+    ),
+  );
+  return rows.length > 0;
 }

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Config } from "../../../config.ts";
 import { appliedMigrations, migrate, pendingMigrations } from "../../../db/migrate.ts";
-import { connectOnce } from "../../../db/postgres.ts";
+import { withPostgres } from "../../../db/postgres.ts";
 import { refuseWithoutSite } from "../../../db/refuse-without-site.ts";
 import { sqliteDialect } from "../../../db/sqlite.ts";
 import { createIfMissing, databaseFile, lockFolder } from "../../../db/sqlite-file.ts";
@@ -78,7 +78,7 @@ export async function openTarget(place: Place) {
 
 async function tryToReach(databaseUrl: string) {
   try {
-    await (await connectOnce(databaseUrl)).end();
+    await withPostgres(databaseUrl, async () => {});
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     const sentences = error.sentences.map((words) => words.replace("DATABASE_URL", "--to"));
