@@ -89,8 +89,8 @@ export function createPlatformClient({
 
   async function ask(question: WholeQuestion) {
     if (!config.platformLookups) throw new AppError("platform_lookups_off");
-    const { platform, signal } = question;
-    const reached = await turns[platform].run(() => reach(question), signal);
+    const { platform } = question;
+    const reached = await turns[platform].run(() => reach(question));
     if (reached.status === 429) throw platformError("platform_throttled", platform);
     return reached;
   }
