@@ -20,7 +20,7 @@ export interface CachedResponse {
   answers: { identity: Answer } & { [encoding in Compression]?: Answer | Promise<Answer> };
 }
 
-const answerWith = (headers: Headers, body: Buffer): Answer => ({
+export const answerWith = (headers: Headers, body: Buffer): Answer => ({
   headers: { ...headers, "content-length": String(body.length) },
   body,
 });
@@ -105,7 +105,7 @@ export const etagOf = (bytes: Buffer) =>
 const acceptsBrotli = accepts("br");
 const acceptsGzip = accepts("gzip");
 
-export function encodingFor(accepted: string | undefined): Compression | "identity" {
+function encodingFor(accepted: string | undefined): Compression | "identity" {
   if (acceptsBrotli(accepted)) return "br";
   return acceptsGzip(accepted) ? "gzip" : "identity";
 }
