@@ -1,6 +1,5 @@
 import { undeletedPlaylists } from "../../db/published.ts";
 import type { PlaylistRow, Reader } from "../../db/tables.ts";
-import { madeUpIds } from "./made-up-ids.ts";
 import { samples } from "./playlists.ts";
 
 export const sampleId = (position: number) =>
@@ -17,6 +16,3 @@ export const isSample = ({
 
 export const selectSamples = (db: Reader) =>
   undeletedPlaylists(db).where("id", "in", ids).whereRef("updated_at", "=", "created_at");
-
-export const samplePlatformIds = () =>
-  new Set(samples.flatMap(({ missing }, position) => Object.values(madeUpIds(position, missing))));
