@@ -44,14 +44,8 @@ const host = text(
 
 const siteUrl = read("an address such as https://example.com, without a path", (text) => {
   const url = URL.parse(text);
-  const bare =
-    url &&
-    /^https?:$/.test(url.protocol) &&
-    url.pathname === "/" &&
-    !url.search &&
-    !url.hash &&
-    !url.username;
-  return bare ? url.origin : undefined;
+  const isBare = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  return isBare ? url.origin : undefined;
 });
 
 const dataDir = read("a folder this user can write to", (text) => {
