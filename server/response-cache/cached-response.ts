@@ -48,13 +48,7 @@ export const staleResponse = ({ headers, answers: { identity } }: CachedResponse
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const compress = {
-  br: (body: Buffer) =>
-    brotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
+  br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body: Buffer) => gzipped(body, { level: 6 }),
 };
 
