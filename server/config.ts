@@ -152,6 +152,8 @@ const settings = {
 
 type Values = { -readonly [Key in keyof typeof settings]: z.output<(typeof settings)[Key][1]> };
 export type Config = ReturnType<typeof readConfig>;
+/** Of a site's data. */
+export type Place = Pick<Config, "databaseUrl" | "dataDir">;
 
 /** May be in a file instead, as containers are given secrets: SECRET_KEY_FILE=/run/secrets/key. */
 const secrets = ["DATABASE_URL", "SECRET_KEY", "FIRST_SUPERUSER_PASSWORD", "SMTP_URL"];

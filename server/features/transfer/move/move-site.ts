@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import type { Place } from "../../../config.ts";
 import type { Db, Transaction } from "../../../db/tables.ts";
 import { StartError } from "../../../process/start-error.ts";
 import { copyTable, sumOf } from "./copy-table.ts";
-import { notEmptyError, openSource, openTarget, type Place } from "./open-databases.ts";
+import { notEmptyError, openSource, openTarget } from "./open-databases.ts";
 import { type Table, tablesInOrder } from "./tables-in-order.ts";
 
 export async function moveSite(from: Place, to: Place) {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import type { Config } from "../../../config.ts";
+import type { Place } from "../../../config.ts";
 import { appliedMigrations, migrate, pendingMigrations } from "../../../db/migrate.ts";
 import { withPostgres } from "../../../db/postgres.ts";
 import { refuseWithoutSite } from "../../../db/refuse-without-site.ts";
@@ -10,8 +10,6 @@ import { createIfMissing, databaseFile, lockFolder } from "../../../db/sqlite-fi
 import type { Db, Tables } from "../../../db/tables.ts";
 import { prepareDataDir } from "../../../process/data-dir.ts";
 import { StartError } from "../../../process/start-error.ts";
-
-export type Place = Pick<Config, "databaseUrl" | "dataDir">;
 
 /** As it is: the site would migrate one of an older version. */
 function open({ databaseUrl, dataDir }: Place) {
