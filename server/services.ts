@@ -39,7 +39,6 @@ const searches = { max: 500, maxSize: 8 * 1024 * 1024 };
 
 export async function createServices(deps: Deps) {
   const { config, db, now, log, network, passwords = createPasswords() } = deps;
-  const { siteUrl } = config;
   const engine: Engine = config.databaseUrl ? "postgres" : "sqlite";
   const headers = securityHeaders(config);
   const keys = createKeys(config.secretKey ?? secretKeyIn(config.dataDir));
@@ -65,7 +64,7 @@ export async function createServices(deps: Deps) {
   const linkChecker = createLinkChecker({ db, now, log, platformClient, readSettings });
   return {
     config,
-    siteUrl,
+    siteUrl: config.siteUrl,
     engine,
     db,
     publicDb,
