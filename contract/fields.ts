@@ -147,6 +147,9 @@ export const SongSeconds = integerBetween("Length", 1, 86_400);
 
 export const Flag = (name: string) => z.boolean({ error: `${name} must be true or false` });
 
+export const oneOf = <const Option extends string>(name: string, options: readonly Option[]) =>
+  z.enum(options, { error: `${name} must be one of ${options.join(", ")}` });
+
 export const Id = z.uuid("Not a valid ID");
 
 /** Digits alone, so that 1e3, 0x10 and Infinity stay out. */

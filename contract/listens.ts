@@ -1,12 +1,12 @@
 // Nothing about the visitor is kept: day, playlist, platform and how many.
 import * as z from "zod/mini";
 import { platforms } from "#domain/platforms.ts";
-import { Id } from "./fields.ts";
+import { Id, oneOf } from "./fields.ts";
 import { Nothing, route, superusers } from "./route.ts";
 
 export const Listen = z.object({
   playlist_id: Id,
-  platform: z.enum(platforms, { error: `Platform must be one of ${platforms.join(", ")}` }),
+  platform: oneOf("Platform", platforms),
 });
 export type Listen = z.infer<typeof Listen>;
 

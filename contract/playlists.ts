@@ -22,8 +22,7 @@ export const platformId = (platform: Platform) => {
   return z.string({ error }).check(z.regex(ids, error));
 };
 
-export const maxNoteLength = 5000;
-export const Note = textOrNothing("Note", maxNoteLength);
+const Note = textOrNothing("Note", 5000);
 
 const fields = {
   year: Year,

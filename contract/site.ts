@@ -9,6 +9,7 @@ import {
   integerBetween,
   line,
   lineOrNothing,
+  oneOf,
   textOrNothing,
   toPlainLine,
 } from "./fields.ts";
@@ -48,9 +49,6 @@ const address = (name: string, expected: string, isRight: (text: string) => bool
     z.refine((text) => isRight(text) && text === toPlainLine(text), error),
   );
 };
-
-const oneOf = <const Option extends string>(name: string, options: readonly Option[]) =>
-  z.enum(options, { error: `${name} must be one of ${options.join(", ")}` });
 
 export const Tile = z.object(
   {

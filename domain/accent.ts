@@ -10,10 +10,8 @@ const part = (hex: string, at: number) => {
   return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 };
 
-function luminance(hex: string) {
-  const wide = hex.length === 4 ? hex.replace(/\w/g, "$&$&") : hex;
-  return 0.2126 * part(wide, 1) + 0.7152 * part(wide, 3) + 0.0722 * part(wide, 5);
-}
+const luminance = (hex: string) =>
+  0.2126 * part(hex, 1) + 0.7152 * part(hex, 3) + 0.0722 * part(hex, 5);
 
 export function contrast(one: string, other: string) {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);

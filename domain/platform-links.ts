@@ -9,9 +9,7 @@ const nameOf = (platform: Platform) => platformRecords[platform].name;
 const isId = (platform: Platform, text: string) =>
   text !== "" && platformRecords[platform].ids.test(text);
 const shortHostOf = (url: URL | null) =>
-  url
-    ? askedPlatforms.find((one) => platformDetails[one].shortHosts.includes(url.host))
-    : undefined;
+  askedPlatforms.find((one) => url && platformDetails[one].shortHosts.includes(url.host));
 
 const notAPlaylistOf = (platform: Platform): LinkReading => ({
   problem: `This isn’t ${withArticle(nameOf(platform))} playlist. Paste a playlist link or ID (${platformDetails[platform].idHint}).`,

@@ -19,28 +19,27 @@ const maxNamed = 3;
 
 function whatIsInIt(playlist: DescribedPlaylist, songs: readonly Song[]) {
   const totals = songTotals(playlist);
-  if (!totals) return [];
+  if (!totals) return "";
   const named = songs.slice(0, maxNamed).map(({ title, artist }) => `${title} by ${artist}`);
-  return [
-    `${[totals, ...(named.length ? [named.join(", ")] : [])].join(": ")}${songs.length > maxNamed ? "…" : "."}`,
-  ];
+  const end = songs.length > maxNamed ? "…" : ".";
+  return [totals, named.join(", ")].filter(Boolean).join(": ") + end;
 }
 
 const maxQuotedLength = 200;
 
 /** The owner's own words in one line. */
-function quoted({ name, note_html }: Words): string[] {
+function quoted({ name, note_html }: Words) {
   const words = [name, note_html && textOfHtml(note_html)].filter(Boolean).join(": ");
   const line = words.replace(/\s+/g, " ");
-  if (line.length <= maxQuotedLength) return line ? [/[.!?…]$/.test(line) ? line : `${line}.`] : [];
-  return [`${line.slice(0, maxQuotedLength).replace(/\s\S*$/, "")}…`];
+  if (line.length <= maxQuotedLength) return /^$|[.!?…]$/.test(line) ? line : `${line}.`;
+  return `${line.slice(0, maxQuotedLength).replace(/\s\S*$/, "")}…`;
 }
 
 export const playlistDescription = (
   playlist: DescribedPlaylist & Words,
   offered: readonly Platform[],
   songs: readonly Song[] = [],
-) => [...quoted(playlist), playlistFacts(playlist, offered, songs)].join(" ");
+) => [quoted(playlist), playlistFacts(playlist, offered, songs)].filter(Boolean).join(" ");
 
 export function playlistFacts(
   playlist: DescribedPlaylist,
@@ -49,9 +48,6 @@ export function playlistFacts(
 ) {
   const where = placesOf(playlist, offered).map(({ name }) => name);
   const what = playlistSubtext(playlist) ?? `Listen to ${playlistTitle(playlist)}.`;
-  return [
-    what,
-    ...whatIsInIt(playlist, songs),
-    ...(where.length === 0 ? [] : [`On ${where.join(", ")}.`]),
-  ].join(" ");
+  const on = where.length > 0 && `On ${where.join(", ")}.`;
+  return [what, whatIsInIt(playlist, songs), on].filter(Boolean).join(" ");
 }

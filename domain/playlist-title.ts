@@ -8,8 +8,6 @@ export interface TitledPlaylist {
   bonus_number: number | null;
 }
 
-export type PlaylistKind = "range" | "monthly" | "bonus" | "yearly";
-
 export const monthNames = [
   "January",
   "February",
@@ -35,7 +33,7 @@ export function monthNamed(word: string) {
 
 export const understoodMonths = "a number from 1 to 12 or an English name, like May";
 
-export function playlistKind({ end_year, month, is_bonus }: TitledPlaylist): PlaylistKind {
+export function playlistKind({ end_year, month, is_bonus }: TitledPlaylist) {
   if (end_year !== null) return "range";
   if (month !== null) return "monthly";
   return is_bonus ? "bonus" : "yearly";

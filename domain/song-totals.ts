@@ -14,7 +14,7 @@ export function songTotals({ song_count, duration }: Totals) {
 function hoursAndMinutes(seconds: number) {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [...(hours ? [`${hours} h`] : []), ...(rest ? [`${rest} min`] : [])].join(" ");
+  return [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(" ");
 }
 
 /** 3:41 or 1:02:03 */

@@ -26,7 +26,7 @@ test.concurrent.for<
   ["backup", [folder, "--keep", "all"], "", 64, "--keep must be a whole number"],
   ["backup", [file], "", 73, "is a file, not a folder."],
   // Node's own way of making folders with their parents never ends here.
-  ["backup", ["/proc/x"], "", 73, "/proc/x must be a folder this user can write to."],
+  ["backup", ["/sys/x"], "", 73, "/sys/x must be a folder this user can write to."],
   ["superuser", ["ada@example.com"], nowhere, 69, "The PostgreSQL server in DATABASE_URL"],
   [
     "restore",

@@ -44,14 +44,8 @@ const host = text(
 
 const siteUrl = read("an address such as https://example.com, without a path", (text) => {
   const url = URL.parse(text);
-  const bare =
-    url &&
-    /^https?:$/.test(url.protocol) &&
-    url.pathname === "/" &&
-    !url.search &&
-    !url.hash &&
-    !url.username;
-  return bare ? url.origin : undefined;
+  const isBare = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  return isBare ? url.origin : undefined;
 });
 
 const dataDir = read("a folder this user can write to", (text) => {
@@ -158,6 +152,8 @@ const settings = {
 
 type Values = { -readonly [Key in keyof typeof settings]: z.output<(typeof settings)[Key][1]> };
 export type Config = ReturnType<typeof readConfig>;
+/** Of a site's data. */
+export type Place = Pick<Config, "databaseUrl" | "dataDir">;
 
 /** May be in a file instead, as containers are given secrets: SECRET_KEY_FILE=/run/secrets/key. */
 const secrets = ["DATABASE_URL", "SECRET_KEY", "FIRST_SUPERUSER_PASSWORD", "SMTP_URL"];

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Kysely, type LogConfig } from "kysely";
-import type { Config } from "./config.ts";
+import type { Place } from "./config.ts";
 import { appliedMigrations, migrate, pendingMigrations, unknownMigrations } from "./db/migrate.ts";
 import { sqliteDialect } from "./db/sqlite.ts";
 import { createIfMissing, databaseFile, lockFolder, refuseDamaged } from "./db/sqlite-file.ts";
@@ -9,18 +9,13 @@ import type { Database, Db, Tables } from "./db/tables.ts";
 import { backUpSqlite } from "./features/backup/sqlite-backup.ts";
 import { StartError } from "./process/start-error.ts";
 
-export async function openDatabase(
-  config: Pick<Config, "databaseUrl" | "dataDir">,
-  log: LogConfig = [],
-): Promise<Database> {
+export async function openDatabase(config: Place, log: LogConfig = []): Promise<Database> {
   if (!config.databaseUrl) return openSqlite(config.dataDir, log);
   const { openPostgres } = await import("./db/open-postgres.ts");
   return openPostgres(config.databaseUrl, log);
 }
 
-export async function openForCommand(
-  config: Pick<Config, "databaseUrl" | "dataDir">,
-): Promise<Database> {
+export async function openForCommand(config: Place): Promise<Database> {
   try {
     return await openDatabase(config);
   } catch (error) {

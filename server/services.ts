@@ -40,7 +40,6 @@ const searches = { max: 500, maxSize: 8 * 1024 * 1024 };
 
 export async function createServices(deps: Deps) {
   const { config, db, now, log, network, passwords = createPasswords() } = deps;
-  const { siteUrl } = config;
   const engine: Engine = config.databaseUrl ? "postgres" : "sqlite";
   const headers = securityHeaders(config);
   const keys = createKeys(config.secretKey ?? secretKeyIn(config.dataDir));
@@ -67,7 +66,7 @@ export async function createServices(deps: Deps) {
   const linkChecker = createLinkChecker({ db, now, log, platformClient, readSettings });
   return {
     config,
-    siteUrl,
+    siteUrl: config.siteUrl,
     engine,
     db,
     publicDb,

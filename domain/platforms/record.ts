@@ -33,8 +33,8 @@ export interface PlayerLook {
 export interface PlatformDetails {
   /** The form of an id, in words. */
   idHint: string;
-  /** Of the sample playlists, whose ids are made up. */
-  madeUpId: { start: string; length: number; alphabet: string };
+  /** Of the sample playlists, which differ in its last digits. */
+  madeUpId: string;
   /** Of links that people paste. */
   hosts: RegExp;
   /** Of links that have to be followed before the id is known. */
@@ -44,6 +44,3 @@ export interface PlatformDetails {
   /** Where an id alone is not the whole of it. */
   idOfBare?: (id: string) => string;
 }
-
-export const digits = "0123456789";
-export const lettersAndDigits = `ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz${digits}`;

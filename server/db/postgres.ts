@@ -1,24 +1,27 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { StartError } from "../process/start-error.ts";
+import { databaseErrorKind } from "./errors.ts";
 
 // pg returns 64-bit integers (count(*), times) as text by default. Ours stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const startTimeout = 30_000;
 
-export async function connectOnce(connectionString: string) {
+export async function withPostgres<Result>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<Result>,
+) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
   // Without a listener the event would end the process.
   client.on("error", () => {});
   try {
     await client.connect();
-    return client;
   } catch (error) {
-    throw refusesUs(error)
-      ? refusal(error)
-      : new StartError(69, ["The PostgreSQL server in DATABASE_URL isn't responding."]);
+    throwIfRefused(error);
+    throw new StartError(69, ["The PostgreSQL server in DATABASE_URL isn't responding."]);
   }
+  return work(client).finally(() => client.end());
 }
 
 export async function waitForPostgres(pool: pg.Pool) {
@@ -28,7 +31,7 @@ export async function waitForPostgres(pool: pg.Pool) {
       await pool.query("select 1");
       return;
     } catch (error) {
-      if (refusesUs(error)) throw refusal(error);
+      throwIfRefused(error);
       if (Date.now() > giveUp)
         throw new StartError(69, [
           `The PostgreSQL server in DATABASE_URL didn't respond within ${startTimeout / 1000} seconds.`,
@@ -38,15 +41,10 @@ export async function waitForPostgres(pool: pg.Pool) {
   }
 }
 
-function refusesUs(error: unknown): error is Error {
-  return (
-    error instanceof Error &&
-    "code" in error &&
-    ["28P01", "28000", "3D000"].includes(String(error.code))
-  );
+/** Not while it starts or has no connection left. */
+function throwIfRefused(error: unknown) {
+  if (error instanceof pg.DatabaseError && databaseErrorKind(error) !== "busy")
+    throw new StartError(78, [
+      `Can't connect to the database in DATABASE_URL. PostgreSQL says "${error.message}".`,
+    ]);
 }
-
-const refusal = ({ message }: Error) =>
-  new StartError(78, [
-    `Can't connect to the database in DATABASE_URL. PostgreSQL says "${message}".`,
-  ]);

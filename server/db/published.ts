@@ -35,11 +35,7 @@ export function publishedOnly(
           .where("galleries.published_at", "<=", now())
           .where("galleries.deleted_at", "is", null),
       ) as Reader;
-  return {
-    selectFrom: ((from: never) => reader().selectFrom(from)) as Reader["selectFrom"],
-    selectNoFrom: ((selection: never) =>
-      reader().selectNoFrom(selection)) as Reader["selectNoFrom"],
-  };
+  return { selectFrom: ((from: never) => reader().selectFrom(from)) as Reader["selectFrom"] };
 }
 
 /** Galleries appear at once, but the clock that wrote the time may be ahead of this one. */

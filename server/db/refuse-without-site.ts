@@ -1,12 +1,10 @@
 import { existsSync } from "node:fs";
-import type { Config } from "../config.ts";
+import type { Place } from "../config.ts";
 import { StartError } from "../process/start-error.ts";
 import { databaseFile } from "./sqlite-file.ts";
 
-type Where = Pick<Config, "databaseUrl" | "dataDir">;
-
 /** A misspelled folder or database must not become a second site. */
-export async function refuseWithoutSite({ databaseUrl, dataDir }: Where) {
+export async function refuseWithoutSite({ databaseUrl, dataDir }: Place) {
   if (databaseUrl ? await holdsTables(databaseUrl) : existsSync(databaseFile(dataDir))) return;
   const [here, cure] = databaseUrl
     ? ["the database in DATABASE_URL", "set DATABASE_URL to the right database"]
@@ -17,14 +15,11 @@ export async function refuseWithoutSite({ databaseUrl, dataDir }: Where) {
 }
 
 async function holdsTables(databaseUrl: string) {
-  const { connectOnce } = await import("./postgres.ts");
-  const client = await connectOnce(databaseUrl);
-  try {
-    const { rows } = await client.query(
+  const { withPostgres } = await import("./postgres.ts");
+  const { rows } = await withPostgres(databaseUrl, (client) =>
+    client.query(
       "select 1 from pg_tables where schemaname = current_schema() and tablename = 'migrations'",
-    );
-    return rows.length > 0;
-  } finally {
-    await client.end();
-  }
+    ),
+  );
+  return rows.length > 0;
 }

@@ -153,18 +153,14 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-export interface SqliteDialect extends Dialect {
-  /** Changes when another program has written to the file. */
-  dataVersion: () => unknown;
-}
-
-export function sqliteDialect(path: string): SqliteDialect {
+export function sqliteDialect(path: string) {
   const driver = new SqliteDriver(path);
-  return {
+  const dialect: Dialect = {
     createDriver: () => driver,
     createAdapter: () => new Adapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new Compiler(),
-    dataVersion: () => driver.dataVersion(),
   };
+  /** Changes when another program has written to the file. */
+  return { ...dialect, dataVersion: () => driver.dataVersion() };
 }

@@ -177,7 +177,7 @@ export type Engine = "sqlite" | "postgres";
 
 export type Db = Kysely<Tables>;
 export type Transaction = KyselyTransaction<Tables>;
-export type Reader = Pick<Db, "selectFrom" | "selectNoFrom">;
+export type Reader = Pick<Db, "selectFrom">;
 
 export type UserRow = Selectable<Tables["users"]>;
 export type PasskeyRow = Selectable<Tables["passkeys"]>;

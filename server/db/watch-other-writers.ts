@@ -7,20 +7,14 @@ export function watchOtherWriters(
 ): () => Promise<void> {
   let last = dataVersion();
   const timer = setInterval(() => {
-    const current = versionOr(last, dataVersion);
-    if (current === last) return;
-    last = current;
-    invalidate();
+    try {
+      const current = dataVersion();
+      if (current !== last) invalidate();
+      last = current;
+    } catch {
+      // A file that cannot be read at this moment is looked at again at the next.
+    }
   }, lookEvery);
   timer.unref();
   return async () => clearInterval(timer);
-}
-
-/** A file that cannot be read at this moment is looked at again at the next. */
-function versionOr(last: unknown, dataVersion: () => unknown) {
-  try {
-    return dataVersion();
-  } catch {
-    return last;
-  }
 }

@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import type { ErrorCode, FieldProblem } from "#contract/errors.ts";
+import type { ErrorCode } from "#contract/errors.ts";
 import { plainForms } from "#contract/follow-form.ts";
 import { databaseErrorKind, diskProblemOf } from "../db/errors.ts";
 import { AppError, FieldError, isRefusal } from "./app-error.ts";
@@ -17,29 +16,10 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_HANDLER_TIMEOUT: "busy",
 };
 
-const places: Record<string, string> = {
-  body: "body",
-  params: "path",
-  querystring: "query",
-  headers: "header",
-};
-
-function fieldProblems(error: FastifyError): FieldProblem[] | undefined {
-  if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
-  const place = places[error.validationContext ?? "body"] ?? "body";
-  return error.validation.map(({ instancePath, keyword, message }) => ({
-    loc: [place, ...instancePath.split("/").filter(Boolean)],
-    msg: message ?? "Invalid value",
-    type: keyword,
-  }));
-}
-
 const isTimeout = ({ code }: FastifyError | AppError) => code === "FST_ERR_HANDLER_TIMEOUT";
 
 function refusalOf(error: FastifyError | AppError, isWhole: boolean): AppError | FieldError {
   if (error instanceof AppError || error instanceof FieldError) return error;
-  const problems = fieldProblems(error);
-  if (problems) return new FieldError(...problems);
   if (isTimeout(error) && !isWhole) return new AppError("slow_line");
   const known = fastifyCodes[error.code];
   if (known) return new AppError(known, known === "busy" ? 2 : undefined);

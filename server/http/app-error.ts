@@ -15,11 +15,10 @@ export class AppError extends Error {
     { platform = "", cause }: { platform?: string; cause?: unknown } = {},
   ) {
     const [status, detail] = errors[code];
-    const sentence = detail.replace("{platform}", platform);
     super(
       code === "too_often" && retryAfter
         ? `${detail}. Please try again in ${inWords(retryAfter)}.`
-        : sentence,
+        : detail.replace("{platform}", platform),
       { cause },
     );
     this.code = code;

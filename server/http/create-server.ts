@@ -6,13 +6,10 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
-import {
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from "fastify-type-provider-zod";
+import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Config } from "../config.ts";
 import { refuseUnroutable } from "./answer-errors.ts";
+import { fieldChecker } from "./check-fields.ts";
 import { logOptions } from "./log.ts";
 import { kind } from "./page-or-call.ts";
 
@@ -72,7 +69,7 @@ export function createServer({ config, log, headers, answerFromCache }: Options)
     ...refuseUnroutable(headers),
   })
     .withTypeProvider<ZodTypeProvider>()
-    .setValidatorCompiler(validatorCompiler)
+    .setValidatorCompiler(fieldChecker)
     .setSerializerCompiler(serializerCompiler);
   app.addHook("onRequest", ({ routeOptions }, { raw }, done) => {
     // A handler that may take longer may be silent for longer.

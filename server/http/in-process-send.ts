@@ -17,14 +17,14 @@ export function inProcessSend(app: App) {
   return async (
     address: string,
     init: RequestInit = {},
-    { remoteAddress }: { remoteAddress?: string } = {},
+    from: Pick<InjectOptions, "remoteAddress"> = {},
   ) => {
     const request = new Request(new URL(address, "http://in.process"), init);
     const options: InjectOptions = {
       method: request.method as "GET",
       url: address,
       headers: Object.fromEntries(request.headers),
-      ...(remoteAddress ? { remoteAddress } : {}),
+      ...from,
     };
     if (request.body) options.payload = Buffer.from(await request.arrayBuffer());
     // Not app.inject, which refuses while the site stops and pages are still being made.

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { cardSize } from "#domain/playlist-address.ts";
+import { html } from "../http/html.ts";
 import { type CoverLook, drawCover } from "./draw-cover.ts";
 
 const { width, height } = cardSize;
@@ -15,8 +16,6 @@ const fontFolder = join(import.meta.dirname, "fonts");
 // biome-ignore lint/style/noProcessEnv: a setting of libvips, not of ours
 process.env.FONTCONFIG_FILE = join(fontFolder, "fonts.conf");
 const fontfile = join(fontFolder, "instrument-serif-latin.ttf");
-const markup = (text: string) =>
-  text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 interface Words {
   text: string;
@@ -26,7 +25,7 @@ interface Words {
 
 async function write({ text, size, color }: Words) {
   const words = {
-    text: `<span foreground="${color}">${markup(text)}</span>`,
+    text: String(html`<span foreground="${color}">${text}</span>`),
     font: `Instrument Serif ${size}`,
     fontfile,
     rgba: true,

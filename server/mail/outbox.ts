@@ -17,7 +17,7 @@ const lease = 5 * minute;
 export const retryDelays = [1 * minute, 5 * minute, 15 * minute, 60 * minute];
 const keptFor = 30 * 24 * 60 * minute;
 
-export const selectUnsent = (db: Pick<Reader, "selectFrom">) =>
+export const selectUnsent = (db: Reader) =>
   db.selectFrom("outbox").where("sent_at", "is", null).where("failed_at", "is", null);
 
 /** What a visitor asks for is first counted as `mailPerIp`. */

@@ -3,12 +3,15 @@ import { type Html, html } from "../http/html.ts";
 
 export type MailSite = Pick<SiteSettings, "name" | "owner_email">;
 
-export interface MailContent {
+interface MailContent {
   subject: string;
-  paragraphs: string[];
-  action?: { label: string; link: string };
+  paragraph: string;
+  button?: string;
   remarks: string[];
 }
+
+/** `link` is what the button opens; a notice has none and is given the site's own address. */
+export type Compose = (site: MailSite, link: string) => MailContent;
 
 export interface RenderedMail {
   subject: string;
@@ -22,35 +25,39 @@ export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu,
 // By no name: a stranger can sign up with another person's address and a name that is an advertisement.
 const greeting = "Hello,";
 
-export function renderMail(site: MailSite, content: MailContent): RenderedMail {
+export function renderMail(site: MailSite, compose: Compose, link: string): RenderedMail {
+  const content = compose(site, link);
   return {
     subject: oneLine(content.subject),
-    text: textPart(site, content),
-    html: htmlPart(site, content).toString(),
+    text: textPart(site, content, link),
+    html: htmlPart(site, content, link).toString(),
   };
 }
 
-function textPart(site: MailSite, { paragraphs, action, remarks }: MailContent) {
+function textPart(site: MailSite, { paragraph, button, remarks }: MailContent, link: string) {
   const lines = [
     greeting,
-    ...paragraphs,
-    ...(action ? [`${action.label}:\n${action.link}`] : []),
+    paragraph,
+    ...(button ? [`${button}:\n${link}`] : []),
     ...remarks,
     `-- \n${site.name}`,
   ];
   return `${lines.join("\n\n")}\n`;
 }
 
-function htmlPart(site: MailSite, { subject, paragraphs, action, remarks }: MailContent) {
-  const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p>`;
+function htmlPart(
+  site: MailSite,
+  { subject, paragraph, button, remarks }: MailContent,
+  link: string,
+) {
   const remark = (text: string) =>
     html`<p class="muted" style="margin:0 0 12px;font-size:14px;color:#57534e">${text}</p>`;
   return mailLayout(
     site,
     subject,
-    html`${paragraph(greeting)}
-${paragraphs.map(paragraph)}
-${action ? button(action) : ""}
+    html`<p style="margin:0 0 16px">${greeting}</p>
+<p style="margin:0 0 16px">${paragraph}</p>
+${button ? linkButton(button, link) : ""}
 ${remarks.map(remark)}`,
   );
 }
@@ -92,7 +99,7 @@ ${content}
 </html>
 `;
 
-const button = ({ label, link }: { label: string; link: string }) => html`<p style="margin:24px 0">
+const linkButton = (label: string, link: string) => html`<p style="margin:24px 0">
 <a class="button" href="${link}" style="display:inline-block;padding:12px 24px;background-color:#1c1917;color:#ffffff;font-weight:600;text-decoration:none;border-radius:8px">${label}</a>
 </p>
 <p class="muted" style="margin:0 0 16px;font-size:14px;color:#57534e">If the button doesn’t work, copy this address into your browser:<br>

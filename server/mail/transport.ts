@@ -48,8 +48,6 @@ function messageOf(
   };
 }
 
-const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
-
 const openPool = ({ host, port, encryption, login }: SmtpServer) =>
   createTransport({
     pool: true,
@@ -63,7 +61,9 @@ const openPool = ({ host, port, encryption, login }: SmtpServer) =>
     requireTLS: encryption === "starttls",
     ignoreTLS: encryption === "off",
     ...(login ? { auth: { user: login.user, pass: login.password } } : {}),
-    ...timeouts,
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    socketTimeout: 10_000,
   });
 
 function smtpTransport(server: SmtpServer, { mailFrom }: Where): Transport {

@@ -29,12 +29,9 @@ export async function loadDevPages(app: FastifyInstance): Promise<LoadedPages> {
     { attrs: { type: "module", src: "/@vite/client" } },
     { attrs: { type: "module", async: true, src: "/web/entry-client.tsx" } },
   ];
-  const { find, favicon, webManifest } = await load();
   return {
     bundle: {
-      find,
-      favicon,
-      webManifest,
+      ...(await load()),
       render: async (request, surroundings) => (await load()).render(request, surroundings),
     },
     manifest: { routes: { __root__: { css: ["/web/styles.css"], scripts } } },

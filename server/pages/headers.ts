@@ -1,4 +1,5 @@
 import { playerOrigins } from "#domain/platform-details.ts";
+import { publicHeaders } from "../response-cache/cache-routes.ts";
 
 const toPlayers = `(self ${playerOrigins.map((origin) => `"${origin}"`).join(" ")})`;
 
@@ -47,17 +48,16 @@ export function pageHeaders(
 ): Record<string, string> {
   const isSecret = secretPage.test(path);
   const isPrivate = page.isPrivate || isSecret;
-  const cacheable = status === 200 && !isPrivate;
   return {
+    ...publicHeaders,
     "content-type": "text/html; charset=utf-8",
-    vary: "Accept, Accept-Encoding",
     "permissions-policy": permissions,
     "content-security-policy": contentSecurityPolicy(
       nonce,
       isSecret ? "'none'" : playerOrigins.join(" "),
       siteUrl,
     ),
-    "cache-control": cacheable ? "public, max-age=0, must-revalidate" : "no-store",
+    ...(isPrivate || status !== 200 ? { "cache-control": "no-store" } : {}),
     ...(isPrivate ? { "x-robots-tag": "noindex" } : {}),
     ...(status === 503 ? { "retry-after": "1" } : {}),
     ...(isSecret ? { "referrer-policy": "no-referrer" } : {}),

@@ -57,10 +57,7 @@ export function createPlatformClient({
     askedPlatforms.map((platform) => [platform, createLimiter(queue)]),
   ) as Record<AskedPlatform, ReturnType<typeof createLimiter>>;
 
-  async function follow(
-    { platform, purpose, address, isArrived }: Omit<WholeQuestion, "signal">,
-    signal: AbortSignal,
-  ) {
+  async function follow({ platform, purpose, address, isArrived, signal }: WholeQuestion) {
     let url = new URL(address);
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       if (!isAllowed(url, platform, purpose)) throw new Error(`host not allowed: ${url.origin}`);
@@ -79,7 +76,7 @@ export function createPlatformClient({
     const signal = AbortSignal.any([question.signal, AbortSignal.timeout(network.questionTimeout)]);
     try {
       signal.throwIfAborted();
-      return await follow(question, signal);
+      return await follow({ ...question, signal });
     } catch (error) {
       // fetch says "fetch failed", and why in its cause.
       const cause = String(signal.aborted ? signal.reason : ((error as Error).cause ?? error));
@@ -89,8 +86,8 @@ export function createPlatformClient({
 
   async function ask(question: WholeQuestion) {
     if (!config.platformLookups) throw new AppError("platform_lookups_off");
-    const { platform, signal } = question;
-    const reached = await turns[platform].run(() => reach(question), signal);
+    const { platform } = question;
+    const reached = await turns[platform].run(() => reach(question));
     if (reached.status === 429) throw platformError("platform_throttled", platform);
     return reached;
   }

@@ -43,8 +43,7 @@ test("nothing is asked for a caller who has gone, in the queue or in a question"
   const [asked, queued] = [1, 2].map(() => client.json({ ...question, signal: gone.signal }));
   await platforms.requests.waitForCount(1);
   gone.abort();
-  await expect(asked).rejects.toMatchObject(silent);
-  await expect(queued).rejects.toMatchObject({ code: "busy" });
+  for (const answer of [asked, queued]) await expect(answer).rejects.toMatchObject(silent);
   await platforms.closed.waitForCount(1);
   expect(platforms.asked()).toHaveLength(1);
 });

@@ -11,19 +11,10 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { StartError } from "./start-error.ts";
 
-/** Node's own `recursive` tries for ever where nothing can be made in an existing parent, as in /proc. */
-function makeFolder(path: string) {
-  if (existsSync(path)) return;
-  makeFolder(dirname(path));
-  try {
-    mkdirSync(path, { mode: 0o700 });
-  } catch (error) {
-    if (!existsSync(path)) throw error;
-  }
-}
+const makeFolder = (path: string) => mkdirSync(path, { recursive: true, mode: 0o700 });
 
 export function prepareFolder(folder: string) {
   const path = resolve(folder);

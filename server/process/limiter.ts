@@ -13,33 +13,26 @@ export function createLimiter({ concurrency, maxQueue, maxWait, refusal }: Optio
     if (running >= concurrency && queue.length >= maxQueue) throw refusal();
   }
 
-  function wait(signal: AbortSignal | undefined) {
+  function wait() {
     return new Promise<void>((resolve, reject) => {
-      const forget = () => {
-        clearTimeout(timer);
-        signal?.removeEventListener("abort", giveUp);
-      };
       const start = () => {
-        forget();
+        clearTimeout(timer);
         resolve();
       };
       const giveUp = () => {
-        forget();
         queue.splice(queue.indexOf(start), 1);
         reject(refusal());
       };
       const timer = maxWait === undefined ? undefined : setTimeout(giveUp, maxWait);
-      signal?.addEventListener("abort", giveUp);
       queue.push(start);
     });
   }
 
   /** Resolves with the function that releases the slot. */
-  async function enter(signal?: AbortSignal) {
-    if (signal?.aborted) throw refusal();
+  async function enter() {
     if (running >= concurrency) {
       refuseWhenFull();
-      await wait(signal);
+      await wait();
     } else running += 1;
     return () => {
       // The turn is handed on rather than freed, so that later work cannot overtake.
@@ -52,8 +45,8 @@ export function createLimiter({ concurrency, maxQueue, maxWait, refusal }: Optio
   return {
     enter,
     refuseWhenFull,
-    run: async <Result>(work: () => Promise<Result>, signal?: AbortSignal) => {
-      const leave = await enter(signal);
+    run: async <Result>(work: () => Promise<Result>) => {
+      const leave = await enter();
       try {
         return await work();
       } finally {

@@ -1,17 +1,13 @@
-import { existsSync, readFileSync } from "node:fs";
-import { parseEnv } from "node:util";
+import { existsSync } from "node:fs";
 import type { Environment } from "../config.ts";
 import { StartError } from "./start-error.ts";
-
-function readEnvironment(): Environment {
-  const fromFile = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
-  return { ...fromFile, ...process.env };
-}
 
 export async function runCommand(work: (environment: Environment) => Promise<void>) {
   process.umask(0o077);
   try {
-    await work(readEnvironment());
+    // What the environment has already goes before the file.
+    if (existsSync(".env")) process.loadEnvFile();
+    await work(process.env);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     for (const sentence of error.sentences) process.stderr.write(`mixtape: ${sentence}\n`);

@@ -13,7 +13,7 @@ declare module "fastify" {
   }
 }
 
-const publicHeaders = {
+export const publicHeaders = {
   "cache-control": "public, max-age=0, must-revalidate",
   vary: "Accept, Accept-Encoding",
 };

@@ -20,7 +20,7 @@ export interface CachedResponse {
   answers: { identity: Answer } & { [encoding in Compression]?: Answer | Promise<Answer> };
 }
 
-const answerWith = (headers: Headers, body: Buffer): Answer => ({
+export const answerWith = (headers: Headers, body: Buffer): Answer => ({
   headers: { ...headers, "content-length": String(body.length) },
   body,
 });
@@ -48,13 +48,7 @@ export const staleResponse = ({ headers, answers: { identity } }: CachedResponse
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const compress = {
-  br: (body: Buffer) =>
-    brotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
+  br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body: Buffer) => gzipped(body, { level: 6 }),
 };
 
@@ -105,7 +99,7 @@ export const etagOf = (bytes: Buffer) =>
 const acceptsBrotli = accepts("br");
 const acceptsGzip = accepts("gzip");
 
-export function encodingFor(accepted: string | undefined): Compression | "identity" {
+function encodingFor(accepted: string | undefined): Compression | "identity" {
   if (acceptsBrotli(accepted)) return "br";
   return acceptsGzip(accepted) ? "gzip" : "identity";
 }

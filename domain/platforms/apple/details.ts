@@ -1,10 +1,10 @@
-import { lettersAndDigits, type PlatformDetails } from "../record.ts";
+import type { PlatformDetails } from "../record.ts";
 
 const path = /^(?:\/([a-z]{2}))?\/playlist(?:\/[^/]+)?\/([^/]+)\/?$/i;
 
 export const apple: PlatformDetails = {
   idHint: "a country and an ID, like fr/pl.u-XkD0vGxtDZv0Nqy",
-  madeUpId: { start: "us/pl.u-", length: 15, alphabet: lettersAndDigits },
+  madeUpId: "us/pl.u-000000000000000",
   hosts: /^(?:(?:(?:embed|geo)\.)?music|itunes)\.apple\.com$/,
   shortHosts: [],
   idIn: ({ pathname }) => {

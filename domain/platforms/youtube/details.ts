@@ -1,10 +1,10 @@
-import { lettersAndDigits, type PlatformDetails } from "../record.ts";
+import type { PlatformDetails } from "../record.ts";
 
 const pages = /^\/(?:playlist|watch|embed\/[^/]+)\/?$/;
 
 export const youtube: PlatformDetails = {
   idHint: "12 to 64 letters, digits, - and _",
-  madeUpId: { start: "PL", length: 32, alphabet: `${lettersAndDigits}-_` },
+  madeUpId: "PL00000000000000000000000000000000",
   hosts: /^(?:(?:(?:www|m|music)\.)?youtube\.com|(?:www\.)?youtube-nocookie\.com|youtu\.be)$/,
   shortHosts: [],
   idIn: ({ host, pathname, searchParams }) => {

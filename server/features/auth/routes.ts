@@ -3,7 +3,8 @@ import * as contract from "#contract/auth.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
 import { audit, auditRefusal } from "../../http/log.ts";
-import { composeRecovery, resetLink } from "../../mail/compose.ts";
+import { compose, resetLink } from "../../mail/compose.ts";
+import { renderMail } from "../../mail/template.ts";
 import type { Services } from "../../services.ts";
 import { visitorOf } from "./browser-in-words.ts";
 import { callerOf } from "./guards.ts";
@@ -86,11 +87,9 @@ export function authRoutes(app: App, deps: Services) {
         "content-security-policy",
         "default-src 'none'; style-src-attr 'unsafe-inline'; sandbox; frame-ancestors 'none'",
       );
-      const { html } = composeRecovery({
-        site: await deps.readSettings(),
-        // A real token would let a superuser into any account unseen.
-        link: resetLink(deps.siteUrl, "sample"),
-      });
+      // A real token would let a superuser into any account unseen.
+      const link = resetLink(deps.siteUrl, "sample");
+      const { html } = renderMail(await deps.readSettings(), compose.recovery, link);
       return reply.type("text/html; charset=utf-8").send(html);
     },
   });

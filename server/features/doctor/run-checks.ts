@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { relyingPartyOf } from "#domain/relying-party.ts";
 import { type Config, type Environment, readConfig } from "../../config.ts";
 import { pendingMigrations, unknownMigrations } from "../../db/migrate.ts";
-import { connectOnce } from "../../db/postgres.ts";
+import { withPostgres } from "../../db/postgres.ts";
 import { refuseWithoutSite } from "../../db/refuse-without-site.ts";
 import { databaseFile, refuseDamaged } from "../../db/sqlite-file.ts";
 import { problemOf } from "../../mail/problem.ts";
@@ -48,7 +48,7 @@ async function readTables(query: Query) {
     name: string;
     applied_at: number;
   }[];
-  const passkeys = applied.some(({ name }) => name === "017-accounts")
+  const passkeys = applied.some(({ name }) => name === "014-accounts")
     ? await query("select rp_id, count(*) as count from passkeys group by rp_id")
     : [];
   return { applied, passkeys: passkeys as { rp_id: string; count: number | string }[] };
@@ -86,14 +86,8 @@ async function readSqlite(dataDir: string) {
   return await readTables(async (sql) => db.prepare(sql).all());
 }
 
-async function readPostgres(databaseUrl: string) {
-  const client = await connectOnce(databaseUrl);
-  try {
-    return await readTables(async (sql) => (await client.query(sql)).rows);
-  } finally {
-    await client.end();
-  }
-}
+const readPostgres = (databaseUrl: string) =>
+  withPostgres(databaseUrl, (client) => readTables(async (sql) => (await client.query(sql)).rows));
 
 function examineMigrations(names: readonly string[]): CheckResult {
   const unknown = unknownMigrations(names);

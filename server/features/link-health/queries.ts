@@ -5,7 +5,7 @@ import { idOn, type Platform } from "#domain/platforms.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { undeletedPlaylists } from "../../db/published.ts";
 import type { Db, Reader, Transaction } from "../../db/tables.ts";
-import { samplePlatformIds } from "../samples/sample-ids.ts";
+import { selectSamples } from "../samples/sample-ids.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 import type { Answers } from "./ask-platform.ts";
 
@@ -13,9 +13,11 @@ const nightsUntilGone = 3;
 
 /** The samples' ids are made up and not asked for. */
 export async function idsOn(db: Reader, platform: AskedPlatform) {
-  const rows = await undeletedPlaylists(db).select(platformIdNames).execute();
-  const ids = new Set(rows.flatMap((row) => idOn(platform, row) ?? []));
-  return [...ids.difference(samplePlatformIds())];
+  const rows = await undeletedPlaylists(db)
+    .select(platformIdNames)
+    .where("id", "not in", selectSamples(db).select("id"))
+    .execute();
+  return [...new Set(rows.flatMap((row) => idOn(platform, row) ?? []))];
 }
 
 export async function recordAnswers(

@@ -1,18 +1,8 @@
 // Links are made here, just before sending: the database holds none.
 import type { SiteSettings } from "#contract/site.ts";
 import type { Db, MailKind, OutboxRow } from "../../db/tables.ts";
-import {
-  composeConfirmFollow,
-  composeEmailChanged,
-  composeNewAccount,
-  composePasskeyAdded,
-  composePasswordChanged,
-  composeRecovery,
-  composeTest,
-  followLink,
-  resetLink,
-} from "../../mail/compose.ts";
-import type { RenderedMail } from "../../mail/template.ts";
+import { compose, followLink, resetLink } from "../../mail/compose.ts";
+import { type Compose, type RenderedMail, renderMail } from "../../mail/template.ts";
 import type { Mail } from "../../mail/transport.ts";
 import { findUserById } from "../auth/queries.ts";
 import { issueResetTokenTo } from "../auth/reset-tokens.ts";
@@ -34,27 +24,27 @@ type Write = (sources: MailSources, row: OutboxRow, now: number) => Promise<Lett
 const hour = 60 * 60_000;
 
 const withPasswordLink =
-  (lifetime: number, compose: typeof composeRecovery): Write =>
+  (lifetime: number, content: Compose): Write =>
   async ({ db, siteUrl, readSettings }, row, now) => {
     const user = await findUserById(db, row.user_id);
     const token = user && (await issueResetTokenTo(db, user, lifetime, now));
     if (!user || !token) return undefined;
     const link = resetLink(siteUrl, token);
-    return { to: user.email, ...compose({ site: await readSettings(), link }) };
+    return { to: user.email, ...renderMail(await readSettings(), content, link) };
   };
 
 const notice =
-  (compose: typeof composeTest): Write =>
+  (content: Compose): Write =>
   async ({ db, siteUrl, readSettings }, row) => {
     const to = row.address ?? (await findUserById(db, row.user_id))?.email;
-    return to ? { to, ...compose({ site: await readSettings(), siteUrl }) } : undefined;
+    return to ? { to, ...renderMail(await readSettings(), content, siteUrl) } : undefined;
   };
 
 const confirmFollow: Write = async ({ db, siteUrl, readSettings }, row, now) => {
   const follower = await findFollower(db, row.follower_id);
   if (!follower) return undefined;
   const link = followLink(siteUrl, await issueConfirmToken(db, follower, now));
-  return { to: follower.email, ...composeConfirmFollow({ site: await readSettings(), link }) };
+  return { to: follower.email, ...renderMail(await readSettings(), compose.confirmFollow, link) };
 };
 
 const newPlaylist: Write = async ({ db, siteUrl, readSettings, linkToken }, row) => {
@@ -80,12 +70,12 @@ const newPlaylist: Write = async ({ db, siteUrl, readSettings, linkToken }, row)
 };
 
 const kinds: Record<MailKind, Write> = {
-  recovery: withPasswordLink(hour, composeRecovery),
-  new_account: withPasswordLink(24 * hour, composeNewAccount),
-  password_changed: notice(composePasswordChanged),
-  email_changed: notice(composeEmailChanged),
-  passkey_added: notice(composePasskeyAdded),
-  test: notice(composeTest),
+  recovery: withPasswordLink(hour, compose.recovery),
+  new_account: withPasswordLink(24 * hour, compose.newAccount),
+  password_changed: notice(compose.passwordChanged),
+  email_changed: notice(compose.emailChanged),
+  passkey_added: notice(compose.passkeyAdded),
+  test: notice(compose.test),
   confirm_follow: confirmFollow,
   new_playlist: newPlaylist,
 };

@@ -1,6 +1,5 @@
 import { undeletedPlaylists } from "../../db/published.ts";
 import type { Reader } from "../../db/tables.ts";
-import { madeUpIds } from "./made-up-ids.ts";
 import { samples } from "./playlists.ts";
 
 export const sampleId = (position: number) =>
@@ -10,6 +9,3 @@ const ids = samples.map((_, position) => sampleId(position));
 
 export const selectSamples = (db: Reader) =>
   undeletedPlaylists(db).where("id", "in", ids).whereRef("updated_at", "=", "created_at");
-
-export const samplePlatformIds = () =>
-  new Set(samples.flatMap(({ missing }, position) => Object.values(madeUpIds(position, missing))));

@@ -1,16 +1,10 @@
 import { sql } from "kysely";
+import type { Place } from "../../../config.ts";
 import { refuseWithoutSite } from "../../../db/refuse-without-site.ts";
 import type { Db, Transaction } from "../../../db/tables.ts";
 import { StartError } from "../../../process/start-error.ts";
 import { copyTable, sumOf } from "./copy-table.ts";
-import {
-  makeTables,
-  notEmptyError,
-  open,
-  type Place,
-  reach,
-  refuseUnready,
-} from "./open-databases.ts";
+import { makeTables, notEmptyError, open, reach, refuseUnready } from "./open-databases.ts";
 import { type Table, tablesInOrder } from "./tables-in-order.ts";
 
 export async function moveSite(from: Place, to: Place) {

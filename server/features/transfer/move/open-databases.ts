@@ -1,16 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import type { Config } from "../../../config.ts";
+import type { Place } from "../../../config.ts";
 import { appliedMigrations, migrate, pendingMigrations } from "../../../db/migrate.ts";
-import { connectOnce } from "../../../db/postgres.ts";
+import { withPostgres } from "../../../db/postgres.ts";
 import { sqliteDialect } from "../../../db/sqlite.ts";
 import { createIfMissing, databaseFile, lockFolder } from "../../../db/sqlite-file.ts";
 import type { Db, Tables } from "../../../db/tables.ts";
 import { prepareDataDir } from "../../../process/data-dir.ts";
 import { StartError } from "../../../process/start-error.ts";
-
-export type Place = Pick<Config, "databaseUrl" | "dataDir">;
 
 /** As it is: the site would migrate one of an older version. */
 export function open({ databaseUrl, dataDir }: Place) {
@@ -62,7 +60,7 @@ export async function makeTables({ db, engine }: Opened, place: Place) {
 export async function reach({ databaseUrl, dataDir }: Place) {
   if (!databaseUrl) return prepareDataDir(dataDir);
   try {
-    await (await connectOnce(databaseUrl)).end();
+    await withPostgres(databaseUrl, async () => {});
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     const sentences = error.sentences.map((words) => words.replace("DATABASE_URL", "--to"));
