@@ -24,4 +24,5 @@ export async function up(db: Db, engine: Engine) {
     from link_failures`.execute(db);
   await db.schema.dropTable("link_failures").execute();
   await db.schema.dropTable("link_checks").execute();
+  await sql`delete from outbox where kind = 'links_gone'`.execute(db);
 }

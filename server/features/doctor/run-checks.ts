@@ -48,7 +48,7 @@ async function readTables(query: Query) {
     name: string;
     applied_at: number;
   }[];
-  const passkeys = applied.some(({ name }) => name === "014-accounts")
+  const passkeys = applied.some(({ name }) => name === "017-accounts")
     ? await query("select rp_id, count(*) as count from passkeys group by rp_id")
     : [];
   return { applied, passkeys: passkeys as { rp_id: string; count: number | string }[] };

@@ -15,7 +15,7 @@ export async function up(db: Db, engine: Engine) {
     .addColumn("created_at", "bigint", (column) => column.notNull())
     .addColumn("updated_at", "bigint", (column) => column.notNull())
     .addColumn("published_at", "bigint")
-    .addColumn("deleted_at", "bigint")
+    .addColumn("removed_at", "bigint")
     .addCheckConstraint("galleries_title", sql`length(title) between 1 and 80`)
     .addCheckConstraint("galleries_description", sql`length(description) <= 500`)
     .addCheckConstraint("galleries_year", sql`year between 1900 and 2100`)
@@ -31,7 +31,7 @@ export async function up(db: Db, engine: Engine) {
     .addColumn("position", "integer", (column) => column.notNull())
     .addColumn("caption", "text", (column) => column.notNull())
     .addColumn("alt", "text", (column) => column.notNull())
-    .addColumn("deleted_at", "bigint")
+    .addColumn("removed_at", "bigint")
     .addCheckConstraint("photos_caption", sql`length(caption) <= 200`)
     .addCheckConstraint("photos_alt", sql`length(alt) <= 300`)
     .execute();

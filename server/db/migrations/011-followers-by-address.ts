@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Db, Engine } from "../tables.ts";
 
@@ -18,11 +18,9 @@ export async function up(db: Db, engine: Engine) {
     .addColumn("state", "text", (column) => column.notNull())
     .addColumn("asked_at", "bigint", (column) => column.notNull())
     .addColumn("refusals", "integer", (column) => column.notNull().defaultTo(0))
-    .addColumn("user_id", "text", (column) => column.references("users.id").onDelete("cascade"))
     .addCheckConstraint("followers_id", sql`length(id) = 64`)
     .addCheckConstraint("followers_state", sql`state in ('asked', 'yes', 'refused')`)
     .execute();
-  await db.schema.createIndex("followers_of_user").on("followers").column("user_id").execute();
   await db.schema
     .createTable("follow_links")
     .addColumn("token_hash", "text", (column) => column.primaryKey())
@@ -68,12 +66,11 @@ async function membersWhoFollow(db: Db) {
 }
 
 async function carryOver(db: Db, { id, email, state, refusals }: Member) {
-  // A migration has no key to make a keyed hash of the address, and a plain one can be guessed.
-  const follower = randomBytes(32).toString("hex");
+  const follower = createHash("sha256").update(email).digest("hex");
   if (state)
     await db
       .insertInto("followers")
-      .values({ id: follower, email, state, refusals, asked_at: Date.now(), user_id: id })
+      .values({ id: follower, email, state, refusals, asked_at: Date.now() })
       .execute();
   await sql`insert into follow_links (token_hash, follower_id, kind, expires_at)
     select token_hash, ${follower}, kind, expires_at from follow_tokens where user_id = ${id}`.execute(

@@ -1,0 +1,9 @@
+import type { Db } from "../tables.ts";
+
+/** Whether followers are emailed when the playlist appears. */
+export async function up(db: Db) {
+  await db.schema
+    .alterTable("playlists")
+    .addColumn("email_followers", "boolean", (column) => column.notNull().defaultTo(false))
+    .execute();
+}
