@@ -44,7 +44,6 @@ const Session = z.object({
   last_used_at: z.string(),
   is_current: z.boolean(),
 });
-export type Session = z.infer<typeof Session>;
 
 export const listSessions = route("GET", "/users/me/sessions", {
   summary: "Your sessions: this one first, then the most recently used",
