@@ -3,11 +3,12 @@ import type { Send } from "#contract/client.ts";
 /** Like fetch, which cannot say how much of the body has been sent (0 to 1). */
 export const sendWithProgress =
   (onProgress: (share: number) => void): Send =>
-  (address, { method = "GET", headers, body, signal }) =>
+  (address, { method = "GET", headers, body, signal, credentials }) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       const request = new XMLHttpRequest();
       request.open(method, address);
+      request.withCredentials = credentials === "include";
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
       request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
       request.onload = () => {
