@@ -3,7 +3,7 @@ import { Flag } from "./fields.ts";
 import { route, superusers } from "./route.ts";
 
 export const maxImported = 5000;
-export const tooManyImported = `At most ${maxImported.toLocaleString("en")} playlists can be imported at once`;
+export const tooManyImported = "At most 5,000 playlists can be imported at once";
 
 /** Bytes of a call's body. */
 export const maxImportSize = 4 * 1024 * 1024;
@@ -59,12 +59,7 @@ export const readPlaylistFile = route("POST", "/playlists/import/read", {
         .array(z.object({ name: z.string(), text: z.string() }), {
           error: "Song files must be a list of names and texts",
         })
-        .check(
-          z.maxLength(
-            maxImported,
-            `At most ${maxImported.toLocaleString("en")} song files can be imported at once`,
-          ),
-        ),
+        .check(z.maxLength(maxImported, "At most 5,000 song files can be imported at once")),
       [],
     ),
   }),

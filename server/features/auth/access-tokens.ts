@@ -1,4 +1,3 @@
-import { jwtVerify, SignJWT } from "jose";
 import type { Keys } from "./keys.ts";
 
 const issuer = "mixtape";
@@ -21,8 +20,9 @@ export function createAccessTokens({ accessToken, accessTokenId }: Keys) {
   // Verifying a signature would be most of the cost of a small request.
   const verified = new Map<string, Omit<Session, "created_at">>();
   return {
-    sign: ({ id, user_id, created_at, expires_at }: Session) =>
-      new SignJWT()
+    sign: async ({ id, user_id, created_at, expires_at }: Session) => {
+      const { SignJWT } = await import("jose");
+      return new SignJWT()
         .setProtectedHeader({ alg: "HS256", typ: type, kid: accessTokenId })
         .setIssuer(issuer)
         .setAudience(issuer)
@@ -30,7 +30,8 @@ export function createAccessTokens({ accessToken, accessTokenId }: Keys) {
         .setJti(id)
         .setIssuedAt(inSeconds(created_at))
         .setExpirationTime(inSeconds(expires_at))
-        .sign(accessToken),
+        .sign(accessToken);
+    },
     read: async (token: string, now: number) => {
       const seen = verified.get(token);
       if (seen) return now < seen.expires_at ? seen : undefined;
@@ -43,6 +44,7 @@ export function createAccessTokens({ accessToken, accessTokenId }: Keys) {
   };
 
   async function verify(token: string, now: number) {
+    const { jwtVerify } = await import("jose");
     try {
       const { payload, protectedHeader } = await jwtVerify(token, accessToken, {
         algorithms: ["HS256"],
