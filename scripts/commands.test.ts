@@ -25,7 +25,6 @@ test.concurrent.for<
   ["backup", [], "", 64, "Usage: npm run backup -- FOLDER"],
   ["backup", [folder, "--keep", "all"], "", 64, "--keep must be a whole number"],
   ["backup", [file], "", 73, "is a file, not a folder."],
-  // Node's own way of making folders with their parents never ends here.
   ["backup", ["/sys/x"], "", 73, "/sys/x must be a folder this user can write to."],
   ["superuser", ["ada@example.com"], nowhere, 69, "The PostgreSQL server in DATABASE_URL"],
   [

@@ -72,9 +72,10 @@ export function createServer({ config, log, headers, answerFromCache }: Options)
     .setValidatorCompiler(fieldChecker)
     .setSerializerCompiler(serializerCompiler);
   app.addHook("onRequest", ({ routeOptions }, { raw }, done) => {
-    // A handler that may take longer may be silent for longer.
+    // A handler that may take longer may be silent for longer, but for two minutes at most.
     const { handlerTimeout: longer } = routeOptions;
-    if (longer > handlerTimeout) raw.setTimeout(longer, () => raw.destroy());
+    if (longer > handlerTimeout)
+      raw.setTimeout(Math.min(longer, 120 * seconds), () => raw.destroy());
     done();
   });
   return app;

@@ -11,12 +11,10 @@ export async function requestRecovery({ db, now, limits }: Services, email: stri
     await db
       .transaction()
       .execute(async (transaction) => {
-        const counted = [
-          limits.perAccount("recoveryPerAccount", email),
-          limits.perIp("mailPerIp", ip),
-        ];
-        await limits.chargeWithin(transaction, ...counted);
+        await limits.chargeWithin(transaction, limits.perAccount("recoveryPerAccount", email));
         const user_id = (await lockUser(transaction, recipient))?.id;
+        // After the user, as every write that mails does: in another order two would wait for each other.
+        await limits.chargeWithin(transaction, limits.perIp("mailPerIp", ip));
         await enqueue(transaction, { kind: "recovery", user_id }, now());
       })
       // A refusal would reveal that this address has been asked for before.

@@ -11,7 +11,7 @@ import type { Answers } from "./ask-platform.ts";
 
 const nightsUntilGone = 3;
 
-/** The samples' ids are made up and not asked for. */
+/** Made-up ids of samples as they came are not asked for. */
 export async function idsOn(db: Reader, platform: AskedPlatform) {
   const rows = await undeletedPlaylists(db)
     .select(platformIdNames)

@@ -29,14 +29,14 @@ export function transferRoutes(app: App, { db, now, readSettings }: Services) {
     ...options,
     config: { savesNothing: ({ body }) => (body as { dry_run: boolean }).dry_run },
     handler: async ({ body: { playlists, dry_run } }) => {
-      const given = rowsOf(playlists).map(readPlaylist);
-      const report = await db.transaction().execute(async (transaction) => {
-        const rows = await refuseUnknownFiles(transaction, given);
-        return dry_run
-          ? reportOf(await checkRows(transaction, rows), false)
-          : importPlaylists(transaction, rows, now());
-      });
-      if (!report.kept && !dry_run) throw new FieldError(...problemsIn(report));
+      const rows = rowsOf(playlists).map(readPlaylist);
+      if (dry_run) return reportOf(await checkRows(db, await refuseUnknownFiles(db, rows)), false);
+      const report = await db
+        .transaction()
+        .execute(async (transaction) =>
+          importPlaylists(transaction, await refuseUnknownFiles(transaction, rows), now()),
+        );
+      if (!report.kept) throw new FieldError(...problemsIn(report));
       return report;
     },
   });

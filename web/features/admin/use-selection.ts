@@ -1,12 +1,16 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
-export function useSelection<Row extends { id: string }>(shown: readonly Row[] = []) {
+export function useSelection<Row extends { id: string }>(rows: readonly Row[] | undefined) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const shown = new Set(rows?.map(({ id }) => id));
+    setIds((before) => (before.isSubsetOf(shown) ? before : before.intersection(shown)));
+  }, [rows]);
   return {
     ids,
-    rows: shown.filter(({ id }) => ids.has(id)),
+    rows: rows?.filter(({ id }) => ids.has(id)) ?? [],
     toggle: (id: string) => setIds((before) => before.symmetricDifference(new Set([id]))),
-    chooseAll: () => setIds(new Set(shown.map(({ id }) => id))),
+    chooseAll: () => setIds(new Set(rows?.map(({ id }) => id))),
     clear: () => setIds(new Set()),
   };
 }

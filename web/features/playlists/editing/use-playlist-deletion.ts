@@ -12,8 +12,12 @@ export function usePlaylistDeletion() {
   const deletion = useDeletion<Playlist>({
     noun: "playlist",
     nameOf: playlistTitle,
-    remove: (playlists) =>
-      api("POST /playlists/remove", { body: { ids: playlists.map(({ id }) => id) } }),
+    remove: (playlists) => {
+      const [playlist_id = "", ...others] = playlists.map(({ id }) => id);
+      return others.length === 0
+        ? api("DELETE /playlists/:playlist_id", { params: { playlist_id } })
+        : api("POST /playlists/remove", { body: { ids: [playlist_id, ...others] } });
+    },
     onDeleted: (playlists) => {
       const ids = playlists.map(({ id }) => id);
       const [words, said] =
