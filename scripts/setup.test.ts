@@ -15,7 +15,6 @@ function setUp({ npm, registry = "" }: { npm?: string; registry?: string }) {
   const program = (name: string, script: string) =>
     writeFileSync(inClone(name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   mkdirSync(inClone("bin"));
-  program("bin/old-node", "echo 20.0.0");
   if (npm) program("bin/npm", npm);
   for (const name of ["scripts", "package.json"]) cpSync(name, inClone(name), { recursive: true });
   for (const name of ["package.json", "package-lock.json"])
@@ -24,7 +23,7 @@ function setUp({ npm, registry = "" }: { npm?: string; registry?: string }) {
     encoding: "utf8",
     env: {
       PATH: `${inClone("bin")}:${process.env.PATH}`,
-      npm_node_execpath: inClone("bin/old-node"),
+      npm_config_user_agent: "npm/11.0.0 node/v20.0.0 linux x64",
       npm_config_cache: inClone("cache"),
       npm_config_registry: registry,
       npm_config_fetch_retries: "0",
