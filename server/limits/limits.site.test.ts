@@ -135,7 +135,9 @@ test.each<[limit: number, what: string, window: number, attempt: Attempt]>([
     for (let count = 0; count < limit; count++) expect(await isLimited(count)).toBe(false);
     expect(await isLimited(limit)).toBe(true);
     expect(await isLimited(limit, "198.51.100.9")).toBe(what.endsWith("user"));
-    site.clock.now += window;
+    site.clock.now += window - 1000;
+    expect(await isLimited(limit)).toBe(true);
+    site.clock.now += 1000;
     expect(await isLimited(limit)).toBe(false);
   },
 );
