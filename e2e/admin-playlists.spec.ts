@@ -155,7 +155,10 @@ test("a deletion is asked about, and can be undone while its toast is there", as
   await button(page, "Delete").click();
   await expect(failure(page)).toContainText("An error occurred while deleting the playlist");
   await context.setOffline(false);
+  const march = before.find(({ month }) => month === 3)?.id;
+  const deleting = page.waitForRequest(`**/playlists/${march}`);
   await button(page, "Delete").click();
+  expect((await deleting).method()).toBe("DELETE");
   await expect(success(page)).toContainText("The playlist was deleted successfully");
   // Under the pointer it stays, at the end of the page below its header.
   await button(page, "Undo").hover();
