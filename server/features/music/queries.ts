@@ -89,8 +89,14 @@ export async function listYear(db: Reader, year: number) {
     .orderBy("playlists.id")
     .execute();
   const data = rows.sort(orderInYear).map(playlistOf);
-  const years = (await summarizeYears(db)).map((summary) => summary.year);
-  return { data, count: data.length, years };
+  const years = await db
+    .selectFrom("playlists")
+    .select("year")
+    .distinct()
+    .where("end_year", "is", null)
+    .orderBy("year", "desc")
+    .execute();
+  return { data, count: data.length, years: years.map((row) => row.year) };
 }
 
 /** Its best-ofs, its months from the last, its bonuses. */
