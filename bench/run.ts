@@ -37,7 +37,7 @@ const results = `| what | measured | goal |
 |---|---|---|
 ${figures.map(rowOf).join("\n")}
 
-Measured on ${when} with Node ${process.versions.node} on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), load and site on the same machine. req/s: requests per second of the server's processor time, not of the clock.
+Measured on ${when} with Node ${process.versions.node} on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), load and site on the same machine. req/s: requests per second of the server's processor time, not of the clock. Of several rounds the best counts, or their median where two pages or starts are compared.
 `;
 console.log(results);
 const readme = join(import.meta.dirname, "..", "README.md");
