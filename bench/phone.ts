@@ -27,7 +27,7 @@ async function visit(browser: Browser, address: string, keepsScripts: boolean) {
   page.on("requestfinished", (request) => {
     if (request.resourceType() === "script") scripts.push(request.sizes());
   });
-  await page.goto(address, { waitUntil: "networkidle" });
+  await page.goto(address, { waitUntil: "networkidle", timeout: 120_000 });
   const largestPaint = (await entriesOf(page, "largest-contentful-paint")).at(-1)?.startTime;
   const longTasks = await entriesOf(page, "longtask");
   const sizes = await Promise.all(scripts);
