@@ -73,7 +73,8 @@ function isLive(
   now: number,
 ): row is CallerRow {
   if (!row?.is_active || row.id !== user_id) return false;
-  return lasts(row, { ...row, created_at: row.session_started_at }, now);
+  const { session_started_at: created_at, last_seen_at, expires_at } = row;
+  return lasts(row, { created_at, last_seen_at, expires_at }, now);
 }
 
 function lasts(

@@ -32,9 +32,8 @@ export async function findLatest(db: Reader) {
   return row && playlistOf(row);
 }
 
-export async function listMusic(db: Reader) {
-  const latest = await findLatest(db);
-  const ranges = await selectPlaylists(db)
+async function listRanges(db: Reader) {
+  const rows = await selectPlaylists(db)
     .where("playlists.end_year", "is not", null)
     .orderBy("playlists.end_year", "desc")
     .orderBy("playlists.is_extended")
@@ -42,7 +41,12 @@ export async function listMusic(db: Reader) {
     .orderBy("playlists.created_at", "desc")
     .orderBy("playlists.id")
     .execute();
-  const data = [...(latest ? [latest] : []), ...ranges.map(playlistOf)];
+  return rows.map(playlistOf);
+}
+
+export async function listMusic(db: Reader) {
+  const latest = await findLatest(db);
+  const data = [...(latest ? [latest] : []), ...(await listRanges(db))];
   const by_year = await summarizeYears(db);
   return { data, count: data.length, years: by_year.map(({ year }) => year), by_year };
 }
@@ -81,14 +85,18 @@ export async function listNewest(db: Reader) {
   return { data: data.map(playlistOf), count: data.length };
 }
 
-export async function listYear(db: Reader, year: number) {
+export async function listOfYear(db: Reader, year: number) {
   const rows = await selectPlaylists(db)
     .where("playlists.year", "=", year)
     .where("playlists.end_year", "is", null)
     .orderBy("playlists.created_at", "desc")
     .orderBy("playlists.id")
     .execute();
-  const data = rows.sort(orderInYear).map(playlistOf);
+  return rows.sort(orderInYear).map(playlistOf);
+}
+
+export async function listYear(db: Reader, year: number) {
+  const data = await listOfYear(db, year);
   const years = await db
     .selectFrom("playlists")
     .select("year")
@@ -162,9 +170,9 @@ const wholeYear = new RegExp(`^${yearPattern}$`);
 
 export async function listAt(db: Reader, year: string, name: string): Promise<Playlist[]> {
   if (!wholeYear.test(year)) return [];
-  const { data } = isRangeName(name) ? await listMusic(db) : await listYear(db, Number(year));
+  const listed = await (isRangeName(name) ? listRanges(db) : listOfYear(db, Number(year)));
   const path = `/music/${year}/${name}`;
-  return data.filter((playlist) => playlistAddress(playlist) === path);
+  return listed.filter((playlist) => playlistAddress(playlist) === path);
 }
 
 async function findNeighbours(db: Reader, playlist: Playlist) {

@@ -1,6 +1,6 @@
 import type { Reader } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
-import { listAt, listYear, selectNewest } from "../music/queries.ts";
+import { listAt, listOfYear, selectNewest } from "../music/queries.ts";
 import { findReview } from "../music/review.ts";
 import { withNoteHtml } from "../notes/note-html.ts";
 import { playlistOf } from "../playlists/queries.ts";
@@ -49,7 +49,7 @@ export type ReviewCard = Awaited<ReturnType<typeof findReviewCard>>;
 export async function findReviewCard(db: Reader, text: string) {
   const review = /^\d{4}$/.test(text) ? await findReview(db, Number(text)) : undefined;
   if (!review) throw new AppError("not_found");
-  const { data } = await listYear(db, review.year);
+  const data = await listOfYear(db, review.year);
   const covered = data.filter(({ image }) => image).slice(0, maxCovers);
   return { ...review, playlists: covered.length > 0 ? covered : data.slice(0, 1) };
 }
