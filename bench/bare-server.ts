@@ -1,13 +1,18 @@
-// Bare node:http that answers the same headers and bytes to everything. They come as arguments: names and values as JSON, the body as base64.
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { runProgram } from "#server/testing/run-program.ts";
 
-const [headers = "[]", encoded = ""] = process.argv.slice(2);
-const flatHeaders: string[] = JSON.parse(headers);
-const body = Buffer.from(encoded, "base64");
-const server = createServer((_request, response) => {
-  response.writeHead(200, flatHeaders).end(body);
-});
-server.listen(0, "127.0.0.1", () =>
-  console.log(`listening at http://127.0.0.1:${(server.address() as AddressInfo).port}/`),
-);
+export function serveBare(listener: RequestListener) {
+  const server = createServer(listener);
+  server.listen(0, "127.0.0.1", () =>
+    console.log(`listening at http://127.0.0.1:${(server.address() as AddressInfo).port}/`),
+  );
+}
+
+/** In a process of its own, with what Node is told for the site. */
+export async function startBare(script: "bare-bytes.ts" | "bare-react.ts", args: string[]) {
+  const program = runProgram({}, { script: join(import.meta.dirname, script), args });
+  const [, url = ""] = await program.says(/listening at (\S+)/);
+  return { url, pid: program.child.pid, [Symbol.asyncDispose]: program[Symbol.asyncDispose] };
+}
