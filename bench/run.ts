@@ -14,14 +14,21 @@ const comparable = ({ figure, baseline = 1 }: Figure) => figure / baseline;
 const isReached = (row: Figure) =>
   "atLeast" in row.goal ? comparable(row) >= row.goal.atLeast : comparable(row) <= row.goal.atMost;
 
-const better = (one: Figure, other: Figure) =>
-  comparable(one) > comparable(other) === "atLeast" in one.goal ? one : other;
+function bestOf(one: Figure, other: Figure): Figure {
+  const best = "atLeast" in one.goal ? Math.max : Math.min;
+  const { baseline = 1 } = one;
+  return {
+    ...one,
+    figure: best(one.figure, other.figure),
+    ...(one.baselineIs && { baseline: best(baseline, other.baseline ?? baseline) }),
+  };
+}
 
-/** Neighbours on the machine can slow down a whole part: one that misses a goal is measured again. */
+/** Neighbours on the machine can slow down a whole part, or its baseline: one that misses a goal is measured again, and the best of each counts. */
 async function measure(part: () => Promise<Figure[]>) {
   let best = await part();
   for (let again = 0; again < 2 && !best.every(isReached); again++)
-    best = (await part()).map((row, index) => better(row, best[index] ?? row));
+    best = (await part()).map((row, index) => bestOf(row, best[index] ?? row));
   return best;
 }
 
