@@ -107,6 +107,30 @@ test("a year that is still loading shows nothing", async ({ page }) => {
   await expect(card(page, "2024")).toBeVisible();
 });
 
+test("a window that changes its size while a page gives way to the next leaves no error", async ({
+  page,
+}) => {
+  await visit(page, "/");
+  await page.evaluate(
+    () =>
+      new Promise<void>((begun) => {
+        const rejected = new Promise<PromiseRejectionEvent>((resolve) =>
+          addEventListener("unhandledrejection", resolve),
+        );
+        Object.assign(window, { rejected });
+        document.startViewTransition(async () => {
+          begun();
+          // Nothing is painted meanwhile, so there is no event to wait for.
+          while (innerWidth !== 700) await new Promise((resolve) => setTimeout(resolve, 10));
+        });
+      }),
+  );
+  await page.setViewportSize({ width: 700, height: 500 });
+  expect(await page.evaluate("rejected.then(({ defaultPrevented }) => defaultPrevented)")).toBe(
+    true,
+  );
+});
+
 test("photography greets and leads to two photo sites; what is not found leads home", async ({
   page,
 }) => {

@@ -30,9 +30,10 @@ addEventListener("vite:preloadError", ({ payload }) => {
   );
 });
 
-// A view transition overtaken by the next navigation rejects, and the router does not catch it.
+// A view transition rejects when the next navigation overtakes it, the window changes its size or the page takes long; the router does not catch it.
+const skipped = ["AbortError", "InvalidStateError", "TimeoutError"];
 addEventListener("unhandledrejection", (event) => {
-  if (event.reason?.name === "AbortError") event.preventDefault();
+  if (skipped.includes(event.reason?.name)) event.preventDefault();
 });
 
 followTheme();
