@@ -8,5 +8,5 @@ export interface Figure {
   goal: { atLeast: number } | { atMost: number };
 }
 
-export const median = (values: number[] = []) =>
+export const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -3,11 +3,10 @@ import { type Browser, chromium, type Page, type Request } from "@playwright/tes
 import sharp from "sharp";
 import { ownerAt } from "#server/testing/owner-at.ts";
 import { findBrowser } from "../scripts/browser.mjs";
+import { byTurns } from "./by-turns.ts";
 import { type Figure, median } from "./figure.ts";
 import { slowLineTo } from "./slow-line.ts";
 import { startSite } from "./under-load.ts";
-
-const rounds = 7;
 
 type Visit = Awaited<ReturnType<typeof visit>>;
 
@@ -59,28 +58,25 @@ const entriesOf = (page: Page, type: string) =>
     return seen;
   }, type);
 
-/** By turns, so that both have the same neighbours on the machine. */
 async function compare(browser: Browser, address: string) {
   const ours: Visit[] = [];
-  const without: Visit[] = [];
-  for (let round = 0; round < rounds; round++) {
-    ours.push(await visit(browser, address, true));
-    without.push(await visit(browser, address, false));
-  }
-  const medianOf = (visits: Visit[], what: keyof Visit) =>
-    median(visits.map((visit) => visit[what]));
+  const visitOurs = async () => {
+    const seen = await visit(browser, address, true);
+    ours.push(seen);
+    return seen.largestPaint;
+  };
+  const visitWithout = async () => (await visit(browser, address, false)).largestPaint;
   const paint = {
     unit: "ms",
-    figure: medianOf(ours, "largestPaint"),
-    baseline: medianOf(without, "largestPaint"),
+    ...(await byTurns(7, visitOurs, visitWithout)),
     baselineIs: "the same page without scripts",
     goal: { atMost: 1.25 },
   };
   return {
     paint,
     blocked: Math.min(...ours.map(({ blocked }) => blocked)),
-    files: medianOf(ours, "files"),
-    bytes: medianOf(ours, "bytes"),
+    files: median(ours.map(({ files }) => files)),
+    bytes: median(ours.map(({ bytes }) => bytes)),
   };
 }
 

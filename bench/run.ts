@@ -14,22 +14,14 @@ const comparable = ({ figure, baseline = 1 }: Figure) => figure / baseline;
 const isReached = (row: Figure) =>
   "atLeast" in row.goal ? comparable(row) >= row.goal.atLeast : comparable(row) <= row.goal.atMost;
 
-function bestOf(one: Figure, other: Figure): Figure {
-  const best = "atLeast" in one.goal ? Math.max : Math.min;
-  const { baseline = 1 } = one;
-  return {
-    ...one,
-    figure: best(one.figure, other.figure),
-    ...(one.baselineIs && { baseline: best(baseline, other.baseline ?? baseline) }),
-  };
-}
-
-/** Neighbours on the machine can slow down a whole part, or its baseline: one that misses a goal is measured again, and the best of each counts. */
+/** Neighbours on the machine can slow down a whole part: what misses its goal is measured again. */
 async function measure(part: () => Promise<Figure[]>) {
-  let best = await part();
-  for (let again = 0; again < 2 && !best.every(isReached); again++)
-    best = (await part()).map((row, index) => bestOf(row, best[index] ?? row));
-  return best;
+  let rows = await part();
+  for (let again = 0; again < 2 && !rows.every(isReached); again++) {
+    const measuredAgain = await part();
+    rows = rows.map((row, index) => (isReached(row) ? row : (measuredAgain[index] ?? row)));
+  }
+  return rows;
 }
 
 function rowOf(row: Figure) {
@@ -53,7 +45,7 @@ const results = `| what | measured | goal |
 |---|---|---|
 ${figures.map(rowOf).join("\n")}
 
-Measured on ${when} with Node ${process.versions.node} on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), load and site on the same machine. req/s: requests per second of the server's processor time, not of the clock. Of several rounds the best counts, or their median where two pages or starts are compared; what misses a goal is measured again, twice at most.
+Measured on ${when} with Node ${process.versions.node} on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), load and site on the same machine. req/s: requests per second of the server's processor time, not of the clock. What is compared with a baseline took turns with it, and of these rounds the one with the median ratio counts; what misses a goal is measured again, twice at most.
 `;
 console.log(results);
 const readme = join(import.meta.dirname, "..", "README.md");

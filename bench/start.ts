@@ -1,16 +1,16 @@
 // `npm start` of a built site until home is answered, by turns with the release before it.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Figure, median } from "./figure.ts";
+import { byTurns } from "./by-turns.ts";
+import type { Figure } from "./figure.ts";
 
 const release = { name: "0.2.0", commit: "412e7397" };
 const root = join(import.meta.dirname, "..");
-const rounds = 7;
 
 async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
@@ -40,29 +40,21 @@ async function timeOf(checkout: string, dataDir: string) {
 export async function atTheStart(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "mixtape-bench-"));
   const before = join(folder, release.name);
+  const [ourData, theirData] = [join(folder, "ours"), join(folder, "theirs")];
   const run = (program: string, args: string[], cwd = root) =>
     execFileSync(program, args, { cwd, stdio: "ignore" });
   run("git", ["worktree", "add", "--detach", before, release.commit]);
   try {
     run(process.execPath, ["scripts/setup.mjs", "--build"], before);
-    const times = new Map<string, number[]>([
-      [root, []],
-      [before, []],
-    ]);
-    for (let round = 0; round <= rounds; round++)
-      for (const [checkout, taken] of times) {
-        const dataDir = join(folder, checkout === root ? "ours" : "theirs");
-        mkdirSync(dataDir, { recursive: true });
-        const time = await timeOf(checkout, dataDir);
-        // The first start makes the database and compiles.
-        if (round > 0) taken.push(time);
-      }
     return [
       {
         name: "`npm start` of a built site to its first answer",
         unit: "ms",
-        figure: median(times.get(root)),
-        baseline: median(times.get(before)),
+        ...(await byTurns(
+          7,
+          () => timeOf(root, ourData),
+          () => timeOf(before, theirData),
+        )),
         baselineIs: release.name,
         goal: { atMost: 1 },
       },

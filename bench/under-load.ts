@@ -1,5 +1,6 @@
 // Answers per second of processor time, by autocannon: the site, and bare node:http that sends the same headers and bytes.
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +8,7 @@ import { promisify } from "node:util";
 import { ownerAt, ownerSettings } from "#server/testing/owner-at.ts";
 import { addressOf, runProgram } from "#server/testing/run-program.ts";
 import { startBare } from "./bare-server.ts";
+import { byTurns } from "./by-turns.ts";
 import { type Figure, median } from "./figure.ts";
 
 type Site = Awaited<ReturnType<typeof startSite>>;
@@ -30,8 +32,7 @@ export async function startSite(settings: Record<string, string> = {}) {
 }
 
 const autocannon = join(import.meta.dirname, "..", "node_modules", ".bin", "autocannon");
-const rounds = 5;
-const seconds = 3;
+const seconds = 2;
 
 interface Asked {
   url: string;
@@ -39,10 +40,10 @@ interface Asked {
 }
 
 /** How many were answered; a run in which anything but 2xx came back is no figure. */
-async function answered({ url, headers = {} }: Asked, duration: number) {
+async function answered({ url, headers = {} }: Asked) {
   const given = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
   const { stdout } = await promisify(execFile)(autocannon, [
-    ...["--json", "--no-progress", "-c", "32", "-d", String(duration)],
+    ...["--json", "--no-progress", "-c", "32", "-d", String(seconds)],
     ...given,
     url,
   ]);
@@ -58,7 +59,13 @@ export function processorTime(pid: number | undefined) {
   return (user + system) / 100;
 }
 
-/** What the machine does besides changes from second to second, and only slows down: the two take turns, and the best round counts. */
+/** Answers per second of the server's processor time. */
+const rateOf = (pid: number | undefined, work: () => Promise<number>) => async () => {
+  const before = processorTime(pid);
+  const count = await work();
+  return count / (processorTime(pid) - before);
+};
+
 async function compare(asked: Asked, pid: number | undefined) {
   const answer = await fetch(asked.url, {
     headers: { ...asked.headers, "accept-encoding": "identity" },
@@ -68,20 +75,11 @@ async function compare(asked: Asked, pid: number | undefined) {
   );
   const body = Buffer.from(await answer.arrayBuffer()).toString("base64");
   await using bare = await startBare("bare-bytes.ts", [JSON.stringify(own.flat()), body]);
-  const servers = [
-    { asked, pid, best: 0 },
-    { asked: { ...asked, url: bare.url }, pid: bare.pid, best: 0 },
-  ];
-  // A process that has just started is busy with compiling itself.
-  for (const server of servers) await answered(server.asked, 3);
-  for (let round = 0; round < rounds; round++)
-    for (const server of servers) {
-      const before = processorTime(server.pid);
-      const count = await answered(server.asked, seconds);
-      server.best = Math.max(server.best, count / (processorTime(server.pid) - before));
-    }
-  const [figure = 0, baseline = 0] = servers.map(({ best }) => best);
-  return { figure, baseline };
+  return await byTurns(
+    9,
+    rateOf(pid, () => answered(asked)),
+    rateOf(bare.pid, () => answered({ ...asked, url: bare.url })),
+  );
 }
 
 async function bytesAt(url: string) {
@@ -101,29 +99,23 @@ async function notCached({ address, child }: Site): Promise<Figure> {
   const bytes = await Promise.all(urls.map(bytesAt));
   const usual = median(bytes);
   await using bare = await startBare("bare-react.ts", [String(usual)]);
-  const writes = 5;
-  const servers = [
-    { pid: child.pid, urls, isOurs: true, best: 0 },
-    { pid: bare.pid, urls: urls.map(() => bare.url), isOurs: false, best: 0 },
-  ];
-  // The first round compiles what it runs.
-  for (let round = 0; round < 4; round++)
-    for (const server of servers) {
-      const before = processorTime(server.pid);
-      for (let write = 0; write < writes; write++) {
-        const note = `Round ${round}, write ${write}`;
-        if (server.isOurs) await api("PATCH /playlists/:playlist_id", { params, body: { note } });
-        for (const url of server.urls) await bytesAt(url);
-      }
-      const taken = processorTime(server.pid) - before;
-      server.best = Math.max(server.best, (writes * urls.length) / taken);
+  const writes = 4;
+  const readPages = async () => {
+    for (let write = 0; write < writes; write++) {
+      const note = randomUUID();
+      await api("PATCH /playlists/:playlist_id", { params, body: { note } });
+      for (const url of urls) await bytesAt(url);
     }
-  const [figure = 0, baseline = 0] = servers.map(({ best }) => best);
+    return writes * urls.length;
+  };
+  const readBare = async () => {
+    for (let page = 0; page < writes * urls.length; page++) await bytesAt(bare.url);
+    return writes * urls.length;
+  };
   return {
     name: "a playlist's page, not cached",
     unit: "req/s",
-    figure,
-    baseline,
+    ...(await byTurns(5, rateOf(child.pid, readPages), rateOf(bare.pid, readBare))),
     baselineIs: "bare React with as many bytes",
     goal: { atLeast: 0.13 },
   };
