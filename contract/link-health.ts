@@ -1,6 +1,6 @@
 // Qobuz does not tell whether a playlist is still there, so its links are not checked.
 import * as z from "zod/mini";
-import { askedPlatforms } from "#domain/platform-details.ts";
+import { askedPlatforms } from "#domain/platforms.ts";
 import { Id } from "./fields.ts";
 import { Message, route, superusers } from "./route.ts";
 

@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
-import { type AskedPlatform, askedPlatforms, platformDetails } from "#domain/platform-details.ts";
-import { platformRecords, platforms } from "#domain/platforms.ts";
+import {
+  type AskedPlatform,
+  askedPlatforms,
+  platformRecords,
+  platforms,
+} from "#domain/platforms.ts";
 import { line } from "./fields.ts";
 import { ImageName } from "./images.ts";
 import { ofPlaylist, platformId } from "./playlists.ts";
@@ -18,7 +22,7 @@ export const getSongsFromDeezer = route("POST", "/playlists/:playlist_id/songs/f
 });
 
 const coverOf = (platform: AskedPlatform) => {
-  const error = `ID must be ${platformDetails[platform].idHint}`;
+  const error = `ID must be ${platformRecords[platform].idHint}`;
   return z.object({
     platform: z.literal(platform),
     id: z

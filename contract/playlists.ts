@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { perPlatform, platformDetails } from "#domain/platform-details.ts";
-import { type Platform, platformRecords } from "#domain/platforms.ts";
+import { type Platform, perPlatform, platformRecords } from "#domain/platforms.ts";
 import {
   BonusNumber,
   EndYear,
@@ -18,7 +17,7 @@ import { listOf, Message, route, superusers } from "./route.ts";
 
 export const platformId = (platform: Platform) => {
   const { name, ids } = platformRecords[platform];
-  const error = `${name} must be ${platformDetails[platform].idHint}, or empty`;
+  const error = `${name} must be ${platformRecords[platform].idHint}, or empty`;
   return z.string({ error }).check(z.regex(ids, error));
 };
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { platformDetails } from "./platform-details.ts";
 import { isShortLink, readPlatformLink } from "./platform-links.ts";
-import { openAddress, platforms } from "./platforms.ts";
+import { openAddress, platformRecords, platforms } from "./platforms.ts";
 
 test("nothing is no playlist and no problem; YouTube's own radio lists can be played", () => {
   for (const platform of platforms)
@@ -29,7 +28,7 @@ test.each(ofOtherHosts)("%j is no playlist of any platform", (text) => {
 
 test.each(platforms)("in another field, a link of %s is offered its own", (owner) => {
   const asked = owner === "spotify" ? "deezer" : "spotify";
-  const { madeUpId: id } = platformDetails[owner];
+  const { madeUpId: id } = platformRecords[owner];
   expect(readPlatformLink(asked, openAddress(owner, id))).toEqual({
     problem: expect.stringContaining("not on"),
     belongsTo: { platform: owner, id },

@@ -1,5 +1,4 @@
-import { askedPlatforms, platformDetails } from "./platform-details.ts";
-import { type Platform, platformRecords, platforms } from "./platforms.ts";
+import { askedPlatforms, type Platform, platformRecords, platforms } from "./platforms.ts";
 
 type LinkReading =
   | { id: string }
@@ -9,10 +8,10 @@ const nameOf = (platform: Platform) => platformRecords[platform].name;
 const isId = (platform: Platform, text: string) =>
   text !== "" && platformRecords[platform].ids.test(text);
 const shortHostOf = (url: URL | null) =>
-  askedPlatforms.find((one) => url && platformDetails[one].shortHosts.includes(url.host));
+  askedPlatforms.find((one) => url && platformRecords[one].shortHosts.includes(url.host));
 
 const notAPlaylistOf = (platform: Platform): LinkReading => ({
-  problem: `This isn’t ${withArticle(nameOf(platform))} playlist. Paste a playlist link or ID (${platformDetails[platform].idHint}).`,
+  problem: `This isn’t ${withArticle(nameOf(platform))} playlist. Paste a playlist link or ID (${platformRecords[platform].idHint}).`,
 });
 
 export const withArticle = (words: string) => `${/^[aei]/i.test(words) ? "an" : "a"} ${words}`;
@@ -20,7 +19,7 @@ export const withArticle = (words: string) => `${/^[aei]/i.test(words) ? "an" : 
 export function readPlatformLink(platform: Platform, text: string): LinkReading {
   const given = visible(text);
   if (given === "") return { id: "" };
-  const id = platformDetails[platform].idOfBare?.(given) ?? given;
+  const id = platformRecords[platform].idOfBare?.(given) ?? given;
   if (isId(platform, id)) return readId(platform, id);
   const url = urlIn(given);
   const short = shortHostOf(url);
@@ -28,7 +27,7 @@ export function readPlatformLink(platform: Platform, text: string): LinkReading 
     return {
       problem: `This is a short ${nameOf(short)} link. Open it, then paste the full link.`,
     };
-  const owner = platforms.find((one) => url && platformDetails[one].hosts.test(url.host));
+  const owner = platforms.find((one) => url && platformRecords[one].hosts.test(url.host));
   if (!url || !owner) return notAPlaylistOf(platform);
   const reading = readUrl(owner, url);
   if (owner === platform || !("id" in reading)) return reading;
@@ -68,7 +67,7 @@ const otherThings =
   /\/(album|track|artist|show|episode|podcast|profile|label|interpreter)(?:\/|$)/i;
 
 function readUrl(platform: Platform, url: URL): LinkReading {
-  const found = platformDetails[platform].idIn(url);
+  const found = platformRecords[platform].idIn(url);
   if (typeof found === "object") return found;
   if (found !== undefined) return readId(platform, found);
   const thing = otherThings.exec(url.pathname)?.[1]?.toLowerCase().replace("interpreter", "artist");
@@ -79,7 +78,7 @@ function readUrl(platform: Platform, url: URL): LinkReading {
 }
 
 function readId(platform: Platform, id: string): LinkReading {
-  const problem = platformDetails[platform].problemWithId?.(id);
+  const problem = platformRecords[platform].problemWithId?.(id);
   if (problem) return { problem };
   return isId(platform, id) ? { id } : notAPlaylistOf(platform);
 }

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
-import { perPlatform, playerOrigins } from "./platform-details.ts";
-import { idOn, openAddress, platforms, playerAddress, playerPermissions } from "./platforms.ts";
+import {
+  idOn,
+  openAddress,
+  perPlatform,
+  platforms,
+  playerAddress,
+  playerOrigins,
+  playerPermissions,
+} from "./platforms.ts";
 
 const look = { theme: "dark", qobuzZone: "FR-fr" } as const;
 

@@ -1,11 +1,10 @@
-// The public pages download this file: what only the server and the owner's forms need is in platform-details.ts.
-import { apple } from "./platforms/apple/platform.ts";
-import { deezer } from "./platforms/deezer/platform.ts";
-import { qobuz } from "./platforms/qobuz/platform.ts";
+import { apple } from "./platforms/apple.ts";
+import { deezer } from "./platforms/deezer.ts";
+import { qobuz } from "./platforms/qobuz.ts";
 import type { PlayerLook } from "./platforms/record.ts";
-import { spotify } from "./platforms/spotify/platform.ts";
-import { tidal } from "./platforms/tidal/platform.ts";
-import { youtube } from "./platforms/youtube/platform.ts";
+import { spotify } from "./platforms/spotify.ts";
+import { tidal } from "./platforms/tidal.ts";
+import { youtube } from "./platforms/youtube.ts";
 
 export const platformRecords = { spotify, deezer, youtube, qobuz, apple, tidal };
 
@@ -14,6 +13,20 @@ export type PlatformIdName = `${Platform}_id`;
 export type PlatformIds = Record<PlatformIdName, string>;
 
 export const platforms = Object.keys(platformRecords) as [Platform, ...Platform[]];
+
+export const platformIdNames = platforms.map((platform): PlatformIdName => `${platform}_id`);
+
+export const perPlatform = <Thing>(make: (platform: Platform) => Thing) =>
+  Object.fromEntries(platforms.map((platform) => [`${platform}_id`, make(platform)])) as Record<
+    PlatformIdName,
+    Thing
+  >;
+
+export const playerOrigins = platforms.map((platform) => platformRecords[platform].player.origin);
+
+/** Those that tell anyone about their playlists; each has a file of its name in server/platforms/. */
+export const askedPlatforms = ["spotify", "deezer", "youtube"] as const satisfies Platform[];
+export type AskedPlatform = (typeof askedPlatforms)[number];
 
 /** What does not look like an id never becomes an address. */
 export function idOn(platform: Platform, playlist: PlatformIds) {

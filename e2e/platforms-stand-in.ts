@@ -3,7 +3,7 @@
 import { once } from "node:events";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { playerOrigins } from "#domain/platform-details.ts";
+import { playerOrigins } from "#domain/platforms.ts";
 import { makeCertificate } from "#server/testing/certificate.ts";
 
 const player = "<!doctype html><title>player</title><body>player</body>";

@@ -1,6 +1,6 @@
 // The player that stays, as the journeys look at it.
 import type { Locator, Page } from "@playwright/test";
-import { playerOrigins } from "#domain/platform-details.ts";
+import { playerOrigins } from "#domain/platforms.ts";
 import { expect } from "./visitor.ts";
 
 /** A platform's page that counts from the moment it is loaded: loaded anew it would have another name. */

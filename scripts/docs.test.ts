@@ -6,7 +6,7 @@ import { uploadLimits } from "#contract/images.ts";
 import { siteLimits } from "#contract/site.ts";
 import { maxSongs } from "#contract/songs.ts";
 import { maxImported, maxImportSize } from "#contract/transfer.ts";
-import { platforms } from "#domain/platforms.ts";
+import { platformRecords, platforms } from "#domain/platforms.ts";
 import { minPlaylistsInReview } from "#domain/playlist-address.ts";
 import { readConfig, settingNames } from "#server/config.ts";
 import { sessionLifetimes } from "#server/features/auth/sessions.ts";
@@ -111,6 +111,14 @@ test("docs/your-site.md names every column that an import reads, and no other", 
   );
   expect(new Set(named.map(fieldNamed))).toEqual(new Set(fields));
 });
+
+test.each(["README.md", "docs/privacy.md", "docs/your-site.md"])(
+  "%s names every platform",
+  (path) => {
+    const text = readFileSync(path, "utf8");
+    for (const { name } of Object.values(platformRecords)) expect(text).toContain(name);
+  },
+);
 
 test("CONTRIBUTING.md names every file that names a platform", () => {
   const text = readFileSync("CONTRIBUTING.md", "utf8");

@@ -2,9 +2,13 @@
 // For a machine with the internet: the tests have none, and only know the shapes that were written down.
 import { toPlainLine } from "#contract/fields.ts";
 import { imageKind } from "#contract/images.ts";
-import { type AskedPlatform, askedPlatforms } from "#domain/platform-details.ts";
 import { readPlatformLink } from "#domain/platform-links.ts";
-import { openAddress, platformRecords } from "#domain/platforms.ts";
+import {
+  type AskedPlatform,
+  askedPlatforms,
+  openAddress,
+  platformRecords,
+} from "#domain/platforms.ts";
 import { readConfig } from "#server/config.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { asking, fetchCover } from "#server/platforms/asked-platforms.ts";

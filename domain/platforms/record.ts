@@ -1,4 +1,3 @@
-/** What every page downloads of a platform. */
 export interface PlatformRecord {
   name: string;
   /** The form of a playlist's id; "" is a playlist that is not there. */
@@ -22,15 +21,6 @@ export interface PlatformRecord {
     /** What its search wants before an ISRC, if it knows them. */
     isrc?: string;
   };
-}
-
-export interface PlayerLook {
-  theme: "dark" | "light";
-  qobuzZone: string;
-}
-
-/** What the server and the owner's forms know besides. */
-export interface PlatformDetails {
   /** The form of an id, in words. */
   idHint: string;
   /** Of the sample playlists, which differ in its last digits. */
@@ -43,4 +33,9 @@ export interface PlatformDetails {
   problemWithId?: (id: string) => string | undefined;
   /** Where an id alone is not the whole of it. */
   idOfBare?: (id: string) => string;
+}
+
+export interface PlayerLook {
+  theme: "dark" | "light";
+  qobuzZone: string;
 }

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { perPlatform } from "../platform-details.ts";
 import { readPlatformLink } from "../platform-links.ts";
-import { idOn, type Platform, platformRecords, playerAddress } from "../platforms.ts";
+import { idOn, type Platform, perPlatform, platformRecords, playerAddress } from "../platforms.ts";
 import { perSongId, type SongIds, songAddress } from "../song-links.ts";
 
 const look = { theme: "dark", qobuzZone: "FR-fr" } as const;

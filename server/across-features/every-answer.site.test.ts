@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
-import { playerOrigins } from "#domain/platform-details.ts";
+import { playerOrigins } from "#domain/platforms.ts";
 import { makeImage } from "../images/make-image.ts";
 import { insertImage } from "../images/queries.ts";
 import { everythingIn } from "../testing/everything-in.ts";

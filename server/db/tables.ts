@@ -1,6 +1,5 @@
 import type { Generated, Kysely, Transaction as KyselyTransaction, Selectable } from "kysely";
-import type { AskedPlatform } from "#domain/platform-details.ts";
-import type { Platform, PlatformIds } from "#domain/platforms.ts";
+import type { AskedPlatform, Platform, PlatformIds } from "#domain/platforms.ts";
 import type { SongIds } from "#domain/song-links.ts";
 
 export type MailKind =

@@ -1,4 +1,4 @@
-import { playerOrigins } from "#domain/platform-details.ts";
+import { playerOrigins } from "#domain/platforms.ts";
 import { publicHeaders } from "../response-cache/cache-routes.ts";
 
 const toPlayers = `(self ${playerOrigins.map((origin) => `"${origin}"`).join(" ")})`;

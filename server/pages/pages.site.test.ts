@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { playerOrigins } from "#domain/platform-details.ts";
+import { playerOrigins } from "#domain/platforms.ts";
 import { isPublicPage, pagePaths } from "../testing/page-paths.ts";
 import { startSite } from "../testing/start-site.ts";
 import { exampleIds } from "../testing/whole-playlist.ts";

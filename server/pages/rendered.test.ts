@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { PageBundle } from "#contract/pages.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import type { ListedSong } from "#contract/songs.ts";
-import { platformIdNames } from "#domain/platform-details.ts";
+import { platformIdNames } from "#domain/platforms.ts";
 import { siteDefaults } from "../features/site/defaults.ts";
 import { isPublicPage, pagePaths } from "../testing/page-paths.ts";
 import { exampleIds, wholePlaylist } from "../testing/whole-playlist.ts";

@@ -1,4 +1,4 @@
-import type { AskedPlatform } from "#domain/platform-details.ts";
+import type { AskedPlatform } from "#domain/platforms.ts";
 import type { Asking, PlatformClient, Purpose } from "./asking-types.ts";
 import { deezer } from "./deezer.ts";
 import { platformError } from "./platform-error.ts";

@@ -1,4 +1,4 @@
-import type { AskedPlatform } from "#domain/platform-details.ts";
+import type { AskedPlatform } from "#domain/platforms.ts";
 
 export type Purpose = "data" | "picture" | "link";
 

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { isBlank, SongSeconds, shortened } from "#contract/fields.ts";
 import { maxSongTextLength as longest, maxSongs, Song } from "#contract/songs.ts";
-import { platformDetails } from "#domain/platform-details.ts";
+import { platformRecords } from "#domain/platforms.ts";
 import type { Asking, PlatformClient } from "./asking-types.ts";
 import { platformError } from "./platform-error.ts";
 
@@ -61,7 +61,7 @@ export const deezer: Asking = {
   hosts: {
     data: ["api.deezer.com"],
     picture: [".dzcdn.net"],
-    link: [...platformDetails.deezer.shortHosts, "www.deezer.com", "deezer.com"],
+    link: [...platformRecords.deezer.shortHosts, "www.deezer.com", "deezer.com"],
   },
   findCover: async (platformClient, id, signal) =>
     (await deezerPlaylist(platformClient, id, signal)).picture_xl,

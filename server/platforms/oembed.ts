@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import type { AskedPlatform } from "#domain/platform-details.ts";
-import { openAddress } from "#domain/platforms.ts";
+import { type AskedPlatform, openAddress } from "#domain/platforms.ts";
 import type { Asking } from "./asking-types.ts";
 import { platformError } from "./platform-error.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type AskedPlatform, askedPlatforms } from "#domain/platform-details.ts";
+import { type AskedPlatform, askedPlatforms } from "#domain/platforms.ts";
 import manifest from "../../package.json" with { type: "json" };
 import type { Config } from "../config.ts";
 import { AppError } from "../http/app-error.ts";

@@ -1,4 +1,4 @@
-import { platformDetails } from "#domain/platform-details.ts";
+import { platformRecords } from "#domain/platforms.ts";
 import type { Asking } from "./asking-types.ts";
 import { oembed } from "./oembed.ts";
 
@@ -6,7 +6,7 @@ export const spotify: Asking = {
   hosts: {
     data: ["open.spotify.com"],
     picture: ["i.scdn.co", ".spotifycdn.com"],
-    link: [...platformDetails.spotify.shortHosts, "open.spotify.com"],
+    link: [...platformRecords.spotify.shortHosts, "open.spotify.com"],
   },
   findCover: oembed("spotify", "https://open.spotify.com/oembed?url="),
 };

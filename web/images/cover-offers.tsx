@@ -1,5 +1,4 @@
-import { askedPlatforms } from "#domain/platform-details.ts";
-import { idOn, type PlatformIds, platformRecords } from "#domain/platforms.ts";
+import { askedPlatforms, idOn, type PlatformIds, platformRecords } from "#domain/platforms.ts";
 import type { useUpload } from "./use-upload.ts";
 
 interface CoverOffersProps {

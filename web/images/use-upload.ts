@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { CancelError, isUnreachable } from "#contract/client.ts";
 import { imageAddress } from "#domain/covers.ts";
-import type { AskedPlatform } from "#domain/platform-details.ts";
-import { platformRecords } from "#domain/platforms.ts";
+import { type AskedPlatform, platformRecords } from "#domain/platforms.ts";
 import { api, createMemberApi } from "../api.ts";
 import { useMutation } from "../query-client.ts";
 import { showSuccess } from "../ui/toasts.tsx";

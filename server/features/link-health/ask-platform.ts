@@ -1,4 +1,4 @@
-import type { AskedPlatform } from "#domain/platform-details.ts";
+import type { AskedPlatform } from "#domain/platforms.ts";
 import { AppError } from "../../http/app-error.ts";
 import { asking } from "../../platforms/asked-platforms.ts";
 import type { PlatformClient } from "../../platforms/asking-types.ts";

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { type AskedPlatform, askedPlatforms } from "#domain/platform-details.ts";
+import { type AskedPlatform, askedPlatforms } from "#domain/platforms.ts";
 import type { Db } from "../../db/tables.ts";
 import type { PlatformClient } from "../../platforms/asking-types.ts";
 import { calendarDay } from "../../process/calendar-day.ts";

@@ -1,6 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import { type AskedPlatform, askedPlatforms } from "#domain/platform-details.ts";
-import { openAddress, type Platform, type PlatformIds } from "#domain/platforms.ts";
+import {
+  type AskedPlatform,
+  askedPlatforms,
+  openAddress,
+  type Platform,
+  type PlatformIds,
+} from "#domain/platforms.ts";
 import { calendarDay } from "../../process/calendar-day.ts";
 import { html, json } from "../../testing/music-platforms.ts";
 import { ownedSite } from "../../testing/owned-site.ts";

@@ -1,7 +1,5 @@
 import type { LinkHealth } from "#contract/link-health.ts";
-import type { AskedPlatform } from "#domain/platform-details.ts";
-import { platformIdNames } from "#domain/platform-details.ts";
-import { idOn, type Platform } from "#domain/platforms.ts";
+import { type AskedPlatform, idOn, type Platform, platformIdNames } from "#domain/platforms.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { undeletedPlaylists } from "../../db/published.ts";
 import type { Db, Reader, Transaction } from "../../db/tables.ts";

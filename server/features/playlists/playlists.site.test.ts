@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { perPlatform } from "#domain/platform-details.ts";
-import { platformRecords, platforms } from "#domain/platforms.ts";
+import { perPlatform, platformRecords, platforms } from "#domain/platforms.ts";
 import { calendarDay } from "../../process/calendar-day.ts";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { refused } from "../../testing/refusal.ts";

@@ -7,7 +7,7 @@ import {
   PlaylistFields,
   type PlaylistList,
 } from "#contract/playlists.ts";
-import { platformIdNames } from "#domain/platform-details.ts";
+import { platformIdNames } from "#domain/platforms.ts";
 import { databaseErrorKind } from "../../db/errors.ts";
 import { countOf, loadRowsInOrder, orderOf, withNulls } from "../../db/long-lists.ts";
 import { undeletedPlaylists } from "../../db/published.ts";

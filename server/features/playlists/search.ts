@@ -1,5 +1,4 @@
-import { platformIdNames } from "#domain/platform-details.ts";
-import type { PlatformIds } from "#domain/platforms.ts";
+import { type PlatformIds, platformIdNames } from "#domain/platforms.ts";
 import { playlistTitle, type TitledPlaylist } from "#domain/playlist-title.ts";
 import { indexWords, searchWords } from "#domain/search-words.ts";
 

@@ -1,6 +1,11 @@
 import type { ImportedPlaylist } from "#contract/playlists.ts";
-import { perPlatform } from "#domain/platform-details.ts";
-import { openAddress, type Platform, platformRecords, platforms } from "#domain/platforms.ts";
+import {
+  openAddress,
+  type Platform,
+  perPlatform,
+  platformRecords,
+  platforms,
+} from "#domain/platforms.ts";
 import { madeUpIds } from "../samples/made-up-ids.ts";
 import { plain } from "../songs/reading/csv-columns.ts";
 import { csvTable } from "../songs/writing/write-songs.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FileRow, ImportedRow, ImportReport } from "#contract/transfer.ts";
 import { imageName } from "#domain/covers.ts";
-import { platformIdNames } from "#domain/platform-details.ts";
+import { platformIdNames } from "#domain/platforms.ts";
 import { playlistIdentity, playlistKind, type TitledPlaylist } from "#domain/playlist-title.ts";
 import { undeletedPlaylists } from "../../db/published.ts";
 import type { Reader, Transaction } from "../../db/tables.ts";

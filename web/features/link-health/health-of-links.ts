@@ -1,7 +1,6 @@
 import type { LinkHealth } from "#contract/link-health.ts";
 import { dayInWords } from "#domain/day-in-words.ts";
-import { askedPlatforms } from "#domain/platform-details.ts";
-import { platformRecords } from "#domain/platforms.ts";
+import { askedPlatforms, platformRecords } from "#domain/platforms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 
 export function healthOfLinks(

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { askedPlatforms } from "#domain/platform-details.ts";
-import { type Platform, platformRecords } from "#domain/platforms.ts";
+import { askedPlatforms, type Platform, platformRecords } from "#domain/platforms.ts";
 import { api } from "../../../api.ts";
 import { queryClient, useMutation, useQuery } from "../../../query-client.ts";
 import { Button } from "../../../ui/button.tsx";

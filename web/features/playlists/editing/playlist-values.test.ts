@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { perPlatform } from "#domain/platform-details.ts";
+import { perPlatform } from "#domain/platforms.ts";
 import {
   fieldsOf,
   newPlaylist,

@@ -4,9 +4,8 @@ import {
   type OwnPlaylist,
   type Playlist,
 } from "#contract/playlists.ts";
-import { perPlatform } from "#domain/platform-details.ts";
 import { readPlatformLink } from "#domain/platform-links.ts";
-import { type Platform, platforms } from "#domain/platforms.ts";
+import { type Platform, perPlatform, platforms } from "#domain/platforms.ts";
 import { monthNamed, understoodMonths } from "#domain/playlist-title.ts";
 import { fieldProblems } from "../../../ui/field-problems.ts";
 import { noDraft } from "../../songs/editing/edited-songs.ts";

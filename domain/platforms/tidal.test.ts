@@ -1,4 +1,4 @@
-import { songIds, testPlatform, words } from "../../testing/test-platform.ts";
+import { songIds, testPlatform, words } from "../testing/test-platform.ts";
 
 const id = "36ea71a8-445e-41a4-82ab-6628c581535d";
 const player = `https://embed.tidal.com/playlists/${id}?disableAnalytics=true`;

@@ -1,4 +1,4 @@
-import { songIds, testPlatform, words } from "../../testing/test-platform.ts";
+import { songIds, testPlatform, words } from "../testing/test-platform.ts";
 
 const id = "5482914";
 const player = `https://widget.qobuz.com/playlist/${id}?zone=FR-fr`;

@@ -1,8 +1,20 @@
-import type { PlatformDetails } from "../record.ts";
+import type { PlatformRecord } from "./record.ts";
 
 const pages = /^\/(?:playlist|watch|embed\/[^/]+)\/?$/;
 
-export const youtube: PlatformDetails = {
+export const youtube: PlatformRecord = {
+  name: "YouTube",
+  ids: /^(?:[A-Za-z0-9_-]{12,64})?$/,
+  page: (id) => `https://www.youtube.com/playlist?list=${id}`,
+  player: {
+    origin: "https://www.youtube-nocookie.com",
+    path: (id) => `/embed/videoseries?list=${id}`,
+    height: 315,
+    // YouTube's terms ask for 200 by 200 at least, in sight.
+    dockedHeight: 200,
+    plays: "videos",
+  },
+  songs: { search: "https://www.youtube.com/results?search_query=" },
   idHint: "12 to 64 letters, digits, - and _",
   madeUpId: "PL00000000000000000000000000000000",
   hosts: /^(?:(?:(?:www|m|music)\.)?youtube\.com|(?:www\.)?youtube-nocookie\.com|youtu\.be)$/,

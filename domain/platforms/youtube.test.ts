@@ -1,4 +1,4 @@
-import { songIds, testPlatform, words } from "../../testing/test-platform.ts";
+import { songIds, testPlatform, words } from "../testing/test-platform.ts";
 
 const id = "PLrAXtmErZgOeiKm4sgNOkn";
 const player = `https://www.youtube-nocookie.com/embed/videoseries?list=${id}`;

@@ -1,4 +1,6 @@
-import type { PlatformRecord } from "../record.ts";
+import type { PlatformRecord } from "./record.ts";
+
+const playlistPath = /^(?:\/[a-z]{2}(?:-[a-z]{2})?|\/widget\/[a-z]+)?\/playlist\/([^/]+)\/?$/i;
 
 export const deezer: PlatformRecord = {
   name: "Deezer",
@@ -12,4 +14,9 @@ export const deezer: PlatformRecord = {
     plays: "previews",
   },
   songs: { search: "https://www.deezer.com/search/", track: "https://www.deezer.com/track/" },
+  idHint: "up to 64 digits",
+  madeUpId: "900000000000",
+  hosts: /^(?:(?:www|m|widget)\.)?deezer\.com$/,
+  shortHosts: ["link.deezer.com", "deezer.page.link", "dzr.page.link"],
+  idIn: ({ pathname }) => playlistPath.exec(pathname)?.[1],
 };

@@ -1,4 +1,6 @@
-import type { PlatformRecord } from "../record.ts";
+import type { PlatformRecord } from "./record.ts";
+
+const playlistPath = /^(?:\/playlist|\/[a-z]{2}-[a-z]{2}\/playlists(?:\/[^/]+)?)\/([^/]+)\/?$/i;
 
 export const qobuz: PlatformRecord = {
   name: "Qobuz",
@@ -12,4 +14,9 @@ export const qobuz: PlatformRecord = {
     plays: "previews",
   },
   songs: { search: "https://www.qobuz.com/search?q=" },
+  idHint: "up to 64 digits",
+  madeUpId: "90000000",
+  hosts: /^(?:(?:www|open|play|widget)\.)?qobuz\.com$/,
+  shortHosts: [],
+  idIn: ({ pathname }) => playlistPath.exec(pathname)?.[1],
 };

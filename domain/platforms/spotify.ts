@@ -1,4 +1,6 @@
-import type { PlatformRecord } from "../record.ts";
+import type { PlatformRecord } from "./record.ts";
+
+const playlistPath = /^(?:\/intl-[a-z-]+)?(?:\/embed|\/user\/[^/]+)?\/playlist\/([^/]+)\/?$/i;
 
 export const spotify: PlatformRecord = {
   name: "Spotify",
@@ -16,4 +18,9 @@ export const spotify: PlatformRecord = {
     track: "https://open.spotify.com/track/",
     isrc: "isrc:",
   },
+  idHint: "22 letters and digits",
+  madeUpId: "0000000000000000000000",
+  hosts: /^open\.spotify\.com$/,
+  shortHosts: ["spotify.link", "spotify.app.link", "spoti.fi"],
+  idIn: ({ pathname }) => playlistPath.exec(pathname)?.[1],
 };

@@ -1,4 +1,4 @@
-import { songIds, testPlatform, words } from "../../testing/test-platform.ts";
+import { songIds, testPlatform, words } from "../testing/test-platform.ts";
 
 const own = "pl.u-XkD0vGxtDZv0Nqy";
 const editorial = "pl.f4d106fed2bd41149aaacabb233eb5eb";

@@ -1,4 +1,6 @@
-import type { PlatformRecord } from "../record.ts";
+import type { PlatformRecord } from "./record.ts";
+
+const playlistPath = /^(?:\/browse)?\/playlists?\/([^/]+)(?:\/u)?\/?$/i;
 
 export const tidal: PlatformRecord = {
   name: "Tidal",
@@ -13,4 +15,9 @@ export const tidal: PlatformRecord = {
     plays: "previews",
   },
   songs: { search: "https://tidal.com/search?q=" },
+  idHint: "36 characters, like 36ea71a8-445e-41a4-82ab-6628c581535d",
+  madeUpId: "00000000-0000-4000-8000-000000000000",
+  hosts: /^(?:(?:www|listen|embed|desktop)\.)?tidal\.com$/,
+  shortHosts: [],
+  idIn: ({ pathname }) => playlistPath.exec(pathname)?.[1],
 };

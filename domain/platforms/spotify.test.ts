@@ -1,4 +1,4 @@
-import { songIds, testPlatform, words } from "../../testing/test-platform.ts";
+import { songIds, testPlatform, words } from "../testing/test-platform.ts";
 
 const id = "37i9dQZF1DXcBWIGoYBM5M";
 
