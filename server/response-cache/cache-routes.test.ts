@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
-import { cacheKeyOf } from "./cache-routes.ts";
+import Fastify from "fastify";
+import { expect, test, vi } from "vitest";
+import { cacheKeyOf, cacheRoutes } from "./cache-routes.ts";
+import { createCacheVersion } from "./cache-version.ts";
+import { createResponseCache } from "./response-cache.ts";
 
 test("G3: every spelling of an address that leads to the same route has one key, and no other has it", () => {
   const keyOf = (url: string, accept = "*/*") =>
@@ -15,4 +18,17 @@ test("G3: every spelling of an address that leads to the same route has one key,
   expect(keyOf("/music/2024", "text/html")).toBe("page /music/2024");
   for (const url of ["/music%2f2024", "/music/2024%3Fx", "/music/2024/", "/music/%252024"])
     expect([url, keyOf(url)]).not.toEqual([url, "call /music/2024"]);
+});
+
+test("an answer that comes after its request was refused is not kept with the refusal's headers", async () => {
+  await using app = Fastify({ handlerTimeout: 20 });
+  cacheRoutes(app, createResponseCache(createCacheVersion(Date.now)));
+  const slow = Promise.withResolvers<object>();
+  const handler = vi.fn().mockReturnValueOnce(slow.promise).mockReturnValue({ made: "again" });
+  app.get("/music/", { config: { cache: true } }, handler);
+  expect((await app.inject("/music/")).statusCode).toBe(503);
+  slow.resolve({ made: "late" });
+  await vi.waitFor(async () =>
+    expect((await app.inject("/music/")).json()).toEqual({ made: "again" }),
+  );
 });
