@@ -4,6 +4,8 @@ test("on /docs a call is tried with one's own token, in the chosen theme, and no
   memberPage: page,
   member,
 }) => {
+  // Swagger UI draws every call of the site, and is opened twice.
+  test.slow();
   const elsewhere: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).origin !== new URL(page.url()).origin) elsewhere.push(request.url());
