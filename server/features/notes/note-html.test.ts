@@ -88,11 +88,13 @@ test.each([
   ],
   Array.from({ length: 90 }, (_, depth) => `${" ".repeat(depth)}- a\n`).join(""),
 ])("M11: the longest page of nothing but %j takes no longer than others", (part) => {
-  const cost = (text: string) => {
+  const costOnce = (text: string) => {
     const before = process.cpuUsage();
     pageHtml(text.repeat(siteLimits.page).slice(0, siteLimits.page), site);
     return process.cpuUsage(before).user;
   };
+  // Clearing memory and the machine's neighbours only add to it.
+  const cost = (text: string) => Math.min(...Array.from({ length: 5 }, () => costOnce(text)));
   const ordinary = "# Words\n\nSome *soft*, some **strong**, [one](/a).\n\n- a\n- b\n\n> said\n\n";
   expect(cost(part)).toBeLessThan(5 * cost(ordinary));
 });
