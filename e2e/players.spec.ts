@@ -24,6 +24,8 @@ test("each platform opens beneath its button, at its height, and closes again", 
     await button.click();
     await expect(button).toHaveAttribute("aria-expanded", "true");
     await expect(button).toBeFocused();
+    // Filled with the platform's colour.
+    await expect(button).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
     const frame = page.locator("iframe");
     for (const [attribute, value] of Object.entries({
       src: address,

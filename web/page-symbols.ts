@@ -1,7 +1,7 @@
 // In the scripts they would be two kilobytes more.
 import { platforms } from "#domain/platforms.ts";
+import { platformLooks } from "./features/playlists/platform-looks.ts";
 import { markId } from "./features/playlists/platform-mark.tsx";
-import { platformMarks } from "./features/playlists/platform-marks.ts";
 import { iconId } from "./ui/icon.tsx";
 import { drawings } from "./ui/icon-drawings.ts";
 
@@ -9,7 +9,7 @@ const symbol = (id: string, path: string) =>
   `<symbol id="${id}" viewBox="0 0 24 24"><path d="${path}"/></symbol>`;
 
 const symbols = [
-  ...platforms.map((platform) => symbol(markId(platform), platformMarks[platform])),
+  ...platforms.map((platform) => symbol(markId(platform), platformLooks[platform].icon.path)),
   ...Object.entries(drawings).map(([name, path]) => symbol(iconId(name), path)),
 ];
 

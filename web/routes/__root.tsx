@@ -11,6 +11,7 @@ import { useEffect, useState } from "react";
 import { accentStyles } from "#domain/accent.ts";
 import { initialColorScheme, themeColors } from "#domain/theme.ts";
 import { PlayerOutlet } from "../features/player/player-outlet.tsx";
+import { platformStyles } from "../features/playlists/platform-looks.ts";
 import { isPage } from "../is-page.ts";
 import { icons } from "../layout/icons.ts";
 import { Shell } from "../layout/shell.tsx";
@@ -54,7 +55,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       ...context.site.me_links.map((href) => ({ rel: "me", href })),
     ],
     // The policy allows this one; web/features/site/queries.ts shows a new accent by another sheet.
-    styles: import.meta.env.SSR ? [{ children: accentStyles(context.site.accent) }] : [],
+    styles: import.meta.env.SSR
+      ? [{ children: accentStyles(context.site.accent) + platformStyles() }]
+      : [],
   }),
   component: Page,
   notFoundComponent: () => (
