@@ -22,8 +22,10 @@ test.skipIf(!released)(
     const dataDir = join(folder.path, "data");
     const settings = { DATA_DIR: dataDir, HOST: "127.0.0.1" };
     const run = (command: string, ...args: string[]) => {
-      const { PATH = "", HOME = "" } = process.env;
-      const env = { PATH, HOME, npm_config_prefer_offline: "true", ...settings };
+      // Without the authority of the machine's own, npm reaches no registry behind it.
+      const { PATH, HOME, NODE_EXTRA_CA_CERTS } = process.env;
+      const npm = { NODE_EXTRA_CA_CERTS, npm_config_prefer_offline: "true" };
+      const env = { PATH, HOME, ...npm, ...settings };
       execFileSync(command, args, { cwd: clone, env, stdio: "pipe" });
     };
     const checkOut = (version: string) => {
