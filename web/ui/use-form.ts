@@ -118,11 +118,10 @@ export function useForm<Values extends object>({
     // A state would come too late for a double click.
     if (sending.current) return;
     const found = problems(names);
-    const first = names.find((name) => found[name]);
     // Before the focus moves, so that the message is read with the field.
     flushSync(() => setErrors(found));
     for (const name of names) left.current.add(name);
-    if (first) return focusField(event.currentTarget, first);
+    if (hasFields(found)) return focusFirst(event.currentTarget, found);
     sending.current = true;
     const sent = latest.current;
     const isSaved = await sender.mutateAsync(sent).then(
@@ -165,7 +164,7 @@ export function useForm<Values extends object>({
   };
 }
 
-function focusField(form: HTMLFormElement, name: string) {
-  const control = form.elements.namedItem(name);
-  if (control instanceof HTMLElement) control.focus();
+function focusFirst(form: HTMLFormElement, wrong: object) {
+  const first = [...form.elements].find((control) => (control.getAttribute("name") ?? "") in wrong);
+  if (first instanceof HTMLElement) first.focus();
 }

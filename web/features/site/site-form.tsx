@@ -28,7 +28,8 @@ interface SiteFormProps {
 export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
 export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
-  const initial = valuesOf(saved);
+  const { pages: _, updated_at: __, ...settings } = saved;
+  const initial = valuesOf(settings);
   const changes = (values: SiteValues) => changedFields(settingsOf(initial), settingsOf(values));
   const form = useForm<SiteValues>({
     unsavedAt: { address: "/admin/site" },

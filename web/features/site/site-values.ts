@@ -30,24 +30,20 @@ const editedPlatforms = (offered: Platform[]): EditedPlatform[] =>
     isOffered: offered.includes(key),
   }));
 
-export const valuesOf = (settings: SiteSettings) => ({
-  name: settings.name,
-  description: settings.description,
-  default_theme: settings.default_theme,
-  accent_dark: settings.accent.dark,
-  accent_light: settings.accent.light,
+export const valuesOf = ({ accent, ...settings }: SiteSettings) => ({
+  ...settings,
+  accent_dark: accent.dark,
+  accent_light: accent.light,
   home_tiles: settings.home_tiles.map(editedTile),
   photography_tiles: settings.photography_tiles.map(editedTile),
   first_year: String(settings.first_year),
   last_year: String(settings.last_year),
   break_years: settings.break_years.join(", "),
   platforms: editedPlatforms(settings.platforms),
-  qobuz_zone: settings.qobuz_zone,
   me_links: settings.me_links.join("\n"),
   about: settings.about ?? "",
   imprint: settings.imprint ?? "",
   owner_email: settings.owner_email ?? "",
-  signup_open: settings.signup_open,
 });
 
 export type SiteValues = ReturnType<typeof valuesOf>;
