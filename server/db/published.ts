@@ -5,6 +5,9 @@ import type { Db, Engine, Reader } from "./tables.ts";
 export const undeletedPlaylists = (db: Reader) =>
   db.selectFrom("playlists").where("playlists.deleted_at", "is", null);
 
+export const undeletedGalleries = (db: Reader) =>
+  db.selectFrom("galleries").where("galleries.deleted_at", "is", null);
+
 /** What visitors may see: no drafts. */
 export const isPublished = (now: number) => sql<boolean>`playlists.published_at <= ${now}`;
 
@@ -29,21 +32,14 @@ export function publishedOnly(
           ),
       )
       .with("galleries", () =>
-        all
-          .selectFrom("galleries")
-          .selectAll()
-          .where("galleries.published_at", "<=", now())
-          .where("galleries.deleted_at", "is", null),
+        undeletedGalleries(all).selectAll().where("galleries.published_at", "<=", now()),
       ) as Reader;
   return { selectFrom: ((from: never) => reader().selectFrom(from)) as Reader["selectFrom"] };
 }
 
 /** Galleries appear at once, but the clock that wrote the time may be ahead of this one. */
 export async function nextPublication(db: Reader, now: number) {
-  const galleries = db
-    .selectFrom("galleries")
-    .select("published_at")
-    .where("deleted_at", "is", null);
+  const galleries = undeletedGalleries(db).select("published_at");
   const { next } = await db
     .selectFrom(undeletedPlaylists(db).select("published_at").unionAll(galleries).as("all"))
     .select(({ fn }) => fn.min("published_at").as("next"))

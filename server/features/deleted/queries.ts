@@ -3,6 +3,7 @@ import type { Deleted } from "#contract/deleted.ts";
 import { maxPhotos } from "#contract/galleries.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { countOf } from "../../db/long-lists.ts";
+import { undeletedGalleries } from "../../db/published.ts";
 import type { Db, Reader, Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 
@@ -21,10 +22,7 @@ export async function markDeleted(db: Db, table: Table, id: string, now: number)
 }
 
 const photosInGalleries = (db: Reader) =>
-  db
-    .selectFrom("photos")
-    .innerJoin("galleries", "galleries.id", "photos.gallery_id")
-    .where("galleries.deleted_at", "is", null);
+  undeletedGalleries(db).innerJoin("photos", "photos.gallery_id", "galleries.id");
 
 export const countPhotos = (db: Reader) =>
   countOf(photosInGalleries(db).where("photos.deleted_at", "is", null));

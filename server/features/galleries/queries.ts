@@ -1,20 +1,18 @@
 import type { Gallery, Photo, PublicGallery } from "#contract/galleries.ts";
 import { slugPattern } from "#domain/photos.ts";
+import { undeletedGalleries } from "../../db/published.ts";
 import type { Reader } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 
-const selectGalleries = (db: Reader) =>
-  db.selectFrom("galleries").selectAll().where("galleries.deleted_at", "is", null);
+const selectGalleries = (db: Reader) => undeletedGalleries(db).selectAll();
 
 const selectPhotos = (db: Reader) =>
-  db
-    .selectFrom("photos")
+  undeletedGalleries(db)
+    .innerJoin("photos", "photos.gallery_id", "galleries.id")
     .innerJoin("images", "images.filename", "photos.filename")
-    .innerJoin("galleries", "galleries.id", "photos.gallery_id")
     .select(["photos.id", "gallery_id", "photos.filename", "width", "height", "color"])
     .select(["caption", "alt"])
-    .where("photos.deleted_at", "is", null)
-    .where("galleries.deleted_at", "is", null);
+    .where("photos.deleted_at", "is", null);
 
 type Narrow = (galleries: ReturnType<typeof selectGalleries>) => typeof galleries;
 
