@@ -113,12 +113,22 @@ test("docs/your-site.md names every column that an import reads, and no other", 
 });
 
 test.each(["README.md", "docs/privacy.md", "docs/your-site.md"])(
-  "%s names every platform",
+  "%s names every platform where it lists them",
   (path) => {
-    const text = readFileSync(path, "utf8");
-    for (const { name } of Object.values(platformRecords)) expect(text).toContain(name);
+    const names = Object.values(platformRecords).map(({ name }) => name);
+    const isNamedIn = (line: string) => (name: string) => line.includes(name);
+    const lists = readFileSync(path, "utf8")
+      .split("\n")
+      .filter((line) => names.filter(isNamedIn(line)).length > 3);
+    expect(lists).not.toEqual([]);
+    for (const list of lists) expect(names.filter(isNamedIn(list))).toEqual(names);
   },
 );
+
+test("every platform has a test of its own", () => {
+  const tests = platforms.map((platform) => `${platform}.test.ts`);
+  expect(globSync("*.test.ts", { cwd: "domain/platforms" }).sort()).toEqual(tests.sort());
+});
 
 test("CONTRIBUTING.md names every file that names a platform", () => {
   const text = readFileSync("CONTRIBUTING.md", "utf8");

@@ -61,7 +61,7 @@ test("robots, owners, those who ask for privacy, and what is not there are answe
   expect((await press("00000000-0000-4000-8000-000000000000")).status).toBe(204);
   // The playlist is not on this platform.
   expect((await press(id, "qobuz")).status).toBe(204);
-  expect((await press(id, "napster")).status).toBe(422);
+  expect((await press(id, "nowhere")).status).toBe(422);
   expect((await press("x")).status).toBe(422);
   expect(await rows()).toEqual([]);
 });

@@ -83,6 +83,6 @@ test.each([
   ['[{"year": 2024},\n{"year" 2025}]', "The JSON is not valid"],
   ['{"songs": []}', "This JSON isn’t a list of playlists"],
   [" \n", "This file is empty"],
-])("L18: %.40j is refused with a sentence", (text, sentence) => {
+])("L18: text %# is refused with a sentence", (text, sentence) => {
   expect(() => readRows(text)).toThrow(sentence);
 });
