@@ -16,6 +16,11 @@ export type FormRules<Values> = { [Name in keyof Values]: RuleFor<Values> };
 export const rulesFor = <Values extends object>(values: Values, rule: RuleFor<Values>) =>
   Object.fromEntries(Object.keys(values).map((name) => [name, rule])) as FormRules<Values>;
 
+/** The names of values of one kind: a number or a list is not bound as text. */
+export type NamesOf<Values, Kind> = {
+  [Name in keyof Values & string]: Values[Name] extends Kind ? Name : never;
+}[keyof Values & string];
+
 export interface BoundField {
   name: string;
   value: string;
@@ -142,9 +147,10 @@ export function useForm<Values extends object>({
     error: sender.error,
     isChanged: hasFields(changedFields(start, values)),
     isRestored: hasFields(restored),
+    errors,
     isValid: names.every((name) => !problem(name, values)),
     props: { noValidate: true, onSubmit: submit },
-    field: (name: Name): BoundField => ({
+    field: (name: NamesOf<Values, string>): BoundField => ({
       name,
       value: values[name] as string,
       error: errors[name],
@@ -153,7 +159,7 @@ export function useForm<Values extends object>({
       onChange: ({ currentTarget }) => change({ [name]: currentTarget.value } as Partial<Values>),
       onBlur: () => leave(name),
     }),
-    flag: (name: Name) => ({
+    flag: (name: NamesOf<Values, boolean>) => ({
       name,
       checked: values[name] as boolean,
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

@@ -11,7 +11,7 @@ import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { UnsavedNotice } from "../../ui/unsaved-notice.tsx";
-import { rulesFor, useForm } from "../../ui/use-form.ts";
+import { type NamesOf, rulesFor, useForm } from "../../ui/use-form.ts";
 import { useLeaveGuard } from "../../ui/use-leave-guard.tsx";
 import { AccentField } from "./accent-field.tsx";
 import { PlatformList } from "./platform-list.tsx";
@@ -40,7 +40,7 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
   const isChanged = hasFields(changes(form.values));
   const { question } = useLeaveGuard(isChanged, form.reset);
 
-  const text = (name: keyof SiteValues, label: string) => ({
+  const text = (name: NamesOf<SiteValues, string>, label: string) => ({
     ...form.field(name),
     label,
   });
@@ -52,7 +52,7 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
       name={name}
       title={title}
       tiles={form.values[name]}
-      error={form.field(name).error}
+      error={form.errors[name]}
       onChange={(changed) => form.change({ [name]: changed })}
     />
   );
@@ -87,7 +87,7 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
         <Part title="Platforms">
           <PlatformList
             platforms={form.values.platforms}
-            error={form.field("platforms").error}
+            error={form.errors.platforms}
             onChange={(platforms) => form.change({ platforms })}
           />
           <Field

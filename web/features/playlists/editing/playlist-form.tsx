@@ -15,7 +15,7 @@ import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { newId } from "../../../ui/new-id.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { showSuccess } from "../../../ui/toasts.tsx";
-import { rulesFor, useForm } from "../../../ui/use-form.ts";
+import { type NamesOf, rulesFor, useForm } from "../../../ui/use-form.ts";
 import { useShowChanges } from "../../../use-show-changes.ts";
 import { useSite } from "../../../use-site.ts";
 import { PlayerFrame } from "../../player/player-frame.tsx";
@@ -107,7 +107,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
     form.values.year.trim() === "" && `Leave empty ${start.id ? "to keep" : "for"} ${unsetYear}.`
   );
   const months = useId();
-  const number = (name: keyof PlaylistValues, label: string, hint?: ReactNode) => (
+  const number = (name: NamesOf<PlaylistValues, string>, label: string, hint?: ReactNode) => (
     <Field
       {...form.field(name)}
       label={label}
