@@ -43,8 +43,11 @@ test("a new name, accent and link, seen in the preview, on this page and by visi
   await expect(preview(page)).toContainText("Ada’s Tapes");
   await field(page, "Accent, dark theme").fill("#222222");
   expect((await message(page, "Accent, dark theme")).text).toContain("too faint on a dark page");
+  await field(page, "Break years").fill("2020, then");
   await button(page, "Save").click();
+  // The first wrong field on the page.
   await expect(field(page, "Accent, dark theme")).toBeFocused();
+  await field(page, "Break years").fill("2020");
   await field(page, "Accent, dark theme").fill("#7ad0ff");
   const mark = preview(page).locator(".tile-mark").first();
   await expect(mark).toHaveCSS("color", "rgb(122, 208, 255)");

@@ -11,6 +11,7 @@ import { minPlaylistsInReview } from "#domain/playlist-address.ts";
 import { readConfig, settingNames } from "#server/config.ts";
 import { sessionLifetimes } from "#server/features/auth/sessions.ts";
 import { fieldNamed, fields } from "#server/features/transfer/columns.ts";
+import { perMinute } from "#server/limits/requests.ts";
 import { site } from "#site";
 
 const documents = ["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md")];
@@ -230,10 +231,7 @@ test.each([
   ],
   ["docs/your-site.md", `wait ${mailDelay} minutes (\`MAIL_DELAY\`)`],
   ["docs/your-site.md", `go out ${mailRate} a second (\`MAIL_RATE\`)`],
-  [
-    "docs/your-site.md",
-    `more than ${inCode("server/features/listens/routes.ts", "perMinute")} a minute`,
-  ],
+  ["docs/your-site.md", `more than ${perMinute.listen} a minute`],
   [
     "docs/your-site.md",
     `not found ${inCode("server/features/link-health/queries.ts", "nightsUntilGone")} nights in a row`,

@@ -32,16 +32,13 @@ export function publishedOnly(
           ),
       )
       .with("galleries", () =>
-        undeletedGalleries(all).selectAll().where("galleries.published_at", "<=", now()),
+        undeletedGalleries(all).selectAll().where("galleries.published_at", "is not", null),
       ) as Reader;
   return { selectFrom: ((from: never) => reader().selectFrom(from)) as Reader["selectFrom"] };
 }
 
-/** Galleries appear at once, but the clock that wrote the time may be ahead of this one. */
 export async function nextPublication(db: Reader, now: number) {
-  const galleries = undeletedGalleries(db).select("published_at");
-  const { next } = await db
-    .selectFrom(undeletedPlaylists(db).select("published_at").unionAll(galleries).as("all"))
+  const { next } = await undeletedPlaylists(db)
     .select(({ fn }) => fn.min("published_at").as("next"))
     .where("published_at", ">", now)
     .executeTakeFirstOrThrow();

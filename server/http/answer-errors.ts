@@ -11,7 +11,6 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_TYPE: "unsupported_type",
   FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
   FST_ERR_MAX_PARAM_LENGTH: "address_too_long",
-  FST_ERR_ASYNC_CONSTRAINT: "malformed",
   FST_ERR_BAD_URL: "not_found",
   FST_ERR_HANDLER_TIMEOUT: "busy",
 };

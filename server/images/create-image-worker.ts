@@ -41,8 +41,14 @@ export function createImageWorker() {
     const cache = process.env.NODE_COMPILE_CACHE;
     // Letters are indexed here. Of two workers that made the folder together, one would complain.
     if (cache) makeFolder(join(cache, "fontconfig"));
-    // With one arena for all threads glibc keeps half as much memory of a large picture.
-    const env = { MALLOC_ARENA_MAX: "1", NODE_COMPILE_CACHE: cache, XDG_CACHE_HOME: cache };
+    const env = {
+      // With one arena for all threads glibc keeps half as much memory of a large picture.
+      MALLOC_ARENA_MAX: "1",
+      NODE_COMPILE_CACHE: cache,
+      XDG_CACHE_HOME: cache,
+      // Cards look the same on every machine.
+      FONTCONFIG_FILE: join(import.meta.dirname, "fonts", "fonts.conf"),
+    };
     const child = fork(script, { serialization: "advanced", execArgv: [], env });
     const forget = () => {
       if (running === child) running = undefined;

@@ -11,11 +11,7 @@ const side = height - 2 * margin;
 const wordsAt = margin + side + 60;
 const wordsWide = width - wordsAt - margin;
 
-const fontFolder = join(import.meta.dirname, "fonts");
-// Before libvips draws text, so that cards look the same on every machine.
-// biome-ignore lint/style/noProcessEnv: a setting of libvips, not of ours
-process.env.FONTCONFIG_FILE = join(fontFolder, "fonts.conf");
-const fontfile = join(fontFolder, "instrument-serif-latin.ttf");
+const fontfile = join(import.meta.dirname, "fonts", "instrument-serif-latin.ttf");
 
 interface Words {
   text: string;

@@ -7,24 +7,92 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 export const attemptLimits = {
-  loginPerAccountAndIp: { limit: 10, window: 15 * minute },
-  loginPerAccount: { limit: 100, window: hour },
-  loginPerIp: { limit: 50, window: 5 * minute },
-  challengePerIp: { limit: 100, window: 5 * minute },
-  passkeyPerAccount: { limit: 10, window: hour },
-  signupPerIp: { limit: 20, window: hour },
-  recoveryPerIp: { limit: 20, window: hour },
-  recoveryPerAccount: { limit: 3, window: hour },
-  mailPerIp: { limit: 20, window: hour },
-  followPerAccount: { limit: 3, window: hour },
-  followPerIp: { limit: 10, window: hour },
-  emailChangePerUser: { limit: 5, window: hour },
-  emailChangeNoticePerAccount: { limit: 3, window: hour },
-  passwordChangePerAccount: { limit: 5, window: hour },
-  resetPerIp: { limit: 30, window: 15 * minute },
-  currentPasswordPerUser: { limit: 10, window: 15 * minute },
-  testMailPerUser: { limit: 5, window: hour },
-} as const satisfies Record<string, Rule>;
+  loginPerAccountAndIp: {
+    counts: "wrong passwords or passkeys for one account from one IP address",
+    limit: 10,
+    window: 15 * minute,
+  },
+  loginPerAccount: {
+    counts: "wrong passwords or passkeys for one account in total",
+    limit: 100,
+    window: hour,
+  },
+  loginPerIp: {
+    counts: "wrong passwords or passkeys from one IP address",
+    limit: 50,
+    window: 5 * minute,
+  },
+  challengePerIp: {
+    counts: "passkey logins started from one IP address",
+    limit: 100,
+    window: 5 * minute,
+  },
+  passkeyPerAccount: {
+    counts: "passkeys added to one account",
+    limit: 10,
+    window: hour,
+  },
+  signupPerIp: {
+    counts: "sign-ups from one IP address",
+    limit: 20,
+    window: hour,
+  },
+  recoveryPerIp: {
+    counts: "password recoveries from one IP address",
+    limit: 20,
+    window: hour,
+  },
+  recoveryPerAccount: {
+    counts: "recovery emails for one account",
+    limit: 3,
+    window: hour,
+  },
+  mailPerIp: {
+    counts: "emails requested from one IP address",
+    limit: 20,
+    window: hour,
+  },
+  followPerAccount: {
+    counts: "confirmation emails to one follower",
+    limit: 3,
+    window: hour,
+  },
+  followPerIp: {
+    counts: "follow requests from one visitor",
+    limit: 10,
+    window: hour,
+  },
+  emailChangePerUser: {
+    counts: "email address changes by one user",
+    limit: 5,
+    window: hour,
+  },
+  emailChangeNoticePerAccount: {
+    counts: "email changes that start from the same old address",
+    limit: 3,
+    window: hour,
+  },
+  passwordChangePerAccount: {
+    counts: "password changes by one user",
+    limit: 5,
+    window: hour,
+  },
+  resetPerIp: {
+    counts: "wrong reset tokens from one IP address",
+    limit: 30,
+    window: 15 * minute,
+  },
+  currentPasswordPerUser: {
+    counts: "wrong current passwords by one user",
+    limit: 10,
+    window: 15 * minute,
+  },
+  testMailPerUser: {
+    counts: "test emails sent by one superuser",
+    limit: 5,
+    window: hour,
+  },
+} as const satisfies Record<string, Rule & { counts: string }>;
 
 const isServerFault = (error: unknown) =>
   !(error instanceof AppError || error instanceof FieldError) || error.status >= 500;

@@ -8,8 +8,8 @@ import { isFromPages } from "../http/in-process-send.ts";
 import { acceptsHtml } from "../http/page-or-call.ts";
 import { ipKey } from "./ip-key.ts";
 
-export const perMinute = { call: 600, picture: 600, page: 1200 };
-const addressesKept = 50_000;
+export const perMinute = { call: 600, picture: 600, page: 1200, listen: 30 };
+const maxAddresses = 50_000;
 
 const maxDelay = 1000;
 /** Long enough that one hiccup of the machine refuses no visitor. */
@@ -46,7 +46,7 @@ export async function limitRequests(
   await app.register(rateLimit, {
     // Added as a hook below: per route it would come after the guards, and refused calls would not count.
     global: false,
-    cache: addressesKept,
+    cache: maxAddresses,
     timeWindow: 60_000,
     allowList: (request) => isFromPages(request) || neverCounted.test(request.url),
     keyGenerator: (request) => `${kindOf(request)} ${ipKey(request.ip)}`,

@@ -3,7 +3,7 @@ import type { Keys } from "./keys.ts";
 const issuer = "mixtape";
 const type = "at+jwt";
 const clockTolerance = 30;
-const tokensKept = 2000;
+const maxTokens = 2000;
 
 export interface Session {
   id: string;
@@ -37,7 +37,7 @@ export function createAccessTokens({ accessToken, accessTokenId }: Keys) {
       if (seen) return now < seen.expires_at ? seen : undefined;
       const session = await verify(token, now);
       if (!session) return undefined;
-      if (verified.size >= tokensKept) verified.clear();
+      if (verified.size >= maxTokens) verified.clear();
       verified.set(token, session);
       return session;
     },

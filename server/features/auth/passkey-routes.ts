@@ -21,9 +21,9 @@ import { checkPassword } from "./password-change.ts";
 
 export function passkeyRoutes(app: App, deps: Services) {
   const { db, now, guards, limits, mail, siteUrl, readSettings } = deps;
-  const note = (request: FastifyRequest, event: string) =>
+  const auditOwn = (request: FastifyRequest, event: string) =>
     audit(request, event, { user: callerOf(request).id });
-  const noteRefusal = (request: FastifyRequest) =>
+  const refuse = (request: FastifyRequest) =>
     auditRefusal(request, "passkey addition", callerOf(request).id);
 
   app.route({
@@ -63,7 +63,7 @@ export function passkeyRoutes(app: App, deps: Services) {
       const caller = callerOf(request);
       const { password } = request.body;
       if (password !== undefined)
-        await checkPassword(deps, caller, password).catch(noteRefusal(request));
+        await checkPassword(deps, caller, password).catch(refuse(request));
       else if (needsPassword(caller, now())) throw new AppError("password_needed");
       const challenge = await issueChallenge(db, caller.id, now());
       const type = "public-key" as const;
@@ -91,7 +91,7 @@ export function passkeyRoutes(app: App, deps: Services) {
     handler: async (request) => {
       const { name, credential } = request.body;
       const user_id = callerOf(request).id;
-      const made = await verifyNew(deps, credential, user_id).catch(noteRefusal(request));
+      const made = await verifyNew(deps, credential, user_id).catch(refuse(request));
       const passkey = await guards.lockCaller(request, async (transaction, { email }) => {
         // Each one mails the address, which may be a stranger's.
         await limits.chargeWithin(
@@ -103,7 +103,7 @@ export function passkeyRoutes(app: App, deps: Services) {
         return insertPasskey(transaction, added, now());
       });
       mail.wake();
-      note(request, "passkey addition");
+      auditOwn(request, "passkey addition");
       return passkey;
     },
   });
@@ -112,7 +112,7 @@ export function passkeyRoutes(app: App, deps: Services) {
     ...contract.removePasskey,
     handler: async (request) => {
       await deletePasskey(db, callerOf(request).id, request.params.passkey_id);
-      note(request, "passkey removal");
+      auditOwn(request, "passkey removal");
       return { message: "Passkey removed successfully" };
     },
   });

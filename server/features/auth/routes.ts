@@ -14,7 +14,7 @@ import { findUserByEmail } from "./queries.ts";
 import { requestRecovery } from "./recovery.ts";
 import { listSessions, revokeSession, revokeSessionsOf } from "./sessions.ts";
 
-function noteSessionEnd(request: FastifyRequest) {
+function auditSessionEnd(request: FastifyRequest) {
   const user = callerOf(request).id;
   audit(request, "session end", { user });
 }
@@ -54,7 +54,7 @@ export function authRoutes(app: App, deps: Services) {
     handler: async (request) => {
       const session = { id: request.params.session_id, user_id: callerOf(request).id };
       if (!(await revokeSession(db, session))) throw new AppError("session_not_found");
-      noteSessionEnd(request);
+      auditSessionEnd(request);
       return { message: "That device has been logged out" };
     },
   });
@@ -64,7 +64,7 @@ export function authRoutes(app: App, deps: Services) {
     handler: async (request) => {
       const { id, session_id } = callerOf(request);
       await revokeSessionsOf(db, id, session_id);
-      noteSessionEnd(request);
+      auditSessionEnd(request);
       return { message: "Logged out everywhere else" };
     },
   });

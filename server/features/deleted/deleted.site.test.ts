@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { nextPublication } from "../../db/published.ts";
 import { unknownId } from "../../testing/example-address.ts";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { plain } from "../../testing/pictures.ts";
@@ -60,12 +59,4 @@ test("what is deleted for good is gone with all that belongs to it, and nothing 
   expect(await site.db.selectFrom("photos").select("id").execute()).toEqual([]);
   const rows = await site.db.selectFrom("kept_playlists").select("playlist_id").execute();
   expect(rows).toEqual([{ playlist_id: kept.id }]);
-});
-
-test("a deleted gallery is no publication to come", async () => {
-  const { params } = await addGallery();
-  const before = site.clock.now - 1;
-  expect(await nextPublication(site.db, before)).toBe(site.clock.now);
-  await site.api("DELETE /galleries/:gallery_id", { params });
-  expect(await nextPublication(site.db, before)).toBe(Number.POSITIVE_INFINITY);
 });

@@ -187,7 +187,7 @@ export async function unsubscribe(db: Db, token: string) {
   return true;
 }
 
-export async function noteAccepted(db: Db, id: string | null) {
+export async function recordAccepted(db: Db, id: string | null) {
   await db
     .updateTable("followers")
     .set({ refusals: 0 })
@@ -196,7 +196,7 @@ export async function noteAccepted(db: Db, id: string | null) {
     .execute();
 }
 
-export async function noteRefused(db: Db, id: string | null) {
+export async function recordRefused(db: Db, id: string | null) {
   const follower = db.updateTable("followers").where("id", "=", id);
   await follower.set(({ eb }) => ({ refusals: eb("refusals", "+", 1) })).execute();
   await follower.set({ state: "refused" }).where("refusals", ">=", maxRefusals).execute();

@@ -51,13 +51,11 @@ test("without a published gallery the page is greeting and tiles", async () => {
   expect(after).toContain("2 photos · May 2025");
 });
 
-test("G4: a gallery published by a clock that is ahead shows once this one gets there", async () => {
+test("G4: a gallery published by a clock that is ahead shows at once", async () => {
   const { publish } = await addGallery();
   await publish(true);
   site.clock.now -= 60_000;
-  expect((await ask(path)).status).toBe(404);
-  expect(await read("/photography")).not.toContain(path);
-  site.clock.now += 60_000;
+  expect((await ask(path)).status).toBe(200);
   expect(await read("/photography")).toContain(path);
 });
 

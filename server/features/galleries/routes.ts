@@ -108,14 +108,11 @@ async function uploadRoute(scope: App, { db, now, storeImage }: Services) {
     handlerTimeout: uploadTimeout,
     handler: async (request) => {
       const { gallery_id } = request.params;
-      const read = async () => {
-        // Read to its end first: a browser that is still sending would miss the refusal.
-        const bytes = await readUpload(request);
-        await queries.getGallery(db, gallery_id);
-        await writes.refuseWhenFull(db);
-        return bytes;
-      };
-      const { filename } = await storeImage(request, read, "photo");
+      // Read to its end first: a browser that is still sending would miss the refusal.
+      const bytes = await readUpload(request);
+      await queries.getGallery(db, gallery_id);
+      await writes.refuseWhenFull(db);
+      const { filename } = await storeImage(request, bytes, "photo");
       return db
         .transaction()
         .execute((transaction) => writes.insertPhoto(transaction, gallery_id, filename, now()));

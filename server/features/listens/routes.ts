@@ -4,15 +4,14 @@ import * as contract from "#contract/listens.ts";
 import type { App } from "../../http/create-server.ts";
 import { previewRobot } from "../../http/page-or-call.ts";
 import { ipKey } from "../../limits/ip-key.ts";
+import { perMinute } from "../../limits/requests.ts";
 import type { Services } from "../../services.ts";
 import { addListen, recentListens } from "./queries.ts";
-
-const perMinute = 30;
 
 export function listensRoutes(app: App, { db, publicDb, now, config, readSettings }: Services) {
   const countOf = app.createRateLimit({
     keyGenerator: ({ ip }) => ipKey(ip),
-    max: perMinute,
+    max: perMinute.listen,
   });
   const isOften = async (request: FastifyRequest) => {
     const counted = config.rateLimits && (await countOf(request));

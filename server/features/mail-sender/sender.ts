@@ -6,7 +6,7 @@ import { claim, deleteMail, markFailed, markSent, releaseMail } from "../../mail
 import { problemOf, refusesAddress } from "../../mail/problem.ts";
 import type { Transport } from "../../mail/transport.ts";
 import { announceAppeared } from "../followers/announcements.ts";
-import { noteAccepted, noteRefused } from "../followers/following.ts";
+import { recordAccepted, recordRefused } from "../followers/following.ts";
 import { buildMail, type MailSources } from "./build-mail.ts";
 
 interface Options extends Omit<MailSources, "siteUrl"> {
@@ -75,7 +75,7 @@ export function createMailSender({ config, now, log, ...given }: Options) {
     }
     await markSent(db, row, now());
     log.info({ mail: row.id, kind: row.kind }, `email ${outcome}`);
-    if (row.kind === "new_playlist") await noteAccepted(db, row.follower_id);
+    if (row.kind === "new_playlist") await recordAccepted(db, row.follower_id);
   }
 
   async function notSent(row: OutboxRow, error: unknown) {
@@ -83,7 +83,7 @@ export function createMailSender({ config, now, log, ...given }: Options) {
     const problem = problemOf(error);
     const forGood = row.kind === "new_playlist" && refusesAddress(error);
     const again = await markFailed(db, row, { problem, forGood }, now());
-    if (forGood) await noteRefused(db, row.follower_id);
+    if (forGood) await recordRefused(db, row.follower_id);
     const about = { mail: row.id, kind: row.kind, attempt: row.attempts, problem };
     if (again === undefined) log.error(about, "gave up sending an email");
     else

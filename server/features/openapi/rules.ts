@@ -10,29 +10,8 @@ function duration(milliseconds: number) {
   return minutes % 60 === 0 ? pluralize(minutes / 60, "hour") : pluralize(minutes, "minute");
 }
 
-const limited: Record<keyof typeof attemptLimits, string> = {
-  loginPerAccountAndIp: "wrong passwords or passkeys for one account from one IP address",
-  loginPerAccount: "wrong passwords or passkeys for one account in total",
-  loginPerIp: "wrong passwords or passkeys from one IP address",
-  challengePerIp: "passkey logins started from one IP address",
-  passkeyPerAccount: "passkeys added to one account",
-  signupPerIp: "sign-ups from one IP address",
-  recoveryPerIp: "password recoveries from one IP address",
-  recoveryPerAccount: "recovery emails for one account",
-  mailPerIp: "emails requested from one IP address",
-  resetPerIp: "wrong reset tokens from one IP address",
-  currentPasswordPerUser: "wrong current passwords by one user",
-  testMailPerUser: "test emails sent by one superuser",
-  followPerIp: "follow requests from one visitor",
-  followPerAccount: "confirmation emails to one follower",
-  emailChangePerUser: "email address changes by one user",
-  passwordChangePerAccount: "password changes by one user",
-  emailChangeNoticePerAccount: "email changes that start from the same old address",
-};
-
-const limits = Object.entries(attemptLimits).map(
-  ([name, { limit, window }]) =>
-    `| ${limited[name as keyof typeof attemptLimits]} | ${limit} in ${duration(window)} |`,
+const limits = Object.values(attemptLimits).map(
+  ({ counts, limit, window }) => `| ${counts} | ${limit} in ${duration(window)} |`,
 );
 
 const { user, superuser } = sessionLifetimes;

@@ -42,7 +42,7 @@ export function platformsRoutes(app: App, { db, storeImage, platformClient }: Se
       const { platform, id } = request.body;
       const signal = whileWanted(reply);
       try {
-        return await storeImage(request, () => fetchCover(platformClient, platform, id, signal));
+        return await storeImage(request, await fetchCover(platformClient, platform, id, signal));
       } catch (error) {
         throw isAboutTheFile(error) ? platformError("platform_cover_unusable", platform) : error;
       }

@@ -88,7 +88,7 @@ async function storeCovers(db: Db, rows: ReadRow[], folder: string, options: Imp
   const { dryRun, now } = options;
   const find = createFileFinder(namesIn(folder).map((name) => [name, join(folder, name)]));
   const known = new Map<string, Promise<string>>();
-  const isKept = !dryRun && rows.every(({ outcome }) => outcome !== "refused");
+  const isSaved = !dryRun && rows.every(({ outcome }) => outcome !== "refused");
   return Array.fromAsync(rows, async (row) => {
     if (row.cover === null || row.outcome !== "new") return row;
     try {
@@ -96,7 +96,7 @@ async function storeCovers(db: Db, rows: ReadRow[], folder: string, options: Imp
       const [path] = found;
       if (path === undefined || found.length > 1)
         throw new UnreadableFile(fileNotFoundReason(found, `in ${folder}`));
-      const image = known.get(path) ?? storeCover(db, path, isKept, now);
+      const image = known.get(path) ?? storeCover(db, path, isSaved, now);
       known.set(path, image);
       return { ...row, cover: await image };
     } catch (error) {
@@ -108,10 +108,11 @@ async function storeCovers(db: Db, rows: ReadRow[], folder: string, options: Imp
 
 const refusals = [AppError, FieldError, UnreadableFile];
 
-async function storeCover(db: Db, path: string, isKept: boolean, now: number) {
+async function storeCover(db: Db, path: string, isSaved: boolean, now: number) {
   if (statSync(path).size > maxFileSize)
     throw new UnreadableFile("the file is too large. The limit is 32 MiB");
   const image = await makeImage(readFileSync(path));
-  if (isKept) await db.transaction().execute((transaction) => insertImage(transaction, image, now));
+  if (isSaved)
+    await db.transaction().execute((transaction) => insertImage(transaction, image, now));
   return image.filename;
 }

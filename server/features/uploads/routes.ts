@@ -29,7 +29,7 @@ async function uploadRoute(scope: App, { storeImage }: Deps) {
   scope.route({
     ...uploadImage,
     handlerTimeout: uploadTimeout,
-    handler: (request) => storeImage(request, () => readUpload(request)),
+    handler: async (request) => storeImage(request, await readUpload(request)),
   });
 }
 

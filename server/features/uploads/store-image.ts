@@ -20,9 +20,9 @@ interface Deps {
 }
 
 export function createImageStore({ db, now, guards, imageWorker }: Deps) {
-  return async (request: FastifyRequest, read: () => Promise<Buffer>, kind?: ImageKind) => {
+  return async (request: FastifyRequest, bytes: Buffer, kind?: ImageKind) => {
     const by = callerOf(request).id;
-    const image = await makeUpload(imageWorker, await read(), kind);
+    const image = await makeUpload(imageWorker, bytes, kind);
     await guards.checkAgain(request);
     await db.transaction().execute((transaction) => insertImage(transaction, image, now()));
     audit(request, "upload", { user: by, by });

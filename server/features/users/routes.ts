@@ -13,7 +13,7 @@ import { addUser, changeProfile, changeUser, deleteAccount, signUp } from "./acc
 import { personalDataOf } from "./own-data.ts";
 import { listUsers } from "./queries.ts";
 
-function note(request: FastifyRequest, event: string, user: string) {
+function auditBy(request: FastifyRequest, event: string, user: string) {
   audit(request, event, { user, by: callerOf(request).id });
 }
 
@@ -26,7 +26,7 @@ export function usersRoutes(app: App, deps: Services) {
       await deleteAccount(transaction, id);
     };
     await guards.lockCaller(request, write, id);
-    note(request, "account deletion", id);
+    auditBy(request, "account deletion", id);
     return { message: "User deleted successfully" };
   }
 
@@ -52,7 +52,7 @@ export function usersRoutes(app: App, deps: Services) {
     handler: async (request) => {
       const { user, changes } = await changeProfile(deps, request, request.body);
       mail.wake();
-      for (const event of changes) note(request, event, user.id);
+      for (const event of changes) auditBy(request, event, user.id);
       return user;
     },
   });
@@ -82,7 +82,7 @@ export function usersRoutes(app: App, deps: Services) {
         addUser(transaction, { ...fields, password_hash }, now()),
       );
       mail.wake();
-      note(request, "account creation", user.id);
+      auditBy(request, "account creation", user.id);
       return user;
     },
   });
@@ -115,7 +115,7 @@ export function usersRoutes(app: App, deps: Services) {
         user_id,
       );
       mail.wake();
-      for (const event of changes) note(request, event, user.id);
+      for (const event of changes) auditBy(request, event, user.id);
       return user;
     },
   });

@@ -13,7 +13,7 @@ import { countRows, inBreakYears } from "./row-outcomes.ts";
 import { useImport } from "./use-import.ts";
 
 export function ImportPage() {
-  const { isRead, problem, unknownColumns, covers, add, clear, keeping } = useImport();
+  const { isRead, problem, unknownColumns, covers, add, clear, saving } = useImport();
   const { outcomes } = covers;
   const [leavesOut, setLeavesOut] = useState(false);
   const firstRefused = useRef<HTMLTableRowElement>(null);
@@ -21,7 +21,7 @@ export function ImportPage() {
   const added = countRows(outcomes, "new");
   const refused = countRows(outcomes, "refused");
   const hidden = inBreakYears(outcomes, useSite().break_years);
-  const mayKeep = added > 0 && covers.sent === covers.needed && (refused === 0 || leavesOut);
+  const maySave = added > 0 && covers.sent === covers.needed && (refused === 0 || leavesOut);
 
   function addAnew(files: readonly File[]) {
     setLeavesOut(false);
@@ -30,8 +30,8 @@ export function ImportPage() {
 
   const over = useDroppedFiles(addAnew, "Pasted table.csv");
 
-  async function keep() {
-    const { rows } = await keeping.mutateAsync();
+  async function save() {
+    const { rows } = await saving.mutateAsync();
     showSuccess(`${pluralize(countRows(rows, "new"), "playlist")} created successfully.`);
     await navigate({ to: "/admin/playlists" });
   }
@@ -95,9 +95,9 @@ export function ImportPage() {
           )}
           <div className="import-buttons">
             <Button
-              busy={keeping.isPending}
-              disabled={!mayKeep}
-              onClick={() => void keep().catch(() => {})}
+              busy={saving.isPending}
+              disabled={!maySave}
+              onClick={() => void save().catch(() => {})}
             >
               {added === 0 ? "Nothing to add" : `Add ${pluralize(added, "playlist")}`}
             </Button>

@@ -14,7 +14,7 @@ export function useImport() {
   const covers = useCovers(rows, chosen.covers);
   const { outcomes, stored } = covers;
   const showChanges = useShowChanges();
-  const keeping = useMutation({
+  const saving = useMutation({
     mutationFn: () =>
       api("POST /playlists/import", { body: { playlists: playlistsOf(outcomes, stored) } }),
     onSettled: showChanges,
@@ -26,7 +26,7 @@ export function useImport() {
     covers,
     add: (files: readonly File[]) => setChosen((before) => withFiles(before, files)),
     clear: () => setChosen(nothingChosen),
-    keeping,
+    saving,
   };
 }
 
