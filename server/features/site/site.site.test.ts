@@ -129,7 +129,10 @@ const refusals: [object, string | RegExp][] = [
   [{ break_years: [2020, 2020] }, "List each break year only once"],
   [{ platforms: [] }, "Offer at least one platform"],
   [{ platforms: ["tidal", "tidal"] }, "List each platform only once"],
-  [{ platforms: ["nowhere"] }, /^A platform must be one of spotify, deezer, .*apple, tidal$/],
+  [
+    { platforms: ["nowhere"] },
+    "A platform must be one of spotify, deezer, youtube, qobuz, apple, tidal",
+  ],
   [{ qobuz_zone: "FR" }, "Qobuz zone must be a country and a language, like FR-fr"],
   [{ me_links: ["/music"] }, /^A profile link must be a URL that starts with http/],
   [{ about: "x".repeat(20_001) }, "About must be at most 20,000 characters"],
