@@ -61,6 +61,7 @@ export const errors = {
   short_link_leads_nowhere: [422, "This short link doesn't lead to a playlist."],
   backups_off: [422, "Backups are switched off (BACKUPS=off)."],
   too_often: [429, "Too many attempts"],
+  too_many_follows: [429, "Too many people have asked today. Please try again tomorrow."],
   internal: [500, "Internal Server Error"],
   format_not_offered: [501, "Only JSON is supported"],
   platform_silent: [502, "We couldn't get an answer from {platform}. Try again later."],

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorCode } from "#contract/errors.ts";
 import { plainForms } from "#contract/follow-form.ts";
 import { databaseErrorKind, diskProblemOf } from "../db/errors.ts";
-import { AppError, FieldError, isRefusal } from "./app-error.ts";
+import { AppError, FieldError } from "./app-error.ts";
 import { html } from "./html.ts";
 import { audit } from "./log.ts";
 
@@ -92,7 +92,7 @@ export function answerErrors(
   callerIdOf: (request: FastifyRequest) => string | undefined,
 ) {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    if (isRefusal(error, "too_often"))
+    if (error instanceof AppError && error.status === 429)
       audit(request, "too often", { outcome: "refused", user: callerIdOf(request) });
     return answer(error, request, reply);
   });

@@ -31,13 +31,15 @@ export class AppError extends Error {
   }
 }
 
-export const isRefusal = (error: unknown, code: ErrorCode) =>
-  error instanceof AppError && error.code === code;
+export const isRefusal = (error: unknown, ...codes: ErrorCode[]) =>
+  error instanceof AppError && codes.includes(error.code);
 
 /** For `catch`. */
-export const ignoring = (code: ErrorCode) => (error: unknown) => {
-  if (!isRefusal(error, code)) throw error;
-};
+export const ignoring =
+  (...codes: ErrorCode[]) =>
+  (error: unknown) => {
+    if (!isRefusal(error, ...codes)) throw error;
+  };
 
 export class FieldError extends Error {
   override readonly name = "FieldError";

@@ -1,16 +1,22 @@
-// An attempt is counted before its work and given back when it was no failure: of a hundred at once, only as many as the rule allows get through.
 import { sql } from "kysely";
+import type { ErrorCode } from "#contract/errors.ts";
 import { bigint } from "../db/bigint.ts";
 import type { Db } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 
-/** So many in a window of so many milliseconds, which begins with the first. */
 export interface Rule {
   limit: number;
+  /** In milliseconds, from the first attempt. */
   window: number;
+  refusal?: ErrorCode;
 }
 
-export async function takeAttempt(db: Db, key: string, { limit, window }: Rule, now: number) {
+export async function countAttempt(
+  db: Db,
+  key: string,
+  { limit, window, refusal = "too_often" }: Rule,
+  now: number,
+) {
   const isOver = sql<boolean>`attempts.expires_at <= ${bigint(now)}`;
   const taken = await db
     .insertInto("attempts")
@@ -32,10 +38,10 @@ export async function takeAttempt(db: Db, key: string, { limit, window }: Rule, 
     .select("expires_at")
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
-  throw new AppError("too_often", Math.max(1, Math.ceil((expires_at - now) / 1000)));
+  throw new AppError(refusal, Math.max(1, Math.ceil((expires_at - now) / 1000)));
 }
 
-export async function giveBackAttempt(db: Db, key: string) {
+export async function refundAttempt(db: Db, key: string) {
   await db
     .updateTable("attempts")
     .set((row) => ({ count: row("count", "-", 1) }))
@@ -44,12 +50,13 @@ export async function giveBackAttempt(db: Db, key: string) {
     .execute();
 }
 
-export async function clearAttempts(db: Db, key: string) {
-  await db.deleteFrom("attempts").where("key", "=", key).execute();
+/** For the account with this fingerprint, or for every account. */
+export async function clearLoginLimits(db: Db, fingerprint = "") {
+  await db.deleteFrom("attempts").where("key", "like", `login%${fingerprint}%`).execute();
 }
 
 export async function purgeOldAttempts(db: Db, now: number) {
-  // Rows that are being counted at this moment are left for the next time: locking them could deadlock.
+  // Skips locked rows, because waiting for a row that is being counted could deadlock.
   const old = db
     .selectFrom("attempts")
     .select("key")

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Api } from "#contract/client.ts";
-import { statusOf } from "../testing/refusal.ts";
+import { refused, statusOf } from "../testing/refusal.ts";
 import { issueResetToken } from "../testing/reset-token.ts";
 import { type Person, startSite, type TestSite } from "../testing/start-site.ts";
 
@@ -18,7 +18,7 @@ async function failTimes(site: TestSite, times: number, email: string, from = st
   return statuses;
 }
 
-test("A4: the 11th failure within 15 minutes is refused, even with the right password; from another address it is not", async () => {
+test("A4: login: the 11th attempt in 15 minutes is refused at one address, even if it is right", async () => {
   await using site = await startSite();
   const ada = await site.join();
   expect(await failTimes(site, 10, ada.email)).toEqual(Array(10).fill(400));
@@ -36,7 +36,7 @@ test("A4: the 11th failure within 15 minutes is refused, even with the right pas
   expect(await failTimes(site, 11, ada.email)).toEqual([...Array(10).fill(400), 429]);
 });
 
-test("A5: one address that tries 60 accounts is stopped at the 51st; successes do not count", async () => {
+test("A5: login: one address is stopped at its 51st failure; successes do not count", async () => {
   await using site = await startSite();
   const ada = await site.join();
   for (let count = 0; count < 5; count++) expect(await logIn(site, ada)).toBe(200);
@@ -47,7 +47,7 @@ test("A5: one address that tries 60 accounts is stopped at the 51st; successes d
   expect(await logIn(site, ada, "198.51.100.1")).toBe(200);
 });
 
-test("A6: of 100 wrong logins at once at most 10 are looked at", async () => {
+test("A6: login: of 100 wrong passwords at once, at most 10 are checked", async () => {
   await using site = await startSite();
   const { email } = await site.join();
   const statuses = (
@@ -60,7 +60,7 @@ test("A6: of 100 wrong logins at once at most 10 are looked at", async () => {
   expect(statuses.filter((status) => ![400, 429, 503].includes(status))).toEqual([]);
 });
 
-test("A4: 100 wrong logins from ten addresses keep everyone out for an hour, or until a reset by mail", async () => {
+test("A4: login: 100 wrong passwords lock the account for an hour, or until a reset by email", async () => {
   await using site = await startSite();
   const ada = await site.join();
   for (let address = 0; address < 10; address++)
@@ -109,72 +109,96 @@ test.each<[limit: number, what: string, window: number, attempt: Attempt]>([
   ],
   [
     5,
-    "changed passwords of one user",
-    hour,
-    (api, count, { password }) =>
-      api("PATCH /users/me/password", {
-        body: {
-          current_password: count === 0 ? password : `password ${count - 1}`,
-          new_password: `password ${count}`,
-        },
-      }),
-  ],
-  [
-    5,
-    "test mails of one user",
+    "test emails of one user",
     hour,
     (api) => api("POST /utils/test-email/", { query: { email_to: "friend@example.com" } }),
   ],
-])(
-  "%i %s are let through, then those of others, and later again",
-  async (limit, what, window, attempt) => {
-    await using site = await startSite();
-    const owner = await site.join({ is_superuser: true });
-    const isLimited = async (count: number, from = stranger) =>
-      (await statusOf(attempt(site.client(owner.token, from), count, owner))) === 429;
-    for (let count = 0; count < limit; count++) expect(await isLimited(count)).toBe(false);
-    expect(await isLimited(limit)).toBe(true);
-    expect(await isLimited(limit, "198.51.100.9")).toBe(what.endsWith("user"));
-    site.clock.now += window - 1000;
-    expect(await isLimited(limit)).toBe(true);
-    site.clock.now += 1000;
-    expect(await isLimited(limit)).toBe(false);
-  },
-);
-
-test("one visitor has 20 mails sent in an hour, whatever asks for them", async () => {
+])("limits: %i %s are allowed per window", async (limit, what, window, attempt) => {
   await using site = await startSite();
-  const members = await Promise.all(Array.from({ length: 7 }, () => site.join()));
+  const owner = await site.join({ is_superuser: true });
+  const isLimited = async (count: number, from = stranger) =>
+    (await statusOf(attempt(site.client(owner.token, from), count, owner))) === 429;
+  for (let count = 0; count < limit; count++) expect(await isLimited(count)).toBe(false);
+  expect(await isLimited(limit)).toBe(true);
+  expect(await isLimited(limit, "198.51.100.9")).toBe(what.endsWith("user"));
+  site.clock.now += window - 1000;
+  expect(await isLimited(limit)).toBe(true);
+  site.clock.now += 1000;
+  expect(await isLimited(limit)).toBe(false);
+});
+
+const change = (from: Person, new_password: string) => ({
+  body: { current_password: from.password, new_password },
+});
+
+test("C9: emails: one visitor can request 20 an hour in total, whatever their kind", async () => {
+  await using site = await startSite();
+  const members = await Promise.all(Array.from({ length: 10 }, () => site.join()));
   const ada = await site.join();
-  const follow = (token: string, from: string) =>
-    statusOf(site.client(token, from)("POST /users/me/follow"));
   const recover = (from: string, email: string) =>
-    site.client("", from)("POST /password-recovery/:email", { params: { email } });
-  const mails = () =>
-    site.db
-      .selectFrom("outbox")
-      .select("id")
-      .where(({ fn }) => fn.coalesce("user_id", "follower_id"), "is not", null)
-      .orderBy("id")
-      .execute();
-  const asked = members.flatMap(({ token }) => [token, token, token]).slice(1);
-  for (const token of asked) expect(await follow(token, stranger)).toBe(200);
-  const sent = await mails();
+    statusOf(site.client("", from)("POST /password-recovery/:email", { params: { email } }));
+  const emails = () => site.db.selectFrom("outbox").select(["id", "kind"]).orderBy("id").execute();
+  for (const { token, email } of members) {
+    expect(await site.client(token, stranger)("POST /users/me/follow")).toEqual({
+      follows: "asked",
+    });
+    expect(await recover(stranger, email)).toBe(200);
+  }
+  const sent = await emails();
+  expect(sent).toHaveLength(20);
   const api = site.client(ada.token, stranger);
   const email = "victim@example.com";
-  const change = { current_password: ada.password, new_password: "another horse" };
-  expect(await follow(ada.token, stranger)).toBe(429);
   expect(await statusOf(api("PATCH /users/me", { body: { email } }))).toBe(429);
-  expect(await statusOf(api("PATCH /users/me/password", { body: change }))).toBe(429);
-  await recover(stranger, ada.email);
-  await api("POST /followers/", { body: { email } });
-  expect(await mails()).toEqual(sent);
+  expect(await statusOf(api("PATCH /users/me/password", change(ada, "another horse")))).toBe(429);
+  expect(await recover(stranger, ada.email)).toBe(429);
+  expect(await emails()).toEqual(sent);
   expect(await api("GET /users/me")).toMatchObject({ email: ada.email });
 
-  // Unknown addresses count like known ones: otherwise the count would tell who has an account.
+  // Unknown addresses count like known ones; otherwise the count would reveal who has an account.
   for (let count = 0; count < 20; count++)
     await recover("2001:db8:1:2::7", `unknown${count}@example.com`);
-  expect(await follow(ada.token, "2001:db8:1:2:ffff::8")).toBe(429);
+  expect(await recover("2001:db8:1:2:ffff::8", ada.email)).toBe(429);
   site.clock.now += hour;
   expect(await api("PATCH /users/me", { body: { email } })).toMatchObject({ email });
+});
+
+test("C9: follow: the site sends 100 confirmations a day, for strangers and members together", async () => {
+  await using site = await startSite();
+  const ada = await site.join();
+  const ask = (count: number, email = `${count}@example.com`) =>
+    site.client("", `203.0.113.${Math.floor(count / 10)}`)("POST /followers/", { body: { email } });
+  const confirmations = async () =>
+    (await site.db.selectFrom("outbox").select("id").execute()).length;
+  // The requests that an address's own limit silences do not use up the site's limit.
+  for (let count = 0; count < 6; count++) await ask(count, "often@example.com");
+  for (let count = 10; count < 107; count++) await ask(count);
+  expect(await confirmations()).toBe(100);
+  const full = "Too many people have asked today. Please try again tomorrow.";
+  await refused(ask(110), 429, full);
+  await refused(ask(110, "often@example.com"), 429, full);
+  await refused(ada.api("POST /users/me/follow"), 429, full);
+  await site.client(ada.token, "198.51.100.9")(
+    "PATCH /users/me/password",
+    change(ada, "another horse"),
+  );
+  expect(await confirmations()).toBe(101);
+  site.clock.now += 24 * hour;
+  await ask(111);
+  expect(await confirmations()).toBe(102);
+});
+
+test("C9: password change: the 6th in a day is refused, and every change sends its notice", async () => {
+  await using site = await startSite();
+  const ada = await site.join();
+  const passwords = Array.from({ length: 6 }, (_, count) => `password ${count}`);
+  const statuses = [];
+  for (const password of passwords) {
+    statuses.push(await statusOf(ada.api("PATCH /users/me/password", change(ada, password))));
+    if (statuses.at(-1) === 200) ada.password = password;
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  const notices = await site.db.selectFrom("outbox").select("kind").execute();
+  expect(notices).toEqual(Array(5).fill({ kind: "password_changed" }));
+  site.clock.now += 24 * hour;
+  await ada.api("PATCH /users/me/password", change(ada, "password 7"));
 });

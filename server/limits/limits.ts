@@ -1,44 +1,51 @@
-import type { Db, Transaction } from "../db/tables.ts";
+import type { Db } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
-import { clearAttempts, giveBackAttempt, type Rule, takeAttempt } from "./attempts.ts";
+import { countAttempt, type Rule, refundAttempt } from "./attempts.ts";
 import { ipKey } from "./ip-key.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
+const day = 24 * hour;
 
+interface Limit extends Rule {
+  counts: string;
+  /** Only failures count: a success is refunded. */
+  failuresOnly?: true;
+}
+
+/** `npm run superuser` clears every limit whose name begins with "login". */
 export const attemptLimits = {
   loginPerAccountAndIp: {
-    counts: "wrong passwords or passkeys for one account from one IP address",
+    counts: "wrong passwords for one account from one IP address",
     limit: 10,
     window: 15 * minute,
+    failuresOnly: true,
   },
   loginPerAccount: {
-    counts: "wrong passwords or passkeys for one account in total",
+    counts: "wrong passwords for one account in total",
     limit: 100,
     window: hour,
+    failuresOnly: true,
   },
   loginPerIp: {
-    counts: "wrong passwords or passkeys from one IP address",
+    counts: "wrong passwords from one IP address",
     limit: 50,
     window: 5 * minute,
+    failuresOnly: true,
   },
-  challengePerIp: {
+  // Every passkey login needs a challenge, so this limits wrong passkeys too.
+  loginByPasskeyPerIp: {
     counts: "passkey logins started from one IP address",
     limit: 100,
     window: 5 * minute,
-  },
-  passkeyPerAccount: {
-    counts: "passkeys added to one account",
-    limit: 10,
-    window: hour,
   },
   signupPerIp: {
     counts: "sign-ups from one IP address",
     limit: 20,
     window: hour,
   },
-  recoveryPerIp: {
-    counts: "password recoveries from one IP address",
+  mailPerIp: {
+    counts: "emails requested from one IP address",
     limit: 20,
     window: hour,
   },
@@ -47,33 +54,35 @@ export const attemptLimits = {
     limit: 3,
     window: hour,
   },
-  mailPerIp: {
-    counts: "emails requested from one IP address",
-    limit: 20,
-    window: hour,
-  },
-  followPerAccount: {
-    counts: "confirmation emails to one follower",
-    limit: 3,
-    window: hour,
+  recoveryPerAccountAndDay: {
+    counts: "recovery emails for one account",
+    limit: 6,
+    window: day,
   },
   followPerIp: {
     counts: "follow requests from one visitor",
     limit: 10,
     window: hour,
+    refusal: "too_many_follows",
+  },
+  followPerSite: {
+    counts: "confirmation emails to followers of the whole site",
+    limit: 100,
+    window: day,
+    refusal: "too_many_follows",
+  },
+  followPerAddress: {
+    counts: "confirmation emails to one follower",
+    limit: 3,
+    window: day,
+  },
+  noticePerAccount: {
+    counts: "password changes, added passkeys and email address changes of one account",
+    limit: 5,
+    window: day,
   },
   emailChangePerUser: {
     counts: "email address changes by one user",
-    limit: 5,
-    window: hour,
-  },
-  emailChangeNoticePerAccount: {
-    counts: "email changes that start from the same old address",
-    limit: 3,
-    window: hour,
-  },
-  passwordChangePerAccount: {
-    counts: "password changes by one user",
     limit: 5,
     window: hour,
   },
@@ -81,28 +90,25 @@ export const attemptLimits = {
     counts: "wrong reset tokens from one IP address",
     limit: 30,
     window: 15 * minute,
+    failuresOnly: true,
   },
   currentPasswordPerUser: {
     counts: "wrong current passwords by one user",
     limit: 10,
     window: 15 * minute,
+    failuresOnly: true,
   },
   testMailPerUser: {
     counts: "test emails sent by one superuser",
     limit: 5,
     window: hour,
   },
-} as const satisfies Record<string, Rule & { counts: string }>;
+} as const satisfies Record<string, Limit>;
 
-const isServerFault = (error: unknown) =>
-  !(error instanceof AppError || error instanceof FieldError) || error.status >= 500;
+type LimitName = keyof typeof attemptLimits;
 
-type RuleName = keyof typeof attemptLimits;
-
-interface Claim {
-  key: string;
-  rule: Rule;
-}
+/** Each limit with the email address, IP address or user id it counts by. */
+type Charges = Partial<Record<LimitName, string | string[]>>;
 
 interface Deps {
   db: Db;
@@ -111,51 +117,47 @@ interface Deps {
   enabled: boolean;
 }
 
+export type Limits = ReturnType<typeof createLimits>;
+
 export function createLimits({ db, fingerprint, now, enabled }: Deps) {
-  const claim = (name: RuleName, subject: string): Claim => ({
-    key: `${name}:${fingerprint(subject)}`,
-    rule: attemptLimits[name],
-  });
-
-  async function takeAll(transaction: Db, claims: Claim[]) {
-    for (const { key, rule } of claims) await takeAttempt(transaction, key, rule, now());
-  }
-
-  async function giveBack(...claims: Claim[]) {
-    if (enabled) for (const { key } of claims) await giveBackAttempt(db, key);
-  }
-
   return {
-    perUser: (name: Extract<RuleName, `${string}PerUser`>, userId: string) => claim(name, userId),
-    perIp: (name: Extract<RuleName, `${string}PerIp`>, ip: string) => claim(name, ipKey(ip)),
-    /** By its mail address, so that unknown accounts count like known ones. */
-    perAccount: (name: Extract<RuleName, `${string}PerAccount`>, email: string) =>
-      claim(name, email),
-    loginPerAccountAndIp: (email: string, ip: string) =>
-      claim("loginPerAccountAndIp", `${email} ${ipKey(ip)}`),
     fingerprint,
-    /** A server error is not counted, unless `isCharged` says so. */
-    charge: async <Result>(
-      claims: Claim[],
-      work: () => Promise<Result>,
-      isCharged = (error: unknown) => !isServerFault(error),
-    ) => {
-      if (enabled) await db.transaction().execute((transaction) => takeAll(transaction, claims));
+    /**
+     * Counts an attempt and then runs it, so that concurrent attempts cannot pass the limit.
+     * Opens its own transaction: never call it inside another one.
+     */
+    async charge<Result>(charges: Charges, work: () => Promise<Result>): Promise<Result> {
+      if (!enabled) return work();
+      const claims = claimsFor(charges);
+      await db.transaction().execute(async (transaction) => {
+        for (const { key, limit } of claims) await countAttempt(transaction, key, limit, now());
+      });
       try {
-        return await work();
+        const result = await work();
+        await refund(claims.filter(({ limit }) => limit.failuresOnly));
+        return result;
       } catch (error) {
-        if (!isCharged(error)) await giveBack(...claims).catch(() => {});
+        if (isServerFault(error)) await refund(claims).catch(() => {});
         throw error;
       }
     },
-    chargeWithin: async (transaction: Transaction, ...claims: Claim[]) => {
-      if (enabled) await takeAll(transaction, claims);
-    },
-    giveBack,
-    clear: async (...claims: Claim[]) => {
-      if (enabled) for (const { key } of claims) await clearAttempts(db, key);
-    },
   };
+
+  /** In the table's order, so that concurrent requests lock the rows in the same order and cannot deadlock. */
+  function claimsFor(charges: Charges) {
+    const limits: [string, Limit][] = Object.entries(attemptLimits);
+    return limits.flatMap(([name, limit]) => {
+      const subject = charges[name as LimitName];
+      if (subject === undefined) return [];
+      const subjects = [subject].flat().map((part) => fingerprint(ipKey(part) || part));
+      return { key: [name, ...subjects].join(":"), limit };
+    });
+  }
+
+  async function refund(claims: { key: string }[]) {
+    for (const { key } of claims) await refundAttempt(db, key);
+  }
 }
 
-export type Limits = ReturnType<typeof createLimits>;
+const isServerFault = (error: unknown) =>
+  !(error instanceof AppError || error instanceof FieldError) || error.status >= 500;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isPublished, undeletedPlaylists } from "../db/published.ts";
-import type { Db, MailKind, OutboxRow, Reader, Transaction } from "../db/tables.ts";
+import type { Db, MailKind, OutboxRow, Reader } from "../db/tables.ts";
 
 export interface NewMail {
   kind: Exclude<MailKind, "new_playlist">;
@@ -20,8 +20,8 @@ const keptFor = 30 * 24 * 60 * minute;
 export const selectUnsent = (db: Reader) =>
   db.selectFrom("outbox").where("sent_at", "is", null).where("failed_at", "is", null);
 
-/** What a visitor asks for is first counted as `mailPerIp`. */
-export async function enqueue(transaction: Transaction, mail: NewMail, now: number) {
+/** Charge `mailPerIp` before, if a visitor requests this email. */
+export async function enqueue(transaction: Db, mail: NewMail, now: number) {
   await transaction
     .insertInto("outbox")
     .values({

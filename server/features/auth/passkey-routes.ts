@@ -30,7 +30,7 @@ export function passkeyRoutes(app: App, deps: Services) {
     ...contract.challengeLogin,
     handler: ({ ip }) => {
       const rpId = relyingParty(siteUrl);
-      return limits.charge([limits.perIp("challengePerIp", ip)], async () => ({
+      return limits.charge({ loginByPasskeyPerIp: ip }, async () => ({
         challenge: await issueChallenge(db, null, now()),
         rpId,
         timeout: challengeLasts,
@@ -90,18 +90,12 @@ export function passkeyRoutes(app: App, deps: Services) {
     ...contract.addPasskey,
     handler: async (request) => {
       const { name, credential } = request.body;
-      const user_id = callerOf(request).id;
+      const { id: user_id, email } = callerOf(request);
       const made = await verifyNew(deps, credential, user_id).catch(refuse(request));
-      const passkey = await guards.lockCaller(request, async (transaction, { email }) => {
-        // Each one mails the address, which may be a stranger's.
-        await limits.chargeWithin(
-          transaction,
-          limits.perAccount("passkeyPerAccount", email),
-          limits.perIp("mailPerIp", request.ip),
-        );
-        const added = { ...made, user_id, name, rp_id: relyingParty(siteUrl) };
-        return insertPasskey(transaction, added, now());
-      });
+      const added = { ...made, user_id, name, rp_id: relyingParty(siteUrl) };
+      const passkey = await limits.charge({ noticePerAccount: email, mailPerIp: request.ip }, () =>
+        guards.lockCaller(request, (transaction) => insertPasskey(transaction, added, now())),
+      );
       mail.wake();
       auditOwn(request, "passkey addition");
       return passkey;

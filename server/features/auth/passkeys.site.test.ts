@@ -137,16 +137,22 @@ test("A14: adding one needs the password again ten minutes after the log-in", as
   expect(await begin(ada, ada.password)).toMatchObject({ rp: { id: "mixtape.example" } });
 });
 
-test("A4: failed passkeys count like wrong passwords, and nothing is started for an inactive account", async () => {
-  const { device, passkey, use, user, email, password } = await memberWithPasskey();
+test("A4: login limits: wrong passwords do not lock passkeys, nor wrong passkeys passwords", async () => {
+  const { device, passkey, use, email, password } = await memberWithPasskey();
   const ip = "203.0.113.9";
-  for (let failure = 0; failure < 10; failure++) {
+  for (let failure = 0; failure < 11; failure++) {
     const wrong = device.get(passkey.id, await ask(), { from: "https://evil.example" });
     expect(await statusOf(enter(wrong, ip))).toBe(400);
   }
-  expect(await statusOf(enter(await use(), ip))).toBe(429);
+  for (let failure = 0; failure < 10; failure++)
+    expect(await statusOf(site.logIn(email, "a wrong password", ip))).toBe(400);
   expect(await statusOf(site.logIn(email, password, ip))).toBe(429);
   expect(audits("login").every(({ outcome }) => outcome === "refused")).toBe(true);
+  expect(await statusOf(enter(await use(), ip))).toBe(200);
+});
+
+test("A14: passkey login: an inactive account is refused", async () => {
+  const { use, user } = await memberWithPasskey();
   const params = { user_id: user.id };
   await site.api("PATCH /users/:user_id", { params, body: { is_active: false } });
   await refused(enter(await use()), 400, "Inactive user");

@@ -2,11 +2,11 @@ import type { NewCredential, UsedCredential } from "#contract/passkeys.ts";
 import { relyingPartyOf } from "#domain/relying-party.ts";
 import type { Db, PasskeyRow, Reader, Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
-import { audit } from "../../http/log.ts";
+import { audit, auditRefusal } from "../../http/log.ts";
 import { enqueue } from "../../mail/outbox.ts";
 import type { Services } from "../../services.ts";
 import { takeChallenge } from "./challenges.ts";
-import { logInAs, type Visitor } from "./login.ts";
+import { openSession, type Visitor } from "./login.ts";
 import { findUserById } from "./queries.ts";
 import type { Caller } from "./sessions.ts";
 
@@ -127,7 +127,7 @@ async function verifyUsed(
   return authenticationInfo.newCounter;
 }
 
-/** The same limits, session and audit lines as with a password. */
+/** Only the challenge is limited: strangers must not be able to lock an account's passkeys out. */
 export async function logInWithPasskey(
   deps: Services,
   credential: UsedCredential,
@@ -140,28 +140,20 @@ export async function logInWithPasskey(
     .where("id", "=", credential.id)
     .executeTakeFirst();
   const user = passkey && (await findUserById(db, passkey.user_id));
-  let counter = 0;
-  const token = await logInAs(
-    deps,
-    { ...visitor, user, email: user?.email ?? credential.id },
-    {
-      refusal: "incorrect_passkey",
-      verify: async () => {
-        counter = await verifyUsed(deps, credential, passkey);
-        return true;
-      },
-      // Not where it was removed meanwhile.
-      confirm: (transaction) =>
-        transaction
-          .updateTable("passkeys")
-          .set({ counter, last_used_at: now() })
-          .where("id", "=", credential.id)
-          .returning("id")
-          .executeTakeFirst(),
-    },
+  const refuse = auditRefusal(visitor, "login", user?.id);
+  const counter = await verifyUsed(deps, credential, passkey).catch(refuse);
+  if (!passkey || !user) return refuse(new AppError("incorrect_passkey"));
+  // Undefined if the passkey was removed meanwhile.
+  const token = await openSession(deps, visitor, user, (transaction) =>
+    transaction
+      .updateTable("passkeys")
+      .set({ counter, last_used_at: now() })
+      .where("id", "=", credential.id)
+      .returning("id")
+      .executeTakeFirst(),
   );
-  if (!passkey || token === undefined) throw new AppError("incorrect_passkey");
-  // Most passkeys do not count, and say 0 for ever.
+  if (token === undefined) throw new AppError("incorrect_passkey");
+  // Most passkeys do not count, and always say 0.
   if (passkey.counter > 0 && counter <= passkey.counter)
     audit(visitor, "passkey counter stepped back", { user: passkey.user_id });
   return token;

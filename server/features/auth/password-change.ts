@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import type { PasswordChange } from "#contract/auth.ts";
 import type { Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
+import { clearLoginLimits } from "../../limits/attempts.ts";
 import { enqueue } from "../../mail/outbox.ts";
 import type { Services } from "../../services.ts";
 import { callerOf } from "./guards.ts";
@@ -46,10 +47,10 @@ export async function checkPassword(
   { id, password_hash }: Caller,
   password: string,
 ) {
-  const claim = limits.perUser("currentPasswordPerUser", id);
-  const isRight = await limits.charge([claim], () => passwords.verify(password_hash, password));
-  if (!isRight) throw new AppError("incorrect_password");
-  await limits.giveBack(claim);
+  await limits.charge({ currentPasswordPerUser: id }, async () => {
+    if (!(await passwords.verify(password_hash, password)))
+      throw new AppError("incorrect_password");
+  });
 }
 
 export async function replacePassword(
@@ -61,18 +62,14 @@ export async function replacePassword(
   const caller = callerOf(request);
   await checkPassword(deps, caller, given.current_password);
   if (given.new_password === given.current_password) throw new AppError("same_password");
-  const hash = await passwords.hash(given.new_password);
-  await guards.lockCaller(request, async (transaction, current) => {
-    const { id, email, session_id, password_hash } = current;
-    // Only a login that has renewed an outdated hash: any other change would have ended the session.
-    if (password_hash !== caller.password_hash) throw new AppError("busy", 1);
-    // Each change mails the address, which may be a stranger's.
-    await limits.chargeWithin(
-      transaction,
-      limits.perAccount("passwordChangePerAccount", email),
-      limits.perIp("mailPerIp", request.ip),
-    );
-    await storePassword(transaction, { id, password_hash: hash, keepSession: session_id }, now());
+  const charges = { noticePerAccount: caller.email, mailPerIp: request.ip };
+  await limits.charge(charges, async () => {
+    const hash = await passwords.hash(given.new_password);
+    await guards.lockCaller(request, async (transaction, { id, session_id, password_hash }) => {
+      // Another login has renewed an outdated hash. Any other change would have ended this session.
+      if (password_hash !== caller.password_hash) throw new AppError("busy", 1);
+      await storePassword(transaction, { id, password_hash: hash, keepSession: session_id }, now());
+    });
   });
 }
 
@@ -80,23 +77,21 @@ export async function resetWithToken(
   { db, now, limits, passwords }: Services,
   { token, new_password, ip }: { token: string; new_password: string; ip: string },
 ) {
-  const claim = limits.perIp("resetPerIp", ip);
-  // Before hashing, so that guesses do not cost a hash each.
-  const userId = await limits.charge([claim], () => ownerOfResetToken(db, token, now()));
-  if (!userId) throw new AppError("invalid_token");
-  await limits.giveBack(claim);
-  const hash = await passwords.hash(new_password);
-  const { email } = await db.transaction().execute(async (transaction) => {
-    const user = await lockUser(transaction, userId);
-    if (!user || !(await redeemResetToken(transaction, token, now())))
-      throw new AppError("invalid_token");
-    await limits.chargeWithin(transaction, limits.perIp("mailPerIp", ip));
-    await storePassword(transaction, { id: userId, password_hash: hash }, now());
-    return user;
+  // Checked before hashing, so that guesses do not cost a hash each.
+  const userId = await limits.charge({ resetPerIp: ip }, async () => {
+    const owner = await ownerOfResetToken(db, token, now());
+    if (!owner) throw new AppError("invalid_token");
+    return owner;
   });
-  await limits.clear(
-    limits.loginPerAccountAndIp(email, ip),
-    limits.perAccount("loginPerAccount", email),
-  );
-  return userId;
+  return limits.charge({ mailPerIp: ip }, async () => {
+    const hash = await passwords.hash(new_password);
+    await db.transaction().execute(async (transaction) => {
+      const user = await lockUser(transaction, userId);
+      if (!user || !(await redeemResetToken(transaction, token, now())))
+        throw new AppError("invalid_token");
+      await storePassword(transaction, { id: userId, password_hash: hash }, now());
+      await clearLoginLimits(transaction, limits.fingerprint(user.email));
+    });
+    return userId;
+  });
 }

@@ -216,19 +216,18 @@ test("the answer is the same for every address: new, asked, following, a member'
   ]);
 });
 
-test("one visitor asks for ten addresses an hour", async () => {
+test("follow: a visitor can request 10 addresses an hour, by script and by form together", async () => {
   await using site = await startMailSite({ RATE_LIMITS: "on" });
   const stranger = "203.0.113.7";
   for (let count = 0; count < 10; count++)
     expect((await askAt(site, `${count}@example.com`, stranger)).status).toBe(200);
   expect((await askAt(site, "victim@example.com", stranger)).status).toBe(429);
-  // Without scripts, by a page.
   const body = new URLSearchParams({ email: "victim@example.com" });
   const form = { method: "POST", body };
   const refused = await site.send("/followers/form", form, { remoteAddress: stranger });
   expect([refused.status, await refused.text()]).toEqual([
     429,
-    expect.stringContaining("<p>Too many attempts. Please try again in 60 minutes.</p>"),
+    expect.stringContaining("<p>Too many people have asked today. Please try again tomorrow.</p>"),
   ]);
   expect((await askAt(site, "victim@example.com", "203.0.113.8")).status).toBe(200);
 });

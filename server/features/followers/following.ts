@@ -1,7 +1,7 @@
 // A link belongs to an address, not to an account.
 import type { Follows } from "#contract/followers.ts";
 import type { Db, FollowerRow, Reader, Transaction } from "../../db/tables.ts";
-import { AppError, ignoring } from "../../http/app-error.ts";
+import { AppError, isRefusal } from "../../http/app-error.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { enqueue } from "../../mail/outbox.ts";
 import { hashOf, newLinkToken } from "../auth/link-token.ts";
@@ -33,8 +33,6 @@ export const toFollowState = (state: FollowerRow["state"] | null | undefined): F
 export interface Asking {
   limits: Limits;
   now: number;
-  /** Undefined for the owner. */
-  visitor?: string;
 }
 
 interface Asker {
@@ -42,19 +40,59 @@ interface Asker {
   user_id: string | null;
 }
 
-async function ask(
-  transaction: Transaction,
-  { email, user_id }: Asker,
-  { limits, now, visitor }: Asking,
-) {
-  if (visitor) await limits.chargeWithin(transaction, limits.perIp("mailPerIp", visitor));
-  await limits.chargeWithin(transaction, limits.perAccount("followPerAccount", email));
-  const follower_id = idOf(limits, email, user_id);
-  await enqueue(transaction, { kind: "confirm_follow", follower_id }, now);
+interface Confirmation {
+  email: string;
+  /** Undefined for the owner, who changes a member's address. */
+  visitor?: string | undefined;
 }
 
-/** After the limits' rows: who takes them in another order waits for the other for ever. */
-async function savePending(transaction: Transaction, asker: Asker, { limits, now }: Asking) {
+/**
+ * Counts one confirmation email. Over the limit of its address `save` runs without sending it,
+ * so that no answer reveals that somebody has requested this address before.
+ */
+export const chargeConfirmation = <Result>(
+  limits: Limits,
+  { email, visitor }: Confirmation,
+  save: (isMailed: boolean) => Promise<Result>,
+): Promise<Result> =>
+  limits.charge(visitor === undefined ? {} : { followPerIp: visitor, mailPerIp: visitor }, () =>
+    limits
+      .charge({ followPerSite: [], followPerAddress: email }, () => save(true))
+      .catch((error: unknown) => {
+        if (isRefusal(error, "too_often")) return save(false);
+        throw error;
+      }),
+  );
+
+export async function follow(
+  transaction: Transaction,
+  { id, email }: { id: string; email: string },
+  asking: Asking,
+  isMailed: boolean,
+): Promise<Follows> {
+  if ((await findFollowState(transaction, id)) === "yes") return "yes";
+  const asker = { email, user_id: id };
+  await savePending(transaction, asker, asking);
+  if (isMailed) await mailConfirmation(transaction, asker, asking);
+  return "asked";
+}
+
+/** Does the same for every address, so that the answer tells nothing about it. */
+export const followByAddress = (
+  { db, limits, now }: { db: Db; limits: Limits; now: () => number },
+  email: string,
+  visitor: string,
+) =>
+  chargeConfirmation(limits, { email, visitor }, (isMailed) =>
+    db.transaction().execute(async (transaction) => {
+      const asker = { email, user_id: null };
+      const asking = { limits, now: now() };
+      await savePending(transaction, asker, asking);
+      if (isMailed) await mailConfirmation(transaction, asker, asking);
+    }),
+  );
+
+export async function savePending(transaction: Transaction, asker: Asker, { limits, now }: Asking) {
   if (asker.user_id !== null) await endFollowing(transaction, asker.user_id);
   const asked = { state: "asked", asked_at: now } as const;
   await transaction
@@ -66,41 +104,9 @@ async function savePending(transaction: Transaction, asker: Asker, { limits, now
     .execute();
 }
 
-async function askAndSave(transaction: Transaction, asker: Asker, asking: Asking) {
-  await ask(transaction, asker, asking);
-  await savePending(transaction, asker, asking);
-}
-
-export async function follow(
-  transaction: Transaction,
-  { id, email }: { id: string; email: string },
-  asking: Asking,
-): Promise<Follows> {
-  if ((await findFollowState(transaction, id)) === "yes") return "yes";
-  await askAndSave(transaction, { email, user_id: id }, asking);
-  return "asked";
-}
-
-/** Does the same for every address, so that the answer tells nothing about it. */
-export const followByAddress = (
-  { db, limits, now }: { db: Db; limits: Limits; now: () => number },
-  email: string,
-  visitor: string,
-) =>
-  limits.charge([limits.perIp("followPerIp", visitor)], () =>
-    db
-      .transaction()
-      .execute((transaction) => {
-        const asking = { limits, now: now(), visitor };
-        return askAndSave(transaction, { email, user_id: null }, asking);
-      })
-      .catch(ignoring("too_often")),
-  );
-
-/** Also where the address has been mailed too often. */
-export async function askAtNewAddress(transaction: Transaction, asker: Asker, asking: Asking) {
-  await ask(transaction, asker, asking).catch(ignoring("too_often"));
-  await savePending(transaction, asker, asking);
+export async function mailConfirmation(db: Db, { email, user_id }: Asker, asking: Asking) {
+  const follower_id = idOf(asking.limits, email, user_id);
+  await enqueue(db, { kind: "confirm_follow", follower_id }, asking.now);
 }
 
 export async function endFollowing(db: Db, userId: string) {

@@ -10,7 +10,14 @@ import { audit } from "../../http/log.ts";
 import type { Services } from "../../services.ts";
 import { callerOf } from "../auth/guards.ts";
 import { announce, cancelAnnouncement, findFollowers } from "./announcements.ts";
-import { confirmFollow, endFollowing, follow, followByAddress, unsubscribe } from "./following.ts";
+import {
+  chargeConfirmation,
+  confirmFollow,
+  endFollowing,
+  follow,
+  followByAddress,
+  unsubscribe,
+} from "./following.ts";
 
 const minute = 60_000;
 
@@ -32,9 +39,11 @@ export function followersRoutes(app: App, deps: Services) {
   app.route({
     ...contract.follow,
     handler: async (request) => {
-      const asking = { limits, now: now(), visitor: request.ip };
-      const follows = await guards.lockCaller(request, (transaction, caller) =>
-        follow(transaction, caller, asking),
+      const confirmation = { email: callerOf(request).email, visitor: request.ip };
+      const follows = await chargeConfirmation(limits, confirmation, (isMailed) =>
+        guards.lockCaller(request, (transaction, caller) =>
+          follow(transaction, caller, { limits, now: now() }, isMailed),
+        ),
       );
       mail.wake();
       return { follows };

@@ -25,7 +25,7 @@ export function monitoringRoutes(app: App, { db, now, limits, mail, config }: Se
     ...sendTestMail,
     handler: async (request, reply) => {
       const mailTo = { kind: "test", address: request.query.email_to } as const;
-      await limits.charge([limits.perUser("testMailPerUser", callerOf(request).id)], () =>
+      await limits.charge({ testMailPerUser: callerOf(request).id }, () =>
         db.transaction().execute((transaction) => enqueue(transaction, mailTo, now())),
       );
       mail.wake();

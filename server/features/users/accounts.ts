@@ -4,7 +4,7 @@ import { ProfileFullName } from "#contract/fields.ts";
 import type { Follows } from "#contract/followers.ts";
 import type { Profile, Signup, User, UserChange } from "#contract/users.ts";
 import type { Transaction, UserRow } from "../../db/tables.ts";
-import { AppError, isRefusal } from "../../http/app-error.ts";
+import { AppError, ignoring } from "../../http/app-error.ts";
 import { checkFields } from "../../http/check-fields.ts";
 import { enqueue } from "../../mail/outbox.ts";
 import type { Services } from "../../services.ts";
@@ -15,10 +15,12 @@ import { revokeResetTokensOf } from "../auth/reset-tokens.ts";
 import { type Caller, revokeSessionsOf } from "../auth/sessions.ts";
 import {
   type Asking,
-  askAtNewAddress,
+  chargeConfirmation,
   endFollowing,
   findFollowState,
   forgetLinks,
+  mailConfirmation,
+  savePending,
 } from "../followers/following.ts";
 import { insertUser, type NewUserRow, updateUser } from "./queries.ts";
 
@@ -28,7 +30,7 @@ export async function signUp(
   ip: string,
 ) {
   if (!(await readSettings()).signup_open) throw new AppError("signup_closed");
-  return limits.charge([limits.perIp("signupPerIp", ip)], async () => {
+  return limits.charge({ signupPerIp: ip }, async () => {
     const password_hash = await passwords.hash(password);
     return insertUser(db, { email, full_name, password_hash }, now(), "signup_email_taken");
   });
@@ -51,24 +53,44 @@ type ChangeName = (typeof changeNames)[ChangedField] | "password change";
 
 const NewName = z.object({ full_name: ProfileFullName });
 
-/** Another address mails two mailboxes, which may be strangers', and reveals whether it has an account. */
+/** A new address mails two mailboxes, which may be strangers', and reveals whether it has an account. */
 export async function changeProfile(
-  { limits, now, guards }: Services,
+  deps: Services,
   request: FastifyRequest,
   { email, ...rest }: z.infer<typeof Profile>,
 ) {
+  const { limits, now, guards } = deps;
+  const { ip } = request;
   const before = callerOf(request);
+  const { full_name } = rest;
+  if (full_name !== undefined && full_name !== before.full_name)
+    checkFields(NewName, { full_name });
   const write = (change: z.infer<typeof Profile>) =>
     guards.lockCaller(request, (transaction, caller) =>
-      writeProfile(transaction, caller, change, { limits, now: now(), visitor: request.ip }),
+      writeProfile(transaction, caller, change, { limits, now: now() }),
     );
   // Left out, so that it changes nothing where another request has just changed the address.
   if (email === undefined || email === before.email) return write(rest);
-  const claim = limits.perUser("emailChangePerUser", before.id);
-  const isTaken = (error: unknown) => isRefusal(error, "email_taken");
-  const changed = await limits.charge([claim], () => write({ email, ...rest }), isTaken);
-  if (!changed.changes.includes("email change")) await limits.giveBack(claim);
+  const changed = await limits.charge(
+    { emailChangePerUser: before.id, noticePerAccount: before.email, mailPerIp: ip },
+    () => write({ email, ...rest }),
+  );
+  await confirmNewAddress(deps, changed, ip);
   return changed;
+}
+
+/** After the change is saved, because a limit on confirmations must not refuse it. */
+export async function confirmNewAddress(
+  { db, limits, now }: Services,
+  { user, changes }: { user: User & { follows: Follows }; changes: ChangeName[] },
+  visitor?: string,
+) {
+  const { id: user_id, email, follows } = user;
+  if (follows !== "asked" || !changes.includes("email change")) return;
+  const asking = { limits, now: now() };
+  await chargeConfirmation(limits, { email, visitor }, async (isMailed) => {
+    if (isMailed) await mailConfirmation(db, { email, user_id }, asking);
+  }).catch(ignoring("too_often", "too_many_follows"));
 }
 
 async function writeProfile(
@@ -77,17 +99,8 @@ async function writeProfile(
   change: z.infer<typeof Profile>,
   asking: Asking,
 ) {
-  const { full_name } = change;
-  if (full_name !== undefined && full_name !== caller.full_name)
-    checkFields(NewName, { full_name });
   const changed = await updateUser(transaction, caller.id, change);
   if (!changed) throw new AppError("not_authenticated");
-  // The old address is always notified, so a change that may not send a notice is refused.
-  if (changed.email !== caller.email)
-    await asking.limits.chargeWithin(
-      transaction,
-      asking.limits.perAccount("emailChangeNoticePerAccount", caller.email),
-    );
   const move = { before: caller, after: changed, keepSession: caller.session_id };
   const follows = await afterAddressChange(transaction, move, asking);
   return { user: { ...changed, follows }, changes: changesBetween(caller, changed) };
@@ -114,7 +127,8 @@ export async function changeUser(
   const before = await lockUser(transaction, id);
   const changed = before && (await updateUser(transaction, id, change));
   if (!changed) throw new AppError("user_to_change_not_found");
-  await afterAddressChange(transaction, { before, after: changed, keepSession }, asking);
+  const move = { before, after: changed, keepSession };
+  const follows = await afterAddressChange(transaction, move, asking);
   if (password_hash)
     await storePassword(transaction, { id, password_hash, keepSession }, asking.now);
   if (before.is_active && !changed.is_active) {
@@ -123,7 +137,7 @@ export async function changeUser(
     await endFollowing(transaction, id);
   }
   return {
-    user: changed,
+    user: { ...changed, follows },
     changes: [
       ...changesBetween(before, changed),
       ...(password_hash ? ["password change" as const] : []),
@@ -158,14 +172,12 @@ async function afterAddressChange(
   { before, after, keepSession }: Move,
   asking: Asking,
 ): Promise<Follows> {
-  const { limits, now, visitor } = asking;
   const follows = await findFollowState(transaction, after.id);
   if (before.email === after.email) return follows;
   await revokeAccess(transaction, after.id, keepSession);
-  if (visitor) await limits.chargeWithin(transaction, limits.perIp("mailPerIp", visitor));
   const notice = { kind: "email_changed", user_id: after.id, address: before.email } as const;
-  await enqueue(transaction, notice, now);
+  await enqueue(transaction, notice, asking.now);
   if (follows === "no") return "no";
-  await askAtNewAddress(transaction, { email: after.email, user_id: after.id }, asking);
+  await savePending(transaction, { email: after.email, user_id: after.id }, asking);
   return "asked";
 }

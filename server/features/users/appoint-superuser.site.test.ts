@@ -5,14 +5,14 @@ import { startSite, type TestSite } from "../../testing/start-site.ts";
 import { createPasswords } from "../auth/passwords.ts";
 import { appointSuperuser } from "./appoint-superuser.ts";
 
-/** The way the command does it: in a connection of its own, beside the running site. */
+/** Like the command, with its own connection while the site is running. */
 async function appoint(site: TestSite, email: string, password: string) {
   const { db, close } = await openForCommand(site.config);
   const account = { email, password };
   return appointSuperuser(db, createPasswords(), account, site.clock.now).finally(close);
 }
 
-test("beside the running site a superuser is made, or an account gets password and rights, and its sessions end", async () => {
+test("npm run superuser: creates an account or gives it a password and rights, and ends its sessions", async () => {
   await using site = await startSite();
   const ada = await site.join();
   await site.db.updateTable("users").set({ is_active: false }).execute();
@@ -27,4 +27,14 @@ test("beside the running site a superuser is made, or an account gets password a
   }
   expect(await statusOf(ada.api("GET /users/me"))).toBe(401);
   expect(await statusOf(site.logIn(ada.email, "a new password"))).toBe(400);
+});
+
+test("A4: npm run superuser: clears every login limit", async () => {
+  await using site = await startSite();
+  const ada = await site.join();
+  const logIn = (password: string) => statusOf(site.logIn(ada.email, password));
+  for (let count = 0; count < 10; count++) expect(await logIn("a wrong password")).toBe(400);
+  expect(await logIn(ada.password)).toBe(429);
+  await appoint(site, "owner@example.com", "a new password");
+  expect(await logIn(ada.password)).toBe(200);
 });

@@ -1,4 +1,5 @@
 import type { Db } from "../../db/tables.ts";
+import { clearLoginLimits } from "../../limits/attempts.ts";
 import { storePassword } from "../auth/password-change.ts";
 import type { Passwords } from "../auth/passwords.ts";
 import { findUserByEmail } from "../auth/queries.ts";
@@ -15,6 +16,7 @@ export async function appointSuperuser(
     has_generated_password: true,
   };
   return db.transaction().execute(async (transaction) => {
+    await clearLoginLimits(transaction);
     const user = await findUserByEmail(transaction, email);
     if (!user) {
       await insertUser(transaction, { email, ...secret, is_superuser: true }, now);

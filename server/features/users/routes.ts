@@ -9,7 +9,14 @@ import { callerOf } from "../auth/guards.ts";
 import { findUserById } from "../auth/queries.ts";
 import type { Caller } from "../auth/sessions.ts";
 import { toFollowState } from "../followers/following.ts";
-import { addUser, changeProfile, changeUser, deleteAccount, signUp } from "./accounts.ts";
+import {
+  addUser,
+  changeProfile,
+  changeUser,
+  confirmNewAddress,
+  deleteAccount,
+  signUp,
+} from "./accounts.ts";
 import { personalDataOf } from "./own-data.ts";
 import { listUsers } from "./queries.ts";
 
@@ -108,12 +115,14 @@ export function usersRoutes(app: App, deps: Services) {
         ...fields,
         password_hash: password === undefined ? undefined : await passwords.hash(password),
       };
-      const { user, changes } = await guards.lockCaller(
+      const changed = await guards.lockCaller(
         request,
         (transaction, caller) =>
           changeUser(transaction, { caller, id: user_id, change }, { limits, now: now() }),
         user_id,
       );
+      await confirmNewAddress(deps, changed);
+      const { user, changes } = changed;
       mail.wake();
       for (const event of changes) auditBy(request, event, user.id);
       return user;
