@@ -40,7 +40,7 @@ export const compose = {
     button: "Yes, email me",
     remarks: [
       "The link works for 7 days.",
-      "If it wasn’t you, you can ignore this email: you won’t get another.",
+      "If it wasn’t you, you can ignore this email: you won’t get any emails about new playlists.",
     ],
   }),
   passwordChanged: (site, siteUrl) => ({

@@ -35,16 +35,20 @@ export async function enqueue(transaction: Db, mail: NewMail, now: number) {
     .execute();
 }
 
-/** A row that has been tried and has no error is being sent. */
-export function claim(db: Db, which: "account mail" | "announcements", now: number) {
+type Queue = "account email" | "confirmations" | "announcements";
+
+/** A row that has attempts and no error is being sent. */
+export function claim(db: Db, queue: Queue, now: number) {
   return db
     .with("due", (query) => {
       const due = selectUnsent(query).select("id").where("next_attempt_at", "<=", now);
       const published = undeletedPlaylists(query).select("id").where(isPublished(now));
       const wanted =
-        which === "announcements"
+        queue === "announcements"
           ? due.where("playlist_id", "in", published)
-          : due.where("playlist_id", "is", null);
+          : due
+              .where("playlist_id", "is", null)
+              .where("kind", queue === "confirmations" ? "=" : "!=", "confirm_follow");
       return wanted.orderBy("next_attempt_at").limit(1).forUpdate().skipLocked();
     })
     .updateTable("outbox")

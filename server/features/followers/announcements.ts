@@ -28,27 +28,26 @@ const findAnnouncement = (transaction: Transaction, playlistId: string) =>
     .where("playlist_id", "=", playlistId)
     .executeTakeFirst();
 
-/** Those that have appeared, and whose owner wanted it then. */
-export async function announceAppeared(db: Db, when: When) {
-  const appeared = await undeletedPlaylists(db)
+/** Playlists that have appeared and whose owner ticked "Email followers when it appears". */
+export const findAppeared = (db: Db, now: number) =>
+  undeletedPlaylists(db)
     .select("id")
     .where("email_followers", "=", true)
-    .where(isPublished(when.now))
+    .where(isPublished(now))
     .execute();
-  for (const { id } of appeared)
-    await db.transaction().execute(async (transaction) => {
-      const wanted = await transaction
-        .updateTable("playlists")
-        .set({ email_followers: false })
-        .where("id", "=", id)
-        .where("email_followers", "=", true)
-        .returning("id")
-        .executeTakeFirst();
-      // Another instance may have been quicker.
-      if (wanted && !(await findAnnouncement(transaction, id)))
-        await announce(transaction, id, when);
-    });
-}
+
+export const announceOnce = (db: Db, id: string, when: When) =>
+  db.transaction().execute(async (transaction) => {
+    const wanted = await transaction
+      .updateTable("playlists")
+      .set({ email_followers: false })
+      .where("id", "=", id)
+      .where("email_followers", "=", true)
+      .returning("id")
+      .executeTakeFirst();
+    // Another instance may have announced it meanwhile.
+    if (wanted && !(await findAnnouncement(transaction, id))) await announce(transaction, id, when);
+  });
 
 export async function announce(transaction: Transaction, playlistId: string, { now, delay }: When) {
   const { is_published } = await requirePlaylist(transaction, playlistId, now);

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
 import { type Environment, readConfig } from "../../config.ts";
 import { enqueue, type NewMail } from "../../mail/outbox.ts";
@@ -16,7 +17,7 @@ import { createMailSender } from "./sender.ts";
 
 const minute = 60_000;
 
-/** A database, a mail server and senders between them, without a site. */
+/** Starts a database, a mail server and senders, without a site. */
 async function startMail(behaviour: Behaviour = "normal", environment: Environment = {}) {
   await using owned = new AsyncDisposableStack();
   const receiver = owned.use(await startSmtpReceiver(behaviour));
@@ -51,7 +52,7 @@ async function startMail(behaviour: Behaviour = "normal", environment: Environme
       for (let index = 0; index < count; index += 1)
         await put({ kind: "test", address: `${index}@example.com` });
     },
-    /** Resolves when so many mails have gone. */
+    /** Resolves when this many emails have been sent. */
     sent: (count: number) =>
       log.waitFor(() => log.all.filter(({ message }) => message.includes("email")).length >= count),
     rows: () => db.selectFrom("outbox").selectAll().orderBy("created_at").execute(),
@@ -67,9 +68,14 @@ async function startMail(behaviour: Behaviour = "normal", environment: Environme
         clock.now,
         "email_taken",
       ),
-    startSender() {
+    putConfirmation: async (email: string) => {
+      const follower = { id: hashOf(email), email, state: "asked", asked_at: clock.now } as const;
+      await db.insertInto("followers").values(follower).execute();
+      await put({ kind: "confirm_follow", follower_id: follower.id });
+    },
+    startSender(plugin?: KyselyPlugin) {
       const sender = createMailSender({
-        db,
+        db: plugin ? db.withPlugin(plugin) : db,
         config,
         now: () => clock.now,
         log: { info: write("info"), warn: write("warn"), error: write("error") },
@@ -88,7 +94,7 @@ test.each([
   ["recovery", 60 * minute, "Set a new password for Mixtape"],
   ["new_account", 24 * 60 * minute, "Your account on Mixtape"],
 ] as const)(
-  "C3, C14: %s goes to the user with a link that lies nowhere else, and without the name, which may be an advertisement",
+  "C3, C14: %s email: has the link, which is stored nowhere else, and not the user's name",
   async (kind, lifetime, subject) => {
     await using mail = await startMail();
     const { id, email } = await mail.addUser();
@@ -117,7 +123,7 @@ test.each([
   },
 );
 
-test("the notices and the test mail go to whom they concern, without a link that opens anything", async () => {
+test("notices and the test email: go to the right address, without a link that grants anything", async () => {
   await using mail = await startMail();
   const { id, email } = await mail.addUser(false);
   await mail.put({ kind: "password_changed", user_id: id });
@@ -136,7 +142,7 @@ test("the notices and the test mail go to whom they concern, without a link that
     expect(`${text}${html}`).not.toMatch(/reset-password|left@|token/);
 });
 
-test("a decoy and a link for an inactive user go nowhere and hold nothing up", async () => {
+test("outbox: drops decoys and links for inactive users, and goes on", async () => {
   await using mail = await startMail();
   const { id } = await mail.addUser(false);
   await mail.put({ kind: "recovery" });
@@ -150,7 +156,7 @@ test("a decoy and a link for an inactive user go nowhere and hold nothing up", a
   expect(mail.receiver.mails).toHaveLength(1);
 });
 
-test("C10: mail waits 1, 5, 15 and 60 minutes, and is given up after the fifth attempt", async () => {
+test("C10: outbox: retries after 1, 5, 15 and 60 minutes, and gives up after the fifth attempt", async () => {
   await using mail = await startMail("refuses");
   await mail.putMany(1);
   const sender = mail.startSender();
@@ -171,7 +177,7 @@ test("C10: mail waits 1, 5, 15 and 60 minutes, and is given up after the fifth a
   expect(await mail.rows()).toMatchObject([givenUp]);
 });
 
-test("C10: a stop under a server that never greets is not held up, and the mails go out after the next start", async () => {
+test("C10: outbox: a silent mail server does not delay a stop; the next start sends the emails", async () => {
   await using mail = await startMail("never greets");
   await mail.putMany(2);
   const sender = mail.startSender();
@@ -185,7 +191,7 @@ test("C10: a stop under a server that never greets is not held up, and the mails
 });
 
 test.each(["two senders over one database", "a stop in the middle"])(
-  "with %s every mail goes once",
+  "outbox: with %s, every email is sent once",
   async (way) => {
     await using mail = await startMail();
     await mail.putMany(20);
@@ -201,7 +207,7 @@ test.each(["two senders over one database", "a stop in the middle"])(
   },
 );
 
-/** A playlist that is announced to followers. */
+/** Announces a playlist to these followers. */
 async function announceTo(
   { db, clock }: Awaited<ReturnType<typeof startMail>>,
   followers: string[],
@@ -214,21 +220,27 @@ async function announceTo(
     .execute((transaction) => announce(transaction, playlist.id, { now: clock.now, delay: 0 }));
 }
 
-test("account mail goes first, one mail at a time", async () => {
+test("outbox: sends account email first, then confirmations, then announcements", async () => {
   await using mail = await startMail("stalls");
   await announceTo(mail, ["1@example.com", "2@example.com", "3@example.com"]);
   mail.startSender();
   await mail.receiver.waitForStalls(1);
+  await mail.putConfirmation("bob@example.com");
   await mail.put({ kind: "test", address: "ada@example.com" });
   mail.receiver.proceed();
-  const mails = await mail.receiver.waitForMails(4);
-  expect(mails.findIndex(({ recipients }) => recipients.includes("ada@example.com"))).toBe(1);
+  const mails = await mail.receiver.waitForMails(5);
+  expect(mails.slice(1, 3).flatMap(({ recipients }) => recipients)).toEqual([
+    "ada@example.com",
+    "bob@example.com",
+  ]);
   expect(mail.receiver.maxConnections()).toBe(1);
 });
 
-test("after a mail to a follower the next one waits as MAIL_RATE says, and account mail does not", async () => {
+test("outbox: MAIL_RATE delays confirmations and announcements, but no account email", async () => {
   await using mail = await startMail("normal", { MAIL_RATE: "0.01" });
-  await announceTo(mail, ["1@example.com", "2@example.com"]);
+  await announceTo(mail, ["1@example.com"]);
+  await mail.putConfirmation("bob@example.com");
+  await mail.putConfirmation("eve@example.com");
   const sender = mail.startSender();
   await mail.sent(1);
   await mail.putMany(2);
@@ -237,10 +249,34 @@ test("after a mail to a follower the next one waits as MAIL_RATE says, and accou
   await sender.stop();
   const sent = mail.receiver.mails.map(({ subject }) => subject);
   const test = "Test email from Mixtape";
-  expect(sent).toEqual(["March 2024: a new playlist on Mixtape", test, test]);
+  expect(sent).toEqual(["Follow Mixtape?", test, test]);
 });
 
-test("L17: what a sender had in hand when it died is sent once its lease is over, and nobody is forgotten", async () => {
+test("outbox: an error in one announcement delays neither account email nor the next one", async () => {
+  await using mail = await startMail();
+  for (const month of [3, 4])
+    await mail.db
+      .insertInto("playlists")
+      .values(playlistRow({ month, email_followers: true }))
+      .execute();
+  await addFollower(mail.db, "bob@example.com");
+  await mail.putMany(1);
+  let failures = 0;
+  mail.startSender({
+    transformQuery: ({ node }) => {
+      if (node.kind === "InsertQueryNode" && failures++ === 0) throw new Error("a broken row");
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  await mail.sent(2);
+  expect((await mail.rows()).map(({ kind }) => kind).sort()).toEqual(["new_playlist", "test"]);
+  expect(mail.log.all).toContainEqual(
+    expect.objectContaining({ message: "the followers could not be emailed, will try again" }),
+  );
+});
+
+test("L17: outbox: the email of a sender that died is sent after its lease", async () => {
   await using mail = await startMail("stalls");
   const people = ["1@example.com", "2@example.com"];
   await announceTo(mail, people);
@@ -253,7 +289,7 @@ test("L17: what a sender had in hand when it died is sent once its lease is over
   expect(mails.flatMap(({ recipients }) => recipients).sort()).toEqual(people);
 });
 
-test("a database that is gone is logged, once for all wakes at a time, and holds nothing up", async () => {
+test("outbox: a lost database is logged once for many wakes, and does not block a stop", async () => {
   await using mail = await startMail();
   // Kysely ends only what it has used.
   await mail.db.selectFrom("outbox").select("id").execute();

@@ -5,7 +5,7 @@ import type { OutboxRow } from "../../db/tables.ts";
 import { claim, deleteMail, markFailed, markSent, releaseMail } from "../../mail/outbox.ts";
 import { problemOf, refusesAddress } from "../../mail/problem.ts";
 import type { Transport } from "../../mail/transport.ts";
-import { announceAppeared } from "../followers/announcements.ts";
+import { announceOnce, findAppeared } from "../followers/announcements.ts";
 import { recordAccepted, recordRefused } from "../followers/following.ts";
 import { buildMail, type MailSources } from "./build-mail.ts";
 
@@ -15,7 +15,7 @@ interface Options extends Omit<MailSources, "siteUrl"> {
   log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 }
 
-/** Retries, announcements, and mails another instance had claimed when it died. */
+/** Finds retries, due announcements and emails that another instance had claimed when it died. */
 const looksEvery = 10_000;
 const graceAtStop = 500;
 const minute = 60_000;
@@ -30,7 +30,7 @@ export function createMailSender({ config, now, log, ...given }: Options) {
   let isQueued = false;
   let isPausing = false;
 
-  /** Call it after the transaction that put a mail into the outbox. */
+  /** Call it after the transaction that added an email to the outbox. */
   function wake() {
     if (isQueued) return;
     isQueued = true;
@@ -41,11 +41,9 @@ export function createMailSender({ config, now, log, ...given }: Options) {
   async function sendDue() {
     isQueued = false;
     try {
-      await announceAppeared(db, { now: now(), delay: config.mailDelay * minute });
+      await announceAppeared();
       while (!stopping.signal.aborted) {
-        const row =
-          (await claim(db, "account mail", now())) ??
-          (isPausing ? undefined : await claim(db, "announcements", now()));
+        const row = await claimNext();
         if (!row) return;
         await send(row);
       }
@@ -54,7 +52,21 @@ export function createMailSender({ config, now, log, ...given }: Options) {
     }
   }
 
-  function pauseAnnouncements() {
+  async function announceAppeared() {
+    for (const { id } of await findAppeared(db, now()))
+      await announceOnce(db, id, { now: now(), delay: config.mailDelay * minute }).catch((err) =>
+        log.error({ err, playlist: id }, "the followers could not be emailed, will try again"),
+      );
+  }
+
+  /** Account email first. `MAIL_RATE` applies to all other email. */
+  async function claimNext() {
+    const accountEmail = await claim(db, "account email", now());
+    if (accountEmail || isPausing) return accountEmail;
+    return (await claim(db, "confirmations", now())) ?? claim(db, "announcements", now());
+  }
+
+  function pauseOtherEmail() {
     isPausing = true;
     setTimeout(() => {
       isPausing = false;
@@ -67,7 +79,7 @@ export function createMailSender({ config, now, log, ...given }: Options) {
     try {
       const mail = await buildMail(sources, row, now());
       if (!mail) return await deleteMail(db, row);
-      if (row.kind === "new_playlist") pauseAnnouncements();
+      if (row.kind === "confirm_follow" || row.kind === "new_playlist") pauseOtherEmail();
       transport ??= (await import("../../mail/transport.ts")).openTransport(config);
       outcome = await transport.deliver(mail);
     } catch (error) {
