@@ -160,7 +160,7 @@ test("a page in any order is read from an index up to the middle: nothing is sor
   await fill(site.db, 3000);
   for (const [list, columns] of [
     [listUsers, userOrders],
-    // Their own time has no index (docs/decisions/031).
+    // Their own time has no index (docs/decisions/012).
     [listPlaylists, playlistOrders.filter((order) => order !== "time")],
   ] as const)
     for (const sort of sortsOf(columns)) {

@@ -73,7 +73,7 @@ export async function listMonth(db: Reader, year: number | null, month: number |
   return rows.map(playlistOf);
 }
 
-/** A whole year stands after its last month. No index is needed (docs/decisions/031). */
+/** A whole year stands after its last month. No index is needed (docs/decisions/012). */
 const ownTime = sql<number>`coalesce(playlists.end_year, playlists.year) * 13 + coalesce(playlists.month, 13)`;
 
 const searchedColumns = [...titleColumns, "playlists.name" as const, ...platformIdNames];
