@@ -78,13 +78,21 @@ test("README.md names every folder of server/ and web/", () => {
   expect(folders.filter((folder) => !text.includes(folder))).toEqual([]);
 });
 
-test.each(globSync("docs/decisions/*.md"))("%s has a status and at most twenty lines", (path) => {
-  const lines = readFileSync(path, "utf8").trimEnd().split("\n");
-  expect(lines[2]).toMatch(/^Status: stands, since \d{4}-\d{2}-\d{2}\.$/);
-  // Paragraphs are not wrapped in the file: counted as a reader sees them.
-  const shown = lines.map((line) => Math.max(1, Math.ceil(line.length / 120)));
-  expect(shown.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(20);
-});
+test.each(globSync("docs/decisions/*.md"))(
+  "%s has its three parts in at most twenty lines",
+  (path) => {
+    const lines = readFileSync(path, "utf8").trimEnd().split("\n");
+    const [, , status = "", , ...parts] = lines;
+    // A superseded decision is one line with a link to its successor.
+    if (/^Status: superseded by \[\d{3}\]\(.+\)\.$/.test(status)) return;
+    expect(status).toMatch(/^Status: stands, since \d{4}-\d{2}-\d{2}\.$/);
+    const headings = parts.join("\n").match(/^\*\*\w+\.\*\*/gm);
+    expect(headings).toEqual(["**Context.**", "**Decision.**", "**Consequences.**"]);
+    // Paragraphs are not wrapped in the file, so long lines count as several.
+    const shown = lines.map((line) => Math.max(1, Math.ceil(line.length / 120)));
+    expect(shown.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(20);
+  },
+);
 
 test.each(documents.filter((path) => path !== "CONTRIBUTING.md" && !path.includes("decisions")))(
   "every setting that %s writes down exists",
