@@ -45,7 +45,7 @@ const results = `| what | measured | goal |
 |---|---|---|
 ${figures.map(rowOf).join("\n")}
 
-Measured on ${when} with Node ${process.versions.node} on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), load and site on the same machine. req/s: requests per second of the server's processor time, not of the clock. What is compared with a baseline took turns with it, and of these rounds the one with the median ratio counts; what misses a goal is measured again, twice at most.
+Measured on ${when} with Node ${process.versions.node} on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), with the load generator and the site on the same machine. req/s means requests per second of the server's processor time, not of the clock. The site and the baseline it is compared with took turns, and the round with the median ratio counts. A missed goal is measured again, at most twice.
 `;
 console.log(results);
 const readme = join(import.meta.dirname, "..", "README.md");
