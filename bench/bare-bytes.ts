@@ -1,4 +1,4 @@
-// Bare node:http that answers the same headers and bytes to everything. They come as arguments: names and values as JSON, the body as base64.
+// A bare node:http server that answers every request with the same headers and body. Both are arguments: the headers as a JSON array, the body as base64.
 import { serveBare } from "./bare-server.ts";
 
 const [headers = "[]", encoded = ""] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// Bare React that makes a list of so many bytes for each request, in the way of web/entry-server.tsx, without a router and a database. The bytes come as an argument.
+// A bare React server that renders a list of about the given number of bytes for each request, as web/entry-server.tsx does but without a router and a database.
 import { createElement as element } from "react";
 import { prerender } from "react-dom/static";
 import { serveBare } from "./bare-server.ts";

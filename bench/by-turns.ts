@@ -1,4 +1,4 @@
-/** The site and what it is compared with, by turns: in one round both have the same neighbours on the machine. Of the rounds after the first, which compiles what it runs, the one with the median ratio counts, so that no slow or quick moment of one of the two moves it. */
+/** Measures the site and its baseline alternately, so that other load on the machine affects both. The first round is discarded, because it includes JIT compilation. Returns the round with the median ratio, so that one slow or fast outlier does not change the result. */
 export async function byTurns(
   rounds: number,
   measureSite: () => Promise<number>,

@@ -1,4 +1,4 @@
-// `npm run copy` of 84 playlists with covers and 20 songs each, and of 100 photos, beside the running site.
+// Times `npm run copy` for 84 playlists with covers and 20 songs each and for 100 photos, while the site is running.
 import { mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

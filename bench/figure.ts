@@ -2,7 +2,7 @@ export interface Figure {
   name: string;
   unit: string;
   figure: number;
-  /** Baseline; the goal is the ratio. */
+  /** With a baseline, the goal applies to the ratio `figure / baseline`. */
   baseline?: number;
   baselineIs?: string;
   goal: { atLeast: number } | { atMost: number };

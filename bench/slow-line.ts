@@ -1,5 +1,5 @@
-// A phone's line: 1.6 Mbit/s down, 0.75 up, 150 ms there and back, shared by all connections. What a browser emulates by itself
-// slows down requests, but neither connections nor the headers on them.
+// Simulates a phone's line: 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms round trip, shared by all connections. The throttling built into Chromium
+// delays requests, but neither TCP connections nor the bytes of their headers.
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { Transform } from "node:stream";
@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 const oneWay = 75;
 const packet = 1460;
 
-/** Each packet waits until those before it have passed, whichever connection they are of. */
+/** Delays each packet until the packets before it have passed, on any connection. */
 function createDirection(bitsPerSecond: number) {
   let freeAt = 0;
   return () =>
@@ -34,7 +34,7 @@ export async function slowLineTo(siteAddress: string) {
     const far = connect(Number(new URL(siteAddress).port), "127.0.0.1");
     for (const socket of [near, far])
       open.add(socket.on("error", () => {}).on("close", () => open.delete(socket)));
-    // The handshake.
+    // The TCP handshake takes one round trip.
     await wait(2 * oneWay);
     near.pipe(up()).pipe(far);
     far.pipe(down()).pipe(near);

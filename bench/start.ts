@@ -1,4 +1,4 @@
-// `npm start` of a built site until home is answered, by turns with the release before it.
+// Times `npm start` of a built site until home is served, alternating with the previous release.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";

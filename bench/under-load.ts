@@ -1,4 +1,4 @@
-// Answers per second of processor time, by autocannon: the site, and bare node:http that sends the same headers and bytes.
+// Measures requests per second of CPU time with autocannon: the site, and a bare node:http server that sends the same headers and bytes.
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -13,7 +13,7 @@ import { type Figure, median } from "./figure.ts";
 
 type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** The site as `npm start` runs it, with its samples, in a folder of its own unless the settings name one. */
+/** Starts the site as `npm start` does, with its sample data, in a temporary folder unless the settings name one. */
 export async function startSite(settings: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "mixtape-bench-"));
   const program = runProgram({
@@ -39,8 +39,8 @@ interface Asked {
   headers?: Record<string, string>;
 }
 
-/** How many were answered; a run in which anything but 2xx came back is no figure. */
-async function answered({ url, headers = {} }: Asked) {
+/** Returns the number of responses. Throws if any response was not 2xx, because error responses are cheaper to produce. */
+async function countResponses({ url, headers = {} }: Asked) {
   const given = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
   const { stdout } = await promisify(execFile)(autocannon, [
     ...["--json", "--no-progress", "-c", "32", "-d", String(seconds)],
@@ -52,14 +52,14 @@ async function answered({ url, headers = {} }: Asked) {
   return result["2xx"];
 }
 
-/** Of all its threads, in seconds: Linux counts it in hundredths. */
+/** Returns the CPU seconds of all threads of the process. Linux counts them in hundredths of a second. */
 export function processorTime(pid: number | undefined) {
   const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
   const [user = 0, system = 0] = fields.split(" ").slice(11, 13).map(Number);
   return (user + system) / 100;
 }
 
-/** Answers per second of the server's processor time. */
+/** Returns the number of responses per second of the server's CPU time. */
 const rateOf = (pid: number | undefined, work: () => Promise<number>) => async () => {
   const before = processorTime(pid);
   const count = await work();
@@ -77,8 +77,8 @@ async function compare(asked: Asked, pid: number | undefined) {
   await using bare = await startBare("bare-bytes.ts", [JSON.stringify(own.flat()), body]);
   return await byTurns(
     9,
-    rateOf(pid, () => answered(asked)),
-    rateOf(bare.pid, () => answered({ ...asked, url: bare.url })),
+    rateOf(pid, () => countResponses(asked)),
+    rateOf(bare.pid, () => countResponses({ ...asked, url: bare.url })),
   );
 }
 
@@ -88,7 +88,7 @@ async function bytesAt(url: string) {
   return (await answer.arrayBuffer()).byteLength;
 }
 
-/** Pages of playlists right after a write, which empties the cache; the writes are counted too, one for all of these pages. */
+/** Measures pages of playlists right after a write has emptied the cache. The time of the writes is included, one for each run over all pages. */
 async function notCached({ address, child }: Site): Promise<Figure> {
   const { api } = await ownerAt(address);
   const { data } = await api("GET /playlists/", { query: { skip: 0, limit: 100 } });

@@ -2,7 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { commandLine } from "#server/process/command-line.ts";
 import { StartError } from "#server/process/start-error.ts";
 
-/** The one thing a command is about, and its switches; or how to use it. */
+/** Reads a command's only positional argument and its switches. Throws the command's usage if they are wrong. */
 export function readArguments<const Options extends ParseArgsOptionsConfig>(
   verb: string,
   args: string,
@@ -13,7 +13,7 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
     const [first, ...more] = positionals;
     if (first && more.length === 0) return { subject: first, values };
   } catch {
-    // An unknown switch, or one without its value.
+    // parseArgs throws for an unknown switch and for one without its value.
   }
   throw new StartError(64, [`Usage: ${commandLine(verb, args)}`]);
 }

@@ -1,4 +1,4 @@
-// npm run backup -- FOLDER: everything the site holds as one file, made while it runs and checked before it gets its name.
+// npm run backup -- FOLDER: writes the whole site into one file while the site runs. The file gets its final name only after it was verified.
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { readConfig } from "#server/config.ts";

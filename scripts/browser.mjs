@@ -1,4 +1,4 @@
-// The browser for the journeys: Chromium's headless shell, which opens a page in a third of a whole browser's time, or else a whole one.
+// Finds a browser for the journeys: preferably Chromium's headless shell, which opens a page three times as fast as a full Chromium.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
@@ -8,7 +8,7 @@ import { installPackages, onPath } from "./programs.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The newest headless shell that Playwright has downloaded. */
+/** Finds the newest headless shell that Playwright has downloaded. */
 const downloaded = () =>
   [
     process.env.PLAYWRIGHT_BROWSERS_PATH,
@@ -26,7 +26,7 @@ const downloaded = () =>
     )
     .find((path) => existsSync(path));
 
-/** The path of a Chromium or Chrome, or undefined. CHROMIUM in the environment decides, where it is set. */
+/** Returns the path of a Chromium or Chrome, or undefined. The environment variable CHROMIUM overrides the search. */
 export function findBrowser() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   return (

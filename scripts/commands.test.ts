@@ -47,7 +47,7 @@ test.concurrent.for<
   expect(answer.output).not.toContain("hunter2");
 });
 
-test("the doctor ends with 0 where nothing is wrong and with 1 where something is", async () => {
+test("doctor: exits with 0 if nothing is wrong and with 1 if something is", async () => {
   const dataDir = join(folder, "site");
   mkdirSync(dataDir);
   await (await openDatabase({ dataDir, databaseUrl: undefined })).close();
@@ -62,7 +62,7 @@ test("the doctor ends with 0 where nothing is wrong and with 1 where something i
   expect(output).toMatch(/\n1 problem found\.\n$/);
 });
 
-test("bin/mixtape has the commands of package.json in any folder, with the .env there", () => {
+test("bin/mixtape: runs every command of package.json in any folder, with that folder's .env", () => {
   const here = join(folder, "elsewhere");
   mkdirSync(here);
   writeFileSync(join(here, ".env"), "PORT=x\n");
@@ -84,7 +84,7 @@ test("bin/mixtape has the commands of package.json in any folder, with the .env 
   });
   expect(mixtape("start").output).toBe("mixtape: PORT must be a port number from 0 to 65535.\n");
   expect(mixtape("superuser", "ada l@x").output).toContain("ada l@x is not a valid email address");
-  // Not npm, which a release does not have.
+  // The usage must not name npm, which a release does not contain.
   expect(mixtape("copy").output).toBe("mixtape: Usage: mixtape copy FOLDER\n");
   expect(mixtape("dance")).toEqual({
     status: 64,

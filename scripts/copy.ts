@@ -1,4 +1,4 @@
-// npm run copy -- FOLDER: the site as plain files, for a web space that runs no programs.
+// npm run copy -- FOLDER: writes the site as static files, for web hosting that runs no programs.
 import { pluralize } from "#domain/pluralize.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
@@ -19,7 +19,7 @@ await runCommand(async (environment) => {
   await refuseWithoutSite(config);
   const pages = await renewFolder(subject, async (write) => {
     const { db, close } = await openForCommand(config);
-    // A web server, which is another user, has to read what is written from here on.
+    // The web server runs as another user and has to read the files that are written from here on.
     process.umask(0o022);
     const log = createLog({ logLevel: "error" }, process.stderr);
     const { app, stop } = await buildApp({ config, db, now: Date.now, log, isCommand: true });

@@ -11,7 +11,7 @@ const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
   >;
 };
 
-test("K12: every package is locked to one version with its checksum", () => {
+test("K12: dependencies: every package is locked to one version and its checksum", () => {
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
     expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+/)]);
     expect([name, packages[`node_modules/${name}`]?.version]).toEqual([name, version]);

@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(path, "utf8");
 const dockerfile = read("Dockerfile");
 const [, runs = ""] = dockerfile.split(/^FROM .*\n(?=ENV)/m);
 
-test("the image runs as the user node, and its health check asks a call that there is", () => {
+test("Dockerfile: it runs as the user node, and its health check calls an endpoint that exists", () => {
   expect(runs).toMatch(/^USER node$/m);
   expect(runs.indexOf("USER node")).toBeLessThan(runs.indexOf("\nCMD"));
   expect(runs).toContain(checkHealth.url);
@@ -17,20 +17,20 @@ test("the image runs as the user node, and its health check asks a call that the
     expect(existsSync(given), given).toBe(true);
 });
 
-/** Set by the image, or by which of the two files it is. */
+/** Settings that the image sets, or that are fixed by the choice of the file. */
 const fixed = {
   "compose.yaml": ["PORT", "HOST", "DATA_DIR", "DATABASE_URL"],
   "compose.many.yaml": ["PORT", "HOST", "DATA_DIR", "BACKUPS", "BACKUP_DIR"],
 };
 
 test.each(Object.entries(fixed))(
-  "%s passes every setting and TZ, has a read-only root, and believes its proxy",
+  "%s: it passes every setting and TZ, has a read-only root and trusts its proxy",
   (path, ownSettings) => {
     const text = read(path);
     const [, site = ""] = /\n {2}site:\n((?: {4}.*\n|\n)+)/.exec(text) ?? [];
     const [, environment = ""] = /\n {4}environment:\n((?: {6}.*\n)+)/.exec(`\n${site}`) ?? [];
     const names = [...environment.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name);
-    // Files are mounted by an override, which names them too.
+    // `*_FILE` settings need a mounted file, so an override names both.
     const passed = settingNames.filter(
       (name) => !ownSettings.includes(name) && !name.endsWith("_FILE"),
     );
@@ -46,36 +46,36 @@ test.each(Object.entries(fixed))(
   },
 );
 
-test("nginx lets through the largest upload and import, and names the visitor", () => {
+test("nginx: it accepts the largest upload and import, and passes on the visitor's address", () => {
   const nginx = read("deploy/nginx.conf");
   const [, megabytes] = /client_max_body_size (\d+)m;/.exec(nginx) ?? [];
   const largest = Math.max(uploadLimits.bytes, maxImportSize);
   expect(Number(megabytes) * 1_000_000).toBeGreaterThan(largest);
   expect(nginx).toContain("X-Forwarded-For $proxy_add_x_forwarded_for");
-  // `localhost` may be two addresses; the site has one, and nginx pauses both when the other fails.
+  // `localhost` can resolve to two addresses. The site listens on one of them, and when the other fails nginx pauses both.
   expect(nginx).toContain(`127.0.0.1:${readConfig({}).port}`);
 });
 
-test("Caddy leaves an instance alone after several failures, not after a single one", () => {
+test("Caddy: it takes an instance out of rotation after several failures, not after one", () => {
   const [, failures] = /^\t\tmax_fails (\d+)$/m.exec(read("deploy/Caddyfile.many")) ?? [];
   expect(Number(failures)).toBeGreaterThan(1);
 });
 
-test("however the site is deployed, it is started by the command of package.json", () => {
+test("deployment: systemd unit and Dockerfile run the start command of bin/mixtape", () => {
   const unit = read("deploy/mixtape.service");
   expect(unit).toMatch(/^ExecStart=\/opt\/mixtape\/bin\/mixtape start$/m);
   expect(runs).toMatch(/^CMD \["mixtape", "start"\]$/m);
-  // What fails the same way each time is not started again.
+  // systemd must not restart after exit codes 65 and 78, because those failures repeat.
   expect(unit).toContain("RestartPreventExitStatus=65 78");
 });
 
-test.each(Object.keys(fixed))("%s bounds the log of every service", (path) => {
+test.each(Object.keys(fixed))("%s: the log of every service has a size limit", (path) => {
   const services = [...read(path).matchAll(/^ {4}restart: /gm)];
   expect([...read(path).matchAll(/^ {4}logging: \*logging$/gm)]).toHaveLength(services.length);
   expect(read(path)).toMatch(/options: \{ max-size: \S+, max-file: \S+ \}/);
 });
 
-test("every native package is there for arm64 too", () => {
+test("lock files: every native package has a variant for arm64", () => {
   for (const lock of ["package-lock.json", "runtime/package-lock.json"]) {
     const { packages } = JSON.parse(read(lock)) as { packages: Record<string, unknown> };
     const native = Object.keys(packages).filter((name) => name.includes("linux-x64"));

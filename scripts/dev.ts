@@ -1,13 +1,13 @@
-// `npm run dev`: the site, started again when what the server is made of changes; the pages are replaced by Vite.
-// Node's own --watch-path loses a single file that an editor saves by renaming another over it: folders are watched here.
+// `npm run dev`: restarts the site when the server's code changes. Vite itself updates the pages in the browser.
+// Watches folders, because Node's --watch-path stops watching a file when an editor saves it by renaming another file over it.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { watch } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
-/** One save triggers several events. */
-const quiet = 100;
+/** Milliseconds to wait after the last event, because one save triggers several. */
+const quietTime = 100;
 
 const start = () =>
   spawn(process.execPath, [join(root, "server", "main.ts"), "--dev"], { stdio: "inherit" });
@@ -28,7 +28,7 @@ async function end(signal: NodeJS.Signals) {
 
 async function restart(path: string) {
   console.log(`${path} has changed: starting again`);
-  // The port and the database are free once it has ended.
+  // The next process needs the port and the database, so this one has to end first.
   await end("SIGTERM");
   if (!isEnding) site = start();
 }
@@ -37,7 +37,7 @@ function changed(path: string) {
   clearTimeout(timer);
   timer = setTimeout(() => {
     restarting = restarting.then(() => restart(path));
-  }, quiet);
+  }, quietTime);
 }
 
 for (const folder of ["server", "contract", "domain"])

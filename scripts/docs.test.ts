@@ -19,7 +19,7 @@ const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
   scripts: Record<string, string>;
 };
 
-test.each(documents)("every npm command in %s exists", (path) => {
+test.each(documents)("%s: every npm command in it exists", (path) => {
   const text = readFileSync(path, "utf8");
   const named = [...text.matchAll(/\bnpm (?:run )?(start|test|dev|check|[\w:-]+)/g)].flatMap(
     ([whole, name]) =>
@@ -28,7 +28,7 @@ test.each(documents)("every npm command in %s exists", (path) => {
   for (const name of named) expect(scripts).toHaveProperty([name as string]);
 });
 
-test.each(documents)("every link and script in %s leads somewhere", (path) => {
+test.each(documents)("%s: every link and script in it exists", (path) => {
   const text = readFileSync(path, "utf8");
   const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target]) =>
     join(dirname(path), target as string),
@@ -41,13 +41,13 @@ test.each(documents)("every link and script in %s leads somewhere", (path) => {
   const run = [...text.matchAll(/\bnode ((?:scripts|bench|server)\/[\w./-]+)/g)].map(
     ([, target]) => target as string,
   );
-  // The examples in CONTRIBUTING.md.
+  // Files of the example in CONTRIBUTING.md do not exist.
   const made = /concerts/;
   for (const target of [...links, ...files, ...run].filter((name) => !made.test(name)))
     expect(existsSync(target), `${path} names ${target}`).toBe(true);
 });
 
-test.each(documents)("every heading that %s links to exists", (path) => {
+test.each(documents)("%s: every heading that it links to exists", (path) => {
   const anchor = (heading: string) =>
     heading
       .toLowerCase()
@@ -61,7 +61,7 @@ test.each(documents)("every heading that %s links to exists", (path) => {
   }
 });
 
-test("every promise of docs/security.md has a test, and every promise that a test names is there", () => {
+test("docs/security.md: it lists exactly the promises that test titles name", () => {
   const promised = [...readFileSync("docs/security.md", "utf8").matchAll(/^\| ([A-M]\d+) \|/gm)];
   const titles = globSync(
     "{domain,contract,server,web,scripts,security,e2e}/**/*.{test,spec}.ts",
@@ -71,7 +71,7 @@ test("every promise of docs/security.md has a test, and every promise that a tes
   expect(promised.map(([, id]) => id).sort()).toEqual([...tested].sort());
 });
 
-test("README.md names every folder of server/ and web/", () => {
+test("README.md: it names every folder of server/ and web/", () => {
   const folders = globSync("{server,web}/{,features/}*/").map((path) => `${basename(path)}/\``);
   const text = readFileSync("README.md", "utf8");
   expect(folders.length).toBeGreaterThan(40);
@@ -95,9 +95,9 @@ test.each(globSync("docs/decisions/*.md"))(
 );
 
 test.each(documents.filter((path) => path !== "CONTRIBUTING.md" && !path.includes("decisions")))(
-  "every setting that %s writes down exists",
+  "%s: every setting that it names exists",
   (path) => {
-    // Placeholders of Docker Compose and of commands.
+    // Names in capitals that are placeholders of Docker Compose and of commands.
     const others = ["DOMAIN", "FILE", "POSTGRES_PASSWORD"];
     const named = [
       ...readFileSync(path, "utf8").matchAll(/(?:`|^|\s)([A-Z][A-Z_]{3,})(?==|`)/gm),
@@ -107,12 +107,12 @@ test.each(documents.filter((path) => path !== "CONTRIBUTING.md" && !path.include
   },
 );
 
-test("docs/your-site.md names every entry of site.config.ts", () => {
+test("docs/your-site.md: it names every entry of site.config.ts", () => {
   const text = readFileSync("docs/your-site.md", "utf8");
   for (const entry of Object.keys(site)) expect(text).toContain(`\`${entry}\``);
 });
 
-test("docs/your-site.md names every column that an import reads, and no other", () => {
+test("docs/your-site.md: it names exactly the columns that an import reads", () => {
   const text = readFileSync("docs/your-site.md", "utf8");
   const [, table = ""] = /^\| column \|.*\n.*\n((?:\|.*\n)+)/m.exec(text) ?? [];
   const named = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, names = ""]) =>
@@ -122,7 +122,7 @@ test("docs/your-site.md names every column that an import reads, and no other", 
 });
 
 test.each(["README.md", "docs/privacy.md", "docs/your-site.md"])(
-  "%s names every platform where it lists them",
+  "%s: it names every platform where it lists them",
   (path) => {
     const names = Object.values(platformRecords).map(({ name }) => name);
     const isNamedIn = (line: string) => (name: string) => line.includes(name);
@@ -134,19 +134,19 @@ test.each(["README.md", "docs/privacy.md", "docs/your-site.md"])(
   },
 );
 
-test("every platform has a test of its own", () => {
+test("platforms: each has its own test file", () => {
   const tests = platforms.map((platform) => `${platform}.test.ts`);
   expect(globSync("*.test.ts", { cwd: "domain/platforms" }).sort()).toEqual(tests.sort());
 });
 
-test("CONTRIBUTING.md names every file that names a platform", () => {
+test("CONTRIBUTING.md: it names every file that names a platform", () => {
   const text = readFileSync("CONTRIBUTING.md", "utf8");
   const [, table = ""] = /## Add a platform\n([\s\S]*?)\n## /.exec(text) ?? [];
   const named = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, path]) => path as string);
   const sources = globSync("{domain,contract,server,web}/**/*.{ts,tsx,css}").filter(
     (path) => !/\.test\.|testing\/|\.gen\./.test(path),
   );
-  // A comment, the setting qobuz_zone or a font of Apple's needs no change for another platform.
+  // Comments, the setting qobuz_zone and Apple's fonts and icons need no change when a platform is added.
   const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
   const code = (path: string) =>
     readFileSync(path, "utf8")
@@ -158,7 +158,7 @@ test("CONTRIBUTING.md names every file that names a platform", () => {
   );
   const known = (path: string) =>
     named.some((name) => path === name || (name.endsWith("/") && path.startsWith(name)));
-  // Readers of songs know exports by name, and some samples leave a platform out: neither needs a change.
+  // These need no change either: readers of songs, which know exports by name, and the samples, some of which leave a platform out.
   expect(
     places.filter((path) => !known(path) && path !== "server/features/samples/playlists.ts"),
   ).toEqual([]);
@@ -172,7 +172,7 @@ const firstNumber = (path: string, before: string) => {
   return Number(value.replaceAll("_", ""));
 };
 const inCode = (path: string, name: string) => firstNumber(path, `\\b${name} = `);
-// Its first comment says "(20 or newer)".
+// The first comment of setup.mjs says "(20 or newer)".
 const oldestNodeForSetup = firstNumber("scripts/setup.mjs", "\\(");
 const hours = (milliseconds: number) => milliseconds / 3_600_000;
 const { user, superuser } = sessionLifetimes;
@@ -219,7 +219,7 @@ test.each([
   ],
   [
     "docs/privacy.md",
-    // It is deleted a day after its link has ended.
+    // The cleanup deletes it a day after its link has expired.
     `${inCode("server/features/followers/following.ts", "confirmLinkLasts") + 1} days if they never confirm`,
   ],
   ["docs/privacy.md", `not its text | ${mailsKept} days`],

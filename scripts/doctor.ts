@@ -1,4 +1,4 @@
-// npm run doctor: what is wrong with this site, and what to do about it. Ends with 1 when something is.
+// npm run doctor: lists the site's problems with advice on each. Exits with 1 if there is one.
 import { pluralize } from "#domain/pluralize.ts";
 import { runChecks } from "#server/features/doctor/run-checks.ts";
 import { runCommand } from "#server/process/run-command.ts";

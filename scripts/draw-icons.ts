@@ -1,4 +1,4 @@
-// `node scripts/draw-icons.ts`: the icon's drawing in the sizes and forms that phones and desktops ask for. Run it after changing icon.svg.
+// `node scripts/draw-icons.ts`: renders icon.svg in the sizes and shapes that phones and desktops use. Run it after changing icon.svg.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -7,7 +7,7 @@ const folder = join(import.meta.dirname, "..", "web", "layout");
 const svg = readFileSync(join(folder, "icon.svg"), "utf8");
 const [, background = "#000"] = /<rect[^>]* fill="(#\w+)"/.exec(svg) ?? [];
 
-/** A device cuts its own shape out of a maskable icon and rounds a touch icon itself: those fill the square to its corners. */
+/** Icons with `fills` cover the square up to its corners, because the device cuts a maskable icon into its own shape and rounds a touch icon itself. */
 const icons = [
   { name: "180", side: 180, fills: true },
   { name: "192", side: 192, fills: false },

@@ -1,4 +1,4 @@
-// npm run export -- FOLDER: all playlists with covers and songs, and all photos, in files that people and other programs can read.
+// npm run export -- FOLDER: writes all playlists with covers and songs, and all photos, as files for people and other programs.
 import { resolve } from "node:path";
 import { pluralize } from "#domain/pluralize.ts";
 import { readConfig } from "#server/config.ts";

@@ -1,4 +1,4 @@
-// Files that import each other in a circle are a lint error; this finds folders that do.
+// Finds import cycles between folders. Cycles between files are a lint error.
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "..");
 const imports = /\b(?:from|import)\s*\(?\s*"((?:\.{1,2}\/|#server\/|#web\/)[^"]+)"/g;
 const isProduct = (path: string) => !/\.test\.ts$|\.gen\.ts$|\/testing\//.test(path);
 
-/** `server/features/auth` for its guards.ts; undefined for what lies at the top of a side, which may know everything. */
+/** Returns for example `server/features/auth`, or undefined for files at the top of `server/` or `web/`, which may import everything. */
 const folderOf = (path: string) => /^(?:server|web)\/(?:features\/)?[^/]+(?=\/)/.exec(path)?.[0];
 
 const filesOf = (side: string) =>
@@ -28,7 +28,7 @@ function arrowsOf(paths: string[]) {
   return arrows;
 }
 
-/** Removes folders that lead nowhere further, again and again: the rest are in a circle, or lead into one. */
+/** Repeatedly removes folders without imports among the rest. What remains is in a cycle or imports one. */
 function foldersInCircles(arrows: Map<string, Set<string>>) {
   const left = new Map(arrows);
   for (let before = -1; before !== left.size; ) {
@@ -40,7 +40,7 @@ function foldersInCircles(arrows: Map<string, Set<string>>) {
 }
 
 test.each(["server", "web"])(
-  "no two folders of %s/ import each other, not even by a way around",
+  "folders of %s/: no import cycle, not even through other folders",
   (side) => {
     const arrows = arrowsOf(filesOf(side));
     expect(arrows.size).toBeGreaterThan(5);
@@ -48,20 +48,23 @@ test.each(["server", "web"])(
   },
 );
 
-/** These put the features together. */
+/** Folders that may import features, because they put them together. */
 const above = /^(?:server|web)\/(?:features|routes|layout|across-features)\//;
 const isFeature = (path: string) => path.includes("/features/");
 
-test.each(["server", "web"])("what carries the features of %s/ imports none of them", (side) => {
-  const carrying = filesOf(side).filter((path) => folderOf(path) && !above.test(path));
-  expect(carrying.length).toBeGreaterThan(30);
-  const knowsFeatures = (path: string) =>
-    isFeature(path) || (!folderOf(path) && importsOf(path).some(isFeature));
-  expect(
-    carrying.flatMap((path) =>
-      importsOf(path)
-        .filter(knowsFeatures)
-        .map((to) => `${path} imports ${to}`),
-    ),
-  ).toEqual([]);
-});
+test.each(["folders of %s/ beside features/: none imports a feature", "web"])(
+  "what carries the features of %s/ imports none of them",
+  (side) => {
+    const carrying = filesOf(side).filter((path) => folderOf(path) && !above.test(path));
+    expect(carrying.length).toBeGreaterThan(30);
+    const knowsFeatures = (path: string) =>
+      isFeature(path) || (!folderOf(path) && importsOf(path).some(isFeature));
+    expect(
+      carrying.flatMap((path) =>
+        importsOf(path)
+          .filter(knowsFeatures)
+          .map((to) => `${path} imports ${to}`),
+      ),
+    ).toEqual([]);
+  },
+);

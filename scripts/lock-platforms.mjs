@@ -1,4 +1,4 @@
-// Prints the native packages that package-lock.json forgot for other platforms: with such a lock `npm ci` fails there.
+// Prints native packages of other platforms that package-lock.json lacks, because `npm ci` fails there without them.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-// Programs that tests need beside Node, from Debian's packages where root runs them.
+// Finds programs besides Node that tests need. If tests run as root on Debian, installs missing ones.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -15,7 +15,7 @@ export function installPackages(packages) {
     spawnSync("apt-get", args, { stdio: "ignore" });
 }
 
-/** The programs' paths, or undefined where one is missing and could not be installed. */
+/** Returns the programs' paths, or undefined if one is missing and could not be installed. */
 export function findPrograms(names, packages) {
   if (!names.every(onPath)) installPackages(packages);
   const paths = names.map(onPath);

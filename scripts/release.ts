@@ -1,4 +1,4 @@
-// `npm run release`: a tarball for each processor with all that the site needs, its own Node too; their sums; and install.sh.
+// `npm run release`: makes a tarball with all that the site needs, including Node, for each processor, and adds the checksums and install.sh.
 import { execFileSync } from "node:child_process";
 import {
   copyFileSync,
@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const processors = ["x64", "arm64"];
-/** What the Dockerfile's last stage holds, and what brings the packages and Node. */
+/** The files of the Dockerfile's last stage, and the manifests for installing the packages and Node. */
 const sources = [
   ...["bin", "contract", "deploy", "domain", "runtime", "scripts", "server"],
   ...["LICENSE", "package.json", "package-lock.json", ".npmrc", "site.config.ts"],
@@ -44,15 +44,15 @@ for (const processor of processors) {
   run("git", ["archive", `--output=${work}/sources.tar`, "HEAD", "--", ...sources]);
   run("tar", ["-xf", "../sources.tar"], tree);
   cpSync("dist/current", join(tree, "dist/current"), { recursive: true });
-  // Vite names a stylesheet with ?url by its whole path: releases made in two folders would differ.
+  // With ?url, Vite's manifest holds a stylesheet's absolute path, so releases built in two folders would differ.
   const manifest = join(tree, "dist/current/client/.vite/manifest.json");
   writeFileSync(manifest, readFileSync(manifest, "utf8").replaceAll(`${process.cwd()}/`, ""));
   const target = ["--os=linux", `--cpu=${processor}`, "--libc=glibc", "--ignore-scripts"];
   const install = ["ci", ...target, "--prefer-offline", "--no-audit", "--no-fund"];
   run("npm", [...install, "--omit=dev"], tree);
-  // Node runs neither maps nor TypeScript of packages.
-  const idle = ["-type", "f", "-regex", ".*\\.\\(map\\|[cm]?ts\\)", "-delete"];
-  run("find", ["node_modules", ...idle], tree);
+  // Node does not read source maps and TypeScript files of packages.
+  const unused = ["-type", "f", "-regex", ".*\\.\\(map\\|[cm]?ts\\)", "-delete"];
+  run("find", ["node_modules", ...unused], tree);
   const runtime = join(tree, "runtime");
   run("npm", install, runtime);
   const node = join(runtime, "node_modules", `node-linux-${processor}`);

@@ -1,4 +1,4 @@
-// npm run restore -- FILE: puts a backup in the database's place. What was there is kept.
+// npm run restore -- FILE: replaces the database with a backup. The old database is kept under another name.
 import { resolve } from "node:path";
 import { readConfig } from "#server/config.ts";
 import { databaseFile } from "#server/db/sqlite-file.ts";

@@ -1,4 +1,4 @@
-// `npm run screenshots`: the pictures in README.md, taken from the running site with its samples.
+// `npm run screenshots`: takes the README's pictures from a running site with its sample data.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";

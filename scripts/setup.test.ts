@@ -1,4 +1,4 @@
-// A clone on a machine with an old Node.
+// Runs setup.mjs as on a machine with an old Node.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -32,7 +32,7 @@ function setUp({ npm, registry = "" }: { npm?: string; registry?: string }) {
   return { status, said: stderr };
 }
 
-test("a fetched Node that does not start is told, with its own words", () => {
+test("setup: a downloaded Node that does not start is reported with its own error", () => {
   const binaries = Object.keys(optionalDependencies).map((name) => `node_modules/${name}/bin`);
   const npm = `for folder in ${binaries.join(" ")}; do mkdir -p $folder; cd $folder
 printf '#!/bin/sh\\necho libatomic.so.1 is missing >&2; exit 127' >node; chmod +x node; cd -; done`;
@@ -42,7 +42,7 @@ printf '#!/bin/sh\\necho libatomic.so.1 is missing >&2; exit 127' >node; chmod +
   });
 });
 
-test("a registry that cannot be reached is told, though npm says nothing of it", () => {
+test("setup: an unreachable registry is reported although npm reports no error", () => {
   expect(setUp({ registry: "http://127.0.0.1:9" })).toEqual({
     status: 1,
     said: expect.stringMatching(/^setup: .* npm could not download the one for .+ try again\.\n$/),

@@ -1,5 +1,5 @@
-// `node scripts/try-platforms.ts [LINK…]`: asks each platform for real, as the site does, and prints what came back.
-// For a machine with the internet: the tests have none, and only know the shapes that were written down.
+// `node scripts/try-platforms.ts [LINK…]`: fetches playlists from each platform over the internet as the site does, and prints the results.
+// The tests have no internet and only know recorded responses.
 import { toPlainLine } from "#contract/fields.ts";
 import { imageKind } from "#contract/images.ts";
 import { readPlatformLink } from "#domain/platform-links.ts";
@@ -18,7 +18,7 @@ import { createPlatformClient } from "#server/platforms/platform-client.ts";
 import { followShortLink } from "#server/platforms/short-links.ts";
 import { runCommand } from "#server/process/run-command.ts";
 
-/** Lists of the platforms' own, that have been there for years. */
+/** Playlists by the platforms themselves, which have existed for years. */
 const wellKnownPlaylists: Record<AskedPlatform, string> = {
   spotify: "37i9dQZF1DXcBWIGoYBM5M",
   deezer: "3155776842",
@@ -26,9 +26,9 @@ const wellKnownPlaylists: Record<AskedPlatform, string> = {
 };
 const usual = askedPlatforms.map((platform) => openAddress(platform, wellKnownPlaylists[platform]));
 
-const longest = 60_000;
+const timeLimit = 60_000;
 
-async function tell(name: string, find: () => Promise<string>) {
+async function print(name: string, find: () => Promise<string>) {
   const begun = performance.now();
   try {
     console.log(`  ${name}: ${await find()} (${Math.round(performance.now() - begun)} ms)`);
@@ -42,18 +42,18 @@ async function tell(name: string, find: () => Promise<string>) {
 }
 
 async function tryPlaylist(platformClient: PlatformClient, platform: AskedPlatform, id: string) {
-  const signal = AbortSignal.timeout(longest);
+  const signal = AbortSignal.timeout(timeLimit);
   console.log(`${platformRecords[platform].name}, ${openAddress(platform, id)}`);
-  await tell("cover's address", async () => {
+  await print("cover's address", async () => {
     const cover = await asking[platform].findCover(platformClient, id, signal);
     return toPlainLine(cover ?? "none");
   });
-  await tell("cover", async () => {
+  await print("cover", async () => {
     const picture = await fetchCover(platformClient, platform, id, signal);
     return `${picture.length} bytes of ${imageKind(picture)}`;
   });
   if (platform !== "deezer") return;
-  await tell("songs", async () => {
+  await print("songs", async () => {
     const { songs, withheld, left_out } = await songsFromDeezer(platformClient, id, signal);
     return `${songs.length}, plus ${withheld} not available and ${left_out} left out; first song: ${songs[0] ? `${songs[0].artist} – ${songs[0].title}` : "none"}`;
   });
@@ -65,11 +65,11 @@ async function tryLink(platformClient: PlatformClient, link: string) {
     if ("id" in reading) return tryPlaylist(platformClient, platform, reading.id);
   }
   console.log(link);
-  await tell("short link", async () => {
+  await print("short link", async () => {
     const { platform, id } = await followShortLink(
       platformClient,
       link,
-      AbortSignal.timeout(longest),
+      AbortSignal.timeout(timeLimit),
     );
     return openAddress(platform, id);
   });

@@ -1,4 +1,4 @@
-// A Debian with nothing on it: a release runs there; with a Node from npm, `npm start` does. The Dockerfile is built on it too.
+// Runs a release on a bare Debian, `npm start` with a Node from npm, and a build of the Dockerfile.
 import { execFile } from "node:child_process";
 import {
   chmodSync,
@@ -40,7 +40,7 @@ const run = async (command: string, ...args: string[]) => {
   return stdout.trim();
 };
 
-/** How this machine reaches npm's registry, and what it has of it, for the containers. */
+/** Shares this machine's npm registry, cache, certificates and proxies with the containers. */
 async function registryOfThisMachine() {
   const [registry, cache = "", userconfig = ""] = await Promise.all(
     ["registry", "cache", "userconfig"].map((name) => run("npm", "config", "get", name)),
@@ -88,15 +88,14 @@ test.skipIf(!canBeTried)(title, { timeout: 1_500_000 }, async () => {
     return run("buildah", ...storage, "--runroot", inFolder("running"), ...args);
   };
   const { environment, volumes } = await registryOfThisMachine();
-  /** Options for a container with that Node and its npm. */
+  /** Installs the given Node and npm, and returns the container options that mount them. */
   const withNode = async (node: number, npm: number) => {
     const path = inFolder(`node${node}`);
     const packages = [`node-linux-${process.arch}@${node}`, `npm@${npm}`];
     await run("npm", "install", "--no-save", "--prefix", path, ...packages);
     return ["--network=host", ...volumes, `--volume=${path}:/opt/node`];
   };
-  /** Starts the site in a container, waits for its health check, and stops it. */
-  const tryIn = async (container: string, options: string[], command: string) => {
+  const expectHealthy = async (container: string, options: string[], command: string) => {
     const settings = ["--env=HOST=127.0.0.1", `--env=PORT=${await freePort()}`];
     const script = `${command} &
       until node -e '${check}'; do kill -0 $! || exit 1; sleep 1; done
@@ -116,16 +115,20 @@ test.skipIf(!canBeTried)(title, { timeout: 1_500_000 }, async () => {
   const machine = await buildah("from", "--pull-never", bases[0] ?? "");
   await buildah("add", machine, clone, "/mixtape");
   await buildah("config", "--workingdir=/mixtape", machine);
-  // The second time only Node is fetched again: the packages do not depend on the older one.
+  // The second run fetches only the Node in runtime/ again, because the installed packages do not depend on the Node version.
   for (const node of [20, 22])
-    await tryIn(machine, await withNode(node, 10), "rm -rf runtime/node_modules; npm start");
+    await expectHealthy(
+      machine,
+      await withNode(node, 10),
+      "rm -rf runtime/node_modules; npm start",
+    );
 
   const options = await withNode(24, 11);
   await buildah("build", "--pull-never", "--format=docker", "--tag=site", ...options, clone);
   const image = await buildah("from", "--pull-never", "site");
   const files = await buildah("mount", image);
   const added = (await sizeOf(files)) - (await sizeOf(await buildah("mount", bare)));
-  // Debian's own image has 75 MB.
+  // What the Dockerfile adds to Debian's base image, which has 75 MB.
   expect(added).toBeLessThan(185_000_000);
   const { OCIv1: made } = JSON.parse(await buildah("inspect", image));
   const { Env: settings, User: user }: { Env: string[]; User: string } = made.config;
@@ -143,12 +146,12 @@ test.skipIf(!canBeTried)(title, { timeout: 1_500_000 }, async () => {
   expect(asked.output).toMatch(/^node$/m);
 });
 
-/** The processor that a binary is for: e_machine of its ELF header. */
+/** Returns the processor a binary was built for, from e_machine in its ELF header. */
 const processorOf = (path: string) =>
   ({ 62: "x64", 183: "arm64" })[readFileSync(path).readUInt16LE(18)];
 
 test.skipIf(!canBeTried)(
-  "a release starts, is installed, upgraded and taken back without Node, npm, network and systemd",
+  "release: starts, installs, upgrades and goes back without Node, npm, network and systemd",
   { timeout: 1_500_000 },
   async () => {
     using folder = temporaryFolder();
@@ -180,7 +183,7 @@ test.skipIf(!canBeTried)(
       expect(text).toMatch(from);
       writeFileSync(join(tree, path), text.replace(from, to));
     };
-    /** The release of the changed tree, in a folder of the machine. */
+    /** Packs the changed tree as a release, in a folder of the machine. */
     const releaseAs = async (version: string) => {
       change("package.json", /"version": ".*"/, `"version": "${version}"`);
       const made = join(debian, version);
@@ -196,7 +199,7 @@ test.skipIf(!canBeTried)(
     cpSync(release, join(debian, "release"), { recursive: true });
     change("server/main.ts", /flushCompileCache\(\);/, "process.exit(1);");
     await releaseAs("99.0.0");
-    // An older version does not know the newest tables; a program that needs them would not answer.
+    // The older version must not find the newest migration, and a real older program would refuse the newer tables. So this release only answers requests.
     const answering = `import { createServer } from "node:http";
       createServer((_, answer) => answer.end()).listen(3000, "127.0.0.1");`;
     change("server/main.ts", /.*/s, answering);
@@ -230,7 +233,7 @@ test.skipIf(!canBeTried)(
       ...["Exported", " imported", "Copied", "Restored", "The site already uses SQLite."],
     ])
       expect(tried).toContain(words);
-    // The library that puts words on pictures, where it has no folder of its own.
+    // The library that draws text on images warns "Fontconfig error" when it finds no cache folder.
     expect(tried).not.toContain("Fontconfig");
 
     sh("mount -t tmpfs -o size=300m tmpfs /opt");

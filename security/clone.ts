@@ -6,5 +6,5 @@ export const git = (...args: string[]) =>
 export const cloneInto = (folder: string) =>
   git("clone", "--quiet", "--shared", "--no-checkout", ".", folder);
 
-/** A commit of this version, with what is not committed yet. */
+/** Returns a commit of the working tree, including changes that are not committed yet. */
 export const thisVersion = () => git("stash", "create") || git("rev-parse", "HEAD");

@@ -1,4 +1,4 @@
-// SQLite's own limits stand for a disk that is full or read-only: it answers with the same errors.
+// SQLite's own limits simulate a disk that is full or read-only, because SQLite returns the same errors for them.
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -30,7 +30,7 @@ async function diskSite() {
   const pages = async () =>
     (await sql<{ page_count: number }>`pragma page_count`.execute(site.db)).rows[0]?.page_count ??
     0;
-  /** Room for so many pages of 4 kB more. */
+  /** Limits the database file to its present size and `more` pages of 4 kB. */
   const leave = async (more: number) =>
     sql`pragma max_page_count = ${sql.lit((await pages()) + more)}`.execute(site.db);
   return Object.assign(site, { write, expectReads, upload, leave });
@@ -39,17 +39,17 @@ async function diskSite() {
 const busy = (call: Promise<unknown>) =>
   refused(call, 503, "The server is busy, please try again in a moment");
 
-test("J2: the writing connection waits for the disk at every commit", async () => {
+test("J2: sqlite: the writing connection syncs the disk at every commit", async () => {
   await using site = await diskSite();
   expect((await sql`pragma synchronous`.execute(site.db)).rows).toEqual([{ synchronous: 2 }]);
   expect((await sql`pragma journal_mode`.execute(site.db)).rows).toEqual([{ journal_mode: "wal" }]);
 });
 
-test("J5, H10: on a full disk writes are 503 and store nothing, reads go on; with room again it works", async () => {
+test("J5, H10: full disk: writes get 503 and store nothing, reads work, and writes work once there is room", async () => {
   await using site = await diskSite();
   await site.leave(20);
   const before = await everythingIn(site.db);
-  // Noise cannot be compressed: what is stored of it is as large as what is sent.
+  // Noise cannot be compressed, so the stored files are as large as the upload.
   const raw = { width: 900, height: 900, channels: 3 } as const;
   await busy(site.upload(sharp(randomBytes(900 * 900 * 3), { raw })));
   expect(await everythingIn(site.db)).toEqual(before);
@@ -69,7 +69,7 @@ const alone = ["unshare", "--user", "--map-root-user", "--mount"];
 const mayMount = spawnSync("unshare", [...alone.slice(1), "true"]).status === 0;
 
 test.skipIf(!mayMount)(
-  "J5: on a full disk a stopped site says so, is exported, and starts once there is room",
+  "J5: full disk: a stopped site reports it, can be exported, and starts once there is room",
   async () => {
     using folder = temporaryFolder();
     const [data, site, exported] = ["data", "site", "export"].map((name) =>
@@ -82,7 +82,7 @@ test.skipIf(!mayMount)(
       program.child.kill();
       await program.ended;
     }
-    // A disk of its own, as large as the site and a little room for what is begun and taken back.
+    // A small disk with room for the site's files and for transactions that are rolled back.
     const script = `
     mkdir ${site} && mount -t tmpfs -o size=6m full ${site} && cp ${data}/* ${site}
     dd if=/dev/zero of=${site}/rest bs=4k 2>/dev/null
@@ -103,7 +103,7 @@ test.skipIf(!mayMount)(
   },
 );
 
-test("J8: on a disk that is read-only reads work, writes are 503, and the log says why", async () => {
+test("J8: read-only disk: reads work, writes get 503, and the log says why", async () => {
   await using site = await diskSite();
   await sql`pragma query_only = on`.execute(site.db);
   await busy(site.write());

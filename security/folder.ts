@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ownerSettings } from "#server/testing/owner-at.ts";
 
-/** A folder on a real disk, gone when its scope ends. */
+/** Creates a folder on a real disk and removes it at the end of the scope. */
 export function temporaryFolder(): { path: string } & Disposable {
   const path = mkdtempSync(join(tmpdir(), "mixtape-security-"));
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** A site that writes there and nowhere else, with an owner, and no limits in the way of a load. */
+/** Settings of a site with an owner that stores everything in the given folder and has no rate limits, so that load tests are not refused. */
 export const settingsFor = (dataDir: string) => ({
   DATA_DIR: dataDir,
   HOST: "127.0.0.1",

@@ -8,7 +8,7 @@ import { addressOf, runProgram } from "#server/testing/run-program.ts";
 import { startSmtpReceiver } from "#server/testing/smtp-receiver.ts";
 import { playlistRow } from "#server/testing/whole-playlist.ts";
 
-test("L17: killed while mails are under way, the next start forgets nobody, and mails at most one person twice", async () => {
+test("L17: announcement: after a kill the next start mails every follower, and at most one of them twice", async () => {
   await using place = await emptyPlace();
   await using receiver = await startSmtpReceiver("stalls");
   const people = Array.from({ length: 30 }, (_, index) => `${index}@example.com`).sort();
@@ -37,9 +37,9 @@ test("L17: killed while mails are under way, the next start forgets nobody, and 
   await receiver.waitForStalls(1);
   first.child.kill("SIGKILL");
   await first.ended;
-  // The mail server has taken this one; the site never heard of it.
+  // The mail server now accepts the stalled mail, but the killed site never learns of it.
   receiver.proceed();
-  // As if the five minutes were over for which a mail is reserved.
+  // Ends the five minutes for which an unsent mail is reserved.
   await within((db) =>
     db.updateTable("outbox").set({ next_attempt_at: 0 }).where("sent_at", "is", null).execute(),
   );

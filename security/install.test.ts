@@ -1,4 +1,4 @@
-// The image of the Dockerfile without Docker: the same files, the same packages, the same command.
+// Builds the image of the Dockerfile without Docker: the same files, packages and command.
 import { execFileSync } from "node:child_process";
 import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { settingsFor, temporaryFolder } from "./folder.ts";
 
 const [, runs = ""] = readFileSync("Dockerfile", "utf8").split(/^FROM .*\n(?=ENV)/m);
 
-test("K12: what the site needs installs from the lock file without running anybody's scripts, and is all that the image needs", {
+test("K12: install: `npm ci` without install scripts gives the image all that the site needs", {
   timeout: 300_000,
 }, async () => {
   using image = temporaryFolder();

@@ -9,10 +9,10 @@ import { statusOf } from "#server/testing/refusal.ts";
 import { addressOf, runProgram } from "#server/testing/run-program.ts";
 import { settingsFor, temporaryFolder } from "./folder.ts";
 
-test("H4: two pictures as large as they may be, at once, are taken, at 300 MB", {
+test("H4: upload: two pictures of the largest size are accepted at once within 300 MB", {
   timeout: 400_000,
 }, async () => {
-  // Forty million pixels, progressive, the costliest kind to decode, and still within 5 MiB.
+  // 40 million pixels in less than 5 MiB. Progressive JPEG takes the most memory to decode.
   const raw = { width: 500, height: 400, channels: 3 } as const;
   const grain = await sharp(randomBytes(600_000), { raw }).blur(2).png().toBuffer();
   const picture = await sharp(grain)
@@ -35,7 +35,7 @@ test("H4: two pictures as large as they may be, at once, are taken, at 300 MB", 
   const uploads = Promise.all([upload(picture), upload(picture)]).finally(() => {
     isUploading = false;
   });
-  // A decoder that has grown large is ended after its picture, so it is watched at work.
+  // The decoder process is measured while it runs, because the site ends it after a large picture.
   while (isUploading) {
     await setTimeout(20);
     const [decoder] = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ");

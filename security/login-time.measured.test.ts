@@ -1,10 +1,10 @@
-// Neither a login nor a recovery tells by its time who has an account.
+// Login and recovery must not reveal through their response time which accounts exist.
 import { expect, test } from "vitest";
 import { createPasswords } from "#server/features/auth/passwords.ts";
 import { startSmtpReceiver } from "#server/testing/smtp-receiver.ts";
 import { cheap, startSite, type TestSite } from "#server/testing/start-site.ts";
 
-/** Asks for an unknown, a known and an inactive account, and expects the same statements to the database. */
+/** Calls `ask` for an unknown, a known and an inactive account, and expects the same SQL statements each time. */
 async function expectSameWork(
   site: TestSite,
   ask: (email: string) => Promise<unknown>,
@@ -22,7 +22,7 @@ async function expectSameWork(
   expect(work).toEqual(Array(3).fill(work[0]));
 }
 
-test("A2: a wrong password, an unknown and an inactive account do the same work", async () => {
+test("A2: login: a wrong password, an unknown and an inactive account do the same work", async () => {
   const passwords = createPasswords(cheap);
   let verified = 0;
   const verify: typeof passwords.verify = (...given) => {
@@ -34,7 +34,7 @@ test("A2: a wrong password, an unknown and an inactive account do the same work"
   expect(verified).toBe(3);
 });
 
-test("C2: a recovery does the same work for a stranger as for a member, and waits for no mail server", async () => {
+test("C2: recovery: strangers and members cause the same work, and no mail server is waited for", async () => {
   await using receiver = await startSmtpReceiver("stalls");
   await using site = await startSite({
     environment: { SMTP_URL: receiver.url, MAIL_FROM: "Mixtape <site@mixtape.example>" },
@@ -42,7 +42,7 @@ test("C2: a recovery does the same work for a stranger as for a member, and wait
   await expectSameWork(
     site,
     (email) => site.client()("POST /password-recovery/:email", { params: { email } }),
-    // The rest is the mail sender's.
+    // Ignores the statements of the mail sender, which runs at the same time.
     (sql) => /^insert into "(?:attempts|outbox)"|where "email" =/.test(sql),
   );
   receiver.proceed();

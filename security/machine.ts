@@ -2,13 +2,13 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 
 interface MachineOptions {
-  /** Settings of all that runs there. */
+  /** Environment variables of every program on the machine. */
   environment?: string[];
-  /** Folders in memory, each with its options; all else is then read-only. */
+  /** Folders in memory with their mount options. If given, everything else is read-only. */
   writable?: Record<string, string>;
 }
 
-/** The folder as a machine of its own: no process but its own, no network but its own, nothing of this one. */
+/** Runs the root folder as a separate machine: it has its own processes and network, and sees nothing of this one. */
 export async function startMachine(root: string, { environment = [], writable }: MachineOptions) {
   const memory = Object.entries(writable ?? {}).map(
     ([path, options]) => `mount -t tmpfs -o ${options} tmpfs ${root}${path}`,
@@ -32,7 +32,7 @@ export async function startMachine(root: string, { environment = [], writable }:
     `--pid=${spaces}/pid_for_children`,
   ];
   return {
-    /** Runs a script there, with nothing of this machine's settings. */
+    /** Runs a script on the machine without this process's environment variables. */
     run: (script: string, user = "root") => {
       const path = "PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
       const bare = ["env", "-i", path, ...environment, "sh", "-c", script];

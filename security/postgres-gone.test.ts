@@ -5,7 +5,7 @@ import { addressOf, runProgram } from "#server/testing/run-program.ts";
 import { withoutRenderTime } from "#server/testing/without-render-time.ts";
 import { settingsFor, temporaryFolder } from "./folder.ts";
 
-test("K5: without PostgreSQL the start waits for it 30 s, then ends with 69 and a sentence", async () => {
+test("K5: start: without PostgreSQL it waits 30 s, then exits with code 69 and a sentence", async () => {
   using data = temporaryFolder();
   const DATABASE_URL = "postgres://u:hunter2@127.0.0.1:1/x";
   await using program = runProgram({ ...settingsFor(data.path), DATABASE_URL });
@@ -15,7 +15,7 @@ test("K5: without PostgreSQL the start waits for it 30 s, then ends with 69 and 
   );
 });
 
-test("K5, L8: without its PostgreSQL the site shows what was there, says 503 to the rest, and recovers", async () => {
+test("K5, L8: PostgreSQL down: cached pages are shown, the rest gets 503, and the site recovers", async () => {
   using data = temporaryFolder();
   const server = await startPostgres();
   await using _ = { [Symbol.asyncDispose]: server.stop };

@@ -1,11 +1,11 @@
-// Connections to PostgreSQL fall silent without breaking, as where a firewall forgets them; new ones work.
+// Connections to PostgreSQL stop responding without closing, as when a firewall drops their state. New connections work.
 import { expect, test } from "vitest";
 import { emptyPlace, engine } from "#server/testing/databases.ts";
 import { startRelay } from "#server/testing/postgres-relay.ts";
 import { startSite } from "#server/testing/start-site.ts";
 
 test.runIf(engine() === "postgres")(
-  "L8: PostgreSQL falling silent keeps nobody waiting for cached pages, and is over by itself",
+  "L8: PostgreSQL stops responding: cached pages are served without delay, and the site recovers",
   async () => {
     await using place = await emptyPlace();
     await using relay = await startRelay(place.databaseUrl ?? "");
@@ -14,7 +14,7 @@ test.runIf(engine() === "postgres")(
       environment: { RATE_LIMITS: "off" },
     });
     const statusOf = async (path: string) => (await site.send(path)).status;
-    // Nothing is cached until the site hears of changes.
+    // The site caches nothing until its LISTEN connection is up.
     const queriesForVisit = async () => {
       const before = site.log.length;
       expect(await statusOf("/music/")).toBe(200);
@@ -24,7 +24,7 @@ test.runIf(engine() === "postgres")(
     const checks = () => Array.from({ length: 20 }, () => statusOf("/utils/health-check/"));
     await Promise.all(checks());
     relay.fallSilent();
-    // These get one of the silent connections and wait.
+    // These requests use the unresponsive connections and wait.
     let isOver = false;
     const waiting = Promise.all(checks()).then((statuses) => {
       isOver = true;

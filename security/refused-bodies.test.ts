@@ -12,8 +12,8 @@ const multipart = "multipart/form-data; boundary=edge";
 const start = '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
 const bodyOf = (size: number) => `${start + "x".repeat(size)}\r\n--edge--\r\n`;
 
-// In a process of its own: a client in the same one would never send at the moment in which the site answers.
-test("L11: a refused body of up to 3 MB gets its status by fetch and curl, 20 of 20", async () => {
+// The site runs in its own process. In the same process, the client could not send while the site answers.
+test("L11: refused body: up to 3 MB, fetch and curl get the status in 20 of 20 requests", async () => {
   using data = temporaryFolder();
   await using program = runProgram(settingsFor(data.path));
   const address = await addressOf(program);
@@ -22,7 +22,7 @@ test("L11: a refused body of up to 3 MB gets its status by fetch and curl, 20 of
     ["PATCH", "/users/me", json, "", 401, 401],
     ["POST", "/users/signup", json, "", 400, 413],
     ["POST", "/utils/uploadfile/", multipart, "", 401, 401],
-    // It is no picture.
+    // The upload is not an image.
     ["POST", "/utils/uploadfile/", multipart, `Bearer ${token}`, 415, 415],
   ] as const)
     for (const [size, status] of [

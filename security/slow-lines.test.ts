@@ -9,7 +9,7 @@ import { settingsFor, temporaryFolder } from "./folder.ts";
 
 const seconds = 1000;
 
-test("an upload of 40 s arrives, and an export that is not read for 25 s is whole", {
+test("slow connection: an upload of 40 s arrives, and an export left unread for 25 s is complete", {
   timeout: 120 * seconds,
 }, async () => {
   using data = temporaryFolder();

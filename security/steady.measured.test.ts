@@ -5,7 +5,7 @@ import { plain } from "#server/testing/pictures.ts";
 import { addressOf, runProgram } from "#server/testing/run-program.ts";
 import { settingsFor, temporaryFolder } from "./folder.ts";
 
-test("K11: under mixed load memory and open files stay level", { timeout: 600_000 }, async () => {
+test("K11: mixed load: memory and open files do not grow", { timeout: 600_000 }, async () => {
   using data = temporaryFolder();
   await using program = runProgram({ ...settingsFor(data.path), SAMPLE_DATA: "on" });
   const address = await addressOf(program);
@@ -27,12 +27,12 @@ test("K11: under mixed load memory and open files stay level", { timeout: 600_00
     () => get(`/music/${2000 + Math.floor(Math.random() * 99)}?x=${Math.random()}`, "*/*"),
   ];
   const rare: (() => Promise<unknown>)[] = [
-    // Every page is made anew after a change.
+    // A changed setting invalidates the cache, so every page is rendered again.
     () => api("PATCH /site/settings", { body: { name: `Site ${Math.random()}` } }),
     () => api("POST /login/access-token", { form: { username: "x", password: "wrong one" } }),
     () => api("POST /utils/uploadfile/", { file }),
   ];
-  /** The least that was held during so many requests: more than that is garbage not yet collected. */
+  /** Returns the lowest memory use during that many requests. Higher readings include garbage that is not collected yet. */
   async function leastDuring(requests: number) {
     let least = Number.POSITIVE_INFINITY;
     const client = async (number: number) => {
@@ -49,7 +49,7 @@ test("K11: under mixed load memory and open files stay level", { timeout: 600_00
   await leastDuring(10_000);
   const early = await leastDuring(4000);
   await leastDuring(8000);
-  // At most a megabyte for every thousand requests.
+  // Allows 1 MB of growth for every thousand requests.
   expect((await leastDuring(4000)) - early).toBeLessThan(12);
   await expect.poll(openFiles).toBeLessThanOrEqual(filesBefore + 12);
 });

@@ -10,7 +10,7 @@ import { plain } from "#server/testing/pictures.ts";
 import { addressOf, type Program, runProgram } from "#server/testing/run-program.ts";
 import { settingsFor, temporaryFolder } from "./folder.ts";
 
-/** An upload of which half has been sent, and a site that has begun to stop. */
+/** Sends the first half of an upload and lets the site begin to stop. */
 async function stopDuringUpload(program: Program, ...signals: NodeJS.Signals[]) {
   const address = await addressOf(program);
   const { token } = await ownerAt(address);
@@ -43,7 +43,7 @@ async function stopDuringUpload(program: Program, ...signals: NodeJS.Signals[]) 
   return { answer, finish: () => upload.end(body.subarray(100)) };
 }
 
-test("K2, L10: an upload under way at a stop is finished; a second signal within a second is the first", async () => {
+test("K2, L10: stop: a running upload is finished, and a second signal within a second is ignored", async () => {
   using data = temporaryFolder();
   await using program = runProgram(settingsFor(data.path));
   const upload = await stopDuringUpload(program, "SIGINT", "SIGTERM");
@@ -56,26 +56,26 @@ test("K2, L10: an upload under way at a stop is finished; a second signal within
   db.close();
 });
 
-test("K3: a second signal ends it at once", async () => {
+test("K3: stop: a second signal after more than a second ends the process at once", async () => {
   using data = temporaryFolder();
   await using program = runProgram(settingsFor(data.path));
   await stopDuringUpload(program, "SIGTERM");
-  // Within a second it would count as the same signal.
+  // A second signal within a second counts as the same one.
   await wait(1100);
   expect(program.child.exitCode).toBeNull();
   program.child.kill("SIGTERM");
-  // An orderly end would be 0.
+  // A graceful stop would exit with 0.
   expect((await program.ended).code).toBe(1);
 });
 
-test("K1: pages that are being made while it stops are answered", async () => {
+test("K1: stop: pages that are still being rendered are answered", async () => {
   using data = temporaryFolder();
   await using program = runProgram(settingsFor(data.path));
   const address = await addressOf(program);
   const { api } = await ownerAt(address);
   const statuses: number[] = [];
   const isRunning = () => program.child.exitCode === null;
-  // Each write makes the pages out of date, so that some are always being made.
+  // Each write invalidates the cache, so that some page is always being rendered.
   const write = async () => {
     while (isRunning()) await api("POST /playlists/", { body: { year: 2024 } }).catch(() => {});
   };

@@ -1,5 +1,5 @@
 #!/bin/sh
-# systemd's part for a test: the unit of the site is read, started, stopped and asked about.
+# A stub of systemctl for a test. It reads the site's unit and starts, stops and checks the service.
 unit=/etc/systemd/system/mixtape.service
 entry() { sed -n "s/^$1=//p" $unit; }
 alive() { readlink "/proc/$(cat /run/mixtape.pid)/exe" >/dev/null 2>&1; }

@@ -18,14 +18,14 @@ const asked = [
   ...[...pagePaths, "/nothing"].map((path) => [path, "text/html"]),
 ];
 
-test("M3: 28 connections with 64 requests each, never read, leave the site answering, whatever they ask for", {
+test("M3: unread responses: 28 connections with 64 requests each leave the site responsive", {
   timeout: 600_000,
 }, async () => {
   using data = temporaryFolder();
   await using program = runProgram({ ...settingsFor(data.path), SAMPLE_DATA: "on" });
   const address = await addressOf(program);
   const { api } = await ownerAt(address);
-  // A text with letters beyond Latin takes twice the memory.
+  // A string with characters beyond Latin-1 takes twice the memory.
   await api("PATCH /site/settings", { body: { name: "Mixtape \u2600" } });
   const { port } = new URL(address);
   for (const [path, accept] of asked) {
@@ -36,7 +36,7 @@ test("M3: 28 connections with 64 requests each, never read, leave the site answe
         .pause(),
     );
     for (const socket of sockets) socket.write(request.repeat(64));
-    // Until all are made.
+    // Waits until the site is idle, which means that all responses have been made.
     await expect
       .poll(
         async () => {

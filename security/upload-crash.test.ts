@@ -7,7 +7,7 @@ import { plain } from "#server/testing/pictures.ts";
 import { addressOf, runProgram } from "#server/testing/run-program.ts";
 import { settingsFor, temporaryFolder } from "./folder.ts";
 
-test("H11: killed ten times during uploads, no playlist is without its image, no image without its files", {
+test("H11: crash: killed ten times during uploads, no playlist lacks its image and no image its files", {
   timeout: 400_000,
 }, async () => {
   using data = temporaryFolder();
@@ -26,7 +26,7 @@ test("H11: killed ten times during uploads, no playlist is without its image, no
     });
     const over = Promise.allSettled(uploading);
     const soFar = acknowledged.length;
-    // Not before something was stored, and then at any moment.
+    // Waits until an upload was stored in this round, and then kills the site at varying moments.
     await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(soFar);
     await wait(round * 17);
     program.child.kill("SIGKILL");

@@ -1,4 +1,4 @@
-// A site of 0.2.0 is upgraded and goes back in the same clone, as docs/deploying.md has it.
+// Upgrades a site of 0.2.0 and downgrades it again in the same clone, as docs/deploying.md describes.
 import { execFileSync } from "node:child_process";
 import { readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const released = git("log", "-1", "--format=%H", "--grep=^0[.]2[.]0$");
 if (!released) console.log("The way back to 0.2.0 was not tried: this clone has no such commit.");
 
 test.skipIf(!released)(
-  "0.2.0, this version and 0.2.0 again show their pages in one clone",
+  "downgrade: 0.2.0, this version and 0.2.0 again show their pages in one clone",
   {
     timeout: 600_000,
   },
@@ -22,7 +22,7 @@ test.skipIf(!released)(
     const dataDir = join(folder.path, "data");
     const settings = { DATA_DIR: dataDir, HOST: "127.0.0.1" };
     const run = (command: string, ...args: string[]) => {
-      // Without the authority of the machine's own, npm reaches no registry behind it.
+      // npm may need the machine's own certificate authority to reach the registry.
       const { PATH, HOME, NODE_EXTRA_CA_CERTS } = process.env;
       const npm = { NODE_EXTRA_CA_CERTS, npm_config_prefer_offline: "true" };
       const env = { PATH, HOME, ...npm, ...settings };
@@ -44,7 +44,7 @@ test.skipIf(!released)(
     cloneInto(clone);
     checkOut(released);
     await expectPages();
-    // Put aside and not installed a second time.
+    // Keeps the packages of 0.2.0, so that they need not be installed a second time.
     renameSync(packages, join(folder.path, "packages"));
     checkOut(thisVersion());
     await expectPages();

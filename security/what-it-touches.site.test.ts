@@ -10,7 +10,7 @@ import { settingsFor, temporaryFolder } from "./folder.ts";
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** What visitors, members and the owner do. */
+/** Does what visitors, members and the owner do. */
 async function useAll(ask: Ask, token: string) {
   const api = createApi(ask, () => token);
   for (const path of [...pagePaths, "/nowhere", "/docs", "/openapi.json", "/cards/site.jpg"]) {
@@ -26,15 +26,15 @@ async function useAll(ask: Ask, token: string) {
   expect((await ask(`/images/${filename}`)).status).toBe(200);
 }
 
-test("K9: it works where it may write into its own folder alone", async () => {
+test("K9: permissions: the site works where it may write only to its own folder", async () => {
   using data = temporaryFolder();
   const allowed = ["child-process", "worker", "addons", "fs-read=*", `fs-write=${data.path}`];
-  // From Node 25 on connections have to be allowed too.
+  // Node 25 and later need a permission for network connections too.
   if (process.allowedNodeEnvironmentFlags.has("--allow-net")) allowed.push("net");
   const flags = allowed.map((what) => `--allow-${what}`);
   await using program = runProgram({
     ...settingsFor(data.path),
-    // Made once, and Node forbids fsync here.
+    // Given, because the site would write a new key with fsync, which Node's permission model forbids.
     SECRET_KEY: "Q3w0rn8sJ5m2Zt7xV1yB4kP6dF9hLcGa",
     NODE_OPTIONS: `--permission ${flags.join(" ")}`,
     NODE_DISABLE_COMPILE_CACHE: "1",
@@ -47,7 +47,7 @@ test("K9: it works where it may write into its own folder alone", async () => {
   expect(program.output()).not.toContain("ERR_ACCESS_DENIED");
 });
 
-test("K10: it connects to its database and its mail server alone", async () => {
+test("K10: network: the site connects only to its database and its mail server", async () => {
   await using site = await startMailSite();
   const connect = vi.spyOn(Socket.prototype, "connect");
   onTestFinished(() => connect.mockRestore());

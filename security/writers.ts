@@ -1,4 +1,4 @@
-// Many who write at once, and the ledger of what they asked for and what they were promised: kept outside the process that is killed.
+// Many clients write at once. The test process records every requested and acknowledged write, so the record survives when the site is killed.
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "vitest";
@@ -6,15 +6,14 @@ import { databaseFile } from "#server/db/sqlite-file.ts";
 
 interface WritersOptions {
   count: number;
-  /** Where the site is at the moment; undefined while it is down. */
+  /** The site's current address, or undefined while the site is down. */
   address: () => string | undefined;
   token: string;
-  /** Milliseconds between two writes of one writer. */
-  pause?: number;
+  pauseMs?: number;
 }
 
-/** A playlist's YouTube id is where each writer leaves its mark. */
-export function startWriters({ count, address, token, pause = 0 }: WritersOptions) {
+/** Each write creates a playlist whose YouTube id identifies the writer and its turn. */
+export function startWriters({ count, address, token, pauseMs = 0 }: WritersOptions) {
   const asked = new Set<string>();
   const acknowledged = new Set<string>();
   const statuses = new Set<number>();
@@ -27,7 +26,7 @@ export function startWriters({ count, address, token, pause = 0 }: WritersOption
       const mark = `writer-${writer}-turn-${turn}`;
       const body = JSON.stringify({ year: 2024, youtube_id: mark });
       if (where) asked.add(mark);
-      // An answer that does not arrive whole is none.
+      // A response that does not arrive completely is not an acknowledgement.
       const status = where
         ? await fetch(`${where}/playlists/`, { method: "POST", headers, body }).then(
             async (answer) => (await answer.text()) && answer.status,
@@ -36,7 +35,7 @@ export function startWriters({ count, address, token, pause = 0 }: WritersOption
         : 0;
       statuses.add(Number(status));
       if (status === 200) acknowledged.add(mark);
-      if (status !== 200 || pause) await wait(pause || 50);
+      if (status !== 200 || pauseMs) await wait(pauseMs || 50);
     }
   }
 
@@ -52,8 +51,8 @@ export function startWriters({ count, address, token, pause = 0 }: WritersOption
   };
 }
 
-/** Nothing acknowledged is lost, nothing is there twice or unasked, and the database is sound. */
-export function expectKept(
+/** Expects that each acknowledged write is stored once, that nothing else is stored, and that the database is sound. */
+export function expectStoredOnce(
   dataDir: string,
   { asked, acknowledged }: Pick<ReturnType<typeof startWriters>, "asked" | "acknowledged">,
 ) {
