@@ -79,7 +79,7 @@ test("README.md: it names every folder of server/ and web/", () => {
 });
 
 test.each(globSync("docs/decisions/*.md"))(
-  "%s has its three parts in at most twenty lines",
+  "%s: it has three parts in at most twenty lines",
   (path) => {
     const lines = readFileSync(path, "utf8").trimEnd().split("\n");
     const [, , status = "", , ...parts] = lines;

@@ -52,19 +52,16 @@ test.each(["server", "web"])(
 const above = /^(?:server|web)\/(?:features|routes|layout|across-features)\//;
 const isFeature = (path: string) => path.includes("/features/");
 
-test.each(["folders of %s/ beside features/: none imports a feature", "web"])(
-  "what carries the features of %s/ imports none of them",
-  (side) => {
-    const carrying = filesOf(side).filter((path) => folderOf(path) && !above.test(path));
-    expect(carrying.length).toBeGreaterThan(30);
-    const knowsFeatures = (path: string) =>
-      isFeature(path) || (!folderOf(path) && importsOf(path).some(isFeature));
-    expect(
-      carrying.flatMap((path) =>
-        importsOf(path)
-          .filter(knowsFeatures)
-          .map((to) => `${path} imports ${to}`),
-      ),
-    ).toEqual([]);
-  },
-);
+test.each(["server", "web"])("folders of %s/ beside features/: none imports a feature", (side) => {
+  const carrying = filesOf(side).filter((path) => folderOf(path) && !above.test(path));
+  expect(carrying.length).toBeGreaterThan(30);
+  const knowsFeatures = (path: string) =>
+    isFeature(path) || (!folderOf(path) && importsOf(path).some(isFeature));
+  expect(
+    carrying.flatMap((path) =>
+      importsOf(path)
+        .filter(knowsFeatures)
+        .map((to) => `${path} imports ${to}`),
+    ),
+  ).toEqual([]);
+});

@@ -1,4 +1,4 @@
-// A child process: it may crash, has no secrets, and its memory is freed when it ends.
+// Runs image work in a child process. It may crash without harm, gets no secrets, and frees its memory when it ends.
 import { type ChildProcess, fork } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { setPriority } from "node:os";
@@ -18,11 +18,11 @@ function makeFolder(path: string) {
   try {
     mkdirSync(path, { recursive: true });
   } catch {
-    // In a folder that can't be written to, letters are indexed anew each time.
+    // If the folder cannot be created, fontconfig indexes the fonts again on each start.
   }
 }
 
-/** The picture under way, or the machine's memory, was too much for it. */
+/** The child process crashed or ran out of memory while it processed an image. */
 export class ImageWorkerDied extends Error {}
 
 export type ImageWorker = ReturnType<typeof createImageWorker>;
@@ -39,14 +39,14 @@ export function createImageWorker() {
   function start() {
     // biome-ignore lint/style/noProcessEnv: a setting of Node, not of ours
     const cache = process.env.NODE_COMPILE_CACHE;
-    // Letters are indexed here. Of two workers that made the folder together, one would complain.
+    // fontconfig writes its font index here. The folder is made beforehand, because two workers that create it at once would log a warning.
     if (cache) makeFolder(join(cache, "fontconfig"));
     const env = {
-      // With one arena for all threads glibc keeps half as much memory of a large picture.
+      // With a single malloc arena, glibc keeps half as much memory after a large picture.
       MALLOC_ARENA_MAX: "1",
       NODE_COMPILE_CACHE: cache,
       XDG_CACHE_HOME: cache,
-      // Cards look the same on every machine.
+      // The site's own fonts make cards look the same on every machine.
       FONTCONFIG_FILE: join(import.meta.dirname, "fonts", "fonts.conf"),
     };
     const child = fork(script, { serialization: "advanced", execArgv: [], env });
@@ -55,7 +55,7 @@ export function createImageWorker() {
     };
     child.once("exit", forget);
     child.on("error", forget);
-    // Not every system lets priorities be set.
+    // Some systems do not allow setting priorities.
     try {
       setPriority(child.pid as number, lowPriority);
     } catch {}
@@ -72,7 +72,7 @@ export function createImageWorker() {
     const { promise, resolve, reject } = Promise.withResolvers<Report>();
     const deadline = setTimeout(() => child.kill("SIGKILL"), maxWorkTime);
     const died = () => {
-      // A failed send may come before the exit event: the next work must not go to this worker.
+      // A failed send can be reported before the exit event. The next work must not go to this worker.
       close();
       reject(new ImageWorkerDied("The image process stopped"));
     };
@@ -90,7 +90,7 @@ export function createImageWorker() {
     clearTimeout(idle);
     running ??= start();
     const outcome = await reportOf(running, work);
-    // The memory of a large picture would come on top of the next one's.
+    // Ends a worker that has grown, because the next picture would need its memory on top.
     if (outcome.memory > maxMemoryKept) close();
     else idle = setTimeout(close, idleTime).unref();
     if ("made" in outcome) return outcome.made;

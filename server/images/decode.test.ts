@@ -5,7 +5,7 @@ import { decodeImage } from "./decode.ts";
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>');
 const damaged = { status: 422, message: "The image is damaged or incomplete" };
 
-test("H2: nothing but png and jpeg is decoded, whatever a file begins with", async () => {
+test("H2: decode: only PNG and JPEG are decoded, judged by the first bytes", async () => {
   const tiff = await plain(9, 9).tiff().toBuffer();
   const html = Buffer.from("<!doctype html><script>alert(1)</script>");
   for (const bytes of [svg, tiff, html, await plain(9, 9).gif().toBuffer()])
@@ -21,7 +21,7 @@ test("H2: nothing but png and jpeg is decoded, whatever a file begins with", asy
     });
 });
 
-test("H7: a picture that is cut off is refused", async () => {
+test("H7: decode: a truncated picture is refused", async () => {
   const picture = stripes(900, 600, ["#ff0000", "#00ff00", "#0000ff"]);
   for (const format of [picture.clone().png(), picture.clone().jpeg({ progressive: true })]) {
     const whole = await format.toBuffer();
@@ -40,7 +40,7 @@ test.each([
   [12_001, 10],
   [10, 12_001],
   [8000, 5001],
-])("H4: a few bytes that claim %d × %d pixels are refused", async (width, height) => {
+])("H4: decode: a few bytes that state %d × %d pixels are refused", async (width, height) => {
   await expect(decodeImage(hollowPng(width, height))).rejects.toMatchObject({
     status: 422,
     message: "The image is too large. The limit is 40 million pixels and 12000 pixels per side.",

@@ -8,7 +8,7 @@ const throwDamaged = () => {
   throw damagedFile();
 };
 
-/** Gives pixels alone: GPS and all other EXIF, XMP and IPTC end here. */
+/** Decodes an upload to raw pixels, which drops GPS and all other EXIF, XMP and IPTC metadata. */
 export async function decodeImage(bytes: Buffer) {
   checkFormat(bytes);
   const { width, height } = await sharp(bytes, { limitInputPixels: false })

@@ -26,7 +26,7 @@ async function write({ text, size, color }: Words) {
     fontfile,
     rgba: true,
   };
-  // A single word that is too wide is made smaller instead of broken.
+  // Shrinks a single word that is too wide, instead of breaking it.
   const { data, info } = await sharp({
     text: { ...words, width: wordsWide, wrap: "word", dpi: 72, spacing: 0 },
   })
@@ -43,8 +43,8 @@ export interface Card {
   covers: { cover: Buffer | CoverLook; color: string }[];
 }
 
-/** The cover, or four or nine of them, with round corners and a glow of its colour, as SVG. */
-function ground(covers: Card["covers"]) {
+/** Draws one, four or nine covers as SVG, with round corners and a glow in the colour of the first. */
+function drawCovers(covers: Card["covers"]) {
   const glow = covers[0]?.color;
   const across = Math.floor(Math.sqrt(covers.length));
   const size = side / across;
@@ -75,7 +75,7 @@ export async function drawCard({ title, subtext, site, covers }: Card) {
   const name = site && (await write({ text: site.name, size: 40, color: site.color }));
   const gap = below ? 28 : 0;
   const top = Math.round((height - heading.height - gap - (below?.height ?? 0)) / 2) - 20;
-  return sharp(Buffer.from(ground(covers)))
+  return sharp(Buffer.from(drawCovers(covers)))
     .composite([
       { input: heading.input, left: wordsAt, top },
       ...(below ? [{ input: below.input, left: wordsAt, top: top + heading.height + gap }] : []),

@@ -7,14 +7,14 @@ import { drawCard } from "./draw-card.ts";
 import { type CoverLook, drawCover } from "./draw-cover.ts";
 import { makeImage } from "./make-image.ts";
 
-// libvips reads dangerous formats too. SVG is for what we draw: an upload is refused by its first bytes.
+// Blocks libvips' loaders of all other formats, because some are dangerous. SVG is allowed for covers and cards that the site draws itself; SVG uploads are refused earlier by their first bytes.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Png", "Jpeg", "Svg"].map((format) => `VipsForeignLoad${format}Buffer`),
 });
-// No picture is read twice: a cache would only hold memory.
+// A picture is never read twice, so a cache would only use memory.
 sharp.cache(false);
-// Several sizes are made side by side, each on a thread of its own.
+// Uses one thread per operation, because several sizes are encoded in parallel.
 sharp.concurrency(1);
 
 const works = {
@@ -52,5 +52,5 @@ process.on("message", async ({ name, given }: Work) => {
   const outcome = await work(...given).then((made): Outcome => ({ made }), refusal);
   process.send?.({ ...outcome, memory: process.memoryUsage.rss() } satisfies Report);
 });
-// The process is killed, so it cannot write the cache when it ends.
+// Writes Node's compile cache now, because the process is killed and cannot write it at exit.
 flushCompileCache();

@@ -15,7 +15,7 @@ const sizesOf = async ({ files }: Awaited<ReturnType<typeof makePhoto>>) =>
     }),
   );
 
-test("a photo is kept whole in three widths and a preview, and its upload is not kept", async () => {
+test("photo: it is stored in three widths with a preview, without the upload itself", async () => {
   const photo = await makePhoto(await plain(2400, 1600).jpeg().toBuffer());
   expect(photo).toMatchObject({ width: 1920, height: 1280 });
   expect(photo.filename).toMatch(/^[0-9a-f]{32}\.webp$/);
@@ -27,7 +27,7 @@ test("a photo is kept whole in three widths and a preview, and its upload is not
   ]);
 });
 
-test("a small photo is not enlarged, and its sources name each width once", async () => {
+test("photo: a small one is not enlarged, and its sources list each width once", async () => {
   const photo = await makePhoto(await plain(600, 800).png().toBuffer());
   expect(photo).toMatchObject({ width: 600, height: 800 });
   expect(await sizesOf(photo)).toEqual([
@@ -50,7 +50,7 @@ const segment = (marker: number, ...parts: (Buffer | string)[]) => {
 const short = 3;
 const long = 4;
 const ascii = 2;
-/** A directory of EXIF: its entries, then where the next one begins. */
+/** Encodes an EXIF directory: its entries and the offset of the next directory. */
 function directory(
   next: number,
   ...entries: [tag: number, type: number, count: number, value: number][]
@@ -68,7 +68,7 @@ function directory(
   return bytes;
 }
 
-/** Taken sideways, with the place it was taken at and a small picture of itself. */
+/** EXIF data that says the photo is rotated, where it was taken, and holds a thumbnail. */
 function exif(thumbnail: Buffer) {
   const place = Buffer.from("GPS-MARK-38.7,-9.1\0");
   const [gps, second] = [38, 56];
@@ -83,7 +83,7 @@ function exif(thumbnail: Buffer) {
   ]);
 }
 
-test("H5: of GPS, XMP, IPTC and an embedded thumbnail no byte is in any stored file, and the photo is upright", async () => {
+test("H5: photo: no byte of GPS, XMP, IPTC or thumbnail is stored, and the photo is upright", async () => {
   const thumbnail = await stripes(60, 20, ["#ff0000", "#00ff00", "#0000ff"]).jpeg().toBuffer();
   const picture = await stripes(300, 90, ["#ff0000", "#00ff00", "#0000ff"]).jpeg().toBuffer();
   const upload = Buffer.concat([

@@ -17,12 +17,12 @@ const sizesOf = (image: Image) =>
 const rainbow = ["#ff0000", "#00ff00", "#0000ff"] as [string, string, string];
 
 test.each([
-  // Nothing wider than 1920 pixels is kept, nothing smaller enlarged.
+  // Images are stored at most 1920 pixels wide and are never enlarged.
   ["png", 2000, 1000, "1920x960", 1000],
   ["jpeg", 3000, 1500, "1920x960", 1200],
   ["png", 300, 200, "300x200", 200],
 ] as const)(
-  "a %s of %i by %i is kept as a JPEG, with every cover and a preview beside it",
+  "image: a %s of %i × %i is stored as a JPEG with every cover size and a preview",
   async (format, width, height, kept, preview) => {
     const image = await makeImage(await plain(width, height).toFormat(format).toBuffer());
     expect(image.filename).toMatch(/^[0-9a-f]{32}\.jpg$/);
@@ -36,14 +36,17 @@ test.each([
   },
 );
 
-test.each(["cover", "photo"] as const)("M4: no file of a %s is above 1.5 MB", async (kind) => {
-  const image = await makeImage(await noisy(2560, 2560).png().toBuffer(), kind);
-  expect(image.files.filter(({ bytes }) => bytes.length > 1_500_000)).toEqual([]);
-  const { width, height } = await sharp(bytesOf(image, image.filename)).metadata();
-  expect(image).toMatchObject({ width, height });
-});
+test.each(["cover", "photo"] as const)(
+  "M4: image: no file of a %s is larger than 1.5 MB",
+  async (kind) => {
+    const image = await makeImage(await noisy(2560, 2560).png().toBuffer(), kind);
+    expect(image.files.filter(({ bytes }) => bytes.length > 1_500_000)).toEqual([]);
+    const { width, height } = await sharp(bytesOf(image, image.filename)).metadata();
+    expect(image).toMatchObject({ width, height });
+  },
+);
 
-test("covers and preview are cut from the middle; the colour is the one there is most of", async () => {
+test("image: covers and preview show the middle, and the colour is the most frequent one", async () => {
   const image = await makeImage(await stripes(900, 300, rainbow).jpeg().toBuffer());
   for (const name of [coverName(image.filename, 160), previewName(image.filename)])
     for (const left of [4, 155])
@@ -54,7 +57,7 @@ test("covers and preview are cut from the middle; the colour is the one there is
   );
 });
 
-test("H5: nothing of the file but its pixels survives, and they are turned upright", async () => {
+test("H5: image: only the pixels of the upload are stored, and they are turned upright", async () => {
   const marks = ["SCRIPT-IN-EXIF", "<?php TAIL", "PK\u0003\u0004TAIL"];
   const jpeg = await stripes(300, 90, rainbow)
     .withMetadata({ orientation: 6 })

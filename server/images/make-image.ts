@@ -18,10 +18,9 @@ export interface Image {
   files: ImageFile[];
 }
 
-/** Hundreds of slow readers hold a file each. */
+/** Limits the memory of responses to slow clients, because each holds a whole file. */
 const maxFileSize = 1_500_000;
 
-/** A cover is also cut to squares, a photo never. */
 export type ImageKind = "cover" | "photo";
 export type Upload = [bytes: Buffer, kind?: ImageKind];
 
@@ -62,7 +61,7 @@ export async function makeImage(...[upload, kind = "cover"]: Upload): Promise<Im
 }
 
 const asWebp = (picture: Sharp) => picture.webp({ quality: 82, effort: 2 });
-// Optimised coding would save 4 % of the bytes and take twice the time.
+// Optimised coding would save 4 % of the bytes but take twice as long.
 const asJpeg = (picture: Sharp) =>
   picture.flatten({ background: "#fff" }).jpeg({ quality: 86, optimiseCoding: false });
 

@@ -25,7 +25,7 @@ const selectFile = (db: Reader, name: string) =>
 export const findImageFile = (db: Reader, name: string) =>
   selectFile(db, name).select("bytes").executeTakeFirst();
 
-/** Neither database reads the bytes for their length. */
+/** Both databases return the length without reading the bytes. */
 export const findImageSize = (db: Reader, name: string) =>
   selectFile(db, name)
     .select(({ fn }) => fn<number>("length", ["bytes"]).as("size"))
@@ -39,7 +39,7 @@ const isUsed = ({ exists, or, selectFrom }: ExpressionBuilder<Tables, "images">)
 
 const isUnused = (images: ExpressionBuilder<Tables, "images">) => images.not(isUsed(images));
 
-/** Until an image has been unused for a day, a form can be finished. */
+/** Deletes images that have been unused for a day, so that an upload is not deleted before its form is saved. */
 export function removeUnusedImages(db: Db, now: number) {
   return db.transaction().execute(async (transaction) => {
     await transaction
@@ -54,7 +54,7 @@ export function removeUnusedImages(db: Db, now: number) {
       .where("unused_since", "is", null)
       .where(isUnused)
       .execute();
-    // Locked before they are checked again: a playlist may take one at this moment.
+    // Locks the rows before checking them again, because a playlist may start to use an image at this moment.
     const old = await transaction
       .selectFrom("images")
       .select("filename")

@@ -7,7 +7,7 @@ import { youtube } from "./youtube.ts";
 
 export const asking: Record<AskedPlatform, Asking> = { spotify, deezer, youtube };
 
-/** Against SSRF: the server asks these hosts and no others, also after a redirect. */
+/** Allows requests only to these hosts, also after a redirect, to prevent SSRF. */
 export const isAllowed = (url: URL, platform: AskedPlatform, purpose: Purpose) =>
   url.protocol === "https:" &&
   `${url.port}${url.username}${url.password}` === "" &&

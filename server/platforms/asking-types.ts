@@ -17,7 +17,7 @@ export interface PlatformClient {
 }
 
 export interface Asking {
-  /** Names are compared whole; one that begins with a dot stands for all below it. */
+  /** Host names. One that begins with a dot includes all of its subdomains. */
   hosts: Record<Purpose, string[]>;
   findCover: (
     platformClient: PlatformClient,

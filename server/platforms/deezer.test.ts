@@ -25,19 +25,19 @@ interface Case {
 
 test.each<Case>([
   { count: 53, kept: 53, pages: 1 },
-  // More than a playlist may have here: those beyond are counted, and not asked for.
+  // More songs than a playlist may have. The rest is counted but not fetched.
   { count: 620, kept: 500, left_out: 120, pages: 5 },
-  // Pages may be of any size, and come short where songs are withheld.
+  // Pages can have any size, and are shorter where songs are withheld.
   {
     ...{ count: 102, kept: 69, withheld: 33, pages: 5, pageSize: 25 },
     isWithheld: (index) => index % 10 === 0 || (index >= 50 && index < 75),
   },
-  // Not cut, though five hundred came: what is missing was withheld.
+  // All songs were listed, so the missing ones are withheld and not cut off.
   {
     ...{ count: 520, kept: 500, withheld: 20, pages: 6 },
     isWithheld: (index) => index >= 480 && index < 500,
   },
-])("of $count songs $kept come, in $pages pages", async (expected) => {
+])("Deezer: takes $kept of $count songs, in $pages pages", async (expected) => {
   const { count, kept, withheld = 0, left_out = 0, pages } = expected;
   onDeezer(platforms, "1", expected);
   const answer = await songs();
@@ -49,7 +49,7 @@ test.each<Case>([
     });
 });
 
-test("titles of any script are kept; what cannot be shown becomes a space, what is too long is cut", async () => {
+test("Deezer: titles keep any script, lose characters that cannot be displayed, and are truncated", async () => {
   const artist = { name: "Björk" };
   const tracks = [
     {
@@ -92,7 +92,7 @@ test.each([
   ["a busy service", failed(700), silent],
   ["a JSON answer with 503", json({ id: 1, nb_tracks: 1, data: [] }, 503), silent],
   ["a page instead of JSON", html(), silent],
-])("%s is told by its own sentence, wherever it comes", async (_name, answer, expected) => {
+])("Deezer: %s has its own error message, on every page", async (_name, answer, expected) => {
   platforms.on("api.deezer.com/playlist/1", answer);
   await expect(songs()).rejects.toMatchObject(expected);
   onDeezer(platforms, "1", { count: 120 });
@@ -101,7 +101,7 @@ test.each([
 });
 
 test.each(["https://evil.example/playlist/1", "x y"])(
-  "L15: a next page at %s is not asked for, and half a list is no answer",
+  "L15: Deezer: a next page at %s is not fetched, and the incomplete list is an error",
   async (next) => {
     onDeezer(platforms, "1", { count: 3 });
     platforms.on(first, json({ data: [{ title: "Song", artist: { name: "Artist" } }], next }));
@@ -110,7 +110,7 @@ test.each(["https://evil.example/playlist/1", "x y"])(
   },
 );
 
-test("pages without end are left after thirty", async () => {
+test("Deezer: it stops after thirty pages if a list has no end", async () => {
   onDeezer(platforms, "1", { count: 3 });
   platforms.on(first, json({ data: [], next: `https://${first}` }));
   await songs();

@@ -1,4 +1,4 @@
-// Deezer's public API. It says what is wrong inside its answers, mostly with status 200.
+// Client of Deezer's public API, which reports errors in the response body, mostly with status 200.
 import * as z from "zod/mini";
 import { isBlank, SongSeconds, shortened } from "#contract/fields.ts";
 import { maxSongTextLength as longest, maxSongs, Song } from "#contract/songs.ts";
@@ -8,7 +8,7 @@ import { platformError } from "./platform-error.ts";
 
 const api = "https://api.deezer.com";
 const pageSize = 100;
-/** Deezer may ignore `limit` and send 25, or fewer where it withholds songs. */
+/** Deezer may ignore `limit` and send pages of 25 songs or fewer, so this allows more pages than `maxSongs` needs. */
 const maxPages = 30;
 
 const refusals: Record<number, Parameters<typeof platformError>[0]> = {
@@ -75,7 +75,7 @@ export async function songsFromDeezer(
   const { nb_tracks = 0 } = await deezerPlaylist(platformClient, id, signal);
   const songs: Song[] = [];
   let next: string | undefined = `${api}/playlist/${id}/tracks?limit=${pageSize}&index=0`;
-  // By its own links and never by counting: pages come short where songs are withheld.
+  // Follows Deezer's own links instead of counting, because pages are shorter where songs are withheld.
   for (let pages = 0; next && pages < maxPages && songs.length < maxSongs; pages += 1) {
     const page: z.infer<typeof Page> = await askDeezer(platformClient, next, Page, signal);
     songs.push(...page.data.slice(0, maxSongs).flatMap((track) => songOf(track) ?? []));

@@ -12,7 +12,7 @@ export const oembed =
     const { status, data } = await platformClient.json({ platform, address, signal });
     if (status === 400 || status === 404)
       throw platformError("platform_playlist_unknown", platform);
-    // Private, or not to be shown elsewhere.
+    // The playlist is private, or its owner does not allow embedding.
     if (status === 401 || status === 403) throw platformError("platform_shows_no_cover", platform);
     const described = z.safeParse(Described, data);
     if (status !== 200 || !described.success)

@@ -10,7 +10,7 @@ const platforms = await platformsOfFile();
 const client = clientOf(platforms);
 const first = "api.deezer.com/playlist/1";
 
-test("a question says who asks, and carries no cookies; it may take 5 s", async () => {
+test("platform request: it names the site, sends no cookies and times out after 5 s", async () => {
   platforms.on(first, json({ id: 1 }));
   expect(await client.json(question)).toEqual({ status: 200, data: { id: 1 } });
   const headers = platforms.requests.all[0]?.headers;
@@ -30,15 +30,18 @@ test.each([
   "https://api.deezer.com:8443/playlist/2",
   "https://user:secret@api.deezer.com/playlist/2",
   "https://[broken",
-])("L15: %s is not asked, neither at first nor after a redirect", async (address) => {
-  await expect(client.json({ ...question, address })).rejects.toMatchObject(silent);
-  expect(platforms.asked()).toEqual([]);
-  platforms.on(first, redirect(address));
-  await expect(client.json(question)).rejects.toMatchObject(silent);
-  expect(platforms.asked()).toEqual([first]);
-});
+])(
+  "L15: platform request: %s is not fetched, neither directly nor after a redirect",
+  async (address) => {
+    await expect(client.json({ ...question, address })).rejects.toMatchObject(silent);
+    expect(platforms.asked()).toEqual([]);
+    platforms.on(first, redirect(address));
+    await expect(client.json(question)).rejects.toMatchObject(silent);
+    expect(platforms.asked()).toEqual([first]);
+  },
+);
 
-test("L15: pictures come from below their own host alone", async () => {
+test("L15: platform request: pictures are fetched only from subdomains of their own host", async () => {
   for (const host of ["dzcdn.net", "evildzcdn.net", "dzcdn.net.evil.example", "api.deezer.com"]) {
     const address = `https://${host}/a.jpg`;
     await expect(client.picture({ ...question, address })).rejects.toMatchObject(silent);
@@ -46,7 +49,7 @@ test("L15: pictures come from below their own host alone", async () => {
   expect(platforms.asked()).toEqual([]);
 });
 
-test("four redirects are followed, five are not", async () => {
+test("platform request: four redirects are followed, five are not", async () => {
   for (const hop of [1, 2, 3, 4, 5]) platforms.on(`api.deezer.com/${hop}`, redirect(`/${hop + 1}`));
   platforms.on("api.deezer.com/6", json("there"));
   const from = (hop: number) =>
@@ -62,10 +65,10 @@ const chunked = (count: number) => (_request: unknown, response: ServerResponse)
   response.write(Buffer.alloc(count - 1, " "));
   response.end(" ");
 };
-/** Small on its way, and large once it is unpacked. */
+/** A small body that becomes large when it is decompressed. */
 const packed = (count: number) => (_request: unknown, response: ServerResponse) =>
   response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(count, " ")));
-/** Never ends, and never sends faster than it is read. */
+/** A body that never ends and respects backpressure. */
 const endless = (_request: unknown, response: ServerResponse) => {
   const fill = () => {
     while (!response.destroyed && response.write(Buffer.alloc(64 * 1024, " ")));
@@ -77,7 +80,7 @@ const endless = (_request: unknown, response: ServerResponse) => {
 test.each([
   ["data", 1_000_000, "api.deezer.com/x", client.json],
   ["a picture", 8_000_000, "cdn-images.dzcdn.net/x", client.picture],
-])("L15: of %s no more than %i bytes are read", async (_what, most, place, ask) => {
+])("L15: platform request: of %s at most %i bytes are read", async (_what, most, place, ask) => {
   const asked = { ...question, address: `https://${place}` };
   platforms.on(place, chunked(most));
   await ask(asked);
@@ -91,7 +94,7 @@ test.each([
   await platforms.closed.waitForCount(5);
 });
 
-test("what breaks off or is not there is no answer", async () => {
+test("platform request: an aborted or failed response is an error", async () => {
   platforms.on(first, (_request, response) => {
     response.writeHead(200, { "content-length": "10" }).write("[1,");
     setImmediate(() => response.destroy());
@@ -118,7 +121,7 @@ test.each<[string, Parameters<typeof platforms.on>[1]]>([
     (...call) => setTimeout(() => redirect("/playlist/1")(...call), 150),
   ],
 ])(
-  "L15: a platform that %s is waited for no longer than the time for all of it",
+  "L15: platform request: a platform that %s is waited for only until the timeout",
   async (_name, answer) => {
     platforms.on(first, answer);
     const hurried = clientOf(platforms, { questionTimeout: 400 });
@@ -130,7 +133,7 @@ test.each<[string, Parameters<typeof platforms.on>[1]]>([
   },
 );
 
-test("L15: with lookups off nobody is asked", async () => {
+test("L15: platform request: nothing is sent while lookups are off", async () => {
   const off = clientOf(platforms, {}, false);
   const follow = off.follow({ ...question, isArrived: () => true });
   for (const asked of await Promise.allSettled([off.json(question), off.picture(question), follow]))

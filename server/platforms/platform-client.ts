@@ -18,13 +18,13 @@ const queue = {
   refusal: () => new AppError("busy", 5),
 };
 
-/** Between two of many questions: Deezer allows 50 in 5 s. */
+/** Milliseconds between two of many requests. Deezer allows 50 requests in 5 s. */
 const politePause = 400;
 
-/** Tests have the platforms on their own machine. */
+/** How requests reach the platforms. Tests replace it with stand-in platforms. */
 export interface Network {
   fetch: (url: URL, init: RequestInit) => Promise<Response>;
-  /** Milliseconds for one question, to the last byte, redirects included. */
+  /** Milliseconds for one request until its last byte, including redirects. */
   questionTimeout: number;
   wait: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 }
@@ -78,7 +78,7 @@ export function createPlatformClient({
       signal.throwIfAborted();
       return await follow({ ...question, signal });
     } catch (error) {
-      // fetch says "fetch failed", and why in its cause.
+      // fetch throws "fetch failed" and gives the reason in `cause`.
       const cause = String(signal.aborted ? signal.reason : ((error as Error).cause ?? error));
       throw platformError("platform_silent", question.platform, cause);
     }

@@ -1,4 +1,3 @@
-// One question at a time to each platform, and none for a caller who has gone.
 import { expect, test } from "vitest";
 import { html, json } from "../testing/music-platforms.ts";
 import {
@@ -12,7 +11,7 @@ import {
 const platforms = await platformsOfFile();
 const first = "api.deezer.com/playlist/1";
 
-test("a platform is asked one question at a time, and several platforms at once", async () => {
+test("platform queue: each platform gets one request at a time, and different platforms at once", async () => {
   const waiting = new Set<() => void>();
   for (const place of [first, "open.spotify.com/playlist/1"])
     platforms.on(place, (...call) => waiting.add(() => json({})(...call)));
@@ -30,13 +29,13 @@ test("a platform is asked one question at a time, and several platforms at once"
   expect(platforms.maxAtOnce()).toBe(2);
 });
 
-test("a platform that asks for time is left alone", async () => {
+test("platform queue: a platform that answers 429 gets no second request", async () => {
   platforms.on(first, html(429));
   await expect(clientOf(platforms).json(question)).rejects.toMatchObject(throttled);
   expect(platforms.asked()).toHaveLength(1);
 });
 
-test("nothing is asked for a caller who has gone, in the queue or in a question", async () => {
+test("platform queue: an aborted request is dropped while it waits and while it runs", async () => {
   const gone = new AbortController();
   platforms.on(first, () => {});
   const client = clientOf(platforms);

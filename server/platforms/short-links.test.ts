@@ -14,7 +14,7 @@ test.each([
   ["Listen: https://link.deezer.com/abc (by Ada)", "deezer", "https://www.deezer.com/playlist/12"],
   ["https://dzr.page.link/abc", "qobuz", "https://open.qobuz.com/playlist/12"],
 ])(
-  "%s leads to its playlist on %s, whose own page is never asked for",
+  "short link: %s resolves to its playlist on %s without loading that page",
   async (link, platform, target) => {
     const short = `${/[\w.]+(?=\/abc)/.exec(link)}/abc`;
     platforms.on(short, redirect(target, 307));
@@ -23,7 +23,7 @@ test.each([
   },
 );
 
-test("a link may lead over several of the platform's own addresses", async () => {
+test("short link: it may redirect through several hosts of the same platform", async () => {
   platforms.on("spotify.link/abc", redirect("https://spotify.app.link/abc"));
   platforms.on("spotify.app.link/abc", redirect("https://open.spotify.com/go?to=1"));
   platforms.on("open.spotify.com/go?to=1", redirect(`/playlist/${id}`));
@@ -38,7 +38,7 @@ test.each<[string, Parameters<typeof platforms.on>[1], object]>([
   ["a page that never ends", (_, response) => response.write("x"), nowhere],
   ["this machine", redirect("https://127.0.0.1/"), nowhere],
   ["a server that has failed", html(503), silent],
-])("a link that leads to %s is told so", async (_name, answer, expected) => {
+])("short link: one to %s has its own error message", async (_name, answer, expected) => {
   platforms.on("spotify.link/abc", answer);
   await expect(follow("https://spotify.link/abc")).rejects.toMatchObject(expected);
   for (const address of platforms.asked())
@@ -52,7 +52,7 @@ test.each([
   ["https://evil.example/https://spotify.link/abc", noLink],
   ["https://spotify.link:8443/abc", noLink],
   ["https://user:secret@spotify.link/abc", silent],
-])("L15: %s is refused, and nobody is asked", async (link, expected) => {
+])("L15: short link: %s is refused without a request", async (link, expected) => {
   await expect(follow(link)).rejects.toMatchObject(expected);
   expect(platforms.asked()).toEqual([]);
 });

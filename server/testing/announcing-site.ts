@@ -6,7 +6,7 @@ import { exampleIds } from "./whole-playlist.ts";
 export const minute = 60_000;
 export const patient = { interval: 10 };
 
-/** With an owner who announces playlists. */
+/** Starts a site with an owner who announces playlists. */
 export async function announcingSite(environment: Record<string, string> = {}) {
   const site = await startMailSite(environment);
   let owner = await site.join({ is_superuser: true });
@@ -23,7 +23,7 @@ export async function announcingSite(environment: Record<string, string> = {}) {
     takeBack: (playlist_id: string) =>
       owner.api("DELETE /playlists/:playlist_id/tell", { params: { playlist_id } }),
     status: () => owner.api("GET /followers/"),
-    /** Moves the clock, by which a session ends, and lets the sender look: it sleeps by the machine's clock. */
+    /** Moves the site's clock and wakes the mail sender, which sleeps by the machine's clock. The owner logs in again, because the session may have expired. */
     later: async (milliseconds: number) => {
       site.clock.now += milliseconds;
       owner = await site.join({ is_superuser: true });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** What has come so far, and a way to wait for what will come. */
+/** Collects things as they arrive, and waits for ones that have not arrived yet. */
 export class Arrivals<Thing> {
   readonly all: Thing[] = [];
 
@@ -16,7 +16,6 @@ export class Arrivals<Thing> {
     throw new Error(`Nothing of the kind came; what came: ${JSON.stringify(this.all)}`);
   }
 
-  /** Resolves when there are so many. */
   async waitForCount(count: number, timeout?: number): Promise<Thing[]> {
     if (count > 0) await this.waitFor(() => this.all.length >= count, timeout);
     return this.all;

@@ -1,4 +1,4 @@
-// How npm start starts the site, so that what is tested and measured is what runs.
+// Reads Node's flags and environment from the npm start script, so that tests and benchmarks run the site as owners do.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -9,14 +9,14 @@ const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 const [, settings = "", flags = ""] =
   /^(.*) exec node (.*) server\/main\.ts$/.exec(scripts.start) ?? [];
 
-/** What Node is told before the program: `--max-old-space-size=…` and the like. */
+/** Node's own flags, such as `--max-old-space-size=…`. */
 export const nodeFlags = flags.split(" ");
 
 const given: Record<string, string> = Object.fromEntries(
   settings.split(" ").map((setting) => setting.split("=")),
 );
 
-/** Compiled once, it starts in half the time, wherever it is started. */
+/** The compile cache halves the time of every later start. */
 export const startEnvironment: Record<string, string> = {
   ...given,
   NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"),

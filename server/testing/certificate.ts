@@ -1,5 +1,5 @@
-// A certificate for 127.0.0.1 and localhost, made anew for every run: none to expire, and no private key in the repository.
-// Node can sign but not write certificates, so the few fields one needs are written here, in DER.
+// Makes a certificate for 127.0.0.1 and localhost for each run, so that none expires and the repository holds no private key.
+// Node can sign certificates but not encode them, so this file writes the few required fields in DER.
 import { generateKeyPairSync, randomUUID, sign } from "node:crypto";
 
 function der(tag: number, ...content: Uint8Array[]): Buffer {
@@ -20,7 +20,7 @@ export function makeCertificate() {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const day = 24 * 60 * 60_000;
   const algorithm = sequence(identifier("2a8648ce3d040302"));
-  // A name of its own: among several trusted certificates of one name, the first would be taken for the signer of all.
+  // The name is unique: among trusted certificates with the same name, Node would check every signature against the first.
   const commonName = sequence(identifier("550403"), text(0x0c, `test ${randomUUID()}`));
   const name = sequence(der(0x31, commonName));
   const alternatives = sequence(text(0x82, "localhost"), der(0x87, Buffer.from([127, 0, 0, 1])));

@@ -1,4 +1,4 @@
-// A database of its own for each test, of the kind that the running project tests.
+// Gives each test its own database, of the engine that the running Vitest project tests.
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ export interface Place extends AsyncDisposable {
 
 export const engine = () => inject("database");
 
-// In memory where there is such a place: what a disk's fsync costs is measured elsewhere.
+// Uses a RAM disk where there is one, because fsync on a disk would slow down every test. Tests in security/ use a real disk.
 const folder = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 
 function placeWith(databaseUrl: string | undefined, end = async () => {}): Place {
@@ -30,14 +30,14 @@ function placeWith(databaseUrl: string | undefined, end = async () => {}): Place
 export async function emptyPlace(): Promise<Place> {
   if (engine() === "sqlite") return placeWith(undefined);
   const name = await createDatabase();
-  // Not by force: a connection that has just said goodbye would be told it is cut off. PostgreSQL waits for those by itself.
+  // Without "force", which would break connections that are just closing. PostgreSQL waits for those by itself.
   return placeWith(urlOf(name), () => asAdmin(`drop database ${name}`));
 }
 
 const idle: string[] = [];
 let migrated: Promise<Buffer> | undefined;
 
-/** A place for a whole site, with its tables: making them takes longer than most tests, so they are copied, or emptied and used again. */
+/** Returns a database with all tables. SQLite copies a migrated file and PostgreSQL reuses emptied databases, because running the migrations takes longer than most tests. */
 export async function sitePlace(): Promise<Place> {
   if (engine() === "sqlite") {
     const place = await emptyPlace();
@@ -59,7 +59,7 @@ async function migratedFile() {
   return readFileSync(databaseFile(place.dataDir));
 }
 
-/** Row by row: there are few, and a truncate makes new files for every table and index. */
+/** Deletes row by row, because there are few rows and `truncate` creates new files for every table and index. */
 async function emptyTables(connectionString: string) {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -67,7 +67,7 @@ async function emptyTables(connectionString: string) {
     "select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'",
   );
   const deletes = rows.map(({ tablename }) => `delete from ${tablename};`);
-  // Without foreign keys, so in any order, and without triggers.
+  // The role `replica` disables foreign keys, so that any order works, and triggers.
   await client.query(`set session_replication_role = replica; ${deletes.join("")}`);
   await client.end();
 }

@@ -1,4 +1,4 @@
-// A device that makes passkeys, in software.
+// A software authenticator that makes passkeys.
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
@@ -13,7 +13,7 @@ export function createDevice(origin = "https://mixtape.example") {
   const clientData = (type: string, challenge: string, from: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }));
 
-  /** `flags`: the person was there and is the right one. */
+  /** By default, `flags` has the bits "user present" and "user verified". */
   function authenticatorData(rpId: string, flags = 0x05) {
     const counted = Buffer.alloc(4);
     counted.writeUInt32BE(counter);

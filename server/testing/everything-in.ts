@@ -1,6 +1,6 @@
 import type { Db, Tables } from "../db/tables.ts";
 
-// song_search is the index of the songs, which SQLite writes as it likes.
+// Skips the tables of the full-text index of songs, because SQLite writes them in its own way.
 const tablesOf = async (db: Db) =>
   (await db.introspection.getTables())
     .filter(({ name }) => !name.startsWith("song_search"))
@@ -9,7 +9,7 @@ const tablesOf = async (db: Db) =>
       columns: columns.map((column) => column.name),
     }));
 
-/** The rows of every table behind its name, sorted. */
+/** Returns each table as an array: its name, then its rows as sorted JSON. */
 export async function everythingIn(db: Db): Promise<string[][]> {
   const contents = [];
   for (const { name } of await tablesOf(db)) {
@@ -19,7 +19,7 @@ export async function everythingIn(db: Db): Promise<string[][]> {
   return contents;
 }
 
-/** How many rows each table has that belong to a user. */
+/** Counts a user's rows in each table that has a `user_id`. */
 export async function rowsOfUser(db: Db, userId: string) {
   const counts: Record<string, number> = {};
   for (const { name, columns } of await tablesOf(db)) {

@@ -10,6 +10,6 @@ const examples: Record<string, string> = {
   platform: "deezer",
 };
 
-/** `/users/:user_id` with an id in it, of nothing that there is. */
+/** Replaces the parameters of a URL such as `/users/:user_id` by examples. Ids are those of no existing row. */
 export const exampleAddress = (url: string) =>
   url.replace(/:(\w+)/g, (_, name: string) => examples[name] ?? unknownId);

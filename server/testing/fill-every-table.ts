@@ -27,7 +27,7 @@ const times = { created_at: 1, expires_at: 2 };
 const night = "2026-11-12";
 const link = { playlist_id: "a", platform: "deezer" } as const;
 const mail = { kind: "recovery", user_id: "u1", created_at: 1, next_attempt_at: 9 } as const;
-/** Those that `fillEveryTable` fills by itself. */
+/** Tables that `fillEveryTable` fills by other means. */
 type Filled = "users" | "images" | "image_files" | "photos" | "playlists" | "songs" | "migrations";
 const rows: { [Table in Exclude<keyof Tables, Filled>]: Insertable<Tables[Table]> } = {
   sessions: {
@@ -70,7 +70,7 @@ const rows: { [Table in Exclude<keyof Tables, Filled>]: Insertable<Tables[Table]
   },
 };
 
-/** Rows in every table, more than one batch of them in some, with every kind of value. */
+/** Inserts rows with every kind of value into every table. Some tables get more rows than one batch of a move has. */
 export async function fillEveryTable(db: Db, users = 1200) {
   await db.transaction().execute(async (transaction) => {
     const insert = (table: string, values: unknown) =>
@@ -104,7 +104,7 @@ export async function fillEveryTable(db: Db, users = 1200) {
     const { filename } = photo;
     const photoIn = { gallery_id: "g", filename, position: 1, caption: "Zürich 🎧", alt: "" };
     await insert("photos", { id: "p", ...photoIn });
-    // A gap in the numbers, as deletions leave them.
+    // Leaves a gap in the positions, as deletions do.
     await transaction
       .deleteFrom("songs")
       .where("playlist_id", "=", "b")

@@ -7,7 +7,7 @@ import { startSite } from "./start-site.ts";
 export const tokenIn = (mail: { text?: string | undefined }) =>
   /token=([\w-]+)/.exec(mail.text ?? "")?.[1] ?? "";
 
-/** A whole site with a mail server of its own. */
+/** Starts a site with its own mail server. */
 export async function startMailSite(environment: Environment = {}) {
   const receiver = await startSmtpReceiver();
   const site = await startSite({
@@ -24,7 +24,7 @@ export async function startMailSite(environment: Environment = {}) {
     await stop();
     await receiver[Symbol.asyncDispose]();
   };
-  /** A member who has confirmed. */
+  /** Adds a member who is a confirmed follower. */
   async function follower(email?: string) {
     const person = await site.join(email === undefined ? {} : { email });
     await addFollower(site.db, person.email, person.user.id);
@@ -33,7 +33,7 @@ export async function startMailSite(environment: Environment = {}) {
   return Object.assign(site, { receiver, follower, [Symbol.asyncDispose]: dispose });
 }
 
-/** An address that has confirmed. */
+/** Adds a confirmed follower. */
 export async function addFollower(db: Db, email: string, user_id: string | null = null) {
   const follower = { id: hashOf(email), email, state: "yes", asked_at: 1, user_id } as const;
   await db.insertInto("followers").values(follower).execute();

@@ -1,4 +1,4 @@
-// mailparser brings no types; these are the parts of it that the tests read.
+// mailparser has no types of its own. This declares the parts that the tests read.
 declare module "mailparser" {
   export interface ParsedMail {
     subject?: string;

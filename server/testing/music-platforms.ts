@@ -1,4 +1,4 @@
-// The music platforms on this machine: https://api.deezer.com/x is asked for as /api.deezer.com/x.
+// Stands in for the music platforms on this machine. A request to https://api.deezer.com/x arrives here with the path /api.deezer.com/x.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Network } from "../platforms/platform-client.ts";
@@ -53,14 +53,14 @@ export async function startPlatforms() {
 
   return {
     network,
-    /** By host and path: `platforms.on("api.deezer.com/playlist/1", json({…}))`. */
+    /** Sets the response for a host and path: `platforms.on("api.deezer.com/playlist/1", json({…}))`. */
     on: (address: string, answer: Answer) => answers.set(address, answer),
     requests,
-    /** Requests whose answer is over, or whose client has hung up. */
+    /** Requests that were answered completely or aborted by the client. */
     closed,
     asked: () => requests.all.map(({ address }) => address),
     maxAtOnce: () => state.maxOpen,
-    /** All answers, and what came so far. */
+    /** Removes all responses and recorded requests. */
     forget: () => {
       answers.clear();
       state.maxOpen = 0;
@@ -87,15 +87,15 @@ const song = (index: number) => ({
 
 interface OnDeezer {
   count: number;
-  /** Which it counts and does not show. */
+  /** Tracks that Deezer counts but does not list. */
   isWithheld?: (index: number) => boolean;
-  /** Tracks of the test's own instead of numbered ones. */
+  /** The test's own tracks, instead of generated ones. */
   tracks?: unknown[];
   pageSize?: number;
   picture_xl?: string;
 }
 
-/** A playlist in the shapes that Deezer answers with. */
+/** Serves a playlist in the format of Deezer's API. */
 export function onDeezer(
   platforms: MusicPlatforms,
   id: string,

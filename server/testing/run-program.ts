@@ -1,4 +1,4 @@
-// The program as a person starts it: a process of its own.
+// Starts the program in its own process, as a person does.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ const main = join(import.meta.dirname, "..", "main.ts");
 export interface Program extends AsyncDisposable {
   child: ChildProcess;
   output: () => string;
-  /** Resolves when the output matches; rejects when the program ends first. */
+  /** Resolves when the output matches, and rejects when the program ends first. */
   says: (pattern: RegExp) => Promise<RegExpExecArray>;
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
@@ -17,7 +17,7 @@ export interface Program extends AsyncDisposable {
 interface ProgramOptions {
   script?: string;
   args?: string[];
-  /** A command that runs the program in its turn, and looks at it while it does. */
+  /** A command that runs the program as its child, such as strace. */
   under?: string[];
 }
 
@@ -35,14 +35,14 @@ export function runProgram(
   );
 }
 
-/** A process that the caller started, and all it says. */
+/** Collects the output of a started process. */
 function watchProgram(child: ChildProcess): Program {
   let output = "";
-  const heard = new EventTarget();
+  const received = new EventTarget();
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {
       output += text;
-      heard.dispatchEvent(new Event("text"));
+      received.dispatchEvent(new Event("text"));
     });
   }
   const ended = once(child, "close").then(([code, signal]) => ({ code, signal }));
@@ -51,10 +51,10 @@ function watchProgram(child: ChildProcess): Program {
       const look = () => {
         const match = pattern.exec(output);
         if (!match) return;
-        heard.removeEventListener("text", look);
+        received.removeEventListener("text", look);
         resolve(match);
       };
-      heard.addEventListener("text", look);
+      received.addEventListener("text", look);
       look();
       ended.then(() => reject(new Error(`ended before saying ${pattern}:\n${output}`)));
     });
@@ -70,7 +70,7 @@ function watchProgram(child: ChildProcess): Program {
   };
 }
 
-/** The address that a running program listens on. */
+/** Returns the URL on which a running program listens. */
 export async function addressOf(program: Program) {
   const [, address = ""] = await program.says(/Server listening at (http:\/\/[\w.:[\]]+)/);
   return address;
@@ -86,7 +86,7 @@ type CommandName =
   | "copy"
   | "move";
 
-/** A command of package.json, run to its end. */
+/** Runs a command of package.json until it exits. */
 export async function runCommand(
   name: CommandName,
   args: string[],

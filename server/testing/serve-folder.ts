@@ -1,4 +1,4 @@
-// A web space: files below a path, and nothing that thinks.
+// Serves the files of a folder below a path, as static web hosting does.
 import { once } from "node:events";
 import { readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";

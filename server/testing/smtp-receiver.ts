@@ -1,4 +1,4 @@
-// A real SMTP server for tests: it keeps what it is sent, and misbehaves on request.
+// A real SMTP server for tests, which stores the mail it receives and misbehaves on request.
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import tls from "node:tls";
@@ -9,19 +9,19 @@ import { makeCertificate } from "./certificate.ts";
 
 export type Behaviour =
   | "normal"
-  /** Takes the connection and says nothing. */
+  /** Accepts the connection and sends nothing. */
   | "never greets"
-  /** "Come back later" for every recipient. */
+  /** Answers every recipient with a temporary error. */
   | "refuses"
   | "refuses logins"
   | "no STARTTLS"
-  /** Encrypted from the first byte, as smtps:// asks for; it cannot change its behaviour later. */
+  /** Uses TLS from the first byte, as smtps:// requires. It cannot change its behaviour later. */
   | "smtps"
-  /** Takes the whole mail and says nothing more, until it is told to proceed. */
+  /** Receives the whole mail and answers only when `proceed` is called. */
   | "stalls";
 
 export interface ReceivedMail extends ParsedMail {
-  /** Whom the server was told to give it to, whatever the mail itself says. */
+  /** The recipients of the SMTP envelope, which can differ from the mail's headers. */
   recipients: string[];
   sender: string;
   isEncrypted: boolean;
@@ -65,7 +65,7 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
     },
     onAuth: ({ username: user, password }, _session, answer) => {
       logins.push({ user, password });
-      // Some servers repeat what they were given.
+      // Some servers repeat the credentials in their error, which the site must not log.
       if (state.behaviour === "refuses logins")
         answer(new Refusal(535, `5.7.8 ${user} with ${password} is unknown here`));
       else answer(null, { user });
@@ -90,29 +90,29 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
       keep().then(() => answer(), answer);
     },
   });
-  // A client that hangs up in the middle is part of the tests.
+  // Some tests close connections in the middle of a mail.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
 
   return {
     port,
-    /** For SMTP_URL, in this process, which trusts its certificate. */
+    /** SMTP_URL for sites in this process, which trusts the certificate. */
     url: `${behaviour === "smtps" ? "smtps" : "smtp"}://127.0.0.1:${port}`,
-    /** For SMTP_URL, without encryption. */
+    /** SMTP_URL without encryption. */
     plainUrl: `smtp://127.0.0.1:${port}?tls=off`,
     mails: mails.all,
     logins,
     waitForMail: (isIt: (mail: ReceivedMail) => boolean = () => true) => mails.waitFor(isIt),
     waitForMails: (count: number) => mails.waitForCount(count),
     waitForConnections: (count: number) => connections.waitForCount(count),
-    /** Answers so to mails for this address, whatever it does with others; with no answer, no more. */
+    /** Refuses mail to this address with the given response, or accepts it again if there is none. */
     refuse: (address: string, responseCode?: number, message = "no") => {
       if (responseCode === undefined) refusals.delete(address);
       else refusals.set(address, new Refusal(responseCode, message));
     },
     waitForStalls: (count: number) => stalls.waitForCount(count),
-    /** Goes on with all that it has stalled, and stalls no more. */
+    /** Answers all stalled mails, and behaves normally from then on. */
     proceed: () => {
       state.behaviour = "normal";
       for (const proceed of stalls.all) proceed();
@@ -120,7 +120,7 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
     behave: (next: Behaviour) => {
       state.behaviour = next;
     },
-    /** Connections open at once, at the busiest moment. */
+    /** The largest number of connections that were open at the same time. */
     maxConnections: () => state.maxOpen,
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(resolve)),
   };

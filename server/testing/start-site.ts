@@ -1,4 +1,4 @@
-// A whole disposable site for a test: `await using site = await startSite()`.
+// Starts a complete disposable site for a test: `await using site = await startSite()`.
 import { randomUUID } from "node:crypto";
 import { createApi, type Send } from "#contract/client.ts";
 import { buildApp } from "../app.ts";
@@ -17,22 +17,22 @@ import { type Place, sitePlace } from "./databases.ts";
 
 const password = "correct horse battery staple";
 
-/** A password hash's parameters that cost next to nothing: what hashing costs is not what most tests are about. */
+/** Parameters that make password hashing almost free, because most tests are not about its cost. */
 export const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 interface Options {
-  /** One with its own contents, in the place of an empty one. */
+  /** A database with contents, instead of an empty one. */
   place?: Place;
-  /** What its clock says first. */
+  /** The initial time of the site's clock. */
   startedAt?: number;
   environment?: Environment;
-  /** Routes of the test's own, for what no route of the site does. */
+  /** Additional routes of the test, for behaviour that no route of the site has. */
   routes?: (app: App, db: Db) => void;
-  /** Passwords that cost what the site's do, or are held up; without them they cost next to nothing. */
+  /** Password hashing at its real cost, or delayed by the test. By default it is almost free. */
   passwords?: Passwords;
-  /** Where the platforms are reached, for a test that has its own. */
+  /** The network for requests to platforms, for a test with stand-in platforms. */
   network?: Network;
-  /** What the site is given in the database's place, for a test that makes it fail. */
+  /** Wraps the site's database, for a test that makes it fail. */
   through?: (db: Db) => Db;
 }
 
@@ -88,7 +88,7 @@ export async function startSite({
     return (await client("", remoteAddress)("POST /login/access-token", { form })).access_token;
   };
 
-  /** Somebody with an account, logged in. */
+  /** Creates an account and logs it in. */
   async function join({
     is_superuser = false,
     is_active = true,
@@ -124,18 +124,17 @@ export async function startSite({
     config,
     db,
     backups,
-    /** Every line logged so far. */
     log: lines,
-    /** The site's time, in milliseconds; a test may move it. */
+    /** The site's clock in milliseconds, which tests may move. */
     clock,
-    /** Like fetch, from an address of the caller's choice. */
+    /** Like fetch, with an IP address of the caller's choice. */
     send,
-    /** A typed client, anonymous or with a token, from an address of the caller's choice. */
+    /** Returns a typed API client, anonymous or with a token, with an IP address of the caller's choice. */
     client,
-    /** The token of a new session. */
+    /** Logs in and returns the token of the new session. */
     logIn,
     join,
-    /** Calls that answered with a password's hash. Any test fails by one. */
+    /** Calls whose response contained a password hash. If there is one, the test fails at its end. */
     leaks,
     [Symbol.asyncDispose]: async () => {
       await stop();

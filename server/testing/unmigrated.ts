@@ -5,7 +5,7 @@ import { createIfMissing, databaseFile } from "../db/sqlite-file.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import type { Place } from "./databases.ts";
 
-/** The database as it lies there: no migration is applied to it. */
+/** Opens the database without running migrations. */
 export function openUnmigrated({ databaseUrl, dataDir }: Place): Db {
   if (databaseUrl)
     return new Kysely<Tables>({

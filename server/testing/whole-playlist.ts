@@ -1,17 +1,17 @@
-// Whole playlists for tests: a new column is mended here at most, and not in every test that needs one.
+// Makes complete playlists for tests, so that a new column is added here and not in every test.
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { NewPlaylist, type Playlist } from "#contract/playlists.ts";
 import type { PlaylistRow } from "../db/tables.ts";
 import { madeUpIds } from "../features/samples/made-up-ids.ts";
 
-/** An id on every platform, as they look there. */
+/** An example id for each platform, in the platform's format. */
 export const exampleIds = madeUpIds(1);
 
-/** What a playlist is that says nothing but its year. */
+/** A playlist with nothing but its year. */
 const plain = () => ({ ...z.parse(NewPlaylist, {}), id: randomUUID() as string, year: 2024 });
 
-/** As the API answers it. */
+/** Makes a playlist as the API returns it. */
 export const wholePlaylist = (some: Partial<Playlist> = {}): Playlist => ({
   ...plain(),
   published_at: new Date(0).toISOString(),
@@ -21,7 +21,7 @@ export const wholePlaylist = (some: Partial<Playlist> = {}): Playlist => ({
   ...some,
 });
 
-/** As the database keeps it. */
+/** Makes a playlist as the database stores it. */
 export const playlistRow = (some: Partial<PlaylistRow> = {}): PlaylistRow => ({
   ...plain(),
   published_at: 0,
