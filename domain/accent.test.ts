@@ -6,13 +6,13 @@ test.each([
   ["#b8431a", "light", undefined],
   ["#222233", "dark", "too faint on a dark page. Pick a lighter colour."],
   ["#ffe14d", "light", "too faint on a light page. Pick a darker colour."],
-  // In the middle, where neither ink can be read.
+  // A medium grey, on which neither dark nor light text is readable.
   ["#7a7a7a", "dark", "text on it is hard to read. Pick another colour."],
-] as const)("%s in the %s: %s", (accent, shade, problem) => {
+] as const)("accent %s in the %s theme: %s", (accent, shade, problem) => {
   expect(accentProblem(accent, shade)).toBe(problem && `Accent, ${shade} theme: ${problem}`);
 });
 
-test("the styles name both colours and the inks that can be read on them", () => {
+test("accent: the styles hold both colours and a readable text colour for each", () => {
   expect(accentStyles({ dark: "#ff8a5c", light: "#b8431a" })).toBe(
     "@layer base{:root{--accent:#ff8a5c;--on-accent:#1c120c}:root.light{--accent:#b8431a;--on-accent:#ffffff}}",
   );

@@ -2,7 +2,7 @@ import { type ColorScheme, themeColors } from "./theme.ts";
 
 const inks = { dark: "#1c120c", light: "#ffffff" };
 
-/** WCAG contrast for text and for other parts. */
+/** Minimum WCAG contrast of text and of other parts. */
 const needed = { words: 4.5, shapes: 3 };
 
 const part = (hex: string, at: number) => {

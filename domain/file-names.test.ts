@@ -13,6 +13,6 @@ test.each([
   ["two.jpg", ["two.jpg"]],
   ["sunny.jpg", []],
   ["../../etc/passwd", []],
-])("%j means %j", (name, expected) => {
+])("file finder: %j matches %j", (name, expected) => {
   expect(find(name)).toEqual(expected);
 });

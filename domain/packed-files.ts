@@ -1,4 +1,4 @@
-/** Recognises a zip by the file names in it. */
+/** Recognises an Excel workbook, which is a zip file, by the file names in it. */
 const workbook = /^PK\p{Cc}\p{Cc}(?:[\s\S]{0,40}\[Content_Types\]\.xml|[\s\S]*xl\/workbook\.)/u;
 
 export const zipRefusal = "This is a zip file: unpack it and choose a file from it";

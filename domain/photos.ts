@@ -2,7 +2,7 @@ import { coverAddress, imageAddress } from "./covers.ts";
 import { monthNames } from "./playlist-title.ts";
 import { pluralize } from "./pluralize.ts";
 
-/** Of the largest file, which has the photo's own name; the smaller ones have names as covers have. */
+/** Width of the largest file. Smaller sizes are named like cover sizes. */
 export const photoWidth = 1920;
 export const smallerWidths = [480, 960] as const;
 
@@ -14,12 +14,12 @@ export const photoSources = ({ filename, width }: { filename: string; width: num
     `${imageAddress(filename)} ${width}w`,
   ].join(", ");
 
-/** A title's 80 characters, and a number where two are alike. */
+/** A title has up to 80 characters, and a number is appended to make the slug unique. */
 export const slugPattern = "[a-z\\d-]{1,90}";
 
 export const galleryAddress = ({ slug }: { slug: string }) => `/photography/${slug}`;
 
-/** 24 photos · May 2025 */
+/** Returns for example "24 photos · May 2025". */
 export const gallerySummary = (gallery: {
   count: number;
   year: number | null;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isShortLink, readPlatformLink } from "./platform-links.ts";
 import { openAddress, platformRecords, platforms } from "./platforms.ts";
 
-test("nothing is no playlist and no problem; YouTube's own radio lists can be played", () => {
+test("platform link: empty text is no problem, and YouTube's own radio lists are playlists", () => {
   for (const platform of platforms)
     expect(readPlatformLink(platform, " \n\t ")).toEqual({ id: "" });
   const id = "RDCLAK5uy_kmPRjHDECIcuVwnKsx2Ng7fyNgFKWNJFs";
@@ -21,27 +21,33 @@ const ofOtherHosts = [
   `<iframe src="https://evil.tld/playlist/${spotify}"></iframe>`,
 ];
 
-test.each(ofOtherHosts)("%j is no playlist of any platform", (text) => {
-  for (const platform of platforms)
-    expect(readPlatformLink(platform, text)).toEqual({ problem: expect.any(String) });
-});
+test.each(ofOtherHosts)(
+  "platform link: %j of another host is refused by every platform",
+  (text) => {
+    for (const platform of platforms)
+      expect(readPlatformLink(platform, text)).toEqual({ problem: expect.any(String) });
+  },
+);
 
-test.each(platforms)("in another field, a link of %s is offered its own", (owner) => {
-  const asked = owner === "spotify" ? "deezer" : "spotify";
-  const { madeUpId: id } = platformRecords[owner];
-  expect(readPlatformLink(asked, openAddress(owner, id))).toEqual({
-    problem: expect.stringContaining("not on"),
-    belongsTo: { platform: owner, id },
-  });
-});
+test.each(platforms)(
+  "platform link: a link of %s in another platform's field is offered to its own",
+  (owner) => {
+    const asked = owner === "spotify" ? "deezer" : "spotify";
+    const { madeUpId: id } = platformRecords[owner];
+    expect(readPlatformLink(asked, openAddress(owner, id))).toEqual({
+      problem: expect.stringContaining("not on"),
+      belongsTo: { platform: owner, id },
+    });
+  },
+);
 
-test("an album of another platform belongs nowhere", () => {
+test("platform link: an album of another platform is refused without such an offer", () => {
   expect(readPlatformLink("spotify", "https://open.qobuz.com/album/0060254788359")).toEqual({
     problem: expect.stringMatching(/Qobuz.*album/),
   });
 });
 
-test("short links are told from others by their whole host", () => {
+test("short link: it is recognised by its whole host", () => {
   for (const text of ["//link.deezer.com/s/abc", "Listen: https://dzr.page.link/x!"])
     expect([text, isShortLink(text)]).toEqual([text, true]);
   for (const text of [
@@ -52,7 +58,7 @@ test("short links are told from others by their whole host", () => {
     expect([text, isShortLink(text)]).toEqual([text, false]);
 });
 
-test("a cell full of marks is read at once: from each of them anew it would take minutes", () => {
+test("platform link: 300,000 punctuation marks are read without quadratic backtracking", () => {
   const cell = `https://open.spotify.com/${".".repeat(300_000)}x`;
   expect(readPlatformLink("spotify", cell)).toHaveProperty("problem");
 });

@@ -39,10 +39,10 @@ export function readPlatformLink(platform: Platform, text: string): LinkReading 
 
 const link = /(?:https?:\/\/|\bspotify:)[^\s<>"'«»“”‘’()[\]]+/i;
 
-/** Whether there is a link in it at all: a name alone may look like an id. */
+/** Tells whether the text contains a link. A plain name can look like an id. */
 export const holdsLink = (text: string) => link.test(text);
 
-/** It may come without https://, and is never asked without TLS. */
+/** Finds a short link with or without https:// and returns it with https://, so that it is never fetched without TLS. */
 export function shortLinkIn(text: string) {
   const url = urlIn(visible(text));
   const platform = shortHostOf(url);
@@ -51,7 +51,7 @@ export function shortLinkIn(text: string) {
 
 export const isShortLink = (text: string) => Boolean(shortLinkIn(text));
 
-/** Without the invisible characters that are copied along from pages and chats. */
+/** Removes the invisible characters that get copied from web pages and chats. */
 const visible = (text: string) => text.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "").trim();
 
 function urlIn(text: string) {
@@ -59,7 +59,7 @@ function urlIn(text: string) {
   const address = /^spotify:/i.test(found)
     ? `https://open.spotify.com/${found.slice("spotify:".length).replaceAll(":", "/")}`
     : found;
-  // With the lookbehind a long run of marks is tried once, and not from each of them.
+  // The lookbehind makes the expression try a run of punctuation once, and not from each of its characters, which takes quadratic time.
   return URL.parse(address.replaceAll("&amp;", "&").replace(/(?<![.,;:!?])[.,;:!?]+$/, ""));
 }
 

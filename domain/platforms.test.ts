@@ -11,7 +11,7 @@ import {
 
 const look = { theme: "dark", qobuzZone: "FR-fr" } as const;
 
-test("E6: what is no id never becomes an address, and an address stays with its platform", () => {
+test("E6: platforms: an invalid id never gets into a URL, and a URL stays on its platform's host", () => {
   for (const hostile of ["", "../x", "a?b", "//evil.example", '"><img>', "12/../x"]) {
     const playlist = perPlatform(() => hostile);
     for (const platform of platforms) {
@@ -22,6 +22,6 @@ test("E6: what is no id never becomes an address, and an address stays with its 
   }
 });
 
-test("Tidal's player may also share", () => {
+test("Tidal: its player may also use web-share", () => {
   expect(playerPermissions("tidal")).toBe(`${playerPermissions("spotify")}; web-share`);
 });

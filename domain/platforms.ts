@@ -24,17 +24,17 @@ export const perPlatform = <Thing>(make: (platform: Platform) => Thing) =>
 
 export const playerOrigins = platforms.map((platform) => platformRecords[platform].player.origin);
 
-/** Those that tell anyone about their playlists; each has a file of its name in server/platforms/. */
+/** Platforms with public data about their playlists. Each has a file of its name in server/platforms/. */
 export const askedPlatforms = ["spotify", "deezer", "youtube"] as const satisfies Platform[];
 export type AskedPlatform = (typeof askedPlatforms)[number];
 
-/** What does not look like an id never becomes an address. */
+/** Returns the playlist's id on the platform, or null if it is missing or malformed, so that no malformed id gets into a URL. */
 export function idOn(platform: Platform, playlist: PlatformIds) {
   const id = playlist[`${platform}_id`];
   return id && platformRecords[platform].ids.test(id) ? id : null;
 }
 
-/** An id on Apple Music begins with its country. */
+/** Keeps the slash of Apple Music's ids, which begin with a country. */
 const inPath = (id: string) => encodeURIComponent(id).replaceAll("%2F", "/");
 
 export function playerAddress(platform: Platform, id: string, look: PlayerLook) {
@@ -52,7 +52,7 @@ export function playerPermissions(platform: Platform) {
 export const openAddress = (platform: Platform, id: string) =>
   platformRecords[platform].page(inPath(id));
 
-/** Where a playlist is heard, of the platforms that the site offers. */
+/** Returns links to the playlist on the platforms that the site offers. */
 export const placesOf = (playlist: PlatformIds, offered: readonly Platform[]) =>
   offered.flatMap((platform) => {
     const id = idOn(platform, playlist);

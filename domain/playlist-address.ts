@@ -1,4 +1,4 @@
-// Without an id: a restored playlist has the same address.
+// Playlist paths contain no id, so that a restored playlist keeps its path.
 import { monthNames, playlistKind, type TitledPlaylist } from "./playlist-title.ts";
 
 export function playlistAddress(playlist: TitledPlaylist) {
@@ -21,7 +21,6 @@ function nameInYear(playlist: TitledPlaylist): string {
 
 export const isRangeName = (name: string) => name.startsWith("to-");
 
-/** So many of a year's playlists must have songs. */
 export const minPlaylistsInReview = 3;
 
 export const reviewAddress = (year: number) => `/music/${year}/review`;
@@ -29,7 +28,7 @@ export const reviewAddress = (year: number) => `/music/${year}/review`;
 export const reviewCardAddress = ({ year, songs }: { year: number; songs: number }) =>
   `/cards/${year}/review.jpg?songs=${songs}`;
 
-/** Other sites keep the picture for long, so a new cover gives it a new address. */
+/** Contains the cover, because other sites cache the card for a long time and load a new one only under a new URL. */
 export const cardAddress = (playlist: TitledPlaylist & { image: string | null }) =>
   `${playlistAddress(playlist).replace("/music/", "/cards/")}.jpg${playlist.image ? `?cover=${playlist.image.slice(0, 8)}` : ""}`;
 

@@ -27,7 +27,6 @@ function whatIsInIt(playlist: DescribedPlaylist, songs: readonly Song[]) {
 
 const maxQuotedLength = 200;
 
-/** The owner's own words in one line. */
 function quoted({ name, note_html }: Words) {
   const words = [name, note_html && textOfHtml(note_html)].filter(Boolean).join(": ");
   const line = words.replace(/\s+/g, " ");

@@ -39,7 +39,7 @@ test.each<[Partial<TitledPlaylist>, string, string, string, string | undefined]>
     { end_year: 2025, month: 5, is_bonus: true, bonus_number: 1 },
     ...(["range", "2024-2025", "2024/to-2025", `${best} 2024 to 2025.`] as const),
   ],
-])("%j is a %s playlist titled '%s' at %s", (facts, kind, title, path, subtext) => {
+])("playlist title: %j is a %s playlist titled '%s' at %s", (facts, kind, title, path, subtext) => {
   const playlist = { ...plain, ...facts };
   expect(playlistKind(playlist)).toBe(kind);
   expect(playlistTitle(playlist)).toBe(title);
@@ -48,7 +48,7 @@ test.each<[Partial<TitledPlaylist>, string, string, string, string | undefined]>
   expect(isRangeName(path.split("/")[1] ?? "")).toBe(kind === "range");
 });
 
-test("the latest playlist says so; a new cover is a new address of the card", () => {
+test("playlist: the latest one has a title of its own, and a new cover changes the card's URL", () => {
   const march = { ...plain, month: 3 };
   expect(latestTitle(march)).toBe("Latest playlist - March 2024");
   expect(cardAddress({ ...march, image: null })).toBe("/cards/2024/march.jpg");

@@ -1,4 +1,4 @@
-/** What its title, address and place among others are made of. */
+/** The fields that determine a playlist's title, path and sort order. */
 export interface TitledPlaylist {
   year: number;
   end_year: number | null;
@@ -23,7 +23,7 @@ export const monthNames = [
   "December",
 ];
 
-/** An English name, of which the first three letters are enough. */
+/** Finds a month by its English name or by at least its first three letters. */
 export function monthNamed(word: string) {
   const sought = word.trim().toLowerCase();
   const at =

@@ -10,6 +10,6 @@ test.each([
   ["https://192.168.1.2", undefined],
   ["http://127.0.0.1:3000", undefined],
   ["https://[::1]", undefined],
-])("passkeys of %s belong to %s", (siteUrl, name) => {
+])("relying party: passkeys of %s belong to %s", (siteUrl, name) => {
   expect(relyingPartyOf(siteUrl)).toBe(name);
 });

@@ -1,4 +1,4 @@
-/** The name that passkeys belong to. Browsers want one, not a number, and https outside the machine itself. */
+/** Returns the domain that passkeys belong to, or undefined without one. Browsers require a domain instead of an IP address, and HTTPS except on localhost. */
 export function relyingPartyOf(siteUrl: string) {
   const { protocol, hostname } = new URL(siteUrl);
   const isName = !/^[\d.]+$|^\[/.test(hostname);

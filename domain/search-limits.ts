@@ -1,11 +1,11 @@
-// Apart from the schemas, because the home page's scripts carry this file.
+// Kept apart from the schemas, so that the home page's scripts do not include them.
 
 export const minSearchLength = 2;
 export const maxSearchLength = 100;
 export const maxFound = 1000;
 export const shownAtOnce = 50;
 
-/** What the page reads of its address, and so what its copies are kept by. */
+/** Returns the query parameters that the search page uses. They are also its cache key. */
 export function readSearch({ q, skip }: { q?: unknown; skip?: unknown }) {
   const read: { q?: string; skip?: string } = {};
   if (typeof q === "string" && q.trim()) read.q = q.trim().slice(0, maxSearchLength);

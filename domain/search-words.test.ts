@@ -4,13 +4,13 @@ import { indexWords, searchWords } from "./search-words.ts";
 test.each([
   ["Ænema ÉTÉ Straße Łódź ΣΊΣΥΦΟΣ İbrahim 1999", "aenema ete strasse lodz σισυφοσ ibrahim 1999"],
   ["Simon & Garfunkel R&B", "simon garfunkel r and b"],
-  // A word that is asked for twice stands where it stood last.
+  // A repeated word keeps its last position.
   ["t.n.t.", "n t"],
-  // Words without end are cut, and never within a letter.
+  // Long words are truncated, but not within a character.
   ["a😀😀", "a"],
   ["𝒳".repeat(50), "x".repeat(40)],
   ["𠀀".repeat(50), "𠀀".repeat(40)],
-])("%s is searched for as %s", (text, words) => {
+])("searchWords: %s becomes %s", (text, words) => {
   expect(searchWords(text).join(" ")).toBe(words);
 });
 
@@ -18,6 +18,6 @@ test.each([
   ["AC/DC T.N.T. don't", "ac dc acdc t n tnt don dont"],
   ["R＆B", "r b rb and"],
   ["& you and me", "you and me"],
-])("%s is found by %s", (text, words) => {
+])("indexWords: %s becomes %s", (text, words) => {
   expect(indexWords(text).join(" ")).toBe(words);
 });

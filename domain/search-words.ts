@@ -1,8 +1,8 @@
-// Made here, because SQLite and PostgreSQL each take AC/DC, don't and R.E.M. apart in ways of their own.
-// A change here needs a migration that makes `songs.words`, `songs.song_key` and `songs.artist_key` anew.
+// Text is split into words here, because SQLite and PostgreSQL each split AC/DC, don't and R.E.M. differently.
+// A change here needs a migration that recomputes `songs.words`, `songs.song_key` and `songs.artist_key`.
 
 const accents = /[\u0300-\u036f]/g;
-/** Letters that NFKD does not split, as typed without them. */
+/** Letters that NFKD does not decompose, with what people type instead. */
 const spelled: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -26,23 +26,23 @@ export const fold = (text: string) =>
 
 export const foldLine = (text: string) => fold(text).split(/\s+/).join(" ");
 
-/** Two songs with the same identity are one song. */
+/** Returns a key that is equal for all entries of the same song. */
 export const songIdentity = ({ title, artist }: { title: string; artist: string }) =>
   `${foldLine(title)}\n${foldLine(artist)}`;
 
 const word = /[\p{L}\p{M}\p{N}]+/gu;
-/** Words are cut at 40 letters: PostgreSQL refuses very long ones. */
-const longest = 40;
+/** PostgreSQL rejects very long words in an index. */
+const maxWordLength = 40;
 
 const shortened = (text: string) =>
-  text.length <= longest ? text : Array.from(text).slice(0, longest).join("");
+  text.length <= maxWordLength ? text : Array.from(text).slice(0, maxWordLength).join("");
 
 export function searchWords(text: string) {
   const words = fold(text).replaceAll("&", " and ").match(word) ?? [];
   return [...new Set(words.map(shortened).reverse())].reverse();
 }
 
-/** Words that a sign divides also as one, so that acdc, dont and rem are found as well. */
+/** Adds words without their punctuation, so that acdc, dont and rem are found as well. */
 export function indexWords(text: string) {
   const folded = fold(text);
   const words = folded.split(/\s+/).flatMap((part) => {
@@ -53,6 +53,6 @@ export function indexWords(text: string) {
   return [...new Set(words.map(shortened))];
 }
 
-/** Of a song on its playlist's page. */
+/** Returns the fragment id of a song on its playlist's page. */
 export const songAnchor = ({ title, artist }: { title: string; artist: string }) =>
   `song-${searchWords(`${artist} ${title}`).join("-")}`;

@@ -1,11 +1,11 @@
-/** Each has a file in web/routes/_layout. */
+/** Each page has a file in web/routes/_layout. */
 export const sitePages = [
   { title: "Home", path: "/" },
   { title: "Music", path: "/music" },
   { title: "Photography", path: "/photography" },
 ];
 
-/** The owner writes them in the site settings; without words they are not there. */
+/** Pages whose text the owner writes in the site settings. Without text, the page does not exist. */
 export const writtenPages = [
   { name: "about", title: "About", path: "/about" },
   { name: "imprint", title: "Imprint", path: "/imprint" },

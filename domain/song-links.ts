@@ -1,6 +1,6 @@
 import { type Platform, platformRecords, platforms } from "./platforms.ts";
 
-/** What a list of songs may tell of where they are. */
+/** Ids of a song that a list of songs may contain. */
 export const songIds = {
   isrc: { shape: /^[A-Z]{2}[A-Z\d]{3}\d{7}$/, rule: "ISRC must look like GBAYE0601498" },
   spotify_id: { shape: /^[A-Za-z\d]{22}$/, rule: "Spotify ID must be 22 letters and digits" },
@@ -26,7 +26,7 @@ export function songAddress(platform: Platform, song: SongIds & { title: string;
   return trackAddress(platform, song) ?? search + encodeURIComponent(words);
 }
 
-/** As JSPF and XSPF name a song. */
+/** Returns a song's identifiers as JSPF and XSPF files contain them. */
 export const songIdentifiers = (song: SongIds) => [
   ...platforms.flatMap((platform) => trackAddress(platform, song) ?? []),
   ...(song.isrc ? [`urn:isrc:${song.isrc}`] : []),

@@ -17,10 +17,10 @@ function hoursAndMinutes(seconds: number) {
   return [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(" ");
 }
 
-/** 3:41 or 1:02:03 */
+/** Matches for example 3:41 or 1:02:03. */
 export const clockPattern = "(?:\\d{1,2}:)?\\d{1,3}:[0-5]\\d";
 
-/** NaN where it is no length. */
+/** Returns the seconds of a time such as 3:41, or NaN if it is malformed. */
 export const secondsIn = (clock: string) =>
   new RegExp(`^${clockPattern}$`).test(clock)
     ? clock.split(":").reduce((sum, part) => sum * 60 + Number(part), 0)

@@ -13,7 +13,7 @@ testPlatform("apple", {
     `<iframe allow="autoplay *" src="https://embed.music.apple.com/fr/playlist/november/${own}"></iframe>`,
   ],
   others: [
-    // Without a country it is the United States.
+    // Without a country, a link means the United States.
     [own, `us/${own}`],
     [`https://music.apple.com/playlist/${own}`, `us/${own}`],
     [`https://music.apple.com/us/playlist/todays-hits/${editorial}`, `us/${editorial}`],

@@ -1,37 +1,37 @@
 export interface PlatformRecord {
   name: string;
-  /** The form of a playlist's id; "" is a playlist that is not there. */
+  /** Format of a playlist's id. "" means that the playlist is not on this platform. */
   ids: RegExp;
   page: (id: string) => string;
   player: {
     origin: string;
     path: (id: string, look: PlayerLook) => string;
     height: number;
-    /** The smallest that can be used. */
+    /** The smallest height at which the player is usable. */
     dockedHeight: number;
-    /** What its frame may do besides what each may. */
+    /** Permissions of the player's frame besides those of every player. */
     alsoAllowed?: string;
-    /** To listeners who are not signed in there. */
+    /** What listeners hear who are not signed in at the platform. */
     plays: "previews" | "songs" | "videos";
   };
   songs: {
     search: string;
-    /** Where songs keep their id there. */
+    /** URL prefix of a song's page, if the site stores song ids of this platform. */
     track?: string;
-    /** What its search wants before an ISRC, if it knows them. */
+    /** Search prefix for an ISRC, if the platform's search supports them. */
     isrc?: string;
   };
-  /** The form of an id, in words. */
+  /** Describes the format of an id to the user. */
   idHint: string;
-  /** Of the sample playlists, which differ in its last digits. */
+  /** Basis of the sample playlists' ids, which differ in the last digits. */
   madeUpId: string;
-  /** Of links that people paste. */
+  /** Hosts of the links that people paste. */
   hosts: RegExp;
-  /** Of links that have to be followed before the id is known. */
+  /** Hosts of short links, which have to be resolved to find the id. */
   shortHosts: string[];
   idIn: (url: URL) => string | { problem: string } | undefined;
   problemWithId?: (id: string) => string | undefined;
-  /** Where an id alone is not the whole of it. */
+  /** Completes an id that was pasted without a link. */
   idOfBare?: (id: string) => string;
 }
 

@@ -10,7 +10,7 @@ export const youtube: PlatformRecord = {
     origin: "https://www.youtube-nocookie.com",
     path: (id) => `/embed/videoseries?list=${id}`,
     height: 315,
-    // YouTube's terms ask for 200 by 200 at least, in sight.
+    // YouTube's terms require a visible player of at least 200 × 200 pixels.
     dockedHeight: 200,
     plays: "videos",
   },

@@ -14,9 +14,9 @@ export const songIds = {
 
 interface Expected {
   id: string;
-  /** What people paste for this id. */
+  /** Links that people paste for this id. */
   links: string[];
-  /** Where what is pasted has another id. */
+  /** Texts that give another id. */
   others?: [text: string, id: string][];
   refused: [text: string, sentence: RegExp][];
   player: { height: number; dark: string; light: string };
@@ -27,25 +27,25 @@ export function testPlatform(platform: Platform, expected: Expected) {
   const { id, links, others = [], refused, player, songs } = expected;
 
   test.each([...[id, ...links].map((text) => [text, id]), ...others])(
-    `${platform} takes %j as %s`,
+    `${platform}: %j gives the id %s`,
     (text = "", found) => {
       expect(readPlatformLink(platform, text)).toEqual({ id: found });
     },
   );
 
-  test.each(refused)(`${platform} refuses %j, and says why`, (text, sentence) => {
+  test.each(refused)(`${platform}: %j is refused with a reason`, (text, sentence) => {
     const problem = expect.stringMatching(sentence);
     expect(readPlatformLink(platform, text)).toEqual({ problem });
   });
 
-  test(`the player of ${platform}, dark and light`, () => {
+  test(`${platform}: the player has a dark and a light theme`, () => {
     expect(platformRecords[platform].player.height).toBe(player.height);
     expect(idOn(platform, { ...perPlatform(() => ""), [`${platform}_id`]: id })).toBe(id);
     for (const theme of ["dark", "light"] as const)
       expect(playerAddress(platform, id, { ...look, theme })).toBe(player[theme]);
   });
 
-  test.each(songs)(`on ${platform}, a song with %j is at %s`, (known, address) => {
+  test.each(songs)(`${platform}: a song with %j is at %s`, (known, address) => {
     expect(songAddress(platform, { ...song, ...known })).toBe(address);
   });
 }
