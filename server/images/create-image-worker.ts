@@ -37,7 +37,7 @@ export function createImageWorker() {
   let idle: NodeJS.Timeout | undefined;
 
   function start() {
-    // biome-ignore lint/style/noProcessEnv: a setting of Node, not of ours
+    // biome-ignore lint/style/noProcessEnv: a setting of Node, not of the site
     const cache = process.env.NODE_COMPILE_CACHE;
     // fontconfig writes its font index here. The folder is made beforehand, because two workers that create it at once would log a warning.
     if (cache) makeFolder(join(cache, "fontconfig"));

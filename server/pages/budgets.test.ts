@@ -1,4 +1,4 @@
-// What a visitor downloads, held to its budget on the files as they are built.
+// Checks the built files against the size budgets of public pages.
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -13,7 +13,7 @@ const scripts = routes.__root__?.preloads ?? [];
 const compressed = (files: string[] = []) =>
   files.reduce((sum, file) => sum + statSync(join(client, `${file}.br`)).size, 0);
 
-test("home brings at most 12 scripts of 110 kB, as every public page; those with songs little more", () => {
+test("scripts: home loads at most 12 of 110 kB in all, and song pages load little more", () => {
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.length).toBeLessThanOrEqual(12);
   expect(compressed(scripts)).toBeLessThanOrEqual(110_000);
@@ -27,14 +27,14 @@ test("home brings at most 12 scripts of 110 kB, as every public page; those with
   }
 });
 
-test("the layers of the styles are in their order", () => {
+test("styles: the layers of the built stylesheet are in order", () => {
   const [styles = ""] = routes.__root__?.css ?? [];
   const layers = [...read(styles).matchAll(/@layer (\w+)\{/g)].map(([, name]) => name);
   expect([...new Set(layers)]).toEqual(["reset", "base", "components", "features", "device"]);
 });
 
 test.each(["invalid_type", "mutationFn", "alertdialog", "aria-haspopup", "aria-invalid"])(
-  "dialogs, menus, forms and validators, known by %s, are on no public page",
+  "scripts: public pages load no dialogs, menus, forms and validators, recognised by %s",
   (trace) => {
     const files = Object.values(chunks).map(({ file }) => `/${file}`);
     const holds = (file: string) => file.endsWith(".js") && read(file).includes(trace);

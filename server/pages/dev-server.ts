@@ -13,7 +13,7 @@ export async function loadDevPages(app: FastifyInstance): Promise<LoadedPages> {
     server: { middlewareMode: true, hmr: { server: app.server } },
     appType: "custom",
   });
-  // First, because the server waits for every connection and Vite keeps one open for each page.
+  // preClose runs before the server waits for its connections to close. Vite keeps a connection open for each page.
   app.addHook("preClose", () => vite.close());
   app.addHook("onRequest", (request, reply, done) => {
     if (!compiled.test(request.url)) return done();

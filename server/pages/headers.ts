@@ -12,7 +12,7 @@ const permissions = [
   ),
 ].join(", ");
 
-/** Their address holds a secret. */
+/** Pages whose URL contains a secret. */
 const secretPage = /^\/(?:reset-password|confirm|unsubscribe)(?:\/|$)/;
 
 function contentSecurityPolicy(nonce: string, frames: string, siteUrl: string) {

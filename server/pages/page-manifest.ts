@@ -7,7 +7,7 @@ interface Chunk {
 export type BuildManifest = Record<string, Chunk>;
 
 const entry = "web/entry-client.tsx";
-/** Vite's name for the one stylesheet that `cssCodeSplit: false` makes. */
+/** Vite's key for the only stylesheet, which `cssCodeSplit: false` produces. */
 const stylesheet = "style.css";
 
 function scriptsOf(chunks: BuildManifest, key: string, found = new Set<string>()): Set<string> {
@@ -18,7 +18,7 @@ function scriptsOf(chunks: BuildManifest, key: string, found = new Set<string>()
   return found;
 }
 
-/** The route `/_layout/music/$year` lies in web/routes/_layout/music/$year.tsx; a dot in a file's name is in brackets. */
+/** Matches for example web/routes/_layout/music/$year.tsx, the file of the route `/_layout/music/$year`. A dot in a file name is written in brackets. */
 const routeChunk = /^web\/routes(?<id>\/.+?)(?<index>index)?\.tsx\?tsr-split=component$/;
 
 export function pageManifest(chunks: BuildManifest): PageManifest {

@@ -16,10 +16,10 @@ const players = playerOrigins.join(" ");
 const nonceOf = ({ headers }: Response) =>
   new RegExp(nonce).exec(headers.get("content-security-policy") ?? "")?.[1];
 
-test("F3, F4, M5: every page, whatever its parameters hold, says what it may load and who may keep it, and nothing else in it would run", async () => {
+test("F3, F4, M5: pages: each has its content security policy, and no other inline code", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const { api } = await site.join({ is_superuser: true });
-  // Enough of them for React to want to send the page in pieces, with a script that puts each in its place.
+  // Enough playlists that React would stream the page in parts, with inline scripts that insert them.
   for (let bonus_number = 1; bonus_number <= 40; bonus_number++) {
     const { id: playlist_id } = await api("POST /playlists/", {
       body: { year: 2024, is_bonus: true, bonus_number, ...exampleIds },
@@ -64,7 +64,7 @@ test("F3, F4, M5: every page, whatever its parameters hold, says what it may loa
   }
 });
 
-test("M5: a nonce is made for each rendering and kept with the page in the cache", async () => {
+test("M5: nonce: it is new for each rendering and cached with the page", async () => {
   await using site = await startSite();
   const { api } = await site.join({ is_superuser: true });
   const nonceAt = async (path: string) => nonceOf(await site.send(path, html));
@@ -72,13 +72,13 @@ test("M5: a nonce is made for each rendering and kept with the page in the cache
     const before = await nonceAt(path);
     await api("PATCH /site/settings", { body: { name: `As on ${path}` } });
     expect(await nonceAt(path)).not.toBe(before);
-    // On PostgreSQL the change is announced once more a moment later.
+    // On PostgreSQL a trigger invalidates the cache a second time, a moment later.
     await expect.poll(async () => new Set([await nonceAt(path), await nonceAt(path)]).size).toBe(1);
   }
   expect(await nonceAt("/login")).not.toBe(await nonceAt("/login"));
 });
 
-test("an address that leads nowhere is one page for browsers and JSON for the rest, and nobody keeps it", async () => {
+test("unknown URL: browsers get a page and other clients JSON, and neither is stored", async () => {
   for (const first of ["/nowhere", "//login", "/%61dmin", "//music/1950"]) {
     await using site = await startSite();
     const asked = await site.app.inject({ method: "GET", url: first, headers: html.headers });
@@ -91,7 +91,7 @@ test("an address that leads nowhere is one page for browsers and JSON for the re
       expect(asked.body).toContain(words);
     for (const path of ["/a/b/c", "/musics"]) {
       const answer = await site.send(path, html);
-      // On PostgreSQL the site's own start may be announced in between, and the page made anew.
+      // On PostgreSQL the site's startup may invalidate the cache in between, so the page is rendered again.
       const page = withoutRenderTime(await answer.text());
       expect([path, answer.status, page]).toEqual([path, 404, withoutRenderTime(asked.body)]);
     }
@@ -102,7 +102,7 @@ test("an address that leads nowhere is one page for browsers and JSON for the re
   }
 });
 
-test("a page whose address has no call is the page whatever the client accepts", async () => {
+test("page without a call: it is the page for every Accept header", async () => {
   await using site = await startSite();
   for (const path of ["/login", "/admin/users", "/confirm", "/kept/"])
     for (const accept of ["*/*", "application/json", "text/html"]) {
@@ -124,7 +124,7 @@ test("a page whose address has no call is the page whatever the client accepts",
   }
 });
 
-test("F9: no address leads anywhere else, however it is spelled", async () => {
+test("F9: redirects: no spelling of a URL leads to another site", async () => {
   await using site = await startSite();
   const paths = [
     ...["//evil.example", "///evil.example", "//evil.example/%2e%2e", "/\\evil.example"],
@@ -138,14 +138,14 @@ test("F9: no address leads anywhere else, however it is spelled", async () => {
       expect([path, statusCode]).toEqual([path, statusCode === 200 ? 200 : 404]);
       expect([path, answered.location, answered.refresh]).toEqual([path, undefined, undefined]);
     }
-  // In a proxy's form it is the page it names, on this site.
+  // A request target in absolute form, which clients send to proxies, gets the page of the same path on this site.
   const url = "http://evil.example/photography?x=1";
   const asked = await site.app.inject({ url, headers: html.headers });
   const sent = await site.send("/photography", html);
   expect(withoutRenderTime(asked.body)).toBe(withoutRenderTime(await sent.text()));
 });
 
-test("the scripts and styles a page names are there, compressed and kept for ever", async () => {
+test("built files: those that a page names exist, are compressed, and are cached permanently", async () => {
   await using site = await startSite();
   const page = await (await site.send("/photography", html)).text();
   const files = page.match(/\/assets\/[\w.-]+/g) ?? [];
@@ -158,7 +158,7 @@ test("the scripts and styles a page names are there, compressed and kept for eve
   }
 });
 
-test("what is refused where a page and a call have one address varies too", async () => {
+test("Vary: an error also has it where a page and a call share a URL", async () => {
   await using site = await startSite();
   for (const [path, status] of [
     ["/music/abc", 422],

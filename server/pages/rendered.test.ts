@@ -1,4 +1,4 @@
-// The built pages, given answers that the database would never let through.
+// Renders the built pages with API responses that the database would not allow.
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { PageBundle } from "#contract/pages.ts";
@@ -57,7 +57,7 @@ const listed = (...data: Playlist[]) => ({
   by_year: data.map((each) => ({ year: each.year, count: 1, covers: [each] })),
 });
 
-test("home holds the latest playlist, its cover and the tiles before any script runs", async () => {
+test("home: the HTML holds the latest playlist, its cover and the tiles without any script", async () => {
   const { status, html, text, asked } = await page("/", { "/music/latest": playlist });
   expect(status).toBe(200);
   expect(asked).toEqual(["/music/latest"]);
@@ -75,7 +75,7 @@ test("home holds the latest playlist, its cover and the tiles before any script 
     ]);
 });
 
-test("music: the latest by that name, the ranges by theirs, the years and the break year", async () => {
+test("music: the HTML lists the latest playlist, the ranges, the years and the break year", async () => {
   const range = { ...playlist, id: "1", year: 2018, end_year: 2022, month: null };
   const { text, html } = await page("/music", {
     "/music/": listed(playlist, { ...range, is_extended: true }),
@@ -90,7 +90,7 @@ test("music: the latest by that name, the ranges by theirs, the years and the br
   expect(ranges.text).not.toContain("Latest playlist");
 });
 
-test("pages that are made in the browser say so where scripts are off", async () => {
+test("private pages: without scripts they say that they need JavaScript", async () => {
   const needsScripts =
     "<noscript><p>This page needs JavaScript. Turn it on in your browser and reload the page.</p></noscript>";
   const isReadable = (path: string) => isPublicPage(path) || /^\/(?:confirm|unsub)/.test(path);
@@ -105,7 +105,7 @@ test.each([
   [1999, "Nothing here yet."],
   [2020, "Nothing here, break year."],
 ])(
-  "%i, without playlists, shows its heading, one sentence and the way back",
+  "year %i: without playlists it shows a heading, one sentence and a link back",
   async (year, sentence) => {
     const path = `/music/${year}`;
     const { status, html } = await page(path, { [path]: listed() });
@@ -125,7 +125,7 @@ test.each([
   "/%00",
   "/%E0%A4%A",
   "/MUSIC",
-])("%s is not found, and leads nowhere", async (path) => {
+])("unknown page %s: it is 404 and requests nothing from the API", async (path) => {
   const { status, text, asked } = await page(path);
   expect(status).toBe(404);
   for (const words of ["404", "Oops!", "The page you are looking for was not found.", "Go Back"])
@@ -144,7 +144,7 @@ const withSongs = (one: Playlist, songs: Partial<ListedSong>[] = []) => ({
     ...song,
   })),
 });
-test("a playlist has a page to itself, and so has a range; two of one title share theirs", async () => {
+test("playlist page: it shows one playlist or range, or all playlists with the same title", async () => {
   const show = (path: string, first: Playlist, ...others: Playlist[]) =>
     page(path, {
       [path]: {
@@ -172,7 +172,7 @@ test("a playlist has a page to itself, and so has a range; two of one title shar
   expect([status, text]).toEqual([404, expect.stringContaining("Oops!")]);
 });
 
-test("an API that fails gives the error box with its status, a component a page that is reported", async () => {
+test("failure: an API error shows the error box, and an exception in a component is logged", async () => {
   const busy = Response.json({ detail: "The server is busy" }, { status: 503 });
   const failed = await page("/music", { "/music/": busy });
   expect(failed.status).toBe(503);
@@ -183,7 +183,7 @@ test("an API that fails gives the error box with its status, a component a page 
     expect(html).not.toMatch(/at .*\.(?:js|ts):\d+|TypeError/);
 });
 
-test("a playlist without a cover has a drawn sleeve; a platform without an id a disabled button that says so", async () => {
+test("playlist card: without a cover it has a drawn one, without an id a disabled button", async () => {
   const { html } = await page("/", {
     "/music/latest": { ...playlist, image: null, image_color: null },
   });
@@ -193,7 +193,7 @@ test("a playlist without a cover has a drawn sleeve; a platform without an id a 
   expect(html).toContain(" (not available)");
 });
 
-test("F2: hostile text is text, in the page, in its state and in its JSON-LD", async () => {
+test("F2: page: hostile text stays text in the HTML, the router's state and JSON-LD", async () => {
   const hostile = `</script><!--<script>alert(1)//"'><img src=x onerror=alert(1)>\u2028`;
   const bad = {
     ...playlist,
@@ -209,7 +209,7 @@ test("F2: hostile text is text, in the page, in its state and in its JSON-LD", a
   expect(tags(html)).toBe(tags(plain.html));
   expect(html).not.toMatch(/<img src=x/);
   expect(html).not.toMatch(/(?:href|src)="javascript:/);
-  // A parser of HTML ends a script at the first `</script`, and is led astray by `<!--`: neither is left in any data.
+  // A script ends at the first `</script`, and `<!--` changes how the parser finds that end. So neither may occur in the data.
   for (const [, data = ""] of html.matchAll(/<script[^>]*>(.*?)<\/script>/gs))
     expect(data).not.toMatch(/<[!/s]/);
 });
@@ -219,7 +219,7 @@ test.each([
   "data:text/html,<script>alert(1)</script>",
   "//evil.example",
   "https://evil.example/x",
-])("F13: %j in any field is never an address in a page", async (hostile) => {
+])("F13: page: %j in any field never becomes a URL", async (hostile) => {
   for (const field of ["image", ...platformIdNames]) {
     const bad = { ...playlist, [field]: hostile };
     for (const [path, answers] of [

@@ -22,7 +22,7 @@ function queryOf(url: string) {
   return `?${new URLSearchParams(readSearch(given))}`;
 }
 
-/** Each takes milliseconds of the one thread: beyond so many, coming back is quicker than waiting. */
+/** A rendering blocks the only thread for milliseconds. Beyond this number, an early 503 is better than waiting. */
 const rendering = { concurrency: 50, maxQueue: 0, refusal: () => new AppError("busy", 2) };
 
 interface Deps {
@@ -33,7 +33,7 @@ interface Deps {
   headers: Record<string, string>;
   send: Send;
   dev: boolean;
-  /** The addresses of all calls that read. */
+  /** URL patterns of all GET calls. */
   calls: readonly string[];
 }
 
@@ -47,14 +47,14 @@ export async function servePages(app: FastifyInstance, deps: Deps) {
     const site = siteOf(await readSettings());
     const nonce = randomBytes(16).toString("base64url");
     const surroundings = { send, siteUrl, site, manifest, nonce, onFailure };
-    // siteUrl and never the Host header, which a stranger chooses.
+    // Uses siteUrl and not the Host header, which a stranger can choose.
     const request = new Request(siteUrl + path + query);
     const { status, html } = await limiter.run(() => bundle.render(request, surroundings));
     const own = pageHeaders(path, { status, nonce, isPrivate }, siteUrl);
     return { status, headers: { ...headers, ...own }, text: html, isCacheable: status === 200 };
   }
 
-  /** At an address of its own: the router might read the one asked for as an existing page. */
+  /** Renders a fixed path, because the router might match the requested URL to an existing page. */
   const renderNotFound = async () => {
     const page = await render("/not-found");
     return { ...page, isCacheable: page.status === 404 };
@@ -63,7 +63,7 @@ export async function servePages(app: FastifyInstance, deps: Deps) {
   async function renderPrivate({ url }: FastifyRequest, reply: FastifyReply, path: string) {
     const page = await render(path, { isPrivate: true, query: queryOf(url) });
     reply.code(page.status).headers(page.headers);
-    // Vite writes its own inline scripts and styles into the page.
+    // Vite's inline scripts and styles would violate the policy.
     if (dev) reply.removeHeader("content-security-policy");
     return reply.send(page.text);
   }
@@ -76,10 +76,10 @@ export async function servePages(app: FastifyInstance, deps: Deps) {
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    // A page's own call that no route takes would make the same page again, and that one too.
+    // While a page is rendered, its call to a missing route must not render the same page again without end.
     if (isFromPages(request)) return reply.callNotFound();
     const path = pathOf(request.url);
-    // Node lets "*" and "ftp://host" through.
+    // Node accepts request targets such as "*" and "ftp://host".
     const found = path.startsWith("/")
       ? bundle.find(path, siteOf(await readSettings()))
       : undefined;

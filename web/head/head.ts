@@ -5,11 +5,11 @@ import { structuredData } from "./structured-data.ts";
 
 type Given = Pick<PageFacts, "path" | "title"> & {
   context: Pick<RouterContext, "siteUrl" | "site">;
-  /** Only given on the server (`import.meta.env.SSR`), so that browsers do not download it. */
+  /** Facts that only the server needs. Pass them only if `import.meta.env.SSR`, so that browsers do not download them. */
   about?: Partial<Omit<PageFacts, "siteUrl" | "site" | "path" | "title">> | false;
 };
 
-/** No text in it can end its script element. */
+/** Escapes "<", so that no text can end the script element. */
 const inertJson = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 export function pageHead({ context: { siteUrl, site }, about, ...given }: Given) {

@@ -11,10 +11,10 @@ export interface PageFacts {
   description: string;
   playlists: (PublicPlaylist & { songs?: Song[] })[];
   own: boolean;
-  /** A picture for previews that is no playlist's. */
+  /** The preview image of a page that is not about one playlist. */
   card?: string;
   artists?: string[];
   gallery?: PublicGallery & { photos: Photo[] };
-  /** The pages that lead to this one; without them it has no breadcrumb. */
+  /** The pages above this one in the breadcrumb. Without them there is no breadcrumb. */
   above?: { name: string; path: string }[];
 }

@@ -1,4 +1,4 @@
-// Only on the server: see pageHead.
+// Runs only on the server, because pageHead imports it for `import.meta.env.SSR`.
 import { imageAddress, previewName, previewWidth } from "#domain/covers.ts";
 import { cardAddress, cardSize, siteCardAddress } from "#domain/playlist-address.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";

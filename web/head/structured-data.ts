@@ -1,4 +1,4 @@
-// Only on the server: see pageHead.
+// Runs only on the server, because pageHead imports it for `import.meta.env.SSR`.
 
 import type { PublicPlaylist } from "#contract/playlists.ts";
 import type { Song } from "#contract/songs.ts";
@@ -10,7 +10,7 @@ import { playlistTitle } from "#domain/playlist-title.ts";
 import { textOfHtml } from "#domain/text-of-html.ts";
 import type { PageFacts } from "./page-facts.ts";
 
-// What is undefined is left out of JSON.
+// JSON.stringify leaves out undefined values.
 const musicRecording = ({ title, artist, album, duration, note, isrc }: Song) => ({
   "@type": "MusicRecording",
   name: title,

@@ -2,10 +2,10 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useIsLoggedIn } from "../token.ts";
 
-// Downloaded only where a token is stored.
+// A separate chunk, which the browser loads only if a token is stored.
 const UserMenu = lazy(() => import("./user-menu.tsx"));
 
-/** CSS shows one of the two, by what the inline script found. */
+/** Renders both variants. CSS shows one of them, depending on whether the inline script has found a token. */
 export function Account() {
   const member = useIsLoggedIn();
   return (

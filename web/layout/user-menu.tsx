@@ -29,6 +29,6 @@ export default function UserMenu() {
 
 function logOut() {
   void api("POST /logout").catch(() => {});
-  // The call has read the token by now.
+  // The request has already read the token.
   forgetToken();
 }

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that the wrong theme does not flash.
-// Its theme-color comes first, and browsers take the first.
+// Runs before the first paint, so that the page does not flash in the wrong theme.
+// Its theme-color element comes first in the head, because browsers use the first one.
 import { themeColors } from "#domain/theme.ts";
 
 export const themeScript = `(function(){

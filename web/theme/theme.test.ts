@@ -18,7 +18,7 @@ test.each([
   [":root", "dark"],
   [":root.light", "light"],
 ] as const)(
-  "in %s, words can be read and the browser's frame has the page's colour",
+  "theme %s: text has enough contrast and the browser frame has the page colour",
   (selector, shade) => {
     const colors: Record<string, string> = { ...tokens(selector), accent: site.accent[shade] };
     expect(colors.bg).toBe(themeColors[shade]);
@@ -54,10 +54,13 @@ test.each([
   [{ theme: "x onload=alert(1)" }, true, { shade: "dark", color: "#111014" }],
   [{ access_token: "t" }, false, { shade: "dark", color: "#111014", session: "" }],
   [null, false, { shade: "dark", color: "#111014" }],
-])("with %j stored (light system: %j) the page starts as %j", (stored, systemIsLight, shown) => {
-  expect(boot(stored, systemIsLight)).toEqual(shown);
-});
+])(
+  "theme script: with %j stored (light system: %j) the page starts as %j",
+  (stored, systemIsLight, shown) => {
+    expect(boot(stored, systemIsLight)).toEqual(shown);
+  },
+);
 
-test("without a choice the page has the site's own theme", () => {
+test("theme script: without a stored choice the page has the site's own theme", () => {
   expect(boot({}, true, "system")).toEqual({ shade: "light", color: "#faf7f2" });
 });

@@ -11,7 +11,7 @@ export async function countListen({ playlistId, platform }: OpenPlayer) {
   );
 }
 
-/** A beacon carries no token. When in doubt, nothing is counted. */
+/** A beacon carries no token, so the browser decides whether to count. If the role cannot be loaded, the listen is not counted. */
 async function isOwner() {
   if (storedToken() === null) return false;
   return import("../auth/me.ts").then(({ isSuperuser }) => isSuperuser()).catch(() => true);

@@ -8,7 +8,7 @@ interface Props {
   ref?: Ref<HTMLIFrameElement>;
 }
 
-/** It must not be moved in the document: that would load it again. */
+/** Never move this element in the document, because a moved iframe loads again. */
 export function PlayerFrame({ player: { platform, address, title }, docked, ref }: Props) {
   const { name, player } = platformRecords[platform];
   return (

@@ -91,7 +91,7 @@ function stopOtherTabs() {
   return () => channel.close();
 }
 
-/** In a live region that existed before its text: others are not read. */
+/** Renders into a live region that already exists, because screen readers do not announce a region that appears together with its text. */
 function Announcement({ text }: { text: string }) {
   const region = document.getElementById("successes");
   return region && createPortal(<p className="sr-only">{text}</p>, region);

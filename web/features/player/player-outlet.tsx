@@ -1,4 +1,4 @@
-// Rendered in __root.tsx outside the router's <Outlet>: navigation never unmounts the iframe.
+// Rendered in __root.tsx outside the router's <Outlet>, so that navigation never unmounts the iframe.
 import { openAddress } from "#domain/platforms.ts";
 import { countListen } from "./count-listen.ts";
 import { changePlayerState, closePlayer, type OpenPlayer, usePlayerState } from "./player-state.ts";
@@ -22,7 +22,7 @@ export function openPlayer(player: OpenPlayer) {
   load().then(
     () => countListen(player),
     () => {
-      // Without the script, the platform's own page plays.
+      // If the script cannot be loaded, the platform's own page plays instead.
       closePlayer();
       location.assign(openAddress(player.platform, player.id));
     },

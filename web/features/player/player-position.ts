@@ -2,7 +2,7 @@ export const cardOf = (element: Element) => element.closest<HTMLElement>(".card"
 
 const anchored = () => CSS.supports("anchor-name: --player");
 
-/** For browsers without CSS anchor positioning. */
+/** Positions the player over its slot in browsers without CSS anchor positioning. */
 export function positionOverSlot(slot: HTMLElement, player: HTMLElement) {
   if (anchored()) return;
   const place = () => {
@@ -11,7 +11,7 @@ export function positionOverSlot(slot: HTMLElement, player: HTMLElement) {
     for (const [name, value] of Object.entries(pixels))
       player.style.setProperty(name, `${value}px`);
   };
-  // What is above the slot moves it, and makes the page longer or shorter.
+  // Content above the slot moves it when it changes the height of the page.
   const observer = new ResizeObserver(place);
   for (const element of [slot, document.body]) observer.observe(element);
   place();

@@ -6,7 +6,7 @@ export interface OpenPlayer {
   playlistId: string;
   platform: Platform;
   id: string;
-  /** Made on opening: a change of theme must not load it again. */
+  /** Computed once, because a changed URL after a theme change would load the player again. */
   address: string;
   title: string;
   path: string;

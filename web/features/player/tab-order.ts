@@ -1,6 +1,6 @@
 import { cardOf } from "./player-position.ts";
 
-/** The iframe is last in the document: an edge on each side of it leads Tab from its card and back. */
+/** Keeps Tab order natural although the iframe is last in the document: a focusable edge on each side of the iframe moves the focus from its card and back. */
 export function fixTabOrder(slot: HTMLElement, player: HTMLElement, frame: HTMLIFrameElement) {
   const card = cardOf(slot);
   const before = () => [...(card?.querySelectorAll<HTMLElement>("a[data-platform]") ?? [])].at(-1);
@@ -13,7 +13,7 @@ export function fixTabOrder(slot: HTMLElement, player: HTMLElement, frame: HTMLI
     for (const element of [start, frame, end]) element.tabIndex = within ? 0 : -1;
   };
   const stepIn = (event: KeyboardEvent) => {
-    // Not `key`: WebKit on Linux has none for Tab with Shift.
+    // Uses `code`, because `key` is empty for Shift+Tab in WebKit on Linux.
     if (event.code !== "Tab" || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.target === (event.shiftKey ? after() : before()))
       (event.shiftKey ? end : start).focus({ preventScroll: true });
@@ -25,7 +25,7 @@ export function fixTabOrder(slot: HTMLElement, player: HTMLElement, frame: HTMLI
       (here === start ? before() : after())?.focus();
     else reach(player.contains(here) || card?.contains(here) === true);
   };
-  // A click inside an iframe only fires blur on the window.
+  // A click inside an iframe only fires `blur` on the window.
   const pressed = () => document.activeElement === frame && reach(true);
 
   const ended = new AbortController();

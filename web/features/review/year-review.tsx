@@ -103,7 +103,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode[] }) =>
     </section>
   );
 
-/** An attribute of its own, because the content security policy allows no inline styles. */
+/** Sets the width as an SVG attribute, because the content security policy allows no inline styles. */
 const Bar = (size: { width: string; height: string }) => (
   <svg className="bar" aria-hidden="true" {...size}>
     <rect width="100%" height="100%" rx="3" />

@@ -10,7 +10,7 @@ interface Row {
   id: string;
   name: string;
   help: string;
-  /** Without it the row stays. */
+  /** Label of the button that removes the row. Without it the row has no button. */
   action?: string | undefined;
 }
 
@@ -30,11 +30,11 @@ export function OwnList({ title, words, rows, list, remove, children }: OwnListP
     mutationFn: remove,
     onSuccess: async ({ message }) => {
       await list.refetch();
-      // The pressed button is gone.
+      // The pressed button no longer exists, so the focus moves to the heading.
       focusOn(heading.current);
       showSuccess(`${message}.`);
     },
-    // It may be gone, and only the answer lost.
+    // The row may be removed although the response was lost.
     onError: () => list.refetch(),
   });
   return (
@@ -56,7 +56,7 @@ export function OwnList({ title, words, rows, list, remove, children }: OwnListP
                 look="quiet"
                 aria-label={`${row.action} ${row.name}`}
                 busy={removal.isPending}
-                // The second click of a double click would meet the next row.
+                // Ignores the second click of a double click, which would hit the next row.
                 onClick={({ detail }) => detail < 2 && removal.mutate(row.id)}
               >
                 {row.action}

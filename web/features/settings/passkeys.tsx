@@ -20,7 +20,7 @@ export function Passkeys() {
     staleTime: 0,
   });
 
-  /** First asked again: whether the form wants the password depends on the time. */
+  /** Loads the list again first, because it depends on the time whether the form asks for the password. */
   const open = () => list.refetch().then(() => setAdding(true));
 
   return (

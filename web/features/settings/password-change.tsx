@@ -18,17 +18,17 @@ export function PasswordChange({ email }: { email: string }) {
     },
     send: async ({ confirm_password: _, ...body }) => {
       await api("PATCH /users/me/password", { body });
-      // Other devices are logged out by it.
+      // The server has ended the other sessions.
       void queryClient.invalidateQueries({ queryKey: ["sessions"] });
       showSuccess("Password updated successfully.");
       form.reset();
-      // The button is disabled now, and would lose the focus.
+      // The button is now disabled and would lose the focus.
       document.querySelector<HTMLElement>('input[name="current_password"]')?.focus();
     },
   });
   return (
     <form {...form.props}>
-      {/* For password managers. */}
+      {/* Password managers read the account's name from this field. */}
       <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
       <PasswordField
         {...form.field("current_password")}

@@ -46,7 +46,7 @@ function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
     unsavedAt,
     initial: { full_name: full_name ?? "", email },
     rules: {
-      // A longer name may have been given elsewhere, and may stay.
+      // An unchanged name may be longer than the limit, because other clients may have set it.
       full_name: (typed) => (typed.full_name === full_name ? undefined : ProfileFullName),
       email: ProfileRules.shape.email,
     },

@@ -10,14 +10,14 @@ import { focusOn } from "../../ui/focus-heading.ts";
 
 interface Found {
   q: string;
-  /** How many songs come before these. */
+  /** Number of matching songs before these. */
   first: number;
   songs: FoundSong[];
   count: number;
   playlists: PlaylistLink[];
 }
 
-/** Show more adds to what is there; without scripts, and after Back, only its own songs are. */
+/** "Show more" appends to the songs that are already shown. Without scripts, and after Back, only the page's own songs are shown. */
 function useShown(found: Found) {
   const [{ latest, shown }, setShown] = useState({ latest: found, shown: found });
   if (latest !== found) {
@@ -95,7 +95,7 @@ export function FoundSongs({ found }: { found: Found }) {
   );
 }
 
-/** The last Show more goes, and would take the focus with it. */
+/** After the last page, the "Show more" button disappears and the focus would be lost. */
 const takeLostFocus = (row: HTMLElement | null) => {
   if (document.activeElement === document.body) focusOn(row);
 };
@@ -115,7 +115,7 @@ function Marked({ text, words }: { text: string; words: string[] }) {
     indexWords(part).some((own) => words.some((word) => own.startsWith(word)));
   return text.split(/(\s+)/).map((part, index) => {
     const shown = isSought(part) ? <mark>{part}</mark> : part;
-    // biome-ignore lint/suspicious/noArrayIndexKey: the words of one text never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text are never reordered
     return <Fragment key={index}>{shown}</Fragment>;
   });
 }

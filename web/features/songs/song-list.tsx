@@ -28,9 +28,9 @@ export function SongList({ songs, playlist, path }: Props) {
   const first = placesOf(playlist, platforms)[0]?.platform ?? (platforms[0] as Platform);
   const platform = useRememberedPlatform() ?? first;
   const { hash } = useLocation();
-  // CSS's :target does not match after a link inside the site.
+  // CSS's :target does not match after a client-side navigation.
   const marked = useHydrated() ? hash : "";
-  // Where a song stands twice, a link leads to the first.
+  // If a song occurs twice, the link leads to the first occurrence.
   const anchors = songs
     .map(songAnchor)
     .map((anchor, index, all) => (all.indexOf(anchor) === index ? anchor : undefined));
@@ -67,7 +67,7 @@ export function SongList({ songs, playlist, path }: Props) {
       <ol className="song-rows">
         {songs.map(({ also, ...song }, index) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a song may stand in a playlist twice, and none of them moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: a song may occur twice, and the list is never reordered
             key={index}
             id={anchors[index]}
             aria-current={anchors[index] === marked || undefined}

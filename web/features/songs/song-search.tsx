@@ -4,14 +4,14 @@ import { useEffect, useRef } from "react";
 import { maxSearchLength, minSearchLength } from "#domain/search-limits.ts";
 import { useSearchText } from "../../ui/use-search-text.ts";
 
-/** Back leads to where the search was begun, not through every letter of it. */
+/** Typing replaces the history entry, so that Back leaves the search and does not repeat every letter. */
 export function SongSearch() {
   const { q = "" } = useSearch({ strict: false });
   const navigate = useNavigate();
   const isSearching = useLocation().pathname.startsWith("/music/search");
   const { text, setText, search } = useSearchText(q, (asked) => {
     if (asked === "") return void navigate({ to: "/music", replace: true, viewTransition: false });
-    // A single letter is not searched, except while deleting.
+    // A single letter starts no search, except while the search page is open and letters are deleted.
     if (asked.length < minSearchLength && !isSearching) return;
     void navigate({
       to: "/music/search",
@@ -21,7 +21,7 @@ export function SongSearch() {
     });
   });
   const input = useRef<HTMLInputElement>(null);
-  // Takes over what was typed before the scripts were there.
+  // Takes over text that was typed before hydration.
   useEffect(() => {
     if (input.current) setText(input.current.value);
   }, [setText]);
@@ -44,7 +44,7 @@ export function SongSearch() {
           enterKeyHint="search"
           maxLength={maxSearchLength}
           value={text}
-          // biome-ignore lint/a11y/noAutofocus: the link to a search without a question is pressed to type one
+          // biome-ignore lint/a11y/noAutofocus: visitors open an empty search in order to type
           autoFocus={q === "" && isSearching}
           ref={input}
           onChange={({ currentTarget }) => setText(currentTarget.value)}

@@ -4,7 +4,7 @@ import { nothingChosen, withFiles } from "./chosen-files.ts";
 const file = (name: string, type = "") => new File(["x"], name, { type });
 const names = (files: readonly { name: string }[]) => files.map(({ name }) => name);
 
-test("an exported folder is told apart, and what systems leave in it is left alone", () => {
+test("chosen files: an exported folder is sorted by kind, without hidden system files", () => {
   const folder = [
     "playlists.json",
     "playlists.csv",

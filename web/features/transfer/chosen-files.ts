@@ -15,7 +15,7 @@ const isHidden = ({ name }: File) => /^(?:\.|Thumbs\.db$|desktop\.ini$)/i.test(n
 
 export function withFiles(before: ChosenFiles, added: readonly File[]): ChosenFiles {
   const files = added.filter((file) => !isHidden(file));
-  // An export has both CSV and JSON.
+  // An export contains both CSV and JSON. CSV is preferred.
   const table = files.find(isCsv) ?? files.find(isTable) ?? loneFile(files);
   return {
     table: table ?? before.table,

@@ -30,7 +30,7 @@ interface ImportTableProps {
 export const ImportTable = memo(function ImportTable({ outcomes, firstRefused }: ImportTableProps) {
   const refusedAt = outcomes.findIndex(({ outcome }) => outcome === "refused");
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be focusable, so that the keyboard can scroll it
     <section className="import-rows" aria-label="Every row" tabIndex={0}>
       <table {...withRole("table")} className="data-table">
         <caption className="sr-only">Preview</caption>

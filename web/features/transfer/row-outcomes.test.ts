@@ -19,7 +19,7 @@ const broken = picture("broken.png");
 const covers = [sunny, broken, picture("two.png"), picture("two.jpg")];
 const none = new Map<File, string>();
 
-test("covers are found by their names; those that are missing or unclear refuse their row", () => {
+test("import rows: covers are found by name, and a missing or ambiguous one refuses its row", () => {
   const rows = ["sunny", "two", "gone.png", "broken"].map((cover, index) =>
     row(index + 2, { cover }),
   );
@@ -45,7 +45,7 @@ test("covers are found by their names; those that are missing or unclear refuse 
   expect(coversOf(outcomes)).toEqual([sunny]);
 });
 
-test("only what is not refused is sent, with the covers' stored names, and without songs where it is there", () => {
+test("import rows: only accepted rows are sent, with their covers' stored names", () => {
   const problems = [{ field: "month", message: "Row 4: Month", reason: "Month" }];
   const rows = [
     row(2, { cover: "sunny.png" }),

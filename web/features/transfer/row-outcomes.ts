@@ -17,7 +17,7 @@ export function outcomesOf(
   return rows.map((row) => {
     const { outcome, problems } = row;
     const reasons = problems.map(({ reason }) => reason);
-    // What is there already stays as it is, whatever lies beside the file.
+    // An existing playlist keeps its cover, whatever file is next to the table.
     if (outcome !== "new" || row.cover === null) return { row, outcome, reasons, cover: null };
     const found = find(row.cover);
     const [cover] = found;

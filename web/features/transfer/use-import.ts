@@ -109,7 +109,7 @@ async function sendCover(
   try {
     return await api("POST /utils/uploadfile/", { file: prepared.picture }, signal);
   } catch (error) {
-    // Anything else, such as a limit or a lost session, says nothing about the picture.
+    // Other errors, such as a rate limit or an expired session, are not the picture's fault.
     if (error instanceof ApiError && [413, 415, 422].includes(error.status))
       return { problem: detailOf(error) };
     throw error;

@@ -11,12 +11,12 @@ test.each([
   ["75:00", 4500],
   ["1:02:03", 3723],
   ["", null],
-])("a length of %j is %j seconds", (length, duration) => {
+])("song length: %j is %j seconds", (length, duration) => {
   const song = { ...editedSong(harbour), length };
   expect([songOf(song), problemsIn(song)]).toEqual([{ ...harbour, duration }, {}]);
 });
 
-test("a line about it is saved trimmed, an empty one as none", () => {
+test("song note: it is saved trimmed, and an empty one becomes null", () => {
   expect(songOf({ ...editedSong(harbour), note: " Really. " }).note).toBe("Really.");
   expect(songOf({ ...editedSong(harbour), note: " " }).note).toBeNull();
 });
@@ -32,6 +32,6 @@ test.each([
     { title: "", length: "0:00" },
     { title: "Title is required", length },
   ],
-])("%j is told %j", (some, problems) => {
+])("song fields: %j gives the problems %j", (some, problems) => {
   expect(problemsIn({ ...editedSong(harbour), ...some })).toEqual(problems);
 });

@@ -12,7 +12,7 @@ export interface Filling {
 
 const pageSize = 100;
 
-/** Deezer allows 50 questions in 5 s, and a playlist takes two or more. */
+/** Milliseconds between playlists. Deezer allows 50 requests in 5 s, and a playlist takes two or more. */
 const pause = 400;
 
 async function playlistsToFill(signal: AbortSignal): Promise<Playlist[]> {
@@ -25,7 +25,7 @@ async function playlistsToFill(signal: AbortSignal): Promise<Playlist[]> {
   return found;
 }
 
-/** Undefined where it went well. */
+/** Returns the reason why a playlist was not filled, or undefined on success. */
 async function fill(playlist_id: string, signal: AbortSignal): Promise<string | undefined> {
   const params = { playlist_id };
   try {

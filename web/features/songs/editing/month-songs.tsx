@@ -35,7 +35,7 @@ export function MonthSongs({ offer: { year, months }, count, onAdd, onDiscard }:
       {hasSongs && (
         <div className="song-months">
           {months.map(({ name, songs }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: none of them moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items are never reordered
             <fieldset key={index}>
               <legend>{name}</legend>
               {songs.map((song, place) => (

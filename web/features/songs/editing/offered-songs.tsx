@@ -58,10 +58,10 @@ export function OfferedSongs({ offer, count, playlistId, onUse, onDiscard }: Off
         />
       )}
       {songs.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and without a mouse it must be reached for that
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be focusable, so that the keyboard can scroll it
         <ol tabIndex={0} aria-label="Songs found" className="song-box">
           {songs.map(editedSong).map((song, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: none of them moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items are never reordered
             <li key={index}>
               <SongWords {...song} elsewhere={elsewhere(song)} />
             </li>
@@ -74,7 +74,7 @@ export function OfferedSongs({ offer, count, playlistId, onUse, onDiscard }: Off
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above */}
           <ul tabIndex={0} aria-label="Skipped lines" className="song-box song-problems">
             {problems.map(({ line, message }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: none of them moves
+              // biome-ignore lint/suspicious/noArrayIndexKey: the items are never reordered
               <li key={index}>{`Line ${line}: ${message}`}</li>
             ))}
           </ul>

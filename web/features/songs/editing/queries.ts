@@ -10,7 +10,7 @@ export const songsQuery = (playlist_id: string) =>
     queryKey: ["playlists", playlist_id, "songs"],
     queryFn: ({ signal }) =>
       api("GET /playlists/:playlist_id/songs", { params: { playlist_id } }, signal),
-    // What is changed here replaces all that is there: it must not be an old list.
+    // Saving replaces the whole list, so editing must start from the current one.
     staleTime: 0,
     gcTime: 0,
   });
@@ -27,7 +27,7 @@ const lookupsQuery = queryOptions({
 
 export const useLookups = () => useQuery(lookupsQuery).data?.enabled ?? false;
 
-/** In the order of the months. */
+/** Returns the songs of a year's monthly playlists, ordered by month. */
 export async function songsOfMonths(year: number) {
   const query = { q: String(year), sort: "month", limit: 100 };
   const { data } = await api("GET /playlists/", { query });
@@ -45,16 +45,18 @@ type Named = Pick<Song, "title" | "artist">;
 
 const nameOf = ({ title, artist }: Named) => `${title}\n${artist}`;
 
-/** Where else a song stands, in words. */
+/** Returns a function that names the other playlists with the same song. */
 export function useOtherPlaylists(playlist_id: string, songs: readonly Named[]) {
-  const asked = useSettled(JSON.stringify(songs.map(({ title, artist }) => ({ title, artist }))));
+  const songsAsJson = useSettled(
+    JSON.stringify(songs.map(({ title, artist }) => ({ title, artist }))),
+  );
   const { data } = useQuery({
-    queryKey: ["playlists", playlist_id, "elsewhere", asked],
+    queryKey: ["playlists", playlist_id, "elsewhere", songsAsJson],
     queryFn: ({ signal }) => {
-      const body = { playlist_id, songs: JSON.parse(asked) };
+      const body = { playlist_id, songs: JSON.parse(songsAsJson) };
       return api("POST /playlists/songs/elsewhere", { body }, signal);
     },
-    enabled: asked !== "[]",
+    enabled: songsAsJson !== "[]",
     placeholderData: keepPreviousData,
   });
   const found = new Map(data?.data.map((song) => [nameOf(song), song.playlists]));

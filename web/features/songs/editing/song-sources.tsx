@@ -43,7 +43,7 @@ export function SongSources({ edited, year }: SongSourcesProps) {
     if (!isTooLarge) reading.mutate(decode(await file.arrayBuffer()) || " ");
   }
 
-  /** The picture's field takes every file that is dropped or pasted elsewhere in the form. */
+  /** Takes the first file and stops the event, because the cover field accepts files that are dropped or pasted anywhere in the form. */
   function takeFirst(event: DragEvent | ClipboardEvent, { files: [file] }: DataTransfer) {
     setOver(false);
     if (!file) return;
@@ -53,7 +53,7 @@ export function SongSources({ edited, year }: SongSourcesProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop things; the input in it does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: a drop zone; the input in it does the same
     <div
       className="song-sources"
       onPaste={(event) => takeFirst(event, event.clipboardData)}
@@ -109,7 +109,7 @@ function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // Of an old spreadsheet or player: there any byte is a letter.
+    // Older spreadsheets and players write Windows-1252, in which every byte is a character.
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }

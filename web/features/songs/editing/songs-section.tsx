@@ -22,7 +22,7 @@ interface SongsSectionProps {
   edited: EditedSongs;
   playlistId: string;
   asked: PlatformIds | null;
-  /** Of which it is the best-of. */
+  /** The year whose best songs the playlist has, if it is a yearly one. */
   year: number | null;
 }
 

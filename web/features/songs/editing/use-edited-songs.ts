@@ -18,7 +18,7 @@ export interface Offer extends Omit<ReadSongs, "format"> {
   heading: string;
 }
 
-/** Songs to be ticked, month by month. */
+/** The songs of a year's months, for the owner to select from. */
 export interface MonthsOffer {
   year: number;
   months: { name: string; songs: Song[] }[];
@@ -28,7 +28,7 @@ interface SavedSongs {
   playlistId: string | undefined;
   count: number;
   draft: SongsDraft;
-  /** Lists that were sent and not answered. */
+  /** Lists that were sent to the server without a response so far. */
   sent: readonly string[];
   onDraft: (draft: SongsDraft) => void;
 }
@@ -50,7 +50,7 @@ export function useEditedSongs({ playlistId, count, draft, sent, onDraft }: Save
   const written = songs?.map(songOf);
   const now = useMemo(() => asStored(songs), [songs]);
   const stored = useMemo(() => asStored(saved), [saved]);
-  // What was sent and is there was not changed by somebody else: its answer was lost.
+  // If the server's list equals one that was sent, the save succeeded and only its response was lost. Nobody else changed the list.
   const isOwn = !edited || [now, ...sent].includes(stored);
   const updated_at = data && isOwn ? data.updated_at : draft.updated_at;
   const isChanged = edited && (sent.length > 0 || now !== stored);
@@ -112,7 +112,7 @@ export type EditedSongs = ReturnType<typeof useEditedSongs>;
 const asStored = (songs: EditedSong[] | undefined) =>
   JSON.stringify(z.safeParse(z.array(Song), songs?.map(songOf)).data);
 
-/** A song of several months is offered in the first of them. */
+/** Lists a song that occurs in several months only in the first of them. */
 function withoutRepeats(months: MonthsOffer["months"], there: readonly EditedSong[]) {
   const seen = new Set(there.map(songIdentity));
   const isNew = (song: Song) => seen.size < seen.add(songIdentity(song)).size;
@@ -121,7 +121,7 @@ function withoutRepeats(months: MonthsOffer["months"], there: readonly EditedSon
     .filter(({ songs }) => songs.length > 0);
 }
 
-/** The owner's line about a song that is there again stays. */
+/** Keeps the owner's note on a song that is in the new list again. */
 const withNoteFrom = (before: readonly EditedSong[]) => (song: EditedSong) => {
   const same = before.find(({ title, artist }) => title === song.title && artist === song.artist);
   return { ...song, note: song.note || (same?.note ?? "") };
