@@ -27,7 +27,7 @@ async function addAll() {
     await site.add(body);
 }
 
-test("the list starts with the latest month, then the ranges: newest end first, plain before extended", async () => {
+test("music list: it starts with the latest month, followed by the ranges with the newest end first", async () => {
   const api = site.client();
   expect(await api("GET /music/")).toEqual({ data: [], count: 0, years: [], by_year: [] });
   await refused(api("GET /music/latest"), 404, "Playlist not found");
@@ -53,7 +53,7 @@ test("the list starts with the latest month, then the ranges: newest end first, 
   expect(brief(await api("GET /music/latest"))).toBe("2025 month 10");
 });
 
-test("a year lists yearly ones, then months newest first, then bonuses by number", async () => {
+test("year list: yearly playlists come first, then months from the newest, then bonuses by number", async () => {
   await addAll();
   const year = (year: number) => site.client()("GET /music/:year", { params: { year } });
   const { data, count, years } = await year(2025);
@@ -76,15 +76,18 @@ test.each([
   ["2025/best-extended", "/music/2025/best", "/music/2026/best"],
   ["2025/bonus-1", undefined, "/music/2025/bonus-2"],
   ["2018/to-2022-extended", "/music/2018/to-2022", "/music/2026/to-2027"],
-])("%s lies between %s and %s, of its own kind, each page once", async (path, before, after) => {
-  await addAll();
-  await site.add({ year: 2025, month: 9, is_extended: true });
-  const [year = "", name = ""] = path.split("/");
-  const page = await site.client()("GET /music/:year/:name", { params: { year, name } });
-  expect([page.before?.path, page.after?.path]).toEqual([before, after]);
-});
+])(
+  "playlist page %s: it links to %s and %s, the neighbours of its kind",
+  async (path, before, after) => {
+    await addAll();
+    await site.add({ year: 2025, month: 9, is_extended: true });
+    const [year = "", name = ""] = path.split("/");
+    const page = await site.client()("GET /music/:year/:name", { params: { year, name } });
+    expect([page.before?.path, page.after?.path]).toEqual([before, after]);
+  },
+);
 
-test("a month's page shows the same month of other years, each once, the newest five", async () => {
+test("playlist page: it shows the same month of the newest five other years, each year once", async () => {
   for (const year of [2015, 2017, 2018, 2020, 2021, 2022, 2024]) await site.add({ year, month: 3 });
   await site.add({ year: 2020, month: 3 });
   await site.add({ year: 2023, month: 3, published_at: null });
@@ -100,7 +103,7 @@ test("a month's page shows the same month of other years, each once, the newest 
   expect(await sameMonth("best")).toEqual([]);
 });
 
-test("E4: a year that is none is refused", async () => {
+test("E4: year list: a malformed year is refused", async () => {
   for (const year of ["abc", "99999", "-1", "1.5", "1899", "2101", "0x7e8", "%00", "2024%0a"]) {
     const response = await site.send(`/music/${year}`);
     expect([year, response.status]).toEqual([year, 422]);

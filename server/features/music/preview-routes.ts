@@ -15,7 +15,7 @@ export function previewRoutes(app: App, services: Services) {
 
   async function findNamed(token: string) {
     const [id = ""] = token.split(".");
-    // Hashes are compared, so that the time it takes says nothing about the token.
+    // Compares hashes, so that the response time reveals nothing about the token.
     return hashOf(token) === hashOf(tokenFor(id)) ? findPlaylist(db, id) : undefined;
   }
 
@@ -27,7 +27,7 @@ export function previewRoutes(app: App, services: Services) {
     },
   });
 
-  // A hook, because the page is another route at the same address.
+  // A hook, because the page's own route has the same URL.
   app.addHook("onRequest", (request, reply, done) => {
     if (request.routeOptions.url !== contract.getPreview.url) return done();
     const { token } = request.params as { token: string };

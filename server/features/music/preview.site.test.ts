@@ -9,7 +9,7 @@ const html = { headers: { accept: "text/html" }, redirect: "manual" as const };
 const pathOf = async (playlist_id: string) =>
   (await site.api("GET /playlists/:playlist_id/preview", { params: { playlist_id } })).path;
 
-test("M10: a draft's preview is its page as visitors will see it, in no cache, and its token can't be guessed or made", async () => {
+test("M10: preview: it shows a draft as visitors will see it, uncached, under a token nobody can guess", async () => {
   await site.add({ year: 2024, month: 4 });
   const song1 = song("Maren Vale - Slow Harbour");
   const draft = await site.add({ year: 2024, month: 5, name: "Rain", published_at: null }, song1);
@@ -54,7 +54,7 @@ test("M10: a draft's preview is its page as visitors will see it, in no cache, a
     expect(await (await site.send(elsewhere, html)).text()).not.toContain("Fog");
 });
 
-test("M10: it ends with publication, where it leads to the page, and with deletion", async () => {
+test("M10: preview: it redirects to the page after publication and is not found after deletion", async () => {
   const { id } = await site.add({ year: 2024, month: 5, published_at: null });
   const path = await pathOf(id);
   await site.remove(id);

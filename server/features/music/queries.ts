@@ -71,7 +71,7 @@ async function summarizeYears(db: Reader) {
   }));
 }
 
-/** The latest, and twelve more for home. */
+/** Number of playlists for home: the latest and twelve more. */
 const maxNewest = 13;
 
 export const selectNewest = (db: Reader, most: number) =>
@@ -107,7 +107,7 @@ export async function listYear(db: Reader, year: number) {
   return { data, count: data.length, years: years.map((row) => row.year) };
 }
 
-/** Its best-ofs, its months from the last, its bonuses. */
+/** Sorts a year's playlists: yearly ones, then months from December on, then bonuses. */
 const orderInYear = (a: TitledPlaylist, b: TitledPlaylist) =>
   rank(a) - rank(b) ||
   (b.month ?? 0) - (a.month ?? 0) ||
@@ -124,7 +124,7 @@ const titleWords = [...monthNames, "Bonus"].map(fold);
 const mayBeInTitle = (word: string) =>
   /^\d/.test(word) || titleWords.some((one) => one.startsWith(word));
 
-/** Taking thousands of names apart takes a tenth of a second. */
+/** Cached, because splitting thousands of names into words takes a tenth of a second. */
 const wordsOf = new LRUCache<string, string[]>({ max: 10_000, memoMethod: indexWords });
 
 export async function searchPlaylists(db: Reader, q: string) {
@@ -132,7 +132,7 @@ export async function searchPlaylists(db: Reader, q: string) {
   if (words.length === 0) return [];
   const rows = await listTitles(db)
     .select("playlists.name")
-    // Reading all playlists takes long where there are thousands.
+    // Reads only playlists with a name if the words cannot be in a title, because reading thousands of playlists takes long.
     .$if(!words.every(mayBeInTitle), (named) => named.where("playlists.name", "is not", null))
     .execute();
   const isSought = (text: string) => {

@@ -21,7 +21,7 @@ const random = seededRandom(37);
 const below = (end: number) => Math.floor(random() * end);
 const two = (number: number) => String(number).padStart(2, "0");
 
-/** As people write the same name: capitals, accents, more spaces. */
+/** Different spellings of the same name, in capitals, with accents or with more spaces. */
 const spellings = [
   (name: string) => name,
   (name: string) => name.toUpperCase(),
@@ -37,13 +37,13 @@ function someSongs(count: number) {
     return {
       title: `teme${two(number)} sole`,
       artist: `ane${two(number % 47)} vela`,
-      // Not every list knows it.
+      // Some lists contain no lengths.
       duration: random() < 0.3 ? null : duration,
     };
   });
 }
 
-/** The year 2021 has no months, 2022 no plain best-of, 2023 a best-of without months in it, 2024 too little. */
+/** Playlists with edge cases: 2021 has no months, 2022 no plain yearly one, 2023 a yearly one without songs of its months, and 2024 too few for a review. */
 function archive(): Listed[] {
   const months = (year: number, ...some: number[]) => some.map((month) => ({ year, month }));
   const kinds: [Partial<Playlist>, count?: number][] = [
@@ -76,7 +76,7 @@ function archive(): Listed[] {
   }));
 }
 
-/** Counted over and over again, without a thought for speed. */
+/** Computes a review in the most obvious way, to compare it with the real one. */
 function recount(lists: Listed[], year: number): Review {
   const shown = lists.filter(
     ({ playlist }) => playlist.end_year === null && playlist.published_at !== null,
@@ -161,7 +161,7 @@ function recount(lists: Listed[], year: number): Review {
   };
 }
 
-/** Whatever the spelling, and whatever the order of a song's links. */
+/** Removes differences of spelling, and sorts the links of each song. */
 function plain(answer: Review): Review {
   const named = <Of extends { artist: string }>(list: Of[]) =>
     list.map((one) => ({
@@ -182,7 +182,7 @@ function plain(answer: Review): Review {
   };
 }
 
-test("every figure of an archive is what counting by hand gives", async () => {
+test("review: every figure equals a simple recount of the same playlists", async () => {
   const lists = archive();
   for (const { playlist, songs } of lists) {
     const { year, end_year, month, is_extended, is_bonus, bonus_number, published_at } = playlist;
@@ -210,7 +210,7 @@ test("every figure of an archive is what counting by hand gives", async () => {
   await refused(review(99), 422, "Year must be a four-digit number from 1900 to 2100");
 });
 
-test("a review is read on its page, and found from its year, December's entry in the feed and the sitemap", async () => {
+test("review: its year, December's entry in the feed and the sitemap link to it", async () => {
   const text = async (path: string) =>
     (await site.send(path, { headers: path.includes(".") ? {} : { accept: "text/html" } })).text();
   const placesIn = async () => {

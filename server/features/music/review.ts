@@ -69,7 +69,7 @@ export async function findReview(db: Reader, year: number): Promise<Review | und
 
 type Entry = Awaited<ReturnType<typeof songsOfYear>>["entries"][number];
 
-/** Each once. Where spellings differ, the latest counts. */
+/** Merges the entries of a song into one. The latest spelling counts. */
 function songsIn(entries: Entry[]) {
   const songs = new Map<string, Entry & { places: TitledPlaylist[] }>();
   for (const entry of entries) {
@@ -121,7 +121,7 @@ async function songsOfYear(db: Reader, year: number) {
   return { playlists, entries };
 }
 
-/** The last year before, in which each artist of these playlists was heard. */
+/** Returns the latest earlier year for each artist of these playlists. */
 async function yearsBefore(db: Reader, year: number, playlists: { id: string }[]) {
   const rows = await db
     .selectFrom("songs")

@@ -101,7 +101,7 @@ export function musicRoutes(app: App, { db, engine, siteUrl, searchCache }: ForV
     },
     handler: ({ query }) =>
       searching.run(async () => {
-        // SQLite is synchronous: other requests get a turn between searches.
+        // SQLite is synchronous, so this lets other requests run between two searches.
         await nextTurn();
         const found = await searchSongs(db, engine, query);
         return { ...found, playlists: await searchPlaylists(db, query.q) };

@@ -81,11 +81,11 @@ export async function replaceSongs(
   const times = playlistTimes(transaction, playlistId).forUpdate();
   const before = await readSaved(transaction, playlistId, times);
   if (updated_at !== undefined && updated_at !== before.updated_at) {
-    // Sent again, because the answer was lost.
+    // The client repeats a request whose response was lost.
     if (JSON.stringify(before.data) === JSON.stringify(songs)) return before;
     throw new AppError("songs_changed");
   }
-  // Always later than before, so that a conflict is noticed.
+  // Always later than before, so that a write within the same millisecond is a conflict too.
   const songs_updated_at = Math.max(now, Date.parse(before.updated_at) + 1);
   await transaction
     .updateTable("playlists")

@@ -4,7 +4,7 @@ import type { Services } from "../../services.ts";
 import { findInOtherPlaylists, findSongs, replaceSongs } from "./queries.ts";
 import { readSongs } from "./reading/read-songs.ts";
 
-/** A list of songs as JSON, in which many a letter takes six bytes. */
+/** JSON may escape a character with six bytes. */
 const bodyLimit = 4 * contract.maxSongListLength;
 
 export function songsRoutes(app: App, { db, now }: Services) {

@@ -21,7 +21,7 @@ const library = [
   "Depeche Mode - Enjoy the Silence (2006 Remaster)",
 ] as const;
 
-/** Numbers are places in the library. */
+/** Search texts with the indexes of the songs they find in the library. */
 const questions: [string, ...number[]][] = [
   ["LANTERNS", 7],
   ["gla lant", 7],
@@ -39,14 +39,14 @@ const questions: [string, ...number[]][] = [
   ["(2006", 10],
 ];
 
-/** None of them finds anything, and none is an error. */
+/** Texts with the databases' search operators, which find nothing and cause no error. */
 const nonsense = [
   ...["!!", "' or 1=1 --", 'lanterns" OR "queen', "**", "%%", "\\\\", "NOT lanterns"],
   ...["NEAR(lanterns glass)", "lanterns' & 'queen", "words:lanterns x", "('x", "\0\0\0"],
   ...["\ud800\ud800", "ﷺ".repeat(100), "😀😀"],
 ];
 
-test("words in any order, begun or whole, without accents, case and signs; operators are words", async () => {
+test("song search: finds whole and incomplete words in any order, without accents and case", async () => {
   await site.add({ year: 2025, month: 10 }, ...library.map((line) => song(line)));
   for (const [q, ...places] of [...questions, ...nonsense.map((q): [string] => [q])]) {
     const { data, count, playlists } = await search(q);
@@ -56,14 +56,14 @@ test("words in any order, begun or whole, without accents, case and signs; opera
   }
 });
 
-test("a search is one text of 2 to 100 characters", async () => {
+test("song search: the text must be 2 to 100 characters long", async () => {
   for (const q of ["", " a ", "x".repeat(101)])
     await refused(search(q), 422, "Search must be 2 to 100 characters");
   await refused(site.client()("GET /music/search", {}), 422, "Search is required");
   expect((await site.send("/music/search?q=aa&q=bb")).status).toBe(422);
 });
 
-test("a song in three playlists is one result with three links, the latest first; whole words come before begun ones", async () => {
+test("song search: a song in three playlists is one result with three links, the latest first", async () => {
   const range = { year: 2018, end_year: 2022 };
   await site.add(range, song("The Low Lanterns - Glass Orchard"), song("Kay - Low"));
   await site.add({ year: 2024 }, song("THE LOW LANTERNS - Glass  Orchard"));
@@ -81,7 +81,7 @@ test("a song in three playlists is one result with three links, the latest first
   expect(data.map(({ title }) => title)).toEqual(["glass orchard", "Low", "Run"]);
 });
 
-test("a month or a year finds its playlists too, the latest first", async () => {
+test("playlist search: a month or a year finds its playlists, the latest first", async () => {
   for (const body of [
     { year: 2018, end_year: 2022 },
     { year: 2024, is_extended: true },
@@ -111,7 +111,7 @@ test("a month or a year finds its playlists too, the latest first", async () => 
   ]);
 });
 
-test("a playlist is found by its name, and by name and month together", async () => {
+test("playlist search: finds a playlist by its name, and by name and month together", async () => {
   await site.add({ year: 2024, month: 3, name: "Heard while wandering, été" });
   await site.add({ year: 2024, month: 5, name: "Maybe" });
   const walk = { title: "March 2024: Heard while wandering, été", path: "/music/2024/march" };
@@ -124,7 +124,7 @@ test("a playlist is found by its name, and by name and month together", async ()
   expect((await search("mix of")).playlists).toHaveLength(51);
 });
 
-test("new songs are found at once; fifty come with an answer, counted up to a thousand", async () => {
+test("song search: a page has fifty results, and at most a thousand are counted", async () => {
   expect((await search("concrete")).count).toBe(0);
   const songs = Array.from({ length: 400 }, (_, number) => song(`Halden - Concrete ${number}`));
   for (const year of [2023, 2024, 2025]) await site.add({ year }, ...songs);

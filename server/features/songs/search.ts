@@ -4,7 +4,7 @@ import { searchWords } from "#domain/search-words.ts";
 import type { Engine, Reader } from "../../db/tables.ts";
 import { latestFirst, playlistLinks, titleColumns } from "./playlist-links.ts";
 
-/** One song may be in several playlists. */
+/** Limits rows rather than results, because one song may be in several playlists. */
 const maxRows = 2000;
 
 type Kind = "whole" | "begun";
@@ -37,7 +37,7 @@ export async function searchSongs(
   return { data, count: best.length };
 }
 
-/** A single letter is a word of its own, as in R.E.M.; the last one may be unfinished. */
+/** A single letter must match a whole word, as in R.E.M., unless it is the last word, which may be incomplete. */
 const mayBeBegun = (word: string, index: number, { length }: string[]) =>
   word.length > 1 || index === length - 1;
 
@@ -51,7 +51,7 @@ function matches(db: Reader, engine: Engine, words: string[], kind: Kind) {
     .selectFrom("songs")
     .innerJoin("playlists", "playlists.id", "songs.playlist_id")
     .select(["song_key", "title", "artist", "position", ...titleColumns]);
-  // Words hold only letters and digits, so quoting them is enough.
+  // Search words contain only letters and digits, so quoting them is enough.
   if (engine === "postgres") {
     const query = terms("'", ":*").join(" & ");
     return rows

@@ -18,7 +18,7 @@ const put = (playlist_id: string, songs: unknown, updated_at?: string) =>
 const page = (year: number | string, name: string) =>
   site.client()("GET /music/:year/:name", { params: { year, name } });
 
-test("songs are kept in their order, and replaced as a whole", async () => {
+test("songs: they keep their order and are replaced as a whole", async () => {
   const { id } = await site.add({ year: 2025, month: 10 });
   expect(await read(id)).toMatchObject({ data: [], count: 0 });
   const songs = [
@@ -33,7 +33,7 @@ test("songs are kept in their order, and replaced as a whole", async () => {
   expect((await read(id)).data).toEqual([song("Otto Brandt - Nine Kites")]);
 });
 
-test("songs that were changed since they were read are not replaced; what is there already is saved", async () => {
+test("songs: a list that changed since it was read is not replaced", async () => {
   const { id } = await site.add({ year: 2025, month: 10 });
   const { updated_at } = await read(id);
   const params = { playlist_id: id };
@@ -42,14 +42,14 @@ test("songs that were changed since they were read are not replaced; what is the
   const changed = "These songs were changed somewhere else. Reload to see them.";
   await refused(put(id, [song("B - Two")], updated_at), 409, changed);
   expect(await read(id)).toEqual(first);
-  // The answer was lost, and Save is pressed again.
+  // The client repeats a save whose response was lost.
   expect(await put(id, [song("A - One")], updated_at)).toEqual(first);
   const second = await put(id, [song("B - Two")], first.updated_at);
   expect(second.updated_at > first.updated_at).toBe(true);
   expect((await put(id, [])).count).toBe(0);
 });
 
-test("every list tells how many songs a playlist has, and how long they are when that is known of all", async () => {
+test("song totals: every list has the number of songs and, if all lengths are known, their sum", async () => {
   const { id } = await site.add({ year: 2025, month: 10 });
   for (const [songs, totals] of [
     [[], { song_count: 0, duration: null }],
@@ -66,7 +66,7 @@ test("every list tells how many songs a playlist has, and how long they are when
   }
 });
 
-test("a playlist's own address answers with its songs, and where else each of them is", async () => {
+test("playlist page: it has the songs, each with links to other playlists that contain it", async () => {
   const glass = song("The Low Lanterns - Glass Orchard");
   const slow = song("Maren Vale - Slow Harbour");
   await site.add({ year: 2025, month: 10 }, glass, slow);
@@ -90,7 +90,7 @@ test("a playlist's own address answers with its songs, and where else each of th
     await refused(page(year, name), 404, "Playlist not found");
 });
 
-test("the owner is told where else a song stands, drafts too", async () => {
+test("other playlists: the owner sees in which playlists and drafts a song occurs", async () => {
   const glass = song("The Low Lanterns - Glass Orchard");
   const { id } = await site.add({ year: 2025, month: 10 }, glass);
   await site.add({ year: 2021, month: 3 }, song("the low  lanterns - GLASS ORCHÀRD"));
@@ -111,14 +111,14 @@ test("the owner is told where else a song stands, drafts too", async () => {
   });
 });
 
-test("playlists of one title are one page, each with its songs", async () => {
+test("playlist page: playlists with the same title share it, each with its songs", async () => {
   await site.add({ year: 2024 }, song("A - One"));
   await site.add({ year: 2024 }, song("A - One"), song("B - Two"));
   const [one, two] = [{ title: "One", also: [] }, { title: "Two" }];
   expect(await page(2024, "best")).toMatchObject({ songs: [one, two], others: [{ songs: [one] }] });
 });
 
-test("songs go with their playlist, and come back with it", async () => {
+test("songs: they are deleted and restored with their playlist", async () => {
   const songs = [song("A - Harbour", { duration: 221, album: "Tides" }), song("B - Birds")];
   const { id } = await site.add({ year: 2025, month: 10 }, ...songs);
   const search = () => site.api("GET /music/search", { query: { q: "harbour" } });
@@ -141,25 +141,32 @@ const refusals: [unknown, string][] = [
   [[good, { artist: "A" }], "Title is required"],
   [[{ ...good, title: "x".repeat(301) }], "Title must be at most 300 characters"],
   [[{ ...good, artist: "a\nb" }], `Artist ${hidden}`],
-  // XML cannot hold it: it would break the feed.
+  // XML cannot contain U+FFFF, which would make the feed invalid.
   [[{ ...good, title: "x\uffff" }], `Title ${hidden}`],
   [[{ ...good, album: "" }], "Album is required"],
   [[{ ...good, duration: 0 }], length],
   [[{ ...good, duration: 86_401 }], length],
 ];
 
-test("songs that break a rule are refused with its sentence, and those that were there stay; the most and longest are kept", async () => {
+test("songs: a list that breaks a rule is refused with a message and leaves the saved list unchanged", async () => {
   const { id } = await site.add({ year: 2025 }, song("A - One"));
   for (const [songs, sentence] of refusals) await refused(put(id, songs), 422, sentence);
   expect((await read(id)).data).toEqual([song("A - One")]);
+});
+
+test("songs: those of an unknown playlist are not found", async () => {
   await refused(read(unknown), 404, "Playlist not found");
   await refused(put(unknown, []), 404, "Playlist not found");
+});
+
+test("songs: the longest list with the longest texts is saved", async () => {
+  const { id } = await site.add({ year: 2025 });
   const [title, duration] = ["ẞ".repeat(300), 86_400];
   const longest = { title, artist: title, album: title, duration };
   expect(await put(id, Array(maxSongs).fill(longest))).toMatchObject({ count: maxSongs });
 });
 
-test("another list of songs is a change to those who follow the feed", async () => {
+test("feed: a new list of songs updates the playlist's entry", async () => {
   const { id } = await site.add({ year: 2025, month: 10 });
   site.clock.now += 60_000;
   const updated = `<updated>${new Date(site.clock.now).toISOString()}</updated>\n<summary>`;
@@ -169,7 +176,7 @@ test("another list of songs is a change to those who follow the feed", async () 
   expect(await feed()).toContain(updated);
 });
 
-test("a text is read, and nothing of it is kept", async () => {
+test("reading songs: the text is parsed but not saved", async () => {
   const reading = (text: string) => site.api("POST /playlists/songs/read", { body: { text } });
   expect(await reading("1. Maren Vale - Slow Harbour\nnothing\nA – B")).toMatchObject({
     songs: [song("Maren Vale - Slow Harbour"), song("A - B")],
@@ -177,7 +184,7 @@ test("a text is read, and nothing of it is kept", async () => {
   });
   expect(await site.db.selectFrom("songs").selectAll().execute()).toEqual([]);
   await refused(reading(""), 422, "Text is required");
-  // However many bytes its letters take.
+  // The limit counts characters and not bytes.
   expect(await reading("ä".repeat(maxSongListLength))).toMatchObject({ problems: [{ line: 1 }] });
   const long = "x".repeat(maxSongListLength + 1);
   await refused(reading(long), 422, "The text is too long. The limit is 1 MB.");

@@ -1,6 +1,6 @@
 import { fold } from "#domain/search-words.ts";
 
-/** As Exportify, TuneMyMusic, Soundiiz and our own files name them. */
+/** Column names in the files of Exportify, TuneMyMusic, Soundiiz and Mixtape. */
 const names = {
   title: ["track name", "title"],
   artist: ["artist name s", "artist name", "artist"],
@@ -44,7 +44,7 @@ function formatOf(given: readonly string[]) {
   return /^(?:index,)?title,artist,album,isrc$/.test(given.join()) ? "Soundiiz CSV" : "CSV";
 }
 
-/** Exportify translates its header and keeps its order. */
+/** Exportify translates its header but keeps the order of the columns. */
 export const exportify = {
   format: "Exportify CSV",
   columns: {

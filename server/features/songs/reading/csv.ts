@@ -24,7 +24,7 @@ export function findTable([first = "", second = ""]: readonly string[]): Table |
   return widest && { ...exportify, delimiter: widest.delimiter };
 }
 
-// Quotes inside a cell are allowed: `12" Mix`.
+// Relaxed, because a cell may contain quotation marks: `12" Mix`.
 export const csvOptions = {
   relax_column_count: true,
   relax_quotes: true,
@@ -44,13 +44,13 @@ export function readCsv(text: string, { format, columns, delimiter }: Table): Re
   const found = collectSongs(format);
   let lastLine = 0;
   const readRow = (row: string[], { lines, records }: InfoRecord) => {
-    // The parser takes long over many uneven rows.
+    // Stops early, because the parser is slow on many uneven rows.
     if (found.hasMostProblems()) throw new Error("no list of songs");
     lastLine = lines;
     if (records === 1 || row.every((cell) => !cell.trim())) return null;
     const cell = (place: number) => unescapeFormula(row[place] ?? "");
     const artist = cell(columns.artist);
-    // The parser names the line on which a row ends.
+    // The parser reports the line on which a row ends, so this computes the line on which it begins.
     found.add(lines - row.join("").split("\n").length + 1, {
       title: cell(columns.title),
       artist: format === exportify.format ? plainNames(artist) : artist,
@@ -76,5 +76,5 @@ export function readCsv(text: string, { format, columns, delimiter }: Table): Re
   return found.finish();
 }
 
-/** Exportify puts `;` or `, ` between several artists, and writes `\,` for a comma within a name. */
+/** Exportify separates artists by `;` or `, ` and writes a comma within a name as `\,`. */
 const plainNames = (artists: string) => artists.replaceAll("\\,", ",").replace(/;(?! )/g, ", ");

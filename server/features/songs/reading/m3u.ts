@@ -11,7 +11,6 @@ export function readM3u(text: string) {
     const line = words.trim();
     if (line.startsWith(description)) {
       const comma = line.indexOf(",");
-      // Some players put attributes between the length and the comma.
       const [seconds = ""] = line.slice(description.length, comma).trim().split(" ", 1);
       const named = comma === -1 ? "" : line.slice(comma + 1).trim();
       const song = splitSong(named);

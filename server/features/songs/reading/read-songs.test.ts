@@ -8,7 +8,7 @@ const isrc = "AUEI11300001";
 const spotify_id = "1N0o9aBcDeFgHiJkLmNoPq";
 const lanterns = { ...bare, album: "March Fires", duration: 208 };
 
-// By position where the header is translated.
+// Recognised by the order of the columns, because the header is translated.
 const french =
   "URI du titre,Nom du titre,,Nom(s) de l'artiste,,Nom de l'album,,,,,,,Durée du titre (ms),,,,ISRC\r\n" +
   "spotify:track:1N0o9aBcDeFgHiJkLmNoPq,Lanterns,,Birds of Tokyo,,March Fires,,,,,,,208040,,,,AUEI11300001";
@@ -48,11 +48,11 @@ test.each([
     '#EXTM3U\r\n#PLAYLIST:October\r\n#EXTINF:208 id="x",Birds of Tokyo - Lanterns\r\nC:\\1.mp3\r\n',
     { ...bare, duration: 208 },
   ],
-])("%s is told by what is in it: %j", (format, text, song) => {
+])("song list: %s is recognised by its content: %j", (format, text, song) => {
   expect(readSongs(text)).toEqual({ format, songs: [song], problems: [] });
 });
 
-test("a file with several playlists gives each by itself; several artists are written as people write them", () => {
+test("song list: each playlist of a file is listed separately, with its artists separated by commas", () => {
   const rows = ["Lanterns,A,,October,,", "Plans,A,,November,,", "Circles,A,,October,,"];
   expect(readSongs(tuneMyMusic + rows.join("\n"))).toMatchObject({
     songs: [],
@@ -69,7 +69,7 @@ test("a file with several playlists gives each by itself; several artists are wr
   ]);
 });
 
-test("a length is whole seconds or a clock's time, up to a day", () => {
+test("song list: a length is a number of seconds or a time such as 3:41, up to a day", () => {
   const lengths = ["0", "", "-1", "3:61", "86401", "1e3", "86400", "59:59", "1:02:03"];
   const { songs } = readSongs(
     `title,artist,duration\n${lengths.map((l) => `a,b,${l}\n`).join("")}`,
@@ -84,7 +84,7 @@ test.each([
   ["Portishead – Roads – [1:05:02]", "Portishead", "Roads", 3902],
   ["7. Roads by Portishead (5:02)", "Portishead", "Roads", 302],
   ["John Cage - 4:33", "John Cage", "4:33", null],
-])("%s", (line, artist, title, duration) => {
+])("song list: the line '%s' gives artist %s and title %s", (line, artist, title, duration) => {
   const songs = [{ ...bare, title, artist, duration }];
   expect(readSongs(line)).toEqual({ format: "Text", songs, problems: [] });
 });
@@ -113,11 +113,11 @@ test.each([
     [5, "No title"],
     [6, "No artist"],
   ],
-  // By their number.
+  // JSPF problems give the number of the track instead of a line.
   ["JSPF", jspf(track, { creator: "b" }), ["Lanterns"], [2, "No title"]],
   ["M3U", "#EXTM3U\n1.mp3", [], [2, "No #EXTINF line with artist and title before it"]],
 ] as [string, string, string[], ...[number, string][]][])(
-  "in %s what is no song is named by its line, and the others are kept",
+  "song list: %s names the lines that are no songs, and reads the others",
   (_format, text, titles, ...messages) => {
     const { songs, problems } = readSongs(text);
     expect(songs.map(({ title }) => title)).toEqual(titles);
@@ -125,12 +125,12 @@ test.each([
   },
 );
 
-test("an apostrophe before a formula is taken away", () => {
+test("song list: an apostrophe that escapes a formula is removed", () => {
   const { songs } = readSongs("title,artist\n'=1+1,a\n'Til,b\n''=x,c");
   expect(songs.map(({ title }) => title)).toEqual(["=1+1", "'Til", "'=x"]);
 });
 
-test("500 songs are read, and where the rest begins is said; after a hundred lines that are none the rest is not read", () => {
+test("song list: it reads 500 songs and reports where the rest begins", () => {
   expect(readSongs("a - b\n".repeat(500)).problems).toEqual([]);
   expect(readSongs("a - b\n".repeat(520))).toMatchObject({
     problems: [
@@ -160,19 +160,19 @@ test.each([
   ],
   ["t\0i\0t\0l\0e\0", 1, notUtf8],
   [" \n\n", 1, "No songs found"],
-])("%j is refused in one sentence", (text, line, message) => {
+])("song list: %j is refused with one sentence", (text, line, message) => {
   expect(readSongs(text)).toMatchObject({ songs: [], problems: [{ line, message }] });
   expect(readSongs(text).problems).toHaveLength(1);
 });
 
-// Each took minutes once.
+// Each of these once took minutes because of quadratic backtracking.
 test.each([
   ["title,artist\n", "a\n"],
   ["", " -"],
   ["#EXTINF:", "1"],
   ["", "\ud800 - a\n"],
   ["<playlist>", "<a>"],
-])("a megabyte of %j and %j is answered", (begin, part) => {
+])("song list: a megabyte of %j and %j is read in time", (begin, part) => {
   const times = Math.floor((maxSongListLength - begin.length) / part.length);
   const { songs, problems } = readSongs(begin + part.repeat(times));
   expect([songs.length, problems.length > 0, problems.length < 102]).toEqual([0, true, true]);

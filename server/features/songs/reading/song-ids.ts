@@ -8,11 +8,11 @@ const track: Record<SongIdName, RegExp> = {
   isrc: /^(?:urn:)?(?:isrc:)?([\w-]+)$/i,
 };
 
-/** Null where it is none: a song is not refused for it. */
+/** Returns null for a malformed id, because the rest of the song is still useful. */
 export const songId = (name: SongIdName, text: string) =>
   Song.shape[name].safeParse(track[name].exec(text.trim())?.[1]).data ?? null;
 
-/** Identifiers that say nothing of where they are from are left alone. */
+/** Ignores identifiers without a prefix or URL, because their platform is unknown. */
 export function idsAmong(identifiers: readonly string[]) {
   const known = identifiers.filter((text) => /^(?:https?|spotify|urn|isrc):/i.test(text.trim()));
   return perSongId(

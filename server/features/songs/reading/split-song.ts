@@ -1,4 +1,4 @@
-/** The first one: titles have dashes of their own more often than artists. */
+/** Splits at the first dash, because titles contain dashes more often than artists. */
 const separator = /\t|\s(?:-+|[–—])(?=\s)/;
 
 export function splitSong(line: string) {
@@ -8,7 +8,7 @@ export function splitSong(line: string) {
       artist: line.slice(0, dash.index).trim(),
       title: line.slice(dash.index + dash[0].length).trim(),
     };
-  // The last one: "Stand by Me by Ben E. King".
+  // Splits at the last "by", as in "Stand by Me by Ben E. King".
   const by = line.lastIndexOf(" by ");
   return by === -1
     ? undefined

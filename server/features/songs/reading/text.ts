@@ -4,10 +4,10 @@ import { readSeconds } from "./seconds.ts";
 import { splitSong, unreadableLineMessage } from "./split-song.ts";
 
 const marker = /^(?:\d{1,4}[.)]|[-*•])\s+/;
-// With a space: "#1 Dads" is an artist.
+// Requires a space, because "#1 Dads" is an artist.
 const comment = /^#(?:\s|$)/;
 
-/** Behind the last word: `Roads 5:02`, `Roads (5:02)` or `Roads - 5:02`. */
+/** Matches the length at the end of `Roads 5:02`, `Roads (5:02)` or `Roads - 5:02`. */
 const lengthAtEnd = new RegExp(`(?:\\s(?:-+|[–—]))?\\s[([]?(${clockPattern})[)\\]]?$`);
 
 function readSongLine(line: string) {
@@ -15,7 +15,7 @@ function readSongLine(line: string) {
   const song = splitSong(words);
   const [written, length = ""] = lengthAtEnd.exec(words) ?? [];
   if (!song || !written) return song;
-  // In "John Cage - 4:33" it is the whole title, and no length.
+  // In "John Cage - 4:33" the number is the whole title, not a length.
   const last = (["title", "artist"] as const).find((part) => song[part].endsWith(written));
   return last
     ? { ...song, [last]: song[last].slice(0, -written.length), duration: readSeconds(length) }

@@ -8,7 +8,7 @@ const format = "XSPF";
 class Refused extends Error {}
 
 export function readXspf(given: string) {
-  // Pasted, it may begin with empty lines, before which XML allows no declaration.
+  // Pasted text may begin with empty lines, which XML does not allow before its declaration.
   const text = given.trimStart();
   const found = collectSongs(format);
   const parser = new SaxesParser();

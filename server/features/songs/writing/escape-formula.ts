@@ -1,7 +1,7 @@
-/** The wide forms too: some Excels take them for the narrow ones. */
+/** Includes full-width forms, because some versions of Excel treat them as operators. */
 const dangerous = /^'*[=+\-@\t\r＝＋－＠]/;
 
-/** Against formula injection; `'Til` is left alone, and `'=x` is told from `=x`. */
+/** Prevents formula injection. `'Til` stays as it is, and `'=x` gets a second apostrophe to keep it apart from `=x`. */
 export const escapeFormula = (cell: string) => (dangerous.test(cell) ? `'${cell}` : cell);
 
 export const unescapeFormula = (cell: string) =>

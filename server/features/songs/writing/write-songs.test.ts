@@ -19,7 +19,7 @@ const nasty = [
   ...["é".normalize("NFD"), "a\u200b", "＝cmd", "＠SUM(1)", "'＝x"],
 ];
 
-test.each(["csv", "jspf", "xspf"] as const)("what is written as %s is read again", (format) => {
+test.each(["csv", "jspf", "xspf"] as const)("song files: a %s file can be read again", (format) => {
   const songs = nasty.map((title, index) =>
     Song.parse({
       title,
@@ -45,14 +45,14 @@ const songs = [
 ];
 const list = { title: "R&B", annotation: "Slow <on purpose>.", songs };
 
-test("text has a number, an artist and a title; no cell of CSV is a formula", () => {
+test("song files: text has number, artist and title, and no CSV cell is a formula", () => {
   expect(writeSongs("txt", list)).toBe("1. Birds of Tokyo - Lanterns\n2. A - B - -1; <2>\n");
   expect(writeSongs("csv", list)).toBe(
     '\ufefftitle,artist,album,duration,note,isrc,spotify_id,deezer_id\r\nLanterns,Birds of Tokyo,March Fires,208,Best & loud.,AUUM71100001,,3135556\r\n"\'-1; <2>",A - B,,,,,,\r\n',
   );
 });
 
-test("JSPF is what ListenBrainz takes", () => {
+test("song files: JSPF has the form that ListenBrainz accepts", () => {
   expect(JSON.parse(writeSongs("jspf", list))).toEqual({
     playlist: {
       title: "R&B",
@@ -70,7 +70,7 @@ test("JSPF is what ListenBrainz takes", () => {
   });
 });
 
-test("XSPF is escaped", () => {
+test("song files: XSPF escapes XML", () => {
   expect(writeSongs("xspf", list)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <playlist version="1" xmlns="http://xspf.org/ns/0/">
   <title>R&amp;B</title>

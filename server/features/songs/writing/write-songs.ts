@@ -1,7 +1,7 @@
 import type { Song } from "#contract/songs.ts";
 import type { SongFormat } from "#domain/song-formats.ts";
 import { songIdentifiers } from "#domain/song-links.ts";
-// XML and HTML escape the same characters.
+// XML and HTML have the same special characters, so both are escaped alike.
 import { html as xml } from "../../../http/html.ts";
 import { songColumns } from "../song-row.ts";
 import { escapeFormula } from "./escape-formula.ts";
@@ -25,7 +25,7 @@ const writers: Record<SongFormat, (list: List) => string> = {
   txt: ({ songs }) =>
     songs.map(({ artist, title }, index) => `${index + 1}. ${artist} - ${title}\n`).join(""),
   csv: ({ songs }) => {
-    // A length in seconds: a spreadsheet makes a time of day of 3:41.
+    // Lengths are in seconds, because a spreadsheet would read 3:41 as a time of day.
     const rows = songs.map((song) => songColumns.map((column) => String(song[column] ?? "")));
     return csvTable([songColumns, ...rows]);
   },
@@ -34,7 +34,7 @@ const writers: Record<SongFormat, (list: List) => string> = {
       ...Object.fromEntries(trackParts(song)),
       ...(songIdentifiers(song).length > 0 && { identifier: songIdentifiers(song) }),
     }));
-    // ListenBrainz takes no playlist without it.
+    // ListenBrainz requires this extension.
     const extension = { "https://musicbrainz.org/doc/jspf#playlist": { public: true } };
     const playlist = { title, ...(annotation && { annotation }), extension, track };
     return `${JSON.stringify({ playlist }, null, 2)}\n`;
@@ -66,7 +66,7 @@ const trackParts = ({ title, artist, album, duration, note }: Song) =>
     annotation: note,
   }).filter(([, value]) => value !== null);
 
-/** Without the mark at the beginning Excel does not read it as UTF-8. */
+/** Starts with a byte order mark, because Excel does not recognise UTF-8 without it. */
 export const csvTable = (rows: readonly (readonly string[])[]) =>
   `\ufeff${rows.map((cells) => `${cells.map(csvCell).join()}\r\n`).join("")}`;
 
