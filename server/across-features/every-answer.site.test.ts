@@ -34,7 +34,7 @@ const signUp = (body: string, type = "application/json") => ({
   headers: { "content-type": type },
 });
 
-/** One answer of each kind, with its status. */
+/** Returns one response of each kind with its expected status. */
 async function everyAnswer(site: TestSite): Promise<[status: number, answer: Response][]> {
   const image = await makeImage(await plain(8, 8).png().toBuffer());
   await site.db
@@ -72,7 +72,7 @@ async function everyAnswer(site: TestSite): Promise<[status: number, answer: Res
   ];
 }
 
-test("F8: every kind of answer carries the common headers and none of the forbidden ones", async () => {
+test("F8: headers: every kind of response has the common headers and none of the forbidden ones", async () => {
   const fail = (error: object) => () => {
     throw Object.assign(new Error("secret inside"), error);
   };
@@ -104,7 +104,7 @@ test("F8: every kind of answer carries the common headers and none of the forbid
   }
 });
 
-test("F6, F7: reading changes nothing, sets no cookie and lets no origin in", async () => {
+test("F6, F7: GET: it changes nothing, sets no cookie and allows no other origin", async () => {
   await using site = await startSite();
   const owner = await site.join({ is_superuser: true });
   await owner.api("POST /playlists/", { body: { year: 2024, month: 3 } });
@@ -115,7 +115,7 @@ test("F6, F7: reading changes nothing, sets no cookie and lets no origin in", as
       .map(({ url }) => exampleAddress(url.replace(":user_id", owner.user.id))),
     ...pagePaths,
     ...["/docs", "/openapi.json", "/nothing", "/reset-password?token=x", "/images/x.png"],
-    // These are not read by GET.
+    // Endpoints without GET.
     ...["/logout", "/users/signup", "/login/access-token"],
   ];
   const asked = {
@@ -133,7 +133,7 @@ test("F6, F7: reading changes nothing, sets no cookie and lets no origin in", as
   expect(await everythingIn(site.db)).toEqual(before);
 });
 
-test("F7: another site's form cannot log anybody in, nor ask for anything else", async () => {
+test("F7: other sites: their forms can neither log in nor call anything else", async () => {
   await using site = await startSite();
   const { email, password } = await site.join();
   const form = { username: email, password };
@@ -156,7 +156,7 @@ test("F7: another site's form cannot log anybody in, nor ask for anything else",
   }
   const init = { method: "POST", headers: from("cross-site") };
   expect((await site.send(`/password-recovery/${email}`, init)).status).toBe(400);
-  // A link from elsewhere is only a visit.
+  // A link on another site is an ordinary visit.
   const headers = { ...html, ...from("cross-site", "navigate") };
   expect((await site.send("/music", { headers })).status).toBe(200);
 });

@@ -10,7 +10,7 @@ import { openDatabase } from "../open-database.ts";
 import { emptyPlace, engine } from "../testing/databases.ts";
 import { addressOf, runProgram } from "../testing/run-program.ts";
 
-/** A place where the program runs with these settings. */
+/** Creates a database and a data folder in which the program can be started. */
 async function somewhere() {
   const place = await emptyPlace();
   const { dataDir, databaseUrl = "" } = place;
@@ -25,7 +25,7 @@ const logIn = (address: string, username: string, password: string) =>
     body: new URLSearchParams({ username, password }),
   }).then(({ status }) => status);
 
-test("A12, K6, K9: a first start, its password and files, and a start without its key", async () => {
+test("A12, K6, K9: first start: it creates account, key and files, and without its key it is refused", async () => {
   await using place = await somewhere();
   {
     await using program = place.start();
@@ -48,7 +48,7 @@ test("A12, K6, K9: a first start, its password and files, and a start without it
   expect(again.output()).not.toContain("owner@example.com");
 });
 
-test("K4: a port in use ends the start with a sentence and 69, and the first password is told all the same", async () => {
+test("K4: start: a port in use ends it with 69, and the first password is printed nevertheless", async () => {
   await using place = await somewhere();
   await using other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
@@ -64,7 +64,7 @@ test("K4: a port in use ends the start with a sentence and 69, and the first pas
   expect(status, again.output()).toBe(200);
 });
 
-test("B7, K4, K6: bad settings, and a secret that others can read, end the start with 78", async () => {
+test("B7, K4, K6: start: bad settings and a secret that others can read end it with 78", async () => {
   await using place = await somewhere();
   await using program = place.start({ PORT: "x", DATABASE_URL: "hunter2", SECRET_KEY: "hunter2" });
   expect((await program.ended).code).toBe(78);
@@ -81,7 +81,7 @@ test("B7, K4, K6: bad settings, and a secret that others can read, end the start
 });
 
 describe.runIf(engine() === "sqlite")("the SQLite file", () => {
-  test("J12: a second instance on the same folder is refused with 75, and the first goes on", async () => {
+  test("J12: SQLite: a second instance on the same folder is refused with 75", async () => {
     await using place = await somewhere();
     await using first = place.start();
     const address = await addressOf(first);
@@ -113,18 +113,21 @@ describe.runIf(engine() === "sqlite")("the SQLite file", () => {
         other.exec("create table notes (text)");
       },
     ],
-  ])("J7: with %s it stops the start with 65 and is left as it was", async (_what, damage) => {
-    await using place = await somewhere();
-    await (await openDatabase(place)).close();
-    const path = databaseFile(place.dataDir);
-    damage(path);
-    const before = readFileSync(path);
-    await using program = place.start();
-    expect((await program.ended).code).toBe(65);
-    expect(program.output()).toContain(
-      `mixtape: The database ${path} is damaged. It hasn't been changed.`,
-    );
-    expect(program.output()).toContain("npm run restore -- FILE");
-    expect(readFileSync(path).equals(before)).toBe(true);
-  });
+  ])(
+    "J7: SQLite: a file with %s ends the start with 65 and is not changed",
+    async (_what, damage) => {
+      await using place = await somewhere();
+      await (await openDatabase(place)).close();
+      const path = databaseFile(place.dataDir);
+      damage(path);
+      const before = readFileSync(path);
+      await using program = place.start();
+      expect((await program.ended).code).toBe(65);
+      expect(program.output()).toContain(
+        `mixtape: The database ${path} is damaged. It hasn't been changed.`,
+      );
+      expect(program.output()).toContain("npm run restore -- FILE");
+      expect(readFileSync(path).equals(before)).toBe(true);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-// Every field and parameter of the API, given what no form would send.
+// Sends input to every field and parameter of the API that no form would send.
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import { exampleAddress, unknownId } from "../testing/example-address.ts";
@@ -14,14 +14,13 @@ type Operation = { requestBody?: { content: Record<string, { schema: Schema }> }
 
 interface Field {
   method: string;
-  /** As in the contract: `/users/:user_id`. */
+  /** URL pattern as in the contract: `/users/:user_id`. */
   url: string;
   name: string;
-  /** The JSON types that it takes. */
   types: string[];
 }
 
-/** Every field of every call that takes JSON, from the API's own document. */
+/** Returns every field of every call with a JSON body, read from the OpenAPI document. */
 async function everyField(site: TestSite): Promise<Field[]> {
   const { paths } = (await (await site.send("/openapi.json")).json()) as {
     paths: Record<string, Record<string, Operation>>;
@@ -63,7 +62,7 @@ async function siteWithOwner(more = {}) {
   return Object.assign(site, { ask, fields, expectRefused });
 }
 
-test("E3: an id that is none is not found or refused, on every call that takes one", async () => {
+test("E3: ids: a malformed one is 404 or 422 on every call", async () => {
   await using site = await siteWithOwner();
   const ids = [
     ...["text", "-1", "1e3", "%00", "%2e%2e%2fusers", "null", "9223372036854775808"],
@@ -83,7 +82,7 @@ test("E3: an id that is none is not found or refused, on every call that takes o
       }
 });
 
-test("E9: a value of another type is refused in every field of every call, never converted", async () => {
+test("E9: types: a value of another type is refused in every field, and never converted", async () => {
   await using site = await siteWithOwner();
   const values = { string: "true", integer: 7, number: 1.5, boolean: true, null: null };
   for (const field of site.fields.filter(({ types }) => types.length > 0))
@@ -92,15 +91,15 @@ test("E9: a value of another type is refused in every field of every call, never
   expect(await site.db.selectFrom("users").select("id").execute()).toHaveLength(1);
 });
 
-test("E5: NUL, half characters, direction marks and 10 kB are refused in every text", async () => {
+test("E5: text: NUL, lone surrogates, direction controls and 10 kB are refused in every field", async () => {
   await using site = await siteWithOwner();
   const direction = "\u202e";
   for (const field of site.fields.filter(({ types }) => types.includes("string")))
     for (const text of ["\0", "\ud800", direction, "x".repeat(isPage(field) ? 20_000 : 10_000)]) {
-      // A password is typed in any direction; the other two are only compared.
+      // Passwords may contain direction controls. `token` and `updated_at` are only compared.
       if (field.name.endsWith("password") && text === direction) continue;
       if (/^(?:token|updated_at)$/.test(field.name)) continue;
-      // The text of a whole file.
+      // This field takes the text of a whole file.
       if (field.url.endsWith("/read")) continue;
       const suffix = field.name === "email" ? "@example.com" : "";
       await site.expectRefused(field, `12345678${text}x${suffix}`);
@@ -115,10 +114,10 @@ test("E5: NUL, half characters, direction marks and 10 kB are refused in every t
       expect([address, (await site.ask(method, address)).status]).toEqual([address, 422]);
 });
 
-/** They are longer than other texts. */
+/** The text of a page may be longer than other texts. */
 const isPage = ({ name }: { name: string }) => name === "about" || name === "imprint";
 
-/** SQL, and what else a stranger might try. */
+/** SQL fragments and other input of an attacker. */
 const hostile = [
   ...["'", '"', "\\", "%' escape '", "') or ('1'='1", "1 or 1=1", "$1"],
   "' union select id,email,password_hash,1,1,1,1 from users --",
@@ -127,7 +126,7 @@ const hostile = [
   ...["1e309", "null", "../../etc/passwd", "<script>", "\u0000", "__proto__", "🎵".repeat(99)],
 ];
 
-test("E1, E15: thousands of odd requests meet no 5xx, show nothing of the inside, and SQL is only text", {
+test("E1, E15: hostile input: thousands of requests cause no 5xx, and SQL is only text", {
   timeout: 300_000,
 }, async () => {
   await using site = await siteWithOwner({ PLATFORM_LOOKUPS: "off" });
@@ -146,7 +145,7 @@ test("E1, E15: thousands of odd requests meet no 5xx, show nothing of the inside
     );
     expect(text, told).not.toContain(process.cwd());
   };
-  // Where one is needed, the address is taken, so that no account is made.
+  // Signs up with an email address that is taken, so that no account is created.
   const taken = { email, password: "12345678", new_password: "12345678" };
   const queries = ["/users/?q", "/users/?sort", "/playlists/?q", "/music/search?q"];
   for (const text of hostile) {
@@ -164,7 +163,7 @@ test("E1, E15: thousands of odd requests meet no 5xx, show nothing of the inside
   expect(await site.db.selectFrom("playlists").select("id").execute()).not.toEqual([]);
 });
 
-test("E8, E10: no way in reaches a prototype, and 60,000 brackets are refused", async () => {
+test("E8, E10: JSON: no key reaches a prototype, and 60,000 nested brackets are refused", async () => {
   await using site = await siteWithOwner();
   const poisoned = [
     '{"__proto__":{"x":1}}',
@@ -185,9 +184,9 @@ test("E8, E10: no way in reaches a prototype, and 60,000 brackets are refused", 
   for (const key of ["__proto__[x]=1", "constructor[prototype][x]=1"]) {
     const init = { method: "POST", body: new URLSearchParams(key) };
     expect((await site.send("/login/access-token", init)).status).toBe(422);
-    // Unknown names in an address are ignored.
+    // Unknown query parameters are ignored.
     expect((await site.ask("GET", `/users/?${key}&limit=1`)).status).toBe(200);
   }
-  // The server runs in this very process.
+  // The server runs in this process, so a polluted prototype would be visible here.
   expect(({} as { x?: unknown }).x).toBeUndefined();
 });

@@ -14,7 +14,7 @@ const page = async (path: string, accept = "text/html") =>
   (await site.send(path, { headers: { accept } })).text();
 const body = (html: string) => html.replace(/<svg[\s\S]*?<\/svg>|<script[\s\S]*?<\/script>/g, "");
 
-/** In the order in which a text names them for the first time. */
+/** Lists the platforms that a text names, ordered by their first mention. */
 const namedIn = (text: string) =>
   platforms
     .filter((platform) => text.includes(platformRecords[platform].name))
@@ -70,7 +70,7 @@ test.each<[string, Platform[] | undefined]>([
   ["six, in the owner's order", ["tidal", "apple", "qobuz", "youtube", "deezer", "spotify"]],
   ["two", ["apple", "deezer"]],
 ])(
-  "%s: what is offered is shown everywhere in this order, and all else stays stored",
+  "offered platforms: %s shows them everywhere in this order and stores the others",
   async (_, offered) => {
     const { id } = await site.add({ year: 2024, month: 3, ...exampleIds }, song("Otto - Avenue"));
     if (offered) await offer(...offered);
@@ -78,7 +78,7 @@ test.each<[string, Platform[] | undefined]>([
   },
 );
 
-test("a platform that is no longer offered has no listens: none are counted, and those before count again with it", async () => {
+test("listens: those of a platform count only while the site offers it", async () => {
   const { id } = await site.add({ year: 2024, month: 3, ...exampleIds });
   const press = () =>
     site.send("/music/listens", {

@@ -1,4 +1,4 @@
-// Every call by every kind of caller. Who may call is written down here; the list of calls is the contract's.
+// Checks every call with every kind of caller. This file states who may call what, and the contract lists the calls.
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import { exampleAddress } from "../testing/example-address.ts";
@@ -54,7 +54,7 @@ const forMembers = [
   "POST /users/me/follow",
   "DELETE /users/me/follow",
 ];
-/** What is no call of the contract. */
+/** URLs that are routed but not part of the contract. */
 const forReaders = [
   ...["*", "/openapi.json", "/unsubscribe/:token"],
   ...["/assets/:name", "/cards/:year/:file", "/cards/site.jpg", "/images/:name"],
@@ -62,7 +62,7 @@ const forReaders = [
 ];
 const keys = routes.map(({ method, url }) => `${method} ${url}`);
 
-test("D1: nothing is routed but the contract's calls and what anyone may read", async () => {
+test("D1: routes: there are none but the contract's calls and public files", async () => {
   await using site = await startSite();
   expect(keys).toEqual(expect.arrayContaining([...forAnyone, ...forMembers]));
   const calls = keys.map((key) => key.replace(/(?<=\w)\/$/, ""));
@@ -98,7 +98,7 @@ function expectedOf(call: string, caller: (typeof callers)[number]) {
   return call === "DELETE /users/me" ? 403 : "let in";
 }
 
-test("D1, D4: every call lets in whom it should, its answer holds no password hash, and the contract says whether it needs a token", async () => {
+test("D1, D4: permissions: every call lets in only its callers, and no response has a password hash", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const tokens: Record<string, string> = {};
   for (const caller of callers) tokens[caller] = await tokenOf(site, caller);
@@ -110,7 +110,7 @@ test("D1, D4: every call lets in whom it should, its answer holds no password ha
       for (const address of [plain, `${plain}/?x=1`])
         for (const verb of method === "GET" ? ["GET", "HEAD"] : [method]) {
           const expected = expectedOf(call, caller);
-          // The call may end the session or the account.
+          // This request may end the session or delete the account, so it gets a new one.
           const mayEnd = expected === "let in" && method !== "GET";
           const token = mayEnd ? await tokenOf(site, caller) : tokens[caller];
           const headers = { authorization: `Bearer ${token}` };
@@ -123,7 +123,7 @@ test("D1, D4: every call lets in whom it should, its answer holds no password ha
   }
 });
 
-test("D1: doubled slashes, other cases and encoded slashes lead nowhere, whoever asks", async () => {
+test("D1: spelling: doubled slashes, capitals and encoded slashes are not found for any caller", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const tokens = ["", (await site.join()).token, (await site.join({ is_superuser: true })).token];
   for (const { method, url } of routes) {

@@ -4,7 +4,7 @@ import { statusOf } from "../testing/refusal.ts";
 import { startSite } from "../testing/start-site.ts";
 
 test.runIf(engine() === "postgres")(
-  "sessions, settings and limits of two instances are those of one site",
+  "two instances: they share sessions, settings and limits",
   async () => {
     await using place = await emptyPlace();
     const environment = { SECRET_KEY: "the same thirty-two characters for both" };

@@ -7,7 +7,7 @@ const site = ownedSite();
 const day = 86_400_000;
 const params = (playlist_id: string) => ({ params: { playlist_id } });
 
-test("a member keeps what visitors see, newest first, for themselves alone; the owner sees how many", async () => {
+test("hearts: a member keeps published playlists for themselves, newest first", async () => {
   const [ada, bob] = [await site.join(), await site.join()];
   const march = await site.add({ year: 2024, month: 3 });
   const april = await site.add({ year: 2024, month: 4 });
@@ -39,7 +39,7 @@ test("a member keeps what visitors see, newest first, for themselves alone; the 
   expect(page.status).toBe(404);
 });
 
-test("an undone deletion brings the hearts back; one that stands takes them along", async () => {
+test("hearts: they come back when a deletion is undone, and go when it becomes final", async () => {
   const ada = await site.join();
   const { id } = await site.add({ year: 2024, month: 3 });
   await ada.api("PUT /music/kept/:playlist_id", params(id));

@@ -4,8 +4,8 @@ import type { Db } from "../../db/tables.ts";
 import type { PlatformClient } from "../../platforms/asking-types.ts";
 import { calendarDay } from "../../process/calendar-day.ts";
 import type { ReadSettings } from "../site/settings.ts";
-import { askPlatform } from "./ask-platform.ts";
-import { idsOn, platformsCheckedOn, recordAnswers } from "./queries.ts";
+import { checkLinks } from "./check-links.ts";
+import { idsOn, platformsCheckedOn, recordResults } from "./queries.ts";
 
 const firstHour = 1;
 
@@ -30,17 +30,17 @@ export function createLinkChecker({ db, now, log, platformClient, readSettings }
     try {
       if (!(await readSettings()).platforms.includes(platform)) return;
       const ids = await idsOn(db, platform);
-      const answers = await askPlatform(platformClient, platform, ids, signal);
-      if (!answers) failing.add(platform);
+      const results = await checkLinks(platformClient, platform, ids, signal);
+      if (!results) failing.add(platform);
       else {
         failing.delete(platform);
         await db
           .transaction()
           .execute((transaction) =>
-            recordAnswers(transaction, platform, answers, calendarDay(now())),
+            recordResults(transaction, platform, results, calendarDay(now())),
           );
       }
-      const missing = answers?.missing.size;
+      const missing = results?.missing.size;
       log.info({ platform, links: ids.length, missing }, "links checked");
     } catch (err) {
       if (!signal.aborted) log.warn({ err, platform }, "the links could not be checked");
@@ -55,7 +55,7 @@ export function createLinkChecker({ db, now, log, platformClient, readSettings }
 
   return {
     start,
-    /** Should two instances begin at once, the night still counts once. */
+    /** Checks platforms that were not checked today. Two instances may check at the same time, but results of the same day count as one night. */
     startNightly: async () => {
       const today = calendarDay(now());
       const isNight = platformClient.isEnabled && new Date(now()).getHours() >= firstHour;

@@ -38,7 +38,7 @@ const ids: Record<AskedPlatform, (letter: string) => string> = {
 const answer = (what: typeof there, letter: string, platform: AskedPlatform = "deezer") =>
   platforms.on(questions[platform](ids[platform](letter)), what);
 
-/** As every instance has one. */
+/** Creates a checker as each instance of the site has one. */
 const newChecker = (platformLookups = true) =>
   createLinkChecker({
     db: site.db,
@@ -55,7 +55,7 @@ beforeEach(() => {
   month = 0;
 });
 
-/** Playlists from January 2022 on. */
+/** Adds monthly playlists from January 2022 on. */
 const add = async (...links: Partial<PlatformIds>[]) => {
   const rows = links.map((link) => playlistRow({ year: 2022, month: ++month, ...link }));
   await site.db.insertInto("playlists").values(rows).execute();
@@ -79,14 +79,14 @@ test.each([
   ["spotify", html(404)],
   ["youtube", html(404)],
 ] as const)(
-  "%s: a link that is not found in three nights is gone, until it answers",
+  "link check: a %s link is reported after three nights without it, until it is found",
   async (platform, missing) => {
     answer(there, "1", platform);
     answer(missing, "2", platform);
     const links = ["1", "2"].map((letter) => ({ [`${platform}_id`]: ids[platform](letter) }));
     const [, playlist_id] = await add(...links);
     const since = calendarDay(site.clock.now);
-    // Three checks on one day are one night.
+    // Three checks on the same day count as one night.
     for (let times = 0; times < 3; times++) {
       await nights(1);
       site.clock.now -= day;
@@ -101,13 +101,13 @@ test.each([
   },
 );
 
-test("a night in which more than half of a platform's links cannot be asked for counts for nothing", async () => {
+test("link check: a night is ignored if more than half of a platform's requests fail", async () => {
   for (const id of ["1", "2"]) answer(unknown, id);
   for (const id of ["3", "4", "5"]) answer(html(500), id);
   await add(...["1", "2", "3", "4", "5"].map((deezer_id) => ({ deezer_id })));
   await add({ spotify_id: ids.spotify("a"), youtube_id: ids.youtube("a") });
   answer(html(500), "a", "spotify");
-  // One that asks us to wait is left alone, whatever the others would answer.
+  // A platform that answers 429 gets no further requests, whatever the other links would return.
   answer(html(429), "a", "youtube");
   for (const letter of ["b", "c"]) {
     answer(there, letter, "youtube");
@@ -115,7 +115,7 @@ test("a night in which more than half of a platform's links cannot be asked for 
   }
   expect(await nights(1, 2, 3, 4)).toEqual([0, 0, 0, 0]);
   expect(checker.state().failing.sort()).toEqual(askedPlatforms.toSorted());
-  // Exactly half is not more than half, and "not there" is an answer.
+  // Failures for exactly half of the links are accepted, and "not found" is no failure.
   answer(unknown, "3");
   await add({ deezer_id: "6" });
   answer(html(500), "6");
@@ -123,7 +123,7 @@ test("a night in which more than half of a platform's links cannot be asked for 
   expect(checker.state().failing).not.toContain("deezer");
 });
 
-test("an unclear night makes the others no fewer, and an answer begins anew", async () => {
+test("link check: an ignored night does not reset the count of nights, and a found link does", async () => {
   answer(there, "1");
   await add({ deezer_id: "1" }, { deezer_id: "2" });
   const gone = [];
@@ -132,14 +132,14 @@ test("an unclear night makes the others no fewer, and an answer begins anew", as
     gone.push(...(await nights(night)));
   }
   expect(gone).toEqual([0, 0, 0, 0, 0, 0, 1]);
-  // Replaced, it is another link.
+  // A replaced link starts again at zero nights.
   answer(unknown, "3");
   await site.db.updateTable("playlists").set({ deezer_id: "3" }).where("month", "=", 2).execute();
   expect(await readLinks(site.db, askedPlatforms)).toMatchObject({ found: 1, gone: [] });
   expect(await nights(1, 2, 3)).toEqual([0, 0, 1]);
 });
 
-test("the owner checks by a press; a link that the owner says is there stays quiet until it has answered once", async () => {
+test("link check: a link the owner confirmed is not reported until it was found once", async () => {
   answer(there, "1");
   answer(unknown, "2");
   const [, playlist_id = ""] = await add({ deezer_id: "1" }, { deezer_id: "2" });
@@ -162,7 +162,7 @@ test("the owner checks by a press; a link that the owner says is there stays qui
   expect(await nights(1, 2, 3)).toEqual([0, 0, 1]);
 });
 
-test("a platform that is not offered is not asked, and its links are not gone", async () => {
+test("link check: links on platforms that the site does not offer are neither checked nor reported", async () => {
   answer(unknown, "2");
   await add({ deezer_id: "2" });
   expect(await nights(1, 2, 3)).toEqual([0, 0, 1]);
@@ -179,7 +179,7 @@ test("a platform that is not offered is not asked, and its links are not gone", 
   expect(await api("GET /playlists/links")).toMatchObject({ gone: [{ id: "2" }] });
 });
 
-test("every night each link is asked for once, by one instance; a stop waits for no answer; PLATFORM_LOOKUPS=off asks nobody", async () => {
+test("link check: each link is looked up once a night, by one instance", async () => {
   for (const id of ["1", "2"]) answer(there, id);
   await add({ deezer_id: "1" }, { deezer_id: "2" }, { deezer_id: "2" });
   const instances = [newChecker(false), checker, newChecker()];
@@ -195,9 +195,13 @@ test("every night each link is asked for once, by one instance; a stop waits for
   expect(await asked(13, 1)).toBe(2);
   expect(await asked(13, 2)).toBe(0);
   expect(await asked(14, 1)).toBe(2);
+});
+
+test("link check: a stop aborts it without waiting for the platform's response", async () => {
   answer(() => {}, "1");
-  site.clock.now += day;
-  await checker.startNightly();
+  await add({ deezer_id: "1" });
+  const stopped = newChecker();
+  stopped.start();
   await platforms.requests.waitForCount(1);
-  await checker.stop();
+  await stopped.stop();
 });

@@ -5,11 +5,11 @@ import { undeletedPlaylists } from "../../db/published.ts";
 import type { Db, Reader, Transaction } from "../../db/tables.ts";
 import { selectSamples } from "../samples/sample-ids.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
-import type { Answers } from "./ask-platform.ts";
+import type { LinkResults } from "./check-links.ts";
 
 const nightsUntilGone = 3;
 
-/** Made-up ids of samples as they came are not asked for. */
+/** Leaves out unchanged samples, because their ids are invented. */
 export async function idsOn(db: Reader, platform: AskedPlatform) {
   const rows = await undeletedPlaylists(db)
     .select(platformIdNames)
@@ -18,10 +18,10 @@ export async function idsOn(db: Reader, platform: AskedPlatform) {
   return [...new Set(rows.flatMap((row) => idOn(platform, row) ?? []))];
 }
 
-export async function recordAnswers(
+export async function recordResults(
   transaction: Transaction,
   platform: AskedPlatform,
-  { found, missing }: Answers,
+  { found, missing }: LinkResults,
   day: string,
 ) {
   const playlists = await undeletedPlaylists(transaction)

@@ -36,7 +36,7 @@ const row = (playlist_id: string, platform: Platform, daysBefore: number, count:
 });
 const overview = () => site.api("GET /playlists/listens");
 
-test("a press is counted by day, playlist and platform, and nothing else is kept", async () => {
+test("listens: they are counted by day, playlist and platform, and nothing else is stored", async () => {
   const { id } = await site.add(march);
   for (const platform of ["spotify", "deezer", "spotify"]) {
     const { status, headers } = await press(id, platform);
@@ -48,7 +48,7 @@ test("a press is counted by day, playlist and platform, and nothing else is kept
   expect(await rows()).toHaveLength(3);
 });
 
-test("robots, owners, those who ask for privacy, and what is not there are answered alike and not counted", async () => {
+test("listens: robots, owners and visitors with Global Privacy Control get 204 but are not counted", async () => {
   const { id } = await site.add(march);
   const uncounted: Record<string, string>[] = [
     ...["Googlebot/2.1", `Headless${browser}`, "facebookexternalhit/1.1", "curl/8.5.0", ""].map(
@@ -59,14 +59,14 @@ test("robots, owners, those who ask for privacy, and what is not there are answe
   ];
   for (const headers of uncounted) expect((await press(id, "spotify", headers)).status).toBe(204);
   expect((await press("00000000-0000-4000-8000-000000000000")).status).toBe(204);
-  // The playlist is not on this platform.
+  // The playlist has no id on this platform.
   expect((await press(id, "qobuz")).status).toBe(204);
   expect((await press(id, "nowhere")).status).toBe(422);
   expect((await press("x")).status).toBe(422);
   expect(await rows()).toEqual([]);
 });
 
-test("of one address thirty a minute are counted, and thirty more in the next", async () => {
+test("listens: at most thirty a minute are counted for an IP address", async () => {
   const { id } = await site.add(march);
   vi.useFakeTimers({ toFake: ["Date"] });
   for (let times = 0; times < 40; times++)
@@ -79,7 +79,7 @@ test("of one address thirty a minute are counted, and thirty more in the next", 
   vi.useRealTimers();
 });
 
-test("the owner sees thirty days by platform, and the ten playlists most listened to", async () => {
+test("listens: the owner sees thirty days by platform and the ten most played playlists", async () => {
   const { id } = await site.add(march);
   const today = { day: calendarDay(site.clock.now), counts: { spotify: 0 } };
   const empty = await overview();
@@ -104,7 +104,7 @@ test("the owner sees thirty days by platform, and the ten playlists most listene
   ]);
 });
 
-test("a deleted playlist takes its listens along once it cannot be brought back", async () => {
+test("listens: they are deleted when a playlist's deletion becomes final", async () => {
   const { id } = await site.add(march);
   await site.db
     .insertInto("listens")

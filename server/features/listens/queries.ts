@@ -7,7 +7,7 @@ import type { Db, Reader } from "../../db/tables.ts";
 import { calendarDay } from "../../process/calendar-day.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 
-/** Ignores playlists and platforms that visitors do not see: anyone can call this. */
+/** Ignores playlists and platforms that visitors cannot see, because anyone can call this endpoint. */
 export const addListen = (
   db: Db,
   publicDb: Reader,

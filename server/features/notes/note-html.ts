@@ -5,13 +5,13 @@ import { textOfHtml } from "#domain/text-of-html.ts";
 const blocks = ["blockquote", "list"];
 const parts = ["autolink", "emphasis", "entity", "escape", "link", "newline"];
 
-// Loaded for the first note: it would be a part of every start.
+// Loaded with the first note, because loading it at startup would slow down every start.
 const load = createRequire(import.meta.url);
 
 function parserWith(...more: string[]) {
   const Parser: typeof MarkdownIt = load("markdown-it");
   const parser = new Parser("zero", { xhtmlOut: true }).enable([...blocks, ...parts, ...more]);
-  // What leads elsewhere than to a site, a mailbox or a page of this site is no link.
+  // Only links to websites, mailboxes and pages of this site become links.
   parser.validateLink = (href) => /^(?:https?:\/\/|mailto:|\/(?!\/))/i.test(href);
   parser.renderer.rules.link_open = (tokens, index, _options, env) => {
     const href = String(tokens[index]?.attrGet("href"));
@@ -38,7 +38,7 @@ export const withNoteHtml =
     note_html: noteHtml(playlist.note, siteUrl),
   });
 
-/** With headings. The first is the page's own, and most people begin with # or ##. */
+/** Renders a page with headings. Level 1 becomes level 2, because the page's title is the only level 1 heading. */
 export function pageHtml(text: string, siteUrl: string): string {
   pages ??= parserWith("heading", "lheading");
   return pages
@@ -47,10 +47,10 @@ export function pageHtml(text: string, siteUrl: string): string {
     .replace(/(?<=<\/?h)1(?=>)/g, "2");
 }
 
-/** For feeds and mails, which are read elsewhere. */
+/** Renders a note with absolute links, for feeds and mail. */
 export const noteHtmlWithFullLinks = (note: string | null, siteUrl: string) =>
   noteHtml(note, siteUrl)?.replaceAll('<a href="/', `<a href="${siteUrl}/`) ?? "";
 
-/** For files that know no HTML. */
+/** Returns a note as plain text, for file formats without HTML. */
 export const noteAsText = ({ name, note }: { name: string | null; note: string | null }) =>
   [name, textOfHtml(noteHtml(note, "") ?? "")].filter(Boolean).join("\n\n");

@@ -7,7 +7,7 @@ import { refused } from "../../testing/refusal.ts";
 import { startSite } from "../../testing/start-site.ts";
 
 const platforms = await platformsOfFile();
-// Longer than these tests: nothing but hanging up ends a question.
+// The timeout is longer than these tests, so that a request ends only when its caller disconnects.
 platforms.network.questionTimeout = 60_000;
 const site = ownedSite({ network: platforms.network });
 const unknownId = "00000000-0000-4000-8000-000000000000";
@@ -21,7 +21,7 @@ const coverFrom = (platform: "spotify" | "deezer" | "youtube", id: string, api =
 const shortLink = (link: string, api = site.api) =>
   api("POST /playlists/short-link", { body: { link } });
 
-test("a playlist's songs come from Deezer by its own id, or by one that is not kept yet; nothing is kept", async () => {
+test("Deezer songs: they are loaded for the saved or a typed id, and nothing is saved", async () => {
   onDeezer(platforms, "11", { count: 3, isWithheld: (index) => index === 1 });
   onDeezer(platforms, "22", { count: 1 });
   const { id } = await site.add({ year: 2024, deezer_id: "11" });
@@ -36,7 +36,7 @@ test("a playlist's songs come from Deezer by its own id, or by one that is not k
   await refused(fromDeezer(elsewhere), 422, "This playlist doesn't have a Deezer ID yet.");
 });
 
-test("why a platform did not answer is in the log, and not in the answer", async () => {
+test("platform failure: its reason is logged but not part of the response", async () => {
   platforms.on("api.deezer.com/playlist/1", html(403));
   await refused(fromDeezer(unknownId, { deezer_id: "1" }), 502, silent.message);
   expect(site.log.join("")).toContain(`"reason":"${silent.message}","because":"status 403"`);
@@ -54,7 +54,7 @@ test.each([
   ],
   ["deezer", "11", "api.deezer.com/playlist/11", "cdn-images.dzcdn.net/a.jpg"],
 ] as const)(
-  "the cover of %s %s at %s and %s becomes one of ours",
+  "cover: that of %s playlist %s is fetched from %s and %s and encoded anew",
   async (...[platform, id, asks, place]) => {
     const bytes = await plain(300, 200).jpeg().toBuffer();
     const address = `https://${place}`;
@@ -68,7 +68,7 @@ test.each([
   },
 );
 
-test("a cover that cannot be had is told by its own sentence, and nothing is kept", async () => {
+test("cover: one that cannot be loaded has a message of its own, and nothing is stored", async () => {
   const described = (thumbnail_url: unknown) => json({ title: "Mix", thumbnail_url });
   const none = "Spotify doesn't have a cover for this playlist.";
   const noAnswer = "We couldn't get an answer from Spotify. Try again later.";
@@ -98,7 +98,7 @@ test("a cover that cannot be had is told by its own sentence, and nothing is kep
   expect(await site.db.selectFrom("images").select("filename").execute()).toEqual([]);
 });
 
-test("a short link is followed to its playlist", async () => {
+test("short link: it is resolved to its playlist", async () => {
   platforms.on("spotify.link/abc", redirect(`https://open.spotify.com/playlist/${spotifyId}`));
   expect(await shortLink("https://spotify.link/abc")).toEqual({
     platform: "spotify",
@@ -108,7 +108,7 @@ test("a short link is followed to its playlist", async () => {
   await refused(shortLink("https://spotify.link/x"), 422, nowhere);
 });
 
-test("L15: with PLATFORM_LOOKUPS=off every call says so, and nobody is asked", async () => {
+test("L15: PLATFORM_LOOKUPS=off: every call is refused without a request to a platform", async () => {
   expect(await site.api("GET /playlists/platform-lookups")).toEqual({ enabled: true });
   const { network } = platforms;
   await using quiet = await startSite({ environment: { PLATFORM_LOOKUPS: "off" }, network });

@@ -63,7 +63,7 @@ async function deezerIdOf(db: Reader, playlistId: string) {
   return deezer_id;
 }
 
-/** Fastify's `request.signal` aborts as soon as the body is read. */
+/** Aborts when the client disconnects or the time is up. Fastify's `request.signal` aborts as soon as the body is read. */
 function whileWanted({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once("close", () => gone.abort());

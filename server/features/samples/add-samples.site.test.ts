@@ -9,7 +9,7 @@ import { addSamples } from "./add-samples.ts";
 
 const site = ownedSite();
 
-test("a new site shows every kind of playlist, each as an owner could have made it; two instances that start together add them once", async () => {
+test("samples: a new site gets every kind of playlist, valid as if an owner had made them", async () => {
   await Promise.all([addSamples(site.db, site.clock.now), addSamples(site.db, site.clock.now)]);
   const { data } = await site.api("GET /playlists/", {});
   for (let hours = 0; hours <= 25; hours++)

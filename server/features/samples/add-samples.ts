@@ -38,7 +38,7 @@ async function drawCovers() {
   return images;
 }
 
-/** Two instances that start together add them once, because the ids are the same. */
+/** The ids are fixed, so two instances that start at the same time add the samples only once. */
 export async function addSamples(db: Db, now: number) {
   await insertSamples(db, await drawCovers(), now);
 }

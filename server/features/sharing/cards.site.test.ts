@@ -8,7 +8,7 @@ import { exampleIds } from "../../testing/whole-playlist.ts";
 const site = ownedSite();
 const green = () => site.upload(plain(600, 600, "#00aa55"));
 
-test("a card is a picture of 1200 by 630 with the cover and words on it, for every site to show", async () => {
+test("card: it is a JPEG of 1200 × 630 with cover and text that other sites may embed", async () => {
   await site.add({ year: 2024, month: 3, image: await green() });
   const answer = await site.send("/cards/2024/march.jpg?cover=anything");
   const { status, headers } = answer;
@@ -26,7 +26,7 @@ test("a card is a picture of 1200 by 630 with the cover and words on it, for eve
   expect((await site.send("/cards/2024/march.jpg", { headers: known })).status).toBe(304);
 });
 
-test("a card changes with its cover and the site's name, and with nothing else; without a cover one is drawn", async () => {
+test("card: its ETag changes only with its cover and the site's name", async () => {
   const { id } = await site.add({ year: 2024, month: 3 });
   const cards = ["/cards/2024/march.jpg", "/cards/site.jpg"];
   const tags = () =>
@@ -43,7 +43,7 @@ test("a card changes with its cover and the site's name, and with nothing else; 
   expect([renamed[0] === covered, renamed[1] === ofSite]).toEqual([false, false]);
 });
 
-test("the card of a year in review begins with its covers", async () => {
+test("review card: it begins with the covers of the year's playlists", async () => {
   const colors = ["#aa0055", "#00aa55", "#0055aa", "#aaaa00"];
   for (const [index, color] of colors.entries()) {
     const image = await site.upload(plain(600, 600, color));
@@ -58,13 +58,13 @@ test("the card of a year in review begins with its covers", async () => {
   }
 });
 
-test("other addresses are no cards", async () => {
+test("card: other URLs are not found", async () => {
   await site.add({ year: 2024, month: 3 });
   for (const path of ["2024/april.jpg", "2024/march.png", "abc/march.jpg", "2024/..%2fmarch.jpg"])
     expect((await site.send(`/cards/${path}`)).status).toBe(404);
 });
 
-test("many previews asked for at once do not keep the owner's upload waiting", async () => {
+test("card: many requests at once do not delay the owner's upload", async () => {
   const years = Array.from({ length: 24 }, (_, index) => 2000 + index);
   for (const year of years) await site.add({ year });
   const cards = Promise.all(years.map((year) => site.send(`/cards/${year}/best.jpg`)));

@@ -13,7 +13,7 @@ import { createFileCache } from "../../response-cache/file-cache.ts";
 import type { ForVisitors } from "../../services.ts";
 import type { ReviewCard } from "./queries.ts";
 
-/** One at a time, so that strangers' previews do not keep the owner's uploads waiting. */
+/** Draws one card at a time, so that requests for previews do not delay the owner's uploads. */
 const drawing = { concurrency: 1, maxQueue: 20, refusal: () => new AppError("busy", 2) };
 
 const megabyte = 1024 * 1024;
@@ -44,7 +44,7 @@ export function createCards({ db, readSettings, now, headers, imageWorker }: For
   async function withCovers(playlists: Playlist[], words: Pick<Card, "title" | "subtext">) {
     const { name, accent } = await readSettings();
     const images = playlists.map(({ image }) => image).join();
-    // The key holds all that is visible on the card.
+    // The cache key contains everything that is visible on the card.
     return get(`${words.title} ${words.subtext} ${images} ${name} ${accent.dark}`, async () => ({
       ...words,
       site: { name, color: accent.dark },

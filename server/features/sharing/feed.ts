@@ -5,7 +5,7 @@ import { placesOf } from "#domain/platforms.ts";
 import { playlistAddress, reviewAddress } from "#domain/playlist-address.ts";
 import { playlistDescription, playlistFacts } from "#domain/playlist-description.ts";
 import { playlistKind, playlistTitle, reviewTitle } from "#domain/playlist-title.ts";
-// XML and HTML escape the same characters.
+// XML and HTML have the same special characters, so both are escaped alike.
 import { Html, html, html as xml } from "../../http/html.ts";
 import { type GalleryWithPhotos, publicGallery } from "../galleries/queries.ts";
 import { noteHtmlWithFullLinks } from "../notes/note-html.ts";
@@ -19,7 +19,7 @@ interface Surroundings {
   siteUrl: string;
 }
 
-/** Where it is heard, and with December the review of its year. */
+/** Returns links to the playlist on its platforms. December's entry also links to the review of its year. */
 function linksOf(playlist: Published, { reviewed, site, siteUrl }: Surroundings) {
   const { year, month } = playlist;
   const isReviewed =

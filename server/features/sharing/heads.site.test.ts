@@ -1,4 +1,4 @@
-// What a page says of itself to programs.
+// Checks the metadata in the pages' heads.
 import { expect, test } from "vitest";
 import { site as defaults } from "#site";
 import { ownedSite } from "../../testing/owned-site.ts";
@@ -18,7 +18,7 @@ const pages = {
   "/music/2024/march": ["March 2024", ["MusicPlaylist", "BreadcrumbList"]],
 } as const;
 
-test("every page's head: its own title, address, description, preview and structured data, each once", async () => {
+test("head: each page has its own title, URL, description, preview and structured data", async () => {
   await site.add({ year: 2018, end_year: 2022, is_extended: true, ...exampleIds, qobuz_id: "" });
   await site.add({ year: 2024, month: 3, ...exampleIds }, song("Maren Vale - Slow Harbour"));
   for (const month of [4, 5]) await site.add({ year: 2024, month }, song("Maren Vale - Tides"));

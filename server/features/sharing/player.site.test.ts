@@ -1,4 +1,4 @@
-// oEmbed: how other sites show a playlist.
+// Checks oEmbed, with which other sites embed a playlist.
 import { expect, test } from "vitest";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { exampleIds } from "../../testing/whole-playlist.ts";
@@ -8,7 +8,7 @@ const origin = "https://mixtape.example";
 const march = `${origin}/music/2024/march`;
 const ask = (query: Record<string, string>) => site.send(`/oembed?${new URLSearchParams(query)}`);
 
-test("a playlist's address is a player elsewhere, in the room there is", async () => {
+test("oEmbed: a playlist's URL gives a player that fits the requested size", async () => {
   const image = await site.upload();
   await site.add({ year: 2024, month: 3, image, ...exampleIds });
   const player = await (await ask({ url: march })).json();
@@ -29,7 +29,7 @@ test("a playlist's address is a player elsewhere, in the room there is", async (
   expect((await site.send("/oembed")).status).toBe(422);
 });
 
-test("what is on no platform is a link, and what is no playlist of ours is not found", async () => {
+test("oEmbed: a playlist on no platform gives a link, and other URLs are not found", async () => {
   await site.add({ year: 2024, month: 3 });
   const link = await (await ask({ url: march })).json();
   expect(link).toMatchObject({ type: "link", title: "March 2024" });

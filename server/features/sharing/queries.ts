@@ -23,7 +23,7 @@ export async function listPublished(db: Reader, most: number, siteUrl: string) {
 
 export type Published = Awaited<ReturnType<typeof listPublished>>[number];
 
-/** What was prepared before it appeared is new to visitors. */
+/** A playlist that was scheduled counts as changed when it is published. */
 const changedAt = (row: { published_at: number | null; updated_at: number }) =>
   Math.max(row.published_at ?? 0, row.updated_at);
 

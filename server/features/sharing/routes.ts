@@ -1,4 +1,4 @@
-// Every absolute address begins with SITE_URL, never with what a request says.
+// Every absolute URL begins with SITE_URL, because the Host header can be forged.
 import * as z from "zod/mini";
 import { getPlayer } from "#contract/sharing.ts";
 import { siteCardAddress } from "#domain/playlist-address.ts";
@@ -17,7 +17,7 @@ import { maxListed, sitemap } from "./sitemap.ts";
 
 const newest = 50;
 
-// Nothing is disallowed: private pages carry noindex, and robots must fetch them to see it.
+// Allows robots everything, because they must load a private page to see its `noindex`.
 const robots = (siteUrl: string) => `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 
 export function sharingRoutes(app: App, services: ForVisitors) {

@@ -15,7 +15,7 @@ const all = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, found]) => found);
 const time = () => new Date(site.clock.now).toISOString();
 
-test("the feed holds the newest first, each with its page, cover, songs, platforms and times", async () => {
+test("feed: it lists the newest playlist first with page, cover, songs, platforms and times", async () => {
   const image = await site.upload();
   const stem = image.replace(".jpg", "");
   const march = { year: 2024, month: 3, image, ...exampleIds };
@@ -41,7 +41,7 @@ test("the feed holds the newest first, each with its page, cover, songs, platfor
   expect(feed).toContain(`<updated>${time()}</updated>\n<entry>`);
 });
 
-test("feed and sitemap are there on an empty site, and change with every playlist", async () => {
+test("feed, sitemap: they exist on an empty site and change with every playlist", async () => {
   const dates = async () =>
     Object.fromEntries(
       (await text("/sitemap.xml"))
@@ -69,7 +69,7 @@ test("feed and sitemap are there on an empty site, and change with every playlis
   expect(await text("/feed.xml")).not.toContain(`${origin}/music/2024/march`);
 });
 
-test("at the feed's address a browser finds a page that says how to follow, and readers the feed", async () => {
+test("/feed.xml: browsers get a page on how to follow, and feed readers get the feed", async () => {
   await site.add({ year: 2024, month: 3 });
   const page = await site.send("/feed.xml", { headers: html });
   expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -89,7 +89,7 @@ test("at the feed's address a browser finds a page that says how to follow, and 
   }
 });
 
-test("/music/newest has the order of the feed, and is no page", async () => {
+test("/music/newest: it has the feed's order and is no page", async () => {
   for (let year = 2001; year <= 2014; year++) await site.add({ year });
   const { data, count } = await site.client()("GET /music/newest");
   const years = Array.from({ length: 13 }, (_, index) => 2014 - index);
@@ -97,7 +97,7 @@ test("/music/newest has the order of the feed, and is no page", async () => {
   expect((await site.send("/music/newest", { headers: html })).status).toBe(404);
 });
 
-test("robots.txt names the sitemap; manifest and /favicon.ico lead to icons that are there", async () => {
+test("robots.txt, manifest and /favicon.ico: they link to the sitemap and to existing icons", async () => {
   for (const [path, type] of [
     ["/sitemap.xml", "application/xml; charset=utf-8"],
     ["/robots.txt", "text/plain; charset=utf-8"],

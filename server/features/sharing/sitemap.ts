@@ -6,7 +6,7 @@ import { sitePages, writtenPages } from "#domain/site-pages.ts";
 import { html as xml } from "../../http/html.ts";
 import type { Change } from "./queries.ts";
 
-/** A sitemap may hold fifty thousand addresses. */
+/** A sitemap may hold at most 50,000 URLs. */
 export const maxListed = 45_000;
 
 interface Listed {
@@ -23,7 +23,7 @@ export function sitemap({ playlists, reviewed, galleries, site, siteUrl }: Liste
     changed.set(path, Math.max(at, changed.get(path) ?? 0));
   for (const playlist of playlists) {
     const isRange = playlistKind(playlist) === "range";
-    // Any month may change which one is the latest.
+    // A change to any month can change which one is the latest.
     if (isRange || playlistKind(playlist) === "monthly") note("/music", playlist.updated_at);
     if (playlistKind(playlist) === "monthly") note("/", playlist.updated_at);
     if (!isRange) note(`/music/${playlist.year}`, playlist.updated_at);

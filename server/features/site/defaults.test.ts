@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { site } from "#site";
 import { checkedDefaults } from "./defaults.ts";
 
-test("mistakes in site.config.ts end the start, told at once, each with its place", () => {
+test("site.config.ts: every mistake is listed with its place, and the start ends", () => {
   const [tile] = site.home_tiles;
   const wrong = { ...site, name: undefined, home_tiles: [{ ...tile, icon: "musik" }] };
   expect(() => checkedDefaults(wrong)).toThrow(

@@ -23,7 +23,7 @@ async function addGallery(title: string, photos: number) {
   return publish;
 }
 
-test("home with a name of its own shows twelve playlists before the latest, and the newest gallery; a fresh one ends with its tiles", async () => {
+test("home: it shows twelve playlists before the latest, and the newest gallery", async () => {
   const image = await site.upload();
   for (let month = 1; month <= 12; month++) await site.add({ year: 2025, month, image });
   await site.add({ year: 2025, is_bonus: true, bonus_number: 1, image });
@@ -54,7 +54,7 @@ test("home with a name of its own shows twelve playlists before the latest, and 
   expect(await read("/")).toMatch(/Older.*1 photo · May 2026/s);
 });
 
-test("the tile of a year without playlists is a link still, and says so", async () => {
+test("home: the tile of a year without playlists is still a link, and says so", async () => {
   await site.add({ year: 2024, month: 3 });
   const music = mainOf(await read("/music"));
   const tile = (year: number) =>

@@ -12,7 +12,7 @@ interface Row {
   updated_at: number;
 }
 
-/** What was written before an entry was added has the default for it. */
+/** Returns the saved settings. An entry that was added since they were saved gets its default. */
 function savedSettings({ settings, updated_at }: Row = { settings: "{}", updated_at: 0 }) {
   const saved: SiteSettings = { ...siteDefaults(), ...JSON.parse(settings) };
   const names = writtenPages.map(({ name }) => name);
@@ -30,7 +30,7 @@ export const findSettings = async (db: Reader): Promise<SavedSettings> =>
   savedSettings(await settingsRow(db).executeTakeFirst());
 
 export async function insertDefaults(db: Db, now: number) {
-  // Asked first: a site on a full disk must still start.
+  // Reads first and writes only if needed, because a site on a full disk must still start.
   if (await settingsRow(db).executeTakeFirst()) return;
   await db
     .insertInto("site_settings")
@@ -53,13 +53,13 @@ export async function saveSettings(
   const current = savedSettings(before);
   const settings = change(current);
   if (updated_at !== undefined && updated_at !== current.updated_at) {
-    // Sent again, because the answer was lost.
+    // The client repeats a save whose response was lost.
     if (isDeepStrictEqual({ ...current, ...settings }, current)) return current;
     throw new AppError("settings_changed");
   }
   const next: Row = {
     settings: JSON.stringify(settings),
-    // Always later than before, so that a conflict is noticed.
+    // Always later than before, so that a write within the same millisecond is a conflict too.
     updated_at: Math.max(now, (before?.updated_at ?? 0) + 1),
   };
   await transaction

@@ -6,7 +6,7 @@ import type { Services } from "../../services.ts";
 import { pageHtml } from "../notes/note-html.ts";
 import { findSettings, saveSettings } from "./queries.ts";
 
-/** Two pages, each letter of which may take six bytes in JSON. */
+/** Allows the texts of both pages, in which JSON may escape each character with six bytes. */
 const bodyLimit = 16 * contract.siteLimits.page;
 
 export function siteRoutes(app: App, { db, now, readSettings, siteUrl }: Services) {
@@ -24,7 +24,7 @@ export function siteRoutes(app: App, { db, now, readSettings, siteUrl }: Service
     },
   });
 
-  // From the database: another instance may have saved a moment ago.
+  // Reads the database and not the cache, because another instance may have saved a moment ago.
   app.route({ ...contract.getSiteSettings, handler: () => findSettings(db) });
 
   app.route({
@@ -33,7 +33,7 @@ export function siteRoutes(app: App, { db, now, readSettings, siteUrl }: Service
     handler: async (request) => {
       const { updated_at, ...changes } = request.body;
       if (Object.keys(changes).length === 0) return findSettings(db);
-      // The two years are checked together here.
+      // Checks all settings together, because the rule for the two years concerns both.
       const change = (current: contract.SiteSettings) =>
         checkFields(contract.SiteSettings, { ...current, ...changes });
       return db

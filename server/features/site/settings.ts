@@ -20,7 +20,7 @@ export function createSettingsReader({ db, cacheVersion }: SettingsDeps): ReadSe
     try {
       kept = { version, settings: await findSettings(db) };
     } catch (error) {
-      // While the database does not answer, the site keeps its name.
+      // While the database does not answer, the site shows the settings it has.
       if (!kept || databaseErrorKind(error) !== "busy") throw error;
     }
     return kept.settings;

@@ -14,7 +14,7 @@ const tile: Tile = {
 const change = (body: object, api = site.api) => api("PATCH /site/settings", { body });
 const words = () => site.client()("GET /site/");
 
-test("a new site has the words of site.config.ts, for everybody; its owner sees when they were changed", async () => {
+test("site settings: a new site has those of site.config.ts, which everybody can read", async () => {
   const { owner_email: _, about, imprint, ...open } = siteDefaults();
   expect([about, imprint, await words()]).toEqual([null, null, { ...open, pages: [] }]);
   expect(await site.api("GET /site/settings")).toEqual({
@@ -24,12 +24,12 @@ test("a new site has the words of site.config.ts, for everybody; its owner sees 
   });
 });
 
-test("M6: an entry of the settings that is not named for visitors stays the owner's", async () => {
+test("M6: site settings: an entry that is not listed for visitors is only for the owner", async () => {
   const saved = { ...(await findSettings(site.db)), new_entry: "for the owner" };
   expect(siteOf(saved)).toEqual(await words());
 });
 
-test("what is changed stands on every page, in the feed, previews, manifest, mail and document at once", async () => {
+test("site settings: a saved change appears on pages, feed, previews, manifest and mail at once", async () => {
   await site.add({ year: 2024, month: 3, qobuz_id: "1234567" });
   const paths = [
     ...["/", "/music", "/photography", "/music/2024", "/music/2024/march"],
@@ -60,7 +60,7 @@ test("what is changed stands on every page, in the feed, previews, manifest, mai
       '<link rel="me" href="https://social.example/@ada"',
     ])
       expect(html, path).toContain(part);
-    // Nobody's address is given to strangers.
+    // Visitors never see the owner's email address.
     expect(html, path).not.toContain("ada@example.com");
     expect(html, path).toMatch(/<style nonce="[\w-]+">@layer base\{:root\{--accent:#7ad0ff;/);
   }
@@ -90,19 +90,19 @@ test("what is changed stands on every page, in the feed, previews, manifest, mai
   expect(await words()).not.toHaveProperty("owner_email");
 });
 
-test("a save over what another owner saved meanwhile is refused, and the first change stays; what is saved already is no change", async () => {
+test("site settings: saving over another owner's change is refused", async () => {
   const { api } = await site.join({ is_superuser: true });
   const { updated_at } = await site.api("GET /site/settings");
-  // At the same moment: the clock stands still.
+  // The clock does not move, so both saves happen in the same millisecond.
   const saved = await change({ name: "One", updated_at });
   expect(saved.updated_at).not.toBe(updated_at);
   const late = change({ name: "Other", updated_at }, api);
   await refused(late, 409, "The settings have changed since you opened them");
-  // The last one is sent again, because its answer was lost.
+  // Repeats the last save, as after a lost response.
   const repeated = { name: "One", updated_at };
   for (const body of [{}, { unknown: "entry" }, { updated_at: saved.updated_at }, repeated])
     expect(await change(body)).toEqual(saved);
-  // Without saying what was read, it is written; what was not sent stays.
+  // Without `updated_at` the change is saved unconditionally. Entries that were not sent keep their values.
   await change({ description: "Mine" }, api);
   expect(await words()).toMatchObject({ name: "One", description: "Mine" });
 });
@@ -140,7 +140,7 @@ const refusals: [object, string | RegExp][] = [
   [{ owner_email: "ada" }, "Contact email must be a valid email address"],
 ];
 
-test("what is wrong is refused with a sentence that names it, and nothing of the rest is kept", async () => {
+test("site settings: an invalid entry is refused with a message, and nothing is saved", async () => {
   const before = await site.api("GET /site/settings");
   for (const [body, sentence] of refusals)
     await refused(change({ description: "Kept?", ...body }), 422, sentence);
@@ -152,7 +152,7 @@ test("what is wrong is refused with a sentence that names it, and nothing of the
   });
 });
 
-test("sign-up that is closed refuses, and opens again; the owner still adds people", async () => {
+test("sign-up: while it is closed it is refused, and the owner can still add users", async () => {
   await change({ signup_open: false });
   const body = { email: "new@example.com", full_name: "Somebody New", password: "a good password" };
   const signUp = () => site.client()("POST /users/signup", { body });
@@ -162,7 +162,7 @@ test("sign-up that is closed refuses, and opens again; the owner still adds peop
   expect(await signUp()).toMatchObject({ email: "new@example.com" });
 });
 
-test("settings from before a rule or an entry was added are shown, and can be corrected", async () => {
+test("site settings: old values that break a newer rule are shown and can be corrected", async () => {
   const old = {
     home_tiles: [{ ...tile, href: "/a\u0001" }],
     me_links: ["https://x.example/\u0001"],
@@ -170,7 +170,7 @@ test("settings from before a rule or an entry was added are shown, and can be co
   const settings = JSON.stringify(old);
   await site.db.updateTable("site_settings").set({ settings }).execute();
   expect(await findSettings(site.db)).toMatchObject({ ...siteDefaults(), ...old });
-  // A change through the site, so that it reads them.
+  // Writes through the API, so that the site reads the settings again.
   await site.add();
   expect(await words()).toMatchObject(old);
   expect(await site.api("GET /site/settings")).toMatchObject(old);
@@ -178,7 +178,7 @@ test("settings from before a rule or an entry was added are shown, and can be co
   expect(await change(corrected)).toMatchObject(corrected);
 });
 
-test("about and imprint are pages once they have words: in the footer, the sitemap and the cache, and no part of other pages", async () => {
+test("about and imprint: once they have text they are pages, in footer and sitemap", async () => {
   const pages = ["/about", "/imprint"];
   const html = (path: string) => site.send(path, { headers: { accept: "text/html" } });
   const statuses = async () =>

@@ -69,7 +69,7 @@ export async function changeProfile(
     guards.lockCaller(request, (transaction, caller) =>
       writeProfile(transaction, caller, change, { limits, now: now() }),
     );
-  // Left out, so that it changes nothing where another request has just changed the address.
+  // Leaves out an unchanged address, so that it does not undo another request's change.
   if (email === undefined || email === before.email) return write(rest);
   const changed = await limits.charge(
     { emailChangePerUser: before.id, noticePerAccount: before.email, mailPerIp: ip },
@@ -110,7 +110,7 @@ interface AccountChange extends Omit<z.infer<typeof UserChange>, "password"> {
   password_hash?: string | undefined;
 }
 
-/** Lock both users first. */
+/** Changes a user. Callers lock both users first. */
 export async function changeUser(
   transaction: Transaction,
   {
@@ -121,7 +121,7 @@ export async function changeUser(
   asking: Asking,
 ) {
   const losesRights = change.is_superuser === false || change.is_active === false;
-  // The caller, who is locked, stays a superuser: so there is always one.
+  // The caller is locked and stays a superuser, so there is always at least one.
   if (losesRights && id === caller.id) throw new AppError("own_rights");
   const keepSession = id === caller.id ? caller.session_id : undefined;
   const before = await lockUser(transaction, id);
@@ -151,7 +151,7 @@ function changesBetween(before: UserRow, after: User): ChangeName[] {
     .map((field) => changeNames[field]);
 }
 
-/** Lock the user first. */
+/** Deletes a user. Callers lock the user first. */
 export async function deleteAccount(transaction: Transaction, id: string) {
   await forgetLinks(transaction, id);
   await transaction

@@ -13,7 +13,7 @@ export async function ensureSuperuser(
 ) {
   if (await hasSuperuser(db)) return [];
   const { email } = firstSuperuser;
-  // Signing up with that address does not prove that it is the owner's.
+  // Somebody who signs up with an address does not have to be its owner.
   if (await findUserByEmail(db, email)) {
     return [
       `There's no superuser yet, and someone has already signed up with ${email}. Set FIRST_SUPERUSER to another address and start again.`,
@@ -27,7 +27,7 @@ export async function ensureSuperuser(
     };
     await insertUser(db, { email, ...secret, is_superuser: true }, now);
   } catch (error) {
-    // Another instance that started at the same moment has made it and printed the password.
+    // Another instance started at the same time, created the account and printed its password.
     if (await hasSuperuser(db)) return [];
     throw error;
   }

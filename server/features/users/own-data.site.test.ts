@@ -6,14 +6,14 @@ import { fillEveryTable } from "../../testing/fill-every-table.ts";
 import { startSite } from "../../testing/start-site.ts";
 import { personalDataOf, secretColumns } from "./own-data.ts";
 
-test("one's own data is every row with one's id, and nothing in it opens the account", async () => {
+test("own data: it has every row with the user's id and no secrets", async () => {
   await using place = await emptyPlace();
   const { db, close } = await openDatabase(place);
   await fillEveryTable(db, 3);
   const inTables = await rowsOfUser(db, "u1");
   const data = await personalDataOf({ db, publicDb: db, siteUrl: "" }, "u1");
   await close();
-  // A new table with a user's id needs its line in own-data.ts.
+  // Fails for a new table with a `user_id` until own-data.ts has it.
   expect(Object.keys(inTables).sort()).toEqual(Object.keys(secretColumns).sort());
   const { account, ...rows } = data as { account: object } & Record<string, object[]>;
   expect(
@@ -26,7 +26,7 @@ test("one's own data is every row with one's id, and nothing in it opens the acc
   expect(JSON.stringify(data)).not.toMatch(/argon2|a{64}/);
 });
 
-test("a member gets their own", async () => {
+test("own data: a member gets only their own", async () => {
   await using site = await startSite();
   const [ada, bob] = [await site.join(), await site.join()];
   await ada.api("POST /users/me/follow");

@@ -8,7 +8,7 @@ type TableOfUsers = {
   [Name in keyof Tables]: "user_id" extends keyof Tables[Name] ? Name : never;
 }[keyof Tables];
 
-/** Every table with a user's id, and what of it would open something. */
+/** Every table with a `user_id`, and its columns that are secret. */
 export const secretColumns = {
   sessions: [],
   kept_playlists: [],
@@ -29,7 +29,7 @@ interface Sources {
 
 export async function personalDataOf({ db, publicDb, siteUrl }: Sources, id: string) {
   const account = await findUserById(db, id);
-  // Of one that is no longer published, not more than its id is told.
+  // A playlist that is no longer published is listed only by its id.
   const published = (await listKept(publicDb, id)).data;
   const kept = new Map(
     published.map((playlist) => [
@@ -55,7 +55,7 @@ export async function personalDataOf({ db, publicDb, siteUrl }: Sources, id: str
   return data;
 }
 
-/** Times are dates, and what would open something is left out. */
+/** Turns times into dates and removes secret columns. */
 const readable = (row: object, secrets: readonly string[]) =>
   Object.fromEntries(
     Object.entries(row)

@@ -1,4 +1,4 @@
-// Made here because SQLite and PostgreSQL fold letters differently. A change needs a migration that rewrites all rows.
+// Names are folded here, because SQLite and PostgreSQL do it differently. A change needs a migration that rewrites all rows.
 const accents = /[\u0300-\u036f]/g;
 
 export const plainName = (name: string | null) =>

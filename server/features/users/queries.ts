@@ -12,7 +12,7 @@ const publicColumns = ["id", "email", "full_name", "is_active", "is_superuser"] 
 
 type EmailTaken = "signup_email_taken" | "new_user_email_taken" | "email_taken";
 
-/** The database decides whether an address is free: two sign-ups at once would both pass a query. */
+/** Relies on the unique index, because two sign-ups at the same time would both pass a query. */
 async function refusingTaken<Result>(code: EmailTaken, write: Promise<Result>): Promise<Result> {
   try {
     return await write;
@@ -74,7 +74,7 @@ function hasPart(q: string) {
   return sql<boolean>`(email like ${pattern} escape '\\' or sort_name like ${pattern} escape '\\')`;
 }
 
-/** Emails are unique and need no tie-breaker: with one, PostgreSQL would not use its index. */
+/** The email needs no tie-breaker, because it is unique. With one, PostgreSQL would not use its index. */
 const orders = {
   created_at: ["created_at", "id"],
   email: ["email"],

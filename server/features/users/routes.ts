@@ -84,7 +84,7 @@ export function usersRoutes(app: App, deps: Services) {
     handler: async (request) => {
       const { password, ...fields } = request.body;
       const password_hash = await passwords.hash(password);
-      // Locked, because a new superuser would outlast the rights of the one who made it.
+      // Locks the caller, so that nobody can create a superuser while losing their own rights.
       const user = await guards.lockCaller(request, (transaction) =>
         addUser(transaction, { ...fields, password_hash }, now()),
       );

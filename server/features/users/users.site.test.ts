@@ -19,7 +19,7 @@ const refusals: [body: object, sentence: string][] = [
   [{ ...ada, full_name: "x".repeat(256) }, "Full Name must be at most 255 characters"],
 ];
 
-test("signing up makes an ordinary account, or is refused with a sentence", async () => {
+test("sign-up: it creates an ordinary account or is refused with a message", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const signUp = (body: object) => site.client()("POST /users/signup", { body: body as never });
   for (const [body, sentence] of refusals) await refused(signUp(body), 422, sentence);
@@ -34,7 +34,7 @@ test("signing up makes an ordinary account, or is refused with a sentence", asyn
   await refused(signUp(ada), 400, "The user with this email already exists in the system");
 });
 
-test("D3: nobody gets rights through one's own profile or sign-up", async () => {
+test("D3: rights: neither a profile change nor a sign-up grants any", async () => {
   await using site = await startSite();
   const { api, email } = await site.join();
   const row = (address: string) =>
@@ -54,7 +54,7 @@ test("D3: nobody gets rights through one's own profile or sign-up", async () => 
   });
 });
 
-test("a member's name has up to 30 characters; a longer one from the owner may stay", async () => {
+test("name: members may use 30 characters, and a longer name set by the owner may stay", async () => {
   await using site = await startSite();
   const [owner, ada] = [await site.join({ is_superuser: true }), await site.join()];
   const rename = (full_name: string) => ada.api("PATCH /users/me", { body: { full_name } });
@@ -67,7 +67,7 @@ test("a member's name has up to 30 characters; a longer one from the owner may s
   expect(await rename(long)).toMatchObject({ full_name: long });
 });
 
-test("a new address ends the other sessions, keeps this one and tells the old address", async () => {
+test("address change: it ends the other sessions, keeps this one and notifies the old address", async () => {
   await using site = await startSite();
   const ada = await site.join({ email: "ada@example.com" });
   const other = await site.logIn(ada.email, ada.password);
@@ -79,11 +79,11 @@ test("a new address ends the other sessions, keeps this one and tells the old ad
   ]);
 });
 
-test("E2: skip and limit are digits within bounds; the oldest account is first", async () => {
+test("E2: paging: skip and limit must be digits within bounds, and the oldest account is first", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const owner = await site.join({ is_superuser: true });
   const users = [owner.user];
-  // Several, because two random ids may be in order by chance.
+  // Six users, because two random ids may be in order by chance.
   while (users.length < 6) {
     site.clock.now += 1;
     users.push((await site.join()).user);
@@ -109,7 +109,7 @@ test("E2: skip and limit are digits within bounds; the oldest account is first",
   expect(await page(999_999_999, 100)).toEqual({ data: [], count: 6 });
 });
 
-test("a superuser adds a user, who is told by a mail with a link", async () => {
+test("add user: a superuser adds one, who gets a mail with a link", async () => {
   await using site = await startSite();
   const owner = await site.join({ is_superuser: true });
   const { password, ...fields } = { ...ada, full_name: "", is_superuser: true, is_active: true };
@@ -120,7 +120,7 @@ test("a superuser adds a user, who is told by a mail with a link", async () => {
   await refused(add(), 400, "The user with this email already exists in the system.");
 });
 
-test("B3, D2: a superuser reads, changes and deletes anybody; a member sees their own record alone", async () => {
+test("B3, D2: users: superusers manage every account, and members see only their own", async () => {
   await using site = await startSite();
   const owner = await site.join({ is_superuser: true });
   const [ada, bob] = [await site.join(), await site.join()];
@@ -167,7 +167,7 @@ const demote = (by: Person, whom: Person) =>
 const remove = (by: Person, whom: Person) =>
   by.api("DELETE /users/:user_id", { params: { user_id: whom.user.id } });
 
-test("D5, D7: superusers cannot end their own rights; those of others end at the next call", async () => {
+test("D5, D7: rights: superusers cannot remove their own, and removed ones end at the next request", async () => {
   await using site = await startSite();
   const [owner, other] = [await site.join(owners), await site.join(owners)];
   const notDeleted = [403, "Super users are not allowed to delete themselves"] as const;
@@ -188,24 +188,27 @@ test("D5, D7: superusers cannot end their own rights; those of others end at the
 test.each([
   ["demote", demote, [403, 409]],
   ["delete", remove, [401, 409]],
-] as const)("D6: two superusers who %s each other at once leave one", async (_, act, losing) => {
-  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
-  const superusers = site.db.selectFrom("users").select("id").where("is_superuser", "=", true);
-  for (let round = 0; round < 20; round++) {
-    const [a, b] = [await site.join(owners), await site.join(owners)];
-    const acts = [act(a, b), act(b, a)].map(statusOf);
-    const [won, lost] = (await Promise.all(acts)).sort();
-    expect(won).toBe(200);
-    expect(losing).toContain(lost);
-    expect(await superusers.execute()).toHaveLength(1);
-    await site.db.deleteFrom("users").execute();
-  }
-});
+] as const)(
+  "D6: rights: of two superusers who %s each other at once, one remains",
+  async (_, act, losing) => {
+    await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
+    const superusers = site.db.selectFrom("users").select("id").where("is_superuser", "=", true);
+    for (let round = 0; round < 20; round++) {
+      const [a, b] = [await site.join(owners), await site.join(owners)];
+      const acts = [act(a, b), act(b, a)].map(statusOf);
+      const [won, lost] = (await Promise.all(acts)).sort();
+      expect(won).toBe(200);
+      expect(losing).toContain(lost);
+      expect(await superusers.execute()).toHaveLength(1);
+      await site.db.deleteFrom("users").execute();
+    }
+  },
+);
 
 const signUp = ({ client }: TestSite, email: string) =>
   statusOf(client()("POST /users/signup", { body: { email, password: "12345678" } }));
 
-test("E12: one mailbox is one account, however its address is written", async () => {
+test("E12: email: every spelling of a mailbox is the same account", async () => {
   await using site = await startSite();
   const spellings: [email: string, status: number][] = [
     ["Bob@X.com", 200],
@@ -223,7 +226,7 @@ test("E12: one mailbox is one account, however its address is written", async ()
   expect(rows).toEqual([{ email: "bob@x.com" }, { email: "bob@xn--bcher-kva.example" }]);
 });
 
-test("E13: of 20 sign-ups, or 50 members who move, to one address at once, one gets it", async () => {
+test("E13: email: of many simultaneous sign-ups or changes to one address only one succeeds", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const signedUp = Array.from({ length: 20 }, (_, index) =>
     signUp(site, index % 2 ? "ada@example.com" : "ADA@example.com"),

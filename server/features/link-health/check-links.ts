@@ -3,20 +3,20 @@ import { AppError } from "../../http/app-error.ts";
 import { asking } from "../../platforms/asked-platforms.ts";
 import type { PlatformClient } from "../../platforms/asking-types.ts";
 
-export interface Answers {
+export interface LinkResults {
   found: Set<string>;
   missing: Set<string>;
 }
 
-const notThere = ["platform_playlist_unknown", "platform_playlist_private"];
+const notFoundCodes = ["platform_playlist_unknown", "platform_playlist_private"];
 
-/** Undefined where more than half cannot be asked for: an outage says nothing about a link. */
-export async function askPlatform(
+/** Looks up each link. Returns undefined if more than half of the requests fail, because an outage says nothing about the links. */
+export async function checkLinks(
   platformClient: PlatformClient,
   platform: AskedPlatform,
   ids: string[],
   signal: AbortSignal,
-): Promise<Answers | undefined> {
+): Promise<LinkResults | undefined> {
   const found = new Set<string>();
   const missing = new Set<string>();
   let failed = 0;
@@ -27,7 +27,7 @@ export async function askPlatform(
       found.add(id);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (notThere.includes(error.code)) missing.add(id);
+      if (notFoundCodes.includes(error.code)) missing.add(id);
       else failed += 1;
       if (error.code === "platform_throttled" || failed * 2 > ids.length) return undefined;
     }
