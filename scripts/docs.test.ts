@@ -219,8 +219,7 @@ test.each([
   ],
   [
     "docs/privacy.md",
-    // The cleanup deletes it a day after its link has expired.
-    `${inCode("server/features/followers/following.ts", "confirmLinkLasts") + 1} days if they never confirm`,
+    `${inCode("server/features/followers/following.ts", "confirmLinkLasts")} days if they never confirm`,
   ],
   ["docs/privacy.md", `not its text | ${mailsKept} days`],
   ["docs/privacy.md", `which emails we sent you (for ${mailsKept} days)`],

@@ -148,25 +148,31 @@ export interface Tables {
     last_error: string | null;
     playlist_id: string | null;
     follower_id: string | null;
+    follow_request_id: string | null;
   };
+  /** One row per address. */
   followers: {
-    /** A keyed hash of the address, so that links still work after leaving and coming back. */
     id: string;
     email: string;
-    /** Only `yes` gets mail. `refused`: bounced twice. */
-    state: "asked" | "yes" | "refused";
-    asked_at: Time;
+    /** Only `yes` gets mail. `refused`: the address bounced twice. */
+    state: "yes" | "refused";
     refusals: Generated<number>;
-    /** The account that asked, which alone sees it there and ends it. */
+    /** The member who asked to follow, and who therefore sees the subscription and can end it. */
     user_id: string | null;
   };
-  /** One that unsubscribes never expires. */
-  follow_links: {
-    token_hash: string;
-    follower_id: string;
-    kind: "confirm" | "unsubscribe";
-    expires_at: Time | null;
+  /** Stays after its link was used, so that the link can be used again until it expires. */
+  follow_requests: {
+    id: string;
+    email: string;
+    /** Null until the email with the link is sent. */
+    token_hash: string | null;
+    /** The member who asked, if a member asked. */
+    user_id: string | null;
+    is_confirmed: Generated<boolean>;
+    expires_at: Time;
   };
+  /** Never expires, so that the link in an old email still works. */
+  unsubscribe_links: { token_hash: string; follower_id: string };
   announcements: { playlist_id: string; announced_at: Time; starts_at: Time };
   attempts: { key: string; count: number; expires_at: Time };
   migrations: { name: string; applied_at: Time };

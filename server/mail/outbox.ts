@@ -7,7 +7,7 @@ export interface NewMail {
   /** Undefined for an unknown address: the row is dropped when its turn comes. */
   user_id?: string | undefined;
   address?: string | undefined;
-  follower_id?: string | undefined;
+  follow_request_id?: string | undefined;
 }
 
 const minute = 60_000;

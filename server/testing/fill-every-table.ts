@@ -18,11 +18,7 @@ const user = (id: string) => ({
   created_at: 1_790_000_000_123,
 });
 
-const [tokenHash, linkHash, follower] = ["a", "b", "c"].map((letter) => letter.repeat(64)) as [
-  string,
-  string,
-  string,
-];
+const [tokenHash, linkHash] = ["a".repeat(64), "b".repeat(64)];
 const times = { created_at: 1, expires_at: 2 };
 const night = "2026-11-12";
 const link = { playlist_id: "a", platform: "deezer" } as const;
@@ -44,13 +40,12 @@ const rows: { [Table in Exclude<keyof Tables, Filled>]: Insertable<Tables[Table]
   },
   passkey_challenges: { challenge: "c", user_id: "u1", expires_at: 1 },
   outbox: { id: "o", ...mail, address: null, last_error: "x\ny" },
-  followers: { id: follower, email: "f@example.com", state: "yes", asked_at: 1, user_id: "u1" },
-  follow_links: {
-    token_hash: linkHash,
-    follower_id: follower,
-    kind: "unsubscribe",
-    expires_at: null,
+  followers: { id: "f", email: "f@example.com", state: "yes", user_id: "u1" },
+  follow_requests: {
+    ...{ id: "r", email: "g@example.com", user_id: "u1" },
+    ...{ token_hash: linkHash, expires_at: 2 },
   },
+  unsubscribe_links: { token_hash: linkHash, follower_id: "f" },
   announcements: { playlist_id: "a", announced_at: 1, starts_at: 2 },
   attempts: { key: "k", count: 3, expires_at: 4 },
   galleries: {

@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { Environment } from "../config.ts";
 import type { Db } from "../db/tables.ts";
-import { hashOf } from "../features/auth/link-token.ts";
+import type { Place } from "./databases.ts";
 import { startSmtpReceiver } from "./smtp-receiver.ts";
 import { startSite } from "./start-site.ts";
 
@@ -8,9 +9,10 @@ export const tokenIn = (mail: { text?: string | undefined }) =>
   /token=([\w-]+)/.exec(mail.text ?? "")?.[1] ?? "";
 
 /** Starts a site with its own mail server. */
-export async function startMailSite(environment: Environment = {}) {
+export async function startMailSite(environment: Environment = {}, place?: Place) {
   const receiver = await startSmtpReceiver();
   const site = await startSite({
+    ...(place && { place }),
     environment: {
       SMTP_URL: receiver.plainUrl,
       MAIL_FROM: "Mixtape <site@mixtape.example>",
@@ -35,6 +37,6 @@ export async function startMailSite(environment: Environment = {}) {
 
 /** Adds a confirmed follower. */
 export async function addFollower(db: Db, email: string, user_id: string | null = null) {
-  const follower = { id: hashOf(email), email, state: "yes", asked_at: 1, user_id } as const;
+  const follower = { id: randomUUID(), email, state: "yes", user_id } as const;
   await db.insertInto("followers").values(follower).execute();
 }

@@ -68,10 +68,8 @@ async function membersWhoFollow(db: Db) {
 async function carryOver(db: Db, { id, email, state, refusals }: Member) {
   const follower = createHash("sha256").update(email).digest("hex");
   if (state)
-    await db
-      .insertInto("followers")
-      .values({ id: follower, email, state, refusals, asked_at: Date.now() })
-      .execute();
+    await sql`insert into followers (id, email, state, refusals, asked_at)
+      values (${follower}, ${email}, ${state}, ${refusals}, ${Date.now()})`.execute(db);
   await sql`insert into follow_links (token_hash, follower_id, kind, expires_at)
     select token_hash, ${follower}, kind, expires_at from follow_tokens where user_id = ${id}`.execute(
     db,

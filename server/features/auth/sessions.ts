@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Db, FollowerRow, Reader, Transaction, UserRow } from "../../db/tables.ts";
+import type { Follows } from "#contract/followers.ts";
+import type { Db, Reader, Transaction, UserRow } from "../../db/tables.ts";
+import { followState } from "../followers/following.ts";
 import type { Session } from "./access-tokens.ts";
 
 const hour = 3_600_000;
@@ -45,7 +47,7 @@ export async function startSession(db: Db, user: UserRow, browser: string, now: 
 export type Caller = UserRow & {
   session_id: string;
   session_started_at: number;
-  follower_state: FollowerRow["state"] | null;
+  follows: Follows;
 };
 
 export type SessionKey = Pick<Session, "id" | "user_id">;
@@ -54,14 +56,13 @@ const selectCaller = (db: Reader, sessionId: string) =>
   db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .leftJoin("followers", "followers.user_id", "users.id")
     .selectAll("users")
     .select([
       "sessions.id as session_id",
       "sessions.created_at as session_started_at",
       "sessions.last_seen_at",
       "sessions.expires_at",
-      "followers.state as follower_state",
+      followState.as("follows"),
     ])
     .where("sessions.id", "=", sessionId);
 

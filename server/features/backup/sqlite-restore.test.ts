@@ -82,8 +82,6 @@ test("a restore replaces the database and keeps the one before, what was in its 
 test("sessions, links and waiting mails of the backup have ended; links to unsubscribe stay, and what was not mailed yet can be announced again", async () => {
   using place = await site();
   const { db, close } = await place.open();
-  const confirm = { token_hash: "d".repeat(64), follower_id: "f", kind: "confirm" as const };
-  await db.insertInto("follow_links").values(confirm).execute();
   const mail = { kind: "new_playlist" as const, created_at: 1, next_attempt_at: 1 };
   for (const playlist_id of ["waiting", "half"])
     await db

@@ -95,7 +95,7 @@ async function prepare(temporary: string, now: number) {
 async function endWhatHasEnded(db: Db, now: number) {
   await db.deleteFrom("sessions").execute();
   await db.deleteFrom("reset_tokens").execute();
-  await db.deleteFrom("follow_links").where("kind", "=", "confirm").execute();
+  await db.deleteFrom("follow_requests").execute();
   // Of these no mail has gone, so they may be announced again.
   await db
     .deleteFrom("announcements")

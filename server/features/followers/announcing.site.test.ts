@@ -26,12 +26,8 @@ test("everybody who has confirmed is mailed after a quarter of an hour, once; no
   await using site = await announcingSite();
   const followers = [await site.follower(), await site.follower()];
   await addFollower(site.db, "bob@example.com");
-  const asked = await site.follower();
-  await site.db
-    .updateTable("followers")
-    .set({ state: "asked" })
-    .where("email", "=", asked.email)
-    .execute();
+  const unconfirmed = await site.join();
+  await unconfirmed.api("POST /users/me/follow");
   const march = await site.add(3);
   expect(await site.announce(march)).toEqual({ followers: 3 });
   await expect(site.announce(march)).rejects.toMatchObject(alreadyAnnounced);
@@ -173,7 +169,7 @@ test("the mail has cover, title, words, songs, links to where it is heard, and h
   expect(unsubscribeAddress(mail)).toMatch(/^https:\/\/mixtape\.example\/unsubscribe\/[\w-]{43}$/);
   expect(mail.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
   const kept = JSON.stringify([
-    await site.db.selectFrom("follow_links").selectAll().execute(),
+    await site.db.selectFrom("unsubscribe_links").selectAll().execute(),
     await site.rows(),
     site.log,
   ]);

@@ -1,58 +1,54 @@
-// A link belongs to an address, not to an account.
+// An address requests a subscription, and the link in its mailbox confirms it. An account does not prove its address.
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { Follows } from "#contract/followers.ts";
 import type { Db, FollowerRow, Reader, Transaction } from "../../db/tables.ts";
 import { AppError, isRefusal } from "../../http/app-error.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { enqueue } from "../../mail/outbox.ts";
 import { hashOf, newLinkToken } from "../auth/link-token.ts";
+import { lockUser } from "../auth/queries.ts";
 
-const day = 24 * 60 * 60_000;
-const confirmLinkLasts = 7 * day;
+const confirmLinkLasts = 7 * 24 * 60 * 60_000;
 const maxRefusals = 2;
 
-/** A member's question is a row of its own until it is confirmed. */
-const idOf = ({ fingerprint }: Limits, email: string, userId: string | null = null) =>
-  hashOf(fingerprint(userId === null ? email : `${email} ${userId}`));
-
-export const findFollower = (db: Reader, id: string | null) =>
-  db.selectFrom("followers").selectAll().where("id", "=", id).executeTakeFirst();
-
-/** Accounts do not prove their address: what it does without the account is not told to it, nor ended by it. */
-export async function findFollowState(db: Reader, userId: string): Promise<Follows> {
-  const follower = await db
-    .selectFrom("followers")
-    .select("state")
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  return toFollowState(follower?.state);
-}
-
-export const toFollowState = (state: FollowerRow["state"] | null | undefined): Follows =>
-  state && state !== "refused" ? state : "no";
-
-export interface Asking {
-  limits: Limits;
-  now: number;
-}
-
-interface Asker {
+interface FollowRequest {
   email: string;
+  /** Null for a visitor without an account. */
   user_id: string | null;
 }
 
-interface Confirmation {
-  email: string;
-  /** Undefined for the owner, who changes a member's address. */
-  visitor?: string | undefined;
+/** Does the same for every address, so that the response does not reveal who follows. */
+export const followByAddress = (
+  { db, limits, now }: { db: Db; limits: Limits; now: () => number },
+  email: string,
+  visitor: string,
+) =>
+  chargeConfirmation(limits, { email, visitor }, (isMailed) =>
+    db.transaction().execute(async (transaction) => {
+      const id = await saveFollowRequest(transaction, { email, user_id: null }, now());
+      if (isMailed) await mailFollowRequest(transaction, id, now());
+    }),
+  );
+
+export async function follow(
+  transaction: Transaction,
+  { id: user_id, email }: { id: string; email: string },
+  { isMailed, now }: { isMailed: boolean; now: number },
+): Promise<Follows> {
+  if ((await findFollowState(transaction, user_id)) === "yes") return "yes";
+  const id = await saveFollowRequest(transaction, { email, user_id }, now);
+  if (isMailed) await mailFollowRequest(transaction, id, now);
+  return "asked";
 }
 
 /**
  * Counts one confirmation email. Over the limit of its address `save` runs without sending it,
- * so that no answer reveals that somebody has requested this address before.
+ * so that no response reveals that somebody has requested this address before.
  */
 export const chargeConfirmation = <Result>(
   limits: Limits,
-  { email, visitor }: Confirmation,
+  { email, visitor }: { email: string; visitor: string | undefined },
   save: (isMailed: boolean) => Promise<Result>,
 ): Promise<Result> =>
   limits.charge(visitor === undefined ? {} : { followPerIp: visitor, mailPerIp: visitor }, () =>
@@ -64,133 +60,145 @@ export const chargeConfirmation = <Result>(
       }),
   );
 
-export async function follow(
+export async function saveFollowRequest(
   transaction: Transaction,
-  { id, email }: { id: string; email: string },
-  asking: Asking,
-  isMailed: boolean,
-): Promise<Follows> {
-  if ((await findFollowState(transaction, id)) === "yes") return "yes";
-  const asker = { email, user_id: id };
-  await savePending(transaction, asker, asking);
-  if (isMailed) await mailConfirmation(transaction, asker, asking);
-  return "asked";
-}
-
-/** Does the same for every address, so that the answer tells nothing about it. */
-export const followByAddress = (
-  { db, limits, now }: { db: Db; limits: Limits; now: () => number },
-  email: string,
-  visitor: string,
-) =>
-  chargeConfirmation(limits, { email, visitor }, (isMailed) =>
-    db.transaction().execute(async (transaction) => {
-      const asker = { email, user_id: null };
-      const asking = { limits, now: now() };
-      await savePending(transaction, asker, asking);
-      if (isMailed) await mailConfirmation(transaction, asker, asking);
-    }),
-  );
-
-export async function savePending(transaction: Transaction, asker: Asker, { limits, now }: Asking) {
-  if (asker.user_id !== null) await endFollowing(transaction, asker.user_id);
-  const asked = { state: "asked", asked_at: now } as const;
+  request: FollowRequest,
+  now: number,
+) {
+  const id = randomUUID();
   await transaction
-    .insertInto("followers")
-    .values({ ...asker, ...asked, id: idOf(limits, asker.email, asker.user_id) })
-    .onConflict((conflict) =>
-      conflict.column("id").doUpdateSet(asked).where("followers.state", "!=", "yes"),
-    )
+    .insertInto("follow_requests")
+    .values({ ...request, id, token_hash: null, expires_at: now + confirmLinkLasts })
     .execute();
+  return id;
 }
 
-export async function mailConfirmation(db: Db, { email, user_id }: Asker, asking: Asking) {
-  const follower_id = idOf(asking.limits, email, user_id);
-  await enqueue(db, { kind: "confirm_follow", follower_id }, asking.now);
-}
+export const mailFollowRequest = (db: Db, id: string, now: number) =>
+  enqueue(db, { kind: "confirm_follow", follow_request_id: id }, now);
 
-export async function endFollowing(db: Db, userId: string) {
-  await db.deleteFrom("followers").where("user_id", "=", userId).execute();
-}
+export const findFollowRequest = (db: Reader, id: string | null) =>
+  db.selectFrom("follow_requests").selectAll().where("id", "=", id).executeTakeFirst();
 
-export async function forgetLinks(transaction: Transaction, userId: string) {
-  const own = transaction.selectFrom("followers").select("id").where("user_id", "=", userId);
-  await transaction.deleteFrom("follow_links").where("follower_id", "in", own).execute();
-}
+/** The request that a member has not confirmed yet. */
+export const findRequestOf = (db: Reader, { id, email }: { id: string; email: string }) =>
+  db
+    .selectFrom("follow_requests")
+    .select("id")
+    .where("user_id", "=", id)
+    .where("email", "=", email)
+    .where("is_confirmed", "=", false)
+    .executeTakeFirst();
 
-export async function issueConfirmToken(db: Db, { id }: FollowerRow, now: number) {
+export async function issueConfirmToken(db: Db, requestId: string) {
   const token = newLinkToken();
-  const link = { token_hash: hashOf(token), follower_id: id, kind: "confirm" } as const;
   await db
-    .insertInto("follow_links")
-    .values({ ...link, expires_at: now + confirmLinkLasts })
+    .updateTable("follow_requests")
+    .set({ token_hash: hashOf(token) })
+    .where("id", "=", requestId)
     .execute();
   return token;
 }
 
-/** The same for every mail to an address, so that the link in an old mail still works. */
+export const confirmFollow = (
+  db: Db,
+  token: string,
+  { now, linkToken }: { now: number; linkToken: (text: string) => string },
+) =>
+  db.transaction().execute(async (transaction) => {
+    const withToken = transaction
+      .selectFrom("follow_requests")
+      .select(["id", "email", "user_id"])
+      .where("token_hash", "=", hashOf(token))
+      .where("expires_at", ">", now);
+    const member = (await withToken.executeTakeFirst())?.user_id;
+    // Changes of an account lock its user first, too, so that the two cannot deadlock.
+    if (member) await lockUser(transaction, member);
+    const request = await withToken.forUpdate().executeTakeFirst();
+    if (!request) throw new AppError("invalid_token");
+    await transaction
+      .updateTable("follow_requests")
+      .set({ is_confirmed: true })
+      .where("id", "=", request.id)
+      .execute();
+    const follower = await transaction
+      .insertInto("followers")
+      .values({ ...request, id: randomUUID(), state: "yes" })
+      .onConflict((conflict) =>
+        conflict.column("email").doUpdateSet({
+          state: "yes",
+          refusals: 0,
+          // M7: who follows already, with or without an account, goes on as before.
+          user_id: sql`case when followers.state = 'yes' then followers.user_id else excluded.user_id end`,
+        }),
+      )
+      .returning(["id", "email"])
+      .executeTakeFirstOrThrow();
+    // Links in emails of an earlier subscription work again at once.
+    await issueUnsubscribeToken(transaction, follower, linkToken);
+  });
+
+/** The token is the same in every email to an address, so that old links still work. */
 export async function issueUnsubscribeToken(
   db: Db,
-  { id, email }: FollowerRow,
+  { id, email }: Pick<FollowerRow, "id" | "email">,
   linkToken: (text: string) => string,
 ) {
   const token = linkToken(`unsubscribe ${email}`);
-  const link = { token_hash: hashOf(token), follower_id: id, kind: "unsubscribe" } as const;
   await db
-    .insertInto("follow_links")
-    .values({ ...link, expires_at: null })
-    // Whoever left and came back may have another id.
+    .insertInto("unsubscribe_links")
+    .values({ token_hash: hashOf(token), follower_id: id })
     .onConflict((conflict) => conflict.column("token_hash").doUpdateSet({ follower_id: id }))
     .execute();
   return token;
 }
 
-const linkOf = (db: Reader, kind: "confirm" | "unsubscribe", token: string) =>
-  db
-    .selectFrom("follow_links")
-    .select("follower_id")
-    .where("token_hash", "=", hashOf(token))
-    .where("kind", "=", kind);
-
-/** The row becomes the one of its address. */
-export const confirmFollow = (db: Db, token: string, { limits, now }: Asking) =>
+/** Returns whether the link is known, which it still is after unsubscribing. */
+export const unsubscribe = (db: Db, token: string) =>
   db.transaction().execute(async (transaction) => {
-    const link = await linkOf(transaction, "confirm", token)
-      .where("expires_at", ">", now)
-      .forUpdate()
+    const link = await transaction
+      .selectFrom("unsubscribe_links")
+      .select("follower_id")
+      .where("token_hash", "=", hashOf(token))
       .executeTakeFirst();
     const follower = link && (await findFollower(transaction, link.follower_id));
-    if (!follower) throw new AppError("invalid_token");
-    const id = idOf(limits, follower.email);
-    // Its ids may be others: of an older version, or made with a secret key that was replaced.
-    const replaced = await transaction
-      .deleteFrom("followers")
-      .where("email", "=", follower.email)
-      .where("id", "!=", follower.id)
-      .where((row) => row.or([row("id", "=", id), row("state", "!=", "asked")]))
-      .returning(["id", "state", "user_id"])
-      .execute();
-    await transaction
-      .updateTable("follow_links")
-      .set({ follower_id: id })
-      .where("follower_id", "in", [follower.id, ...replaced.map((row) => row.id)])
-      .execute();
-    const isOfAddress = replaced.some(({ state, user_id }) => state === "yes" && user_id === null);
-    const user_id = isOfAddress ? null : follower.user_id;
-    await transaction
-      .updateTable("followers")
-      .set({ id, state: "yes", refusals: 0, user_id })
-      .where("id", "=", follower.id)
-      .returning("id")
-      // Ended at this moment.
-      .executeTakeFirstOrThrow(() => new AppError("invalid_token"));
+    if (follower) await deleteFollower(transaction, follower);
+    return link !== undefined;
   });
 
-export async function unsubscribe(db: Db, token: string) {
-  const link = await linkOf(db, "unsubscribe", token).executeTakeFirst();
-  if (!link) return false;
-  await db.deleteFrom("followers").where("id", "=", link.follower_id).execute();
-  return true;
+export const findFollower = (db: Reader, id: string | null) =>
+  db.selectFrom("followers").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** Requests are deleted first, in the order in which confirming locks them. */
+async function deleteFollower(transaction: Transaction, { id, email }: FollowerRow) {
+  await transaction.deleteFrom("follow_requests").where("email", "=", email).execute();
+  await transaction.deleteFrom("followers").where("id", "=", id).execute();
+}
+
+/** A member sees and ends only what the account requested, not what its address did without it. */
+export async function endFollowing(db: Db, userId: string) {
+  await db.deleteFrom("follow_requests").where("user_id", "=", userId).execute();
+  await db.deleteFrom("followers").where("user_id", "=", userId).execute();
+}
+
+export async function findFollowState(db: Reader, userId: string) {
+  const { follows } = await db
+    .selectFrom("users")
+    .select(followState.as("follows"))
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return follows;
+}
+
+/** A column for queries of users. */
+export const followState = sql<Follows>`case
+  when exists (select 1 from followers where followers.user_id = users.id and state = 'yes') then 'yes'
+  when exists (select 1 from follow_requests where follow_requests.user_id = users.id and not is_confirmed) then 'asked'
+  else 'no' end`;
+
+/** Keeps nothing of a deleted account, although its links in old emails end with it. */
+export async function forgetUnsubscribeLinks(transaction: Transaction, userId: string) {
+  const own = transaction.selectFrom("followers").select("id").where("user_id", "=", userId);
+  await transaction.deleteFrom("unsubscribe_links").where("follower_id", "in", own).execute();
 }
 
 export async function recordAccepted(db: Db, id: string | null) {
@@ -206,12 +214,4 @@ export async function recordRefused(db: Db, id: string | null) {
   const follower = db.updateTable("followers").where("id", "=", id);
   await follower.set(({ eb }) => ({ refusals: eb("refusals", "+", 1) })).execute();
   await follower.set({ state: "refused" }).where("refusals", ">=", maxRefusals).execute();
-}
-
-export async function purgeUnconfirmed(db: Db, now: number) {
-  await db
-    .deleteFrom("followers")
-    .where("state", "=", "asked")
-    .where("asked_at", "<=", now - confirmLinkLasts - day)
-    .execute();
 }

@@ -22,10 +22,10 @@ import {
 const minute = 60_000;
 
 export function followersRoutes(app: App, deps: Services) {
-  const { db, now, limits, guards, mail, config } = deps;
+  const { db, now, limits, guards, mail, config, linkToken } = deps;
 
   async function confirm(token: string, request: FastifyRequest) {
-    await confirmFollow(db, token, { limits, now: now() });
+    await confirmFollow(db, token, { now: now(), linkToken });
     audit(request, "follow");
     return true;
   }
@@ -42,7 +42,7 @@ export function followersRoutes(app: App, deps: Services) {
       const confirmation = { email: callerOf(request).email, visitor: request.ip };
       const follows = await chargeConfirmation(limits, confirmation, (isMailed) =>
         guards.lockCaller(request, (transaction, caller) =>
-          follow(transaction, caller, { limits, now: now() }, isMailed),
+          follow(transaction, caller, { isMailed, now: now() }),
         ),
       );
       mail.wake();

@@ -4,18 +4,16 @@ import { removeUnusedImages } from "../../images/queries.ts";
 import { purgeOldAttempts } from "../../limits/attempts.ts";
 import { purgeOldMails } from "../../mail/outbox.ts";
 import { purgeDeleted } from "../deleted/queries.ts";
-import { purgeUnconfirmed } from "../followers/following.ts";
 import type { LinkChecker } from "../link-health/link-checker.ts";
 
 const hourly = 3_600_000;
 
-const expiring = ["sessions", "reset_tokens", "passkey_challenges", "follow_links"] as const;
+const expiring = ["sessions", "reset_tokens", "passkey_challenges", "follow_requests"] as const;
 
 export async function purgeExpired(db: Db, now: number) {
   for (const table of expiring) await db.deleteFrom(table).where("expires_at", "<=", now).execute();
   await purgeOldAttempts(db, now);
   await purgeOldMails(db, now);
-  await purgeUnconfirmed(db, now);
   await purgeDeleted(db, now);
   await removeUnusedImages(db, now);
 }

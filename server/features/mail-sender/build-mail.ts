@@ -7,7 +7,12 @@ import type { Mail } from "../../mail/transport.ts";
 import { findUserById } from "../auth/queries.ts";
 import { issueResetTokenTo } from "../auth/reset-tokens.ts";
 import { composeNewPlaylist } from "../followers/compose-new-playlist.ts";
-import { findFollower, issueConfirmToken, issueUnsubscribeToken } from "../followers/following.ts";
+import {
+  findFollower,
+  findFollowRequest,
+  issueConfirmToken,
+  issueUnsubscribeToken,
+} from "../followers/following.ts";
 import { findPlaylist } from "../playlists/queries.ts";
 import { listSongs } from "../songs/queries.ts";
 
@@ -40,11 +45,11 @@ const notice =
     return to ? { to, ...renderMail(await readSettings(), content, siteUrl) } : undefined;
   };
 
-const confirmFollow: Write = async ({ db, siteUrl, readSettings }, row, now) => {
-  const follower = await findFollower(db, row.follower_id);
-  if (!follower) return undefined;
-  const link = followLink(siteUrl, await issueConfirmToken(db, follower, now));
-  return { to: follower.email, ...renderMail(await readSettings(), compose.confirmFollow, link) };
+const confirmFollow: Write = async ({ db, siteUrl, readSettings }, row) => {
+  const request = await findFollowRequest(db, row.follow_request_id);
+  if (!request) return undefined;
+  const link = followLink(siteUrl, await issueConfirmToken(db, request.id));
+  return { to: request.email, ...renderMail(await readSettings(), compose.confirmFollow, link) };
 };
 
 const newPlaylist: Write = async ({ db, siteUrl, readSettings, linkToken }, row) => {

@@ -16,9 +16,7 @@ test("the API's document has every call, and what it takes", async () => {
   const life =
     "A token lasts 7 days, or 3 days without use; a superuser's lasts 1 day, or 8 hours without use.";
   expect(components.securitySchemes.bearer.description).toBe(life);
-  expect(info.description).toContain(
-    "| wrong passwords from one IP address | 50 in 5 minutes |",
-  );
+  expect(info.description).toContain("| wrong passwords from one IP address | 50 in 5 minutes |");
   const { properties } = paths["/playlists/"].post.requestBody.content["application/json"].schema;
   expect(properties.year).toMatchObject({ type: "integer", minimum: 1900, maximum: 2100 });
 });

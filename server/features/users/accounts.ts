@@ -14,13 +14,13 @@ import { lockUser } from "../auth/queries.ts";
 import { revokeResetTokensOf } from "../auth/reset-tokens.ts";
 import { type Caller, revokeSessionsOf } from "../auth/sessions.ts";
 import {
-  type Asking,
   chargeConfirmation,
   endFollowing,
   findFollowState,
-  forgetLinks,
-  mailConfirmation,
-  savePending,
+  findRequestOf,
+  forgetUnsubscribeLinks,
+  mailFollowRequest,
+  saveFollowRequest,
 } from "../followers/following.ts";
 import { insertUser, type NewUserRow, updateUser } from "./queries.ts";
 
@@ -67,7 +67,7 @@ export async function changeProfile(
     checkFields(NewName, { full_name });
   const write = (change: z.infer<typeof Profile>) =>
     guards.lockCaller(request, (transaction, caller) =>
-      writeProfile(transaction, caller, change, { limits, now: now() }),
+      writeProfile(transaction, caller, change, now()),
     );
   // Leaves out an unchanged address, so that it does not undo another request's change.
   if (email === undefined || email === before.email) return write(rest);
@@ -85,11 +85,10 @@ export async function confirmNewAddress(
   { user, changes }: { user: User & { follows: Follows }; changes: ChangeName[] },
   visitor?: string,
 ) {
-  const { id: user_id, email, follows } = user;
-  if (follows !== "asked" || !changes.includes("email change")) return;
-  const asking = { limits, now: now() };
-  await chargeConfirmation(limits, { email, visitor }, async (isMailed) => {
-    if (isMailed) await mailConfirmation(db, { email, user_id }, asking);
+  const request = await findRequestOf(db, user);
+  if (!request || !changes.includes("email change")) return;
+  await chargeConfirmation(limits, { email: user.email, visitor }, async (isMailed) => {
+    if (isMailed) await mailFollowRequest(db, request.id, now());
   }).catch(ignoring("too_often", "too_many_follows"));
 }
 
@@ -97,12 +96,12 @@ async function writeProfile(
   transaction: Transaction,
   caller: Caller,
   change: z.infer<typeof Profile>,
-  asking: Asking,
+  now: number,
 ) {
   const changed = await updateUser(transaction, caller.id, change);
   if (!changed) throw new AppError("not_authenticated");
   const move = { before: caller, after: changed, keepSession: caller.session_id };
-  const follows = await afterAddressChange(transaction, move, asking);
+  const follows = await afterAddressChange(transaction, move, now);
   return { user: { ...changed, follows }, changes: changesBetween(caller, changed) };
 }
 
@@ -118,7 +117,7 @@ export async function changeUser(
     id,
     change: { password_hash, ...change },
   }: { caller: Caller; id: string; change: AccountChange },
-  asking: Asking,
+  now: number,
 ) {
   const losesRights = change.is_superuser === false || change.is_active === false;
   // The caller is locked and stays a superuser, so there is always at least one.
@@ -128,9 +127,8 @@ export async function changeUser(
   const changed = before && (await updateUser(transaction, id, change));
   if (!changed) throw new AppError("user_to_change_not_found");
   const move = { before, after: changed, keepSession };
-  const follows = await afterAddressChange(transaction, move, asking);
-  if (password_hash)
-    await storePassword(transaction, { id, password_hash, keepSession }, asking.now);
+  const follows = await afterAddressChange(transaction, move, now);
+  if (password_hash) await storePassword(transaction, { id, password_hash, keepSession }, now);
   if (before.is_active && !changed.is_active) {
     await revokeSessionsOf(transaction, id);
     await revokeResetTokensOf(transaction, id);
@@ -153,7 +151,7 @@ function changesBetween(before: UserRow, after: User): ChangeName[] {
 
 /** Deletes a user. Callers lock the user first. */
 export async function deleteAccount(transaction: Transaction, id: string) {
-  await forgetLinks(transaction, id);
+  await forgetUnsubscribeLinks(transaction, id);
   await transaction
     .deleteFrom("users")
     .where("id", "=", id)
@@ -170,14 +168,15 @@ interface Move {
 async function afterAddressChange(
   transaction: Transaction,
   { before, after, keepSession }: Move,
-  asking: Asking,
+  now: number,
 ): Promise<Follows> {
   const follows = await findFollowState(transaction, after.id);
   if (before.email === after.email) return follows;
   await revokeAccess(transaction, after.id, keepSession);
   const notice = { kind: "email_changed", user_id: after.id, address: before.email } as const;
-  await enqueue(transaction, notice, asking.now);
+  await enqueue(transaction, notice, now);
   if (follows === "no") return "no";
-  await savePending(transaction, { email: after.email, user_id: after.id }, asking);
+  await endFollowing(transaction, after.id);
+  await saveFollowRequest(transaction, { email: after.email, user_id: after.id }, now);
   return "asked";
 }

@@ -17,6 +17,7 @@ export const secretColumns = {
   passkey_challenges: ["challenge"],
   outbox: [],
   followers: [],
+  follow_requests: ["token_hash"],
 } as const satisfies Record<TableOfUsers, readonly string[]>;
 
 const tables = Object.keys(secretColumns) as TableOfUsers[];
@@ -37,13 +38,20 @@ export async function personalDataOf({ db, publicDb, siteUrl }: Sources, id: str
       { title: playlistTitle(playlist), address: siteUrl + playlistAddress(playlist) },
     ]),
   );
-  const own = db.selectFrom("followers").select("id").where("user_id", "=", id);
+  const followers = db.selectFrom("followers").select("id").where("user_id", "=", id);
+  const requests = db.selectFrom("follow_requests").select("id").where("user_id", "=", id);
   const rowsOf = (table: TableOfUsers) =>
     table === "outbox"
       ? db
           .selectFrom(table)
           .selectAll()
-          .where((row) => row.or([row("user_id", "=", id), row("follower_id", "in", own)]))
+          .where((row) =>
+            row.or([
+              row("user_id", "=", id),
+              row("follower_id", "in", followers),
+              row("follow_request_id", "in", requests),
+            ]),
+          )
           .execute()
       : db.selectFrom(table).selectAll().where("user_id", "=", id).execute();
   const data: Record<string, unknown> = { account: readable(account ?? {}, ["password_hash"]) };

@@ -8,7 +8,6 @@ import type { Services } from "../../services.ts";
 import { callerOf } from "../auth/guards.ts";
 import { findUserById } from "../auth/queries.ts";
 import type { Caller } from "../auth/sessions.ts";
-import { toFollowState } from "../followers/following.ts";
 import {
   addUser,
   changeProfile,
@@ -25,7 +24,7 @@ function auditBy(request: FastifyRequest, event: string, user: string) {
 }
 
 export function usersRoutes(app: App, deps: Services) {
-  const { db, now, limits, passwords, guards, mail } = deps;
+  const { db, now, passwords, guards, mail } = deps;
 
   async function remove(request: FastifyRequest, id: string) {
     const write = async (transaction: Transaction, caller: Caller) => {
@@ -48,10 +47,7 @@ export function usersRoutes(app: App, deps: Services) {
 
   app.route({
     ...contract.getMe,
-    handler: async (request) => {
-      const caller = callerOf(request);
-      return { ...caller, follows: toFollowState(caller.follower_state) };
-    },
+    handler: async (request) => callerOf(request),
   });
 
   app.route({
@@ -117,8 +113,7 @@ export function usersRoutes(app: App, deps: Services) {
       };
       const changed = await guards.lockCaller(
         request,
-        (transaction, caller) =>
-          changeUser(transaction, { caller, id: user_id, change }, { limits, now: now() }),
+        (transaction, caller) => changeUser(transaction, { caller, id: user_id, change }, now()),
         user_id,
       );
       await confirmNewAddress(deps, changed);
