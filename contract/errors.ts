@@ -42,6 +42,7 @@ export const errors = {
   signup_closed: [409, "Sign-up is closed on this site"],
   songs_changed: [409, "These songs were changed somewhere else. Reload to see them."],
   settings_changed: [409, "The settings have changed since you opened them"],
+  length_required: [411, "The request needs a Content-Length"],
   too_large: [413, "The request is too large"],
   image_too_large: [413, "The image is too large. The limit is 5 MB."],
   address_too_long: [414, "The URL is too long"],

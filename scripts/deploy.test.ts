@@ -56,6 +56,13 @@ test("nginx: it accepts the largest upload and import, and passes on the visitor
   expect(nginx).toContain(`127.0.0.1:${readConfig({}).port}`);
 });
 
+test.each(["deploy/Caddyfile", "deploy/Caddyfile.many"])(
+  "%s: request bodies are buffered, so that they get a Content-Length",
+  (path) => {
+    expect(read(path)).toMatch(/^\t\trequest_buffers 64KiB$/m);
+  },
+);
+
 test("Caddy: it takes an instance out of rotation after several failures, not after one", () => {
   const [, failures] = /^\t\tmax_fails (\d+)$/m.exec(read("deploy/Caddyfile.many")) ?? [];
   expect(Number(failures)).toBeGreaterThan(1);

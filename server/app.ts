@@ -30,7 +30,7 @@ import { refuseOtherTypes } from "./http/content-types.ts";
 import { createServer, stop } from "./http/create-server.ts";
 import { sendFromPages } from "./http/in-process-send.ts";
 import { logRequests } from "./http/log.ts";
-import { readRefusedBodies } from "./http/refused-bodies.ts";
+import { readRefusedBodies, refuseChunkedBodies } from "./http/refused-bodies.ts";
 import { sendSecurityHeaders } from "./http/security-headers.ts";
 import { limitRequests } from "./limits/requests.ts";
 import { servePages } from "./pages/serve-pages.ts";
@@ -64,6 +64,7 @@ export async function buildApp(deps: Deps) {
   logRequests(app);
   await limitRequests(app, config);
   refuseOtherSites(app);
+  refuseChunkedBodies(app);
   readRefusedBodies(app);
   await app.register(formbody);
   refuseOtherTypes(app);

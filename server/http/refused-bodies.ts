@@ -1,8 +1,27 @@
 import type { FastifyInstance } from "fastify";
+import { unsubscribe } from "#contract/followers.ts";
+import { multipart } from "#contract/route.ts";
+import { AppError } from "./app-error.ts";
+
+const withoutBody = new Set(["GET", "HEAD"]);
+
+/** Promise I3. Each chunk is an object in memory, so a body of one-byte chunks takes far more memory than the body limit allows. */
+export function refuseChunkedBodies(app: FastifyInstance) {
+  app.addHook("onRequest", ({ method, headers, routeOptions }, _reply, done) => {
+    const { url, schema } = routeOptions;
+    const isAccepted =
+      headers["transfer-encoding"] === undefined ||
+      withoutBody.has(method) ||
+      schema?.consumes?.includes(multipart[0]) ||
+      // Unsubscribing does not read the body.
+      url === unsubscribe.url;
+    done(isAccepted ? undefined : new AppError("length_required"));
+  });
+}
 
 const maxRead = 3 * 1024 * 1024;
 
-/** Closing the connection before a body has arrived resets it and loses the answer, so a moderate body is read to its end. */
+/** Promise L11. Closing the connection before a body has arrived resets it and loses the response, so a moderate body is read to its end. */
 export function readRefusedBodies(app: FastifyInstance) {
   app.addHook("onSend", async ({ raw, headers }, reply) => {
     // `complete` is undefined for calls inside the process.

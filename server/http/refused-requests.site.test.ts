@@ -9,20 +9,39 @@ const head = (call: string, header: string) =>
   `${call} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${header}\r\n\r\n`;
 const last = head("GET /utils/health-check/", "Connection: close");
 
-test("I3: a body that says it is too large is refused before it comes, others as soon as they are", async () => {
+test("I3: a body that is too large by its Content-Length is refused before it arrives", async () => {
   await using site = await startSite();
   const port = await listening(site);
-  for (const path of ["/users/signup", "/nothing", "/unsubscribe/x"])
+  for (const path of ["/users/signup", "/nothing"])
     expect((await rawRequest(port, head(`POST ${path}`, "Content-Length: 10000000"))).text).toMatch(
       /^HTTP\/1\.1 413 [\s\S]*connection: close[\s\S]*The request is too large/i,
     );
-  // Not even its end has been sent when the answer comes; once it has, the connection goes on.
-  const chunked = connect(port, "127.0.0.1").setEncoding("latin1");
+});
+
+test("I3: a chunked body is refused with 411 before it has arrived; the connection stays open", async () => {
+  await using site = await startSite();
+  const port = await listening(site);
   const chunk = `4000\r\n${"a".repeat(0x4000)}\r\n`;
-  chunked.write(head("POST /users/signup", "Transfer-Encoding: chunked") + chunk.repeat(100));
-  expect((await once(chunked, "data"))[0]).toMatch(/^HTTP\/1\.1 413 /);
-  chunked.write(`0\r\n\r\n${last}`);
-  expect((await chunked.toArray()).join("")).toMatch(/HTTP\/1\.1 200 /);
+  for (const request of ["POST /followers/", "PUT /x", "PATCH /users/me", "DELETE /users/me"]) {
+    const chunked = connect(port, "127.0.0.1").setEncoding("latin1");
+    chunked.write(head(request, "Transfer-Encoding: chunked") + chunk.repeat(100));
+    expect((await once(chunked, "data"))[0]).toMatch(
+      /^HTTP\/1\.1 411 [\s\S]*The request needs a Content-Length/,
+    );
+    chunked.write(`0\r\n\r\n${last}`);
+    expect((await chunked.toArray()).join("")).toMatch(/HTTP\/1\.1 200 /);
+  }
+});
+
+test("unsubscribing: answers before a body has arrived, chunked or of any length", async () => {
+  await using site = await startSite();
+  const port = await listening(site);
+  for (const length of ["Transfer-Encoding: chunked", "Content-Length: 100000"]) {
+    const client = connect(port, "127.0.0.1").setEncoding("latin1");
+    client.write(head("POST /unsubscribe/x", length));
+    expect((await once(client, "data"))[0]).toMatch(/^HTTP\/1\.1 200 [\s\S]*"is_known":false/);
+    client.destroy();
+  }
 });
 
 test("a body that does not arrive in time is answered with a sentence about the line", async () => {
