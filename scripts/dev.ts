@@ -9,8 +9,10 @@ const root = join(import.meta.dirname, "..");
 /** Milliseconds to wait after the last event, because one save triggers several. */
 const quietTime = 100;
 
+// Each module is a request here, so three reloads in a minute would reach the limit.
+const env = { RATE_LIMITS: "off", ...process.env };
 const start = () =>
-  spawn(process.execPath, [join(root, "server", "main.ts"), "--dev"], { stdio: "inherit" });
+  spawn(process.execPath, [join(root, "server", "main.ts"), "--dev"], { stdio: "inherit", env });
 const isRunning = ({ exitCode, signalCode }: ChildProcess) =>
   exitCode === null && signalCode === null;
 

@@ -4,24 +4,28 @@ import type { PageBundle } from "#contract/pages.ts";
 import type { LoadedPages } from "./bundle.ts";
 
 const root = join(import.meta.dirname, "..", "..");
-const compiled = /^\/(?:@|web\/|contract\/|node_modules\/)/;
 
 export async function loadDevPages(app: FastifyInstance): Promise<LoadedPages> {
   const { createServer } = await import("vite");
   const vite = await createServer({
     root,
-    server: { middlewareMode: true, hmr: { server: app.server } },
+    server: {
+      middlewareMode: true,
+      hmr: { server: app.server },
+      // Everything else in this folder may be secret, as `data/` is.
+      fs: { allow: ["contract", "domain", "node_modules", "web"] },
+    },
     appType: "custom",
   });
   // preClose runs before the server waits for its connections to close. Vite keeps a connection open for each page.
   app.addHook("preClose", () => vite.close());
   app.addHook("onRequest", (request, reply, done) => {
-    if (!compiled.test(request.url)) return done();
+    const { level } = request.log;
     request.log.level = "warn";
-    reply.hijack();
+    // Vite answers the requests that are its own and calls back for all others.
     vite.middlewares(request.raw, reply.raw, () => {
-      reply.raw.statusCode = 404;
-      reply.raw.end();
+      request.log.level = level;
+      done();
     });
   });
   const load = () => vite.ssrLoadModule("/web/entry-server.tsx") as Promise<PageBundle>;

@@ -1,0 +1,27 @@
+import { once } from "node:events";
+import { join } from "node:path";
+import { runSite } from "./running-site.ts";
+import { expect, test } from "./visitor.ts";
+
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it that nothing else is needed
+  baseURL: async ({}, use) => {
+    const site = await runSite({ NODE_ENV: "" }, join(import.meta.dirname, "../scripts/dev.ts"));
+    await use(site.address);
+    // The site is its child, which it ends first.
+    site.child.kill("SIGTERM");
+    await once(site.child, "exit");
+    await site.stop();
+  },
+});
+test.slow();
+
+test("npm run dev: a page hydrates, and files outside the pages are not served", async ({
+  page,
+}) => {
+  await page.goto("/music");
+  await page.locator("html[data-hydrated]").waitFor();
+  await page.getByRole("link", { name: "Photography" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Photography");
+  expect((await page.request.get("/package.json")).status()).toBe(403);
+});
