@@ -145,6 +145,17 @@ test("F9: redirects: no spelling of a URL leads to another site", async () => {
   expect(withoutRenderTime(asked.body)).toBe(withoutRenderTime(await sent.text()));
 });
 
+test("pages: each page is compressed, cached or not", async () => {
+  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
+  for (const path of [...pagePaths, "/nothing"])
+    for (const encoding of ["br", "gzip"]) {
+      const { headers } = await site.send(path, {
+        headers: { ...html.headers, "accept-encoding": encoding },
+      });
+      expect([path, headers.get("content-encoding")]).toEqual([path, encoding]);
+    }
+});
+
 test("built files: those that a page names exist, are compressed, and are cached permanently", async () => {
   await using site = await startSite();
   const page = await (await site.send("/photography", html)).text();

@@ -8,7 +8,7 @@ import { isFromPages } from "../http/in-process-send.ts";
 import { wantsPage } from "../http/page-or-call.ts";
 import { createLimiter } from "../process/limiter.ts";
 import { cacheKeyOf, decodedPathOf, pathOf } from "../response-cache/cache-routes.ts";
-import { replyCached } from "../response-cache/cached-response.ts";
+import { replyCached, textResponse } from "../response-cache/cached-response.ts";
 import type { Made, ResponseCache } from "../response-cache/response-cache.ts";
 import { loadBuiltPages } from "./bundle.ts";
 import { loadDevPages } from "./dev-server.ts";
@@ -51,6 +51,8 @@ export async function servePages(app: FastifyInstance, deps: Deps) {
     const request = new Request(siteUrl + path + query);
     const { status, html } = await limiter.run(() => bundle.render(request, surroundings));
     const own = pageHeaders(path, { status, nonce, isPrivate }, siteUrl);
+    // Vite writes its own inline scripts and styles into the page.
+    if (dev) own["content-security-policy"] = "frame-ancestors 'none'";
     return { status, headers: { ...headers, ...own }, text: html, isCacheable: status === 200 };
   }
 
@@ -60,12 +62,9 @@ export async function servePages(app: FastifyInstance, deps: Deps) {
     return { ...page, isCacheable: page.status === 404 };
   };
 
-  async function renderPrivate({ url }: FastifyRequest, reply: FastifyReply, path: string) {
-    const page = await render(path, { isPrivate: true, query: queryOf(url) });
-    reply.code(page.status).headers(page.headers);
-    // Vite's inline scripts and styles would violate the policy.
-    if (dev) reply.removeHeader("content-security-policy");
-    return reply.send(page.text);
+  async function renderPrivate(request: FastifyRequest, reply: FastifyReply, path: string) {
+    const page = await render(path, { isPrivate: true, query: queryOf(request.url) });
+    return replyCached(request, reply, textResponse(page.status, page.headers, page.text));
   }
 
   function renderPublic(request: FastifyRequest, path: string) {
