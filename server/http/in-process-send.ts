@@ -1,12 +1,13 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import inject, { type InjectOptions } from "light-my-request";
 import type { Send } from "#contract/client.ts";
-import type { App } from "./create-server.ts";
 
 /** Stands in for the remote address, so no real connection has it. */
 const inProcessAddress = "in process";
 export const isFromPages = ({ socket }: FastifyRequest) =>
   socket.remoteAddress === inProcessAddress;
+
+type App = Pick<FastifyInstance, "routing">;
 
 export const sendFromPages = (app: App): Send => {
   const send = inProcessSend(app);

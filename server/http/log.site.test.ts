@@ -45,6 +45,14 @@ test("I10: a line of the log is one line of JSON and holds nothing that was sent
   }
 });
 
+test("log: a page is one line; the calls it makes in process have none", async () => {
+  await using site = await startSite();
+  const before = site.log.length;
+  await site.send("/music/2024", { headers: { accept: "text/html" } });
+  const lines = site.log.slice(before).map((line) => JSON.parse(line));
+  expect(lines.filter(({ route }) => route).map(({ route }) => route)).toEqual(["/music/:year"]);
+});
+
 test("I12: each thing that matters to security is one line", async () => {
   await using site = await startSite();
   const address = "203.0.113.7";

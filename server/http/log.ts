@@ -8,6 +8,7 @@ import {
 import type { LogConfig } from "kysely";
 import pino from "pino";
 import type { Config } from "../config.ts";
+import { isFromPages } from "./in-process-send.ts";
 import { terminalLog } from "./terminal-log.ts";
 
 export function createLog(
@@ -35,6 +36,7 @@ export const logOptions = (log: FastifyBaseLogger) =>
 
 export function logRequests(app: FastifyInstance) {
   app.addHook("onResponse", async (request, reply) => {
+    if (isFromPages(request)) return;
     request.log.info({
       method: request.method,
       // The pattern, because the address itself may hold a token or an e-mail address.
