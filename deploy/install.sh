@@ -5,15 +5,13 @@
 #   sudo sh install.sh --back                                  to the version before the last upgrade
 # --no-service leaves systemd alone. --backed-up: a site on PostgreSQL, of which you have made a backup.
 set -u
+umask 022 # The site's user must be able to read what is installed.
 programs=/opt/mixtape
 data=/var/lib/mixtape
 unit=/etc/systemd/system/mixtape.service
 here=$(dirname "$(readlink -f "$0")")
 
-fail() {
-  echo "mixtape: $*" >&2
-  exit 1
-}
+fail() { echo "mixtape: $*" >&2; exit 1; }
 
 with_service=yes back='' backed_up='' name='' email=''
 for argument; do
@@ -37,7 +35,8 @@ kept=${was:+Version $was keeps running.}
 kept=${kept:-Nothing was installed.}
 
 settings="DATA_DIR=$data NODE_COMPILE_CACHE=/var/cache/mixtape"
-as_site() { (cd $data && runuser -u mixtape -- env $settings "$@"); }
+# In a session of its own, so that it cannot type into root's terminal.
+as_site() { (cd $data && setsid -w runuser -u mixtape -- env $settings "$@"); }
 
 service() { [ -z "$with_service" ] || systemctl "$1" mixtape; }
 
@@ -94,14 +93,14 @@ x86_64) processor=x64 ;;
 aarch64) processor=arm64 ;;
 *) fail "There is no release for this processor, $(uname -m)." ;;
 esac
-tarball=$(sed -n "s/^[0-9a-f]*  \(mixtape-.*-linux-$processor[.]tar[.]gz\)$/\1/p" "$here/SHA256SUMS")
+tarball=$(sed -n "s/^[0-9a-f]*  \(mixtape-.*-linux-${processor}[.]tar[.]gz\)$/\1/p" "$here/SHA256SUMS")
 [ -n "$tarball" ] && [ -f "$here/$tarball" ] ||
   fail "${tarball:-SHA256SUMS}, which this machine needs, is not beside install.sh. $kept"
 (cd "$here" && grep "  $tarball\$" SHA256SUMS | sha256sum --check --status) ||
   fail "$tarball is damaged: download it again. $kept"
 version=${tarball#mixtape-}
 version=${version%-linux-*}
-[ "$version" != "$was" ] || fail "Version $version is installed already."
+[ "$version" != "$was" ] || { echo "Version $version is installed already." && exit; }
 [ -e $data/.env ] || [ -e /etc/mixtape.env ] || { [ -n "$name" ] && [ -n "$email" ]; } ||
   fail "The first time, say the site's name and your address: sudo sh install.sh playlists.example.com you@example.com"
 if [ -z "$backed_up" ] && grep -qs '^DATABASE_URL\(_FILE\)*=.' $data/.env /etc/mixtape.env; then

@@ -238,8 +238,11 @@ test.skipIf(!canBeTried)(
 
     sh("mount -t tmpfs -o size=300m tmpfs /opt");
     expect(sh("sh /0.1.0/install.sh")).toContain("This machine has no systemd.");
-    const install = "sh /0.1.0/install.sh --no-service music.example.com ada@example.com";
+    const install =
+      "umask 077; sh /0.1.0/install.sh --no-service music.example.com ada@example.com";
     expect(sh(install)).toBe("Mixtape 0.1.0 is installed.\nended with 0");
+    expect(sh(install)).toBe("Version 0.1.0 is installed already.\nended with 0");
+    expect(sh("mixtape version")).toBe("0.1.0\nended with 0");
     const database = join(debian, "var/lib/mixtape/mixtape.db");
     writeFileSync(database, gunzipSync(readFileSync("server/testing/made-by-0.2.0/mixtape.db.gz")));
     sh("chown mixtape: /var/lib/mixtape/mixtape.db");

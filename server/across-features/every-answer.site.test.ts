@@ -20,7 +20,7 @@ const common = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "x-permitted-cross-domain-policies": "none",
-  "strict-transport-security": "max-age=31536000; includeSubDomains",
+  "strict-transport-security": "max-age=31536000",
 };
 const onDocuments = {
   "permissions-policy": `camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), autoplay=${players}, encrypted-media=${players}, fullscreen=${players}, picture-in-picture=${players}`,

@@ -15,7 +15,8 @@ const common = {
 
 export function securityHeaders({ siteUrl }: Pick<Config, "siteUrl">): Record<string, string> {
   if (!siteUrl.startsWith("https:")) return common;
-  return { ...common, "strict-transport-security": "max-age=31536000; includeSubDomains" };
+  // Without includeSubDomains: the owner's other machines below this name may have no certificate.
+  return { ...common, "strict-transport-security": "max-age=31536000" };
 }
 
 export function sendSecurityHeaders(app: FastifyInstance, headers: Record<string, string>) {
