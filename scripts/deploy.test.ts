@@ -41,6 +41,10 @@ test.each(Object.entries(fixed))(
     expect(site).toContain("cap_drop: [ALL]");
     const [, proxies] = /TRUSTED_PROXIES: ([\d./]+)/.exec(site) ?? [];
     expect(text).toContain(`- subnet: ${proxies}`);
+    const withIpv6 = text.replace(/^( *)# (?=TRUSTED_PROXIES|enable_ipv6|- subnet)/gm, "$1");
+    const [, ula] = /TRUSTED_PROXIES: [\d./]+,(fd[\da-f:]+\/64)/.exec(withIpv6) ?? [];
+    expect(withIpv6).toContain(`    enable_ipv6: true\n    ipam:\n`);
+    expect(withIpv6).toContain(`        - subnet: ${proxies}\n        - subnet: ${ula}\n`);
     for (const [, mounted = ""] of text.matchAll(/- \.\/(\S+?):/g))
       expect(existsSync(mounted), mounted).toBe(true);
   },
