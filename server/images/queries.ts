@@ -54,16 +54,22 @@ export function removeUnusedImages(db: Db, now: number) {
       .where("unused_since", "is", null)
       .where(isUnused)
       .execute();
-    // Locks the rows before checking them again, because a playlist may start to use an image at this moment.
     const old = await transaction
       .selectFrom("images")
       .select("filename")
       .where("unused_since", "<=", now - day)
-      .orderBy("filename")
-      .forUpdate()
       .execute();
-    if (old.length === 0) return;
-    const names = old.map(({ filename }) => filename);
-    await transaction.deleteFrom("images").where("filename", "in", names).where(isUnused).execute();
+    await deleteUnusedAmong(
+      transaction,
+      old.map(({ filename }) => filename),
+    );
   });
+}
+
+/** Locks the images before it looks for their uses, because a playlist may take one meanwhile. */
+export async function deleteUnusedAmong(transaction: Transaction, names: readonly string[]) {
+  if (names.length === 0) return;
+  const images = transaction.selectFrom("images").select("filename").where("filename", "in", names);
+  await images.orderBy("filename").forUpdate().execute();
+  await transaction.deleteFrom("images").where("filename", "in", names).where(isUnused).execute();
 }

@@ -60,3 +60,26 @@ test("what is deleted for good is gone with all that belongs to it, and nothing 
   const rows = await site.db.selectFrom("kept_playlists").select("playlist_id").execute();
   expect(rows).toEqual([{ playlist_id: kept.id }]);
 });
+
+test("H12: deleting for good: pictures are gone from their addresses at once, shared ones stay", async () => {
+  const { id, params, photo } = await addGallery();
+  const [own, shared] = [await site.upload(), await site.upload()];
+  await site.add({ year: 2021, image: shared });
+  const playlists = [
+    await site.add({ year: 2022, image: own }),
+    await site.add({ year: 2023, image: shared }),
+  ];
+  const statuses = () =>
+    Promise.all(
+      [photo.filename, own, shared].map(
+        async (name) => (await site.send(`/images/${name}`)).status,
+      ),
+    );
+  for (const playlist of playlists) await site.remove(playlist.id);
+  await site.api("DELETE /galleries/:gallery_id", { params });
+  expect(await statuses()).toEqual([200, 200, 200]);
+  for (const each of [id, ...playlists.map((playlist) => playlist.id)]) await end(each);
+  expect(await statuses()).toEqual([404, 404, 200]);
+  const files = await site.db.selectFrom("image_files").select("filename").distinct().execute();
+  expect(files).toEqual([{ filename: shared }]);
+});

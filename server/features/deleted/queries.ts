@@ -6,6 +6,7 @@ import { countOf } from "../../db/long-lists.ts";
 import { undeletedGalleries } from "../../db/published.ts";
 import type { Db, Reader, Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
+import { deleteUnusedAmong } from "../../images/queries.ts";
 
 const restorableFor = 30 * 24 * 60 * 60 * 1000;
 const tables = ["playlists", "galleries", "photos"] as const;
@@ -54,39 +55,58 @@ export async function listDeleted(db: Reader): Promise<Deleted[]> {
   ].sort((one, other) => other.deleted_at.localeCompare(one.deleted_at));
 }
 
-async function inItsTable(write: (table: Table) => Promise<bigint>) {
-  for (const table of tables) if ((await write(table)) > 0n) return;
-  throw new AppError("not_found");
-}
-
-/** Undo may be pressed again after a lost answer. */
-export async function restoreDeleted(transaction: Transaction, id: string) {
-  await inItsTable(async (table) => {
-    const query = transaction.updateTable(table).set({ deleted_at: null }).where("id", "=", id);
-    return (await query.executeTakeFirstOrThrow()).numUpdatedRows;
-  });
+/** Undo may be pressed again after a lost response, so a row that is not deleted counts as restored. */
+export async function restoreDeleted(transaction: Transaction, ids: readonly string[]) {
+  let restored = 0n;
+  for (const table of tables) {
+    const query = transaction.updateTable(table).set({ deleted_at: null }).where("id", "in", ids);
+    restored += (await query.executeTakeFirstOrThrow()).numUpdatedRows;
+  }
+  if (restored < new Set(ids).size) throw new AppError("not_found");
   if ((await countPhotos(transaction)) > maxPhotos) throw new AppError("too_many_photos");
 }
 
-export async function endDeleted(transaction: Transaction, id: string) {
-  await inItsTable(async (table) => {
-    const query = transaction.deleteFrom(table).where("id", "=", id);
-    const deleted = query.where("deleted_at", "is not", null);
-    return (await deleted.executeTakeFirstOrThrow()).numDeletedRows;
+export async function endDeleted(transaction: Transaction, ids: readonly string[]) {
+  if ((await deleteForGood(transaction, ids)) < new Set(ids).size) throw new AppError("not_found");
+}
+
+export function purgeDeleted(db: Db, now: number) {
+  return db.transaction().execute(async (transaction) => {
+    const ids: string[] = [];
+    for (const table of tables) {
+      const old = transaction.selectFrom(table).select("id");
+      const rows = await old.where("deleted_at", "<=", now - restorableFor).execute();
+      ids.push(...rows.map(({ id }) => id));
+    }
+    if (ids.length > 0) await deleteForGood(transaction, ids);
   });
+}
+
+/** Deletes rows that are marked as deleted, with everything that belongs to them. */
+async function deleteForGood(transaction: Transaction, ids: readonly string[]) {
+  const pictures = await picturesOf(transaction, ids);
+  let deleted = 0n;
+  for (const table of tables) {
+    const query = transaction.deleteFrom(table).where("id", "in", ids);
+    const marked = query.where("deleted_at", "is not", null);
+    deleted += (await marked.executeTakeFirstOrThrow()).numDeletedRows;
+  }
   await deleteOrphans(transaction);
+  await deleteUnusedAmong(transaction, pictures);
+  return deleted;
 }
 
-export async function purgeDeleted(db: Db, now: number) {
-  for (const table of tables)
-    await db
-      .deleteFrom(table)
-      .where("deleted_at", "<=", now - restorableFor)
-      .execute();
-  await deleteOrphans(db);
+async function picturesOf(db: Reader, ids: readonly string[]) {
+  const covers = await db.selectFrom("playlists").select("image").where("id", "in", ids).execute();
+  const photos = await db
+    .selectFrom("photos")
+    .select("filename")
+    .where((row) => row.or([row("id", "in", ids), row("gallery_id", "in", ids)]))
+    .execute();
+  return [...covers.flatMap(({ image }) => image ?? []), ...photos.map(({ filename }) => filename)];
 }
 
-async function deleteOrphans(db: Db) {
+async function deleteOrphans(db: Transaction) {
   const playlists = db.selectFrom("playlists").select("id");
   for (const table of ["announcements", "outbox", "listens", "kept_playlists"] as const)
     await db

@@ -3,7 +3,7 @@ import type { App } from "../../http/create-server.ts";
 import type { Services } from "../../services.ts";
 import { endDeleted, listDeleted, restoreDeleted } from "./queries.ts";
 
-export function deletedRoutes(app: App, { db }: Services) {
+export function deletedRoutes(app: App, { db, imageCache }: Services) {
   app.route({
     ...contract.listDeleted,
     handler: async () => {
@@ -15,7 +15,7 @@ export function deletedRoutes(app: App, { db }: Services) {
   app.route({
     ...contract.restoreDeleted,
     handler: async ({ params }) => {
-      await db.transaction().execute((transaction) => restoreDeleted(transaction, params.id));
+      await db.transaction().execute((transaction) => restoreDeleted(transaction, [params.id]));
       return { message: "Restored successfully" };
     },
   });
@@ -23,7 +23,8 @@ export function deletedRoutes(app: App, { db }: Services) {
   app.route({
     ...contract.endDeleted,
     handler: async ({ params }) => {
-      await db.transaction().execute((transaction) => endDeleted(transaction, params.id));
+      await db.transaction().execute((transaction) => endDeleted(transaction, [params.id]));
+      imageCache.clear();
       return { message: "Deleted for good" };
     },
   });

@@ -52,12 +52,13 @@ const headersOf = (common: Record<string, string>, name: string, type: string) =
 const etagOf = (name: string) => `"${name}"`;
 
 const megabyte = 1024 * 1024;
-const halfAnHour = 30 * 60 * 1000;
+/** Other instances and housekeeping delete images without clearing this cache. */
+const aMinute = 60_000;
 
 export const createImageCache = ({ db, now, headers }: Pick<Deps, "db" | "now" | "headers">) =>
   createFileCache({
     maxSize: 4 * megabyte,
-    ttl: halfAnHour,
+    ttl: aMinute,
     now,
     load: async (name) => {
       const stored = await findImageFile(db, name);
