@@ -151,7 +151,8 @@ export const Flag = (name: string) => z.boolean({ error: `${name} must be true o
 export const oneOf = <const Option extends string>(name: string, options: readonly Option[]) =>
   z.enum(options, { error: `${name} must be one of ${options.join(", ")}` });
 
-export const Id = z.uuid("Not a valid ID");
+/** PostgreSQL and SQLite compare ids as text, so their case is folded. */
+export const Id = z.uuid("Not a valid ID").check(z.toLowerCase());
 
 /** Digits alone, so that 1e3, 0x10 and Infinity stay out. */
 const inAddress = (pattern: RegExp, error: string) =>

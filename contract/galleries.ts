@@ -33,7 +33,7 @@ export const monthNeedsYear = "Add a year too, or leave out the month";
 const isPublished = Flag("Is published");
 
 const NewGallery = z.object({
-  id: z.optional(Id.check(z.toLowerCase())),
+  id: z.optional(Id),
   title: galleryFields.title,
   description: z._default(galleryFields.description, ""),
   year: z._default(galleryFields.year, null),

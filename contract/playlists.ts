@@ -63,7 +63,7 @@ export type ImportedPlaylist = z.infer<typeof ImportedPlaylist>;
 
 export const NewPlaylist = z
   .object({
-    id: z.optional(Id.check(z.toLowerCase())),
+    id: z.optional(Id),
     year: z.optional(fields.year),
     end_year: z._default(fields.end_year, null),
     month: z._default(fields.month, null),

@@ -191,7 +191,7 @@ export async function deletePlaylists(
 ) {
   const deleted: string[] = [];
   // In order, so that two requests with the same ids do not deadlock.
-  for (const id of [...new Set(ids.map((each) => each.toLowerCase()))].sort())
+  for (const id of [...new Set(ids)].sort())
     if (await markDeleted(transaction, "playlists", id, now)) deleted.push(id);
   return deleted;
 }
