@@ -18,6 +18,30 @@ export const listDeleted = route("GET", "/deleted/", {
   response: { 200: listOf(Deleted) },
 });
 
+export const maxDeletedAtOnce = 500;
+const SeveralDeleted = z.object({
+  ids: z
+    .array(Id, { error: "IDs must be a list" })
+    .check(
+      z.minLength(1, "Include at least one ID"),
+      z.maxLength(maxDeletedAtOnce, `You can include at most ${maxDeletedAtOnce} IDs at once`),
+    ),
+});
+
+export const restoreSeveralDeleted = route("POST", "/deleted/restore", {
+  summary: `Restore up to ${maxDeletedAtOnce} playlists, galleries and photos, all or nothing`,
+  security: superusers,
+  body: SeveralDeleted,
+  response: { 200: Message },
+});
+
+export const endSeveralDeleted = route("POST", "/deleted/remove", {
+  summary: `Delete up to ${maxDeletedAtOnce} deleted playlists, galleries and photos for good, all or nothing. This can't be undone`,
+  security: superusers,
+  body: SeveralDeleted,
+  response: { 200: Message },
+});
+
 export const restoreDeleted = route("POST", "/deleted/:id/restore", {
   summary: "Restore a playlist, gallery or photo with everything that belongs to it",
   ...ofDeleted,

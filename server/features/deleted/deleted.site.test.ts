@@ -83,3 +83,40 @@ test("H12: deleting for good: pictures are gone from their addresses at once, sh
   const files = await site.db.selectFrom("image_files").select("filename").distinct().execute();
   expect(files).toEqual([{ filename: shared }]);
 });
+
+test("several: all or nothing, with an id that is not there nothing is restored or deleted", async () => {
+  const { id: gallery, params } = await addGallery();
+  const { id: playlist } = await site.add({ year: 2024 });
+  await site.remove(playlist);
+  await site.api("DELETE /galleries/:gallery_id", { params });
+  const both = [playlist, gallery.toUpperCase(), playlist];
+  const restore = (ids: string[]) => site.api("POST /deleted/restore", { body: { ids } });
+  const remove = (ids: string[]) => site.api("POST /deleted/remove", { body: { ids } });
+  const count = async () => (await listed()).count;
+
+  for (const call of [restore, remove]) await refused(call([...both, unknownId]), 404, "Not Found");
+  expect(await count()).toBe(2);
+  expect(await restore(both)).toEqual({ message: "Restored successfully" });
+  expect(await count()).toBe(0);
+  // Undo may be pressed again after a lost response.
+  await restore(both);
+
+  await refused(remove(both), 404, "Not Found");
+  await site.remove(playlist);
+  await refused(remove(both), 404, "Not Found");
+  await site.api("DELETE /galleries/:gallery_id", { params });
+  await remove(both);
+  await refused(restore(both), 404, "Not Found");
+  expect(await count()).toBe(0);
+});
+
+test.each([
+  ["all", "IDs must be a list"],
+  [[], "Include at least one ID"],
+  [["mine"], "Not a valid ID"],
+  [Array(501).fill(unknownId), "You can include at most 500 IDs at once"],
+])("several: %j is refused with a sentence", async (given, sentence) => {
+  const ids = given as string[];
+  for (const call of ["POST /deleted/restore", "POST /deleted/remove"] as const)
+    await refused(site.api(call, { body: { ids } }), 422, sentence);
+});

@@ -4,6 +4,17 @@ import type { Services } from "../../services.ts";
 import { endDeleted, listDeleted, restoreDeleted } from "./queries.ts";
 
 export function deletedRoutes(app: App, { db, imageCache }: Services) {
+  async function restore(ids: readonly string[]) {
+    await db.transaction().execute((transaction) => restoreDeleted(transaction, ids));
+    return { message: "Restored successfully" };
+  }
+
+  async function end(ids: readonly string[]) {
+    await db.transaction().execute((transaction) => endDeleted(transaction, ids));
+    imageCache.clear();
+    return { message: "Deleted for good" };
+  }
+
   app.route({
     ...contract.listDeleted,
     handler: async () => {
@@ -13,19 +24,22 @@ export function deletedRoutes(app: App, { db, imageCache }: Services) {
   });
 
   app.route({
+    ...contract.restoreSeveralDeleted,
+    handler: ({ body }) => restore(body.ids),
+  });
+
+  app.route({
+    ...contract.endSeveralDeleted,
+    handler: ({ body }) => end(body.ids),
+  });
+
+  app.route({
     ...contract.restoreDeleted,
-    handler: async ({ params }) => {
-      await db.transaction().execute((transaction) => restoreDeleted(transaction, [params.id]));
-      return { message: "Restored successfully" };
-    },
+    handler: ({ params }) => restore([params.id]),
   });
 
   app.route({
     ...contract.endDeleted,
-    handler: async ({ params }) => {
-      await db.transaction().execute((transaction) => endDeleted(transaction, [params.id]));
-      imageCache.clear();
-      return { message: "Deleted for good" };
-    },
+    handler: ({ params }) => end([params.id]),
   });
 }

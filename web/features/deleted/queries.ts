@@ -14,8 +14,8 @@ export const deletedQuery = queryOptions({
 export function useRestore() {
   const showChanges = useShowChanges();
   return useMutation({
-    mutationFn: async ({ ids, said }: { ids: readonly string[]; said: string }) => {
-      for (const id of ids) await api("POST /deleted/:id/restore", { params: { id } });
+    mutationFn: async ({ ids, said }: { ids: string[]; said: string }) => {
+      await api("POST /deleted/restore", { body: { ids } });
       showSuccess(said);
     },
     onSettled: showChanges,
