@@ -5,6 +5,9 @@ import { route, superusers } from "./route.ts";
 export const maxImported = 5000;
 export const tooManyImported = "At most 5,000 playlists can be imported at once";
 
+export const maxImportedSongs = 50_000;
+export const tooManyImportedSongs = "At most 50,000 songs can be imported at once";
+
 /** Bytes of a call's body. */
 export const maxImportSize = 4 * 1024 * 1024;
 

@@ -5,7 +5,7 @@ import { maxPhotos } from "#contract/galleries.ts";
 import { uploadLimits } from "#contract/images.ts";
 import { siteLimits } from "#contract/site.ts";
 import { maxSongs } from "#contract/songs.ts";
-import { maxImported, maxImportSize } from "#contract/transfer.ts";
+import { maxImported, maxImportedSongs, maxImportSize } from "#contract/transfer.ts";
 import { platformRecords, platforms } from "#domain/platforms.ts";
 import { minPlaylistsInReview } from "#domain/playlist-address.ts";
 import { readConfig, settingNames } from "#server/config.ts";
@@ -230,7 +230,10 @@ test.each([
   ["docs/your-site.md", `up to ${siteLimits.page.toLocaleString("en")} characters each`],
   ["docs/your-site.md", `at most ${maxPhotos} photos`],
   ["docs/your-site.md", `up to ${maxSongs} songs`],
-  ["docs/your-site.md", `up to ${maxImported.toLocaleString("en")} playlists`],
+  [
+    "docs/your-site.md",
+    `up to ${maxImported.toLocaleString("en")} playlists with ${maxImportedSongs.toLocaleString("en")} songs`,
+  ],
   ["docs/your-site.md", `may have ${maxImportSize / mebibyte} MiB`],
   [
     "docs/your-site.md",

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Song } from "#contract/songs.ts";
 import { foldLine, indexWords, songIdentity } from "#domain/search-words.ts";
 import { songIdNames } from "#domain/song-links.ts";
@@ -8,7 +8,7 @@ export const songColumns = [
   ...songIdNames,
 ];
 
-const hashOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32);
+const hashOf = (text: string) => hash("sha256", text).slice(0, 32);
 
 export const songKey = (song: Pick<Song, "title" | "artist">) => hashOf(songIdentity(song));
 

@@ -11,8 +11,8 @@ import { saveSettings } from "../site/queries.ts";
 import { exportNames } from "./export-files.ts";
 import { importGalleries, readGalleries, storePhotos } from "./import-galleries.ts";
 import { checkRows, importPlaylists, reportOf } from "./import-playlists.ts";
-import { type ReadRow, readPlaylist, refuse } from "./read-playlist.ts";
-import { type Row, readRows, UnreadableFile } from "./read-rows.ts";
+import { type ReadRow, readPlaylists, refuse } from "./read-playlist.ts";
+import { readRows, UnreadableFile } from "./read-rows.ts";
 import { readSiteFile } from "./site-file.ts";
 import { readSongsFiles } from "./songs-files.ts";
 
@@ -39,14 +39,11 @@ export async function importFromFile(db: Db, options: ImportOptions): Promise<Im
   const isExport = [exportNames.csv, exportNames.json].some((name) => name === basename(file));
   const photos = beside(exportNames.photos);
   const galleries = isExport ? await readGalleries(db, photos) : [];
-  const given = readTable(file, isExport && existsSync(photos)).map(readPlaylist);
+  const read = await readTable(file, isExport && existsSync(photos)).catch((error: unknown) => {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new StartError(65, [`Couldn't read ${file}, so nothing was imported. ${error.message}.`]);
+  });
   const settings = isExport ? readSiteFile(beside(exportNames.site)) : undefined;
-  const songs = beside(exportNames.songs);
-  const songsFiles = namesIn(songs).map((name) => ({
-    name,
-    text: readFileSync(join(songs, name), "utf8"),
-  }));
-  const read = readSongsFiles(given, songsFiles, `in ${songs}`);
 
   const folder = covers ?? beside(exportNames.covers);
   const rows = await storeCovers(db, await checkRows(db, read), folder, options);
@@ -63,17 +60,18 @@ export async function importFromFile(db: Db, options: ImportOptions): Promise<Im
   });
 }
 
-function readTable(file: string, mayBeEmpty: boolean): Row[] {
+async function readTable(file: string, mayBeEmpty: boolean) {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found?.isFile()) throw new StartError(66, [`There is no file ${file}.`]);
   if (found.size > maxFileSize)
     throw new StartError(65, [`${file} is too large. The limit is 32 MiB.`]);
-  try {
-    return readRows(readFileSync(file, "utf8"), mayBeEmpty);
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    throw new StartError(65, [`Couldn't read ${file}, so nothing was imported. ${error.message}.`]);
-  }
+  const rows = await readPlaylists(readRows(readFileSync(file, "utf8"), mayBeEmpty));
+  const songs = join(dirname(file), exportNames.songs);
+  const songsFiles = namesIn(songs).map((name) => ({
+    name,
+    text: readFileSync(join(songs, name), "utf8"),
+  }));
+  return readSongsFiles(rows, songsFiles, `in ${songs}`);
 }
 
 const namesIn = (folder: string) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import type { FileRow, ImportedRow, ImportReport } from "#contract/transfer.ts";
 import { imageName } from "#domain/covers.ts";
 import { platformIdNames } from "#domain/platforms.ts";
@@ -82,7 +83,11 @@ export async function importPlaylists(
       .insertInto("playlists")
       .values(inserted.slice(at, at + rowsAtOnce))
       .execute();
-  for (const { id, songs } of added) await insertSongs(transaction, id, songs);
+  for (const { id, songs } of added) {
+    await insertSongs(transaction, id, songs);
+    // SQLite works without a pause, so that no visitor would be answered meanwhile.
+    await setImmediate();
+  }
   return reportOf(rows, true);
 }
 

@@ -161,6 +161,32 @@ test("a file's rows come with number, outcome and what would be sent, and nothin
   expect(await everythingIn(site.db)).toEqual(before);
 });
 
+test("L18: a song file that a second row names is refused, one that fits two titles is used once", async () => {
+  const { rows } = await reading("year,songs\n1926,one.jspf\n1927,ONE.jspf\n1928,\n1928,\n", [
+    { name: "one.jspf", text: jspf },
+    { name: "1928-best.jspf", text: jspf },
+  ]);
+  const outcome = rows.map(({ problems, playlist }) => problems[0]?.message ?? playlist?.["songs"]);
+  const read = [expect.objectContaining({ title: "T" })];
+  const refusal = "Row 3: Songs: ONE.jspf is already used by Row 2";
+  expect(outcome).toEqual([read, refusal, read, []]);
+});
+
+test("L18: more than 50,000 songs are refused with a sentence, also from song files", async () => {
+  const sentence = "At most 50,000 songs can be imported at once";
+  const list = "A - B\n".repeat(500);
+  const playlists = Array(101).fill({ year: 1913, songs: list });
+  await refused(importing(playlists), 422, sentence);
+  const names = playlists.map((_, index) => `${index}.jspf`);
+  const text = `year,songs\n${names.map((name) => `1913,${name}\n`).join("")}`;
+  const files = names.map((name) => ({ name, text: list }));
+  await refused(reading(text, files), 422, sentence);
+  expect((await reading(text, files.slice(1))).rows).toMatchObject([
+    { outcome: "refused" },
+    ...names.slice(1).map(() => ({ outcome: "new" })),
+  ]);
+});
+
 const folder = mkdtempSync(join(tmpdir(), "mixtape-import-"));
 const covers = join(folder, "pictures");
 afterAll(() => rmSync(folder, { recursive: true }));

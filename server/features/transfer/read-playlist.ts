@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import * as z from "zod/mini";
 import { ImportedPlaylist } from "#contract/playlists.ts";
 import { replaceSongs, type Song } from "#contract/songs.ts";
@@ -6,7 +7,7 @@ import { playlistTitle, understoodMonths } from "#domain/playlist-title.ts";
 import { readText } from "../songs/reading/text.ts";
 import { columns, type Field, fields } from "./columns.ts";
 import { isWords, readWords, wordsIn } from "./read-cells.ts";
-import type { Row } from "./read-rows.ts";
+import { type Row, refuseTooManySongs } from "./read-rows.ts";
 
 export interface ReadRow extends Row {
   outcome: ImportedRow["outcome"];
@@ -30,7 +31,22 @@ export const refuse = (row: ReadRow, field: Field | null, reason: string): ReadR
   problems: [...row.problems, { field, message: `${row.place}: ${reason}`, reason }],
 });
 
-export function readPlaylist(given: Row): ReadRow {
+export async function readPlaylists(rows: readonly Row[]): Promise<ReadRow[]> {
+  refuseTooManySongs(rows.map(({ values }) => countSongs(values.get("songs"))));
+  return Array.fromAsync(rows, async (row) => {
+    // Lets other requests in between: reading 50,000 songs takes a second.
+    await setImmediate();
+    return readPlaylist(row);
+  });
+}
+
+/** Counts before anything is parsed. */
+function countSongs(songs: unknown) {
+  if (typeof songs === "string") return songs.match(/\S.*/g)?.length ?? 0;
+  return Array.isArray(songs) ? songs.length : 0;
+}
+
+function readPlaylist(given: Row): ReadRow {
   const { values, problem } = given;
   const row: ReadRow = {
     ...given,

@@ -1,26 +1,34 @@
 // What a file says, row by row: the reader and its leniency.
 import { expect, test } from "vitest";
 import { exampleIds } from "../../testing/whole-playlist.ts";
-import { readPlaylist } from "./read-playlist.ts";
-import { readRows } from "./read-rows.ts";
+import { readPlaylists } from "./read-playlist.ts";
+import { readRows, rowsOf } from "./read-rows.ts";
 
-const read = (text: string) => readRows(text).map(readPlaylist);
-const messages = (text: string) =>
-  read(text).flatMap(({ problems }) => problems.map(({ message }) => message));
+const read = async (text: string) => readPlaylists(readRows(text));
+const messages = async (text: string) =>
+  (await read(text)).flatMap(({ problems }) => problems.map(({ message }) => message));
 
 test.each([
   ["commas", "Year,Is bonus,Bonus number\n2024,yes,2\n"],
   ["semicolons, a mark and CRLF", "\ufeffyear;IS_BONUS;bonus-number\r\n2024;X;2\r\n\r\n"],
   ["JSON in an object", '{"playlists": [{"year": "2024", "Bonus": 1, "bonus_number": 2}]}'],
-])("%s are read alike", (_name, text) => {
+])("%s are read alike", async (_name, text) => {
   const playlist = { year: 2024, month: null, is_bonus: true, bonus_number: 2 };
-  expect(read(text)).toMatchObject([{ title: "Bonus #2 2024", problems: [], playlist }]);
+  expect(await read(text)).toMatchObject([{ title: "Bonus #2 2024", problems: [], playlist }]);
 });
 
-test("links stand where ids may, months may be named, songs are lines, and what an export has guarded is read as it was", () => {
+test("L18: songs: more than 50,000 are refused before they are read, as lists and as lines", async () => {
+  const songs = (count: number) => [{ year: 2024, songs: Array(count).fill("x") }];
+  const sentence = "At most 50,000 songs can be imported at once";
+  await expect(readPlaylists(rowsOf(songs(50_001)))).rejects.toThrow(sentence);
+  await expect(read(`year,songs\n2024,"${"x\n".repeat(50_001)}"\n`)).rejects.toThrow(sentence);
+  expect(await readPlaylists(rowsOf(songs(50_000)))).toMatchObject([{ outcome: "refused" }]);
+});
+
+test("links stand where ids may, months may be named, songs are lines, and what an export has guarded is read as it was", async () => {
   const link = `https://open.spotify.com/playlist/${exampleIds.spotify_id}?si=x`;
   const row = `2024,march,${link},'-abcdefghijkl,"1. A - B\nC - D"`;
-  expect(read(`year,month,spotify,YouTube link,songs\n${row}\n`)).toMatchObject([
+  expect(await read(`year,month,spotify,YouTube link,songs\n${row}\n`)).toMatchObject([
     {
       ...{ place: "Row 2", title: "March 2024", problems: [] },
       playlist: { spotify_id: exampleIds.spotify_id, youtube_id: "-abcdefghijkl", month: 3 },
@@ -61,8 +69,8 @@ test.each([
   ['[{"year":2024,"songs":[{"title":"A"}]}]', "Playlist 1: Songs: number 1: Artist is required"],
   ["year,month\n2024,=1+1\n", `Row 2: ${month}`],
   ["year,month\n2024,May\n2024,Mai\n", `Row 3: ${month}`],
-])("L18: %j is refused with row and field", (text, expected) => {
-  expect(messages(text)).toEqual([expected]);
+])("L18: %j is refused with row and field", async (text, expected) => {
+  expect(await messages(text)).toEqual([expected]);
 });
 
 const notUtf8 = "This isn’t UTF-8 text. Save it as UTF-8 (in Excel: CSV UTF-8) and try again";
@@ -77,6 +85,7 @@ test.each([
   // Not read to the end, which takes seconds for millions of rows or of empty ones.
   [`year\n${"2024\n".repeat(5001)}"`, "At most 5,000 playlists can be imported at once"],
   [`year\n${'"\n"\n'.repeat(10_001)}"`, "This table has more than 10,000 rows"],
+  [`year${",".repeat(10_000)}\n2024\n`, "The first line has more than 10,000 characters"],
   [latin1, `Line 2: ${notUtf8}`],
   ["<!doctype html><html></html>", "This is a web page, not a list of playlists"],
   ['year,songs\n2025,"c - d\n', "Line 2: A quotation mark in this row is never closed"],

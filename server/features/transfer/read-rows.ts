@@ -1,8 +1,13 @@
 import { type InfoRecord, parse } from "csv-parse/sync";
-import { maxImported, tooManyImported } from "#contract/transfer.ts";
+import {
+  maxImported,
+  maxImportedSongs,
+  tooManyImported,
+  tooManyImportedSongs,
+} from "#contract/transfer.ts";
 import { zipRefusal } from "#domain/packed-files.ts";
 import { site } from "#site";
-import { cellsOf, csvOptions } from "../songs/reading/csv.ts";
+import { cellsOf, csvOptions, maxHeaderLength } from "../songs/reading/csv.ts";
 import { notUtf8, refuseUnsupported } from "../songs/reading/unsupported-files.ts";
 import { unescapeFormula } from "../songs/writing/escape-formula.ts";
 import { columns, type Field, fieldNamed, labelsWith } from "./columns.ts";
@@ -51,6 +56,11 @@ function readJson(text: string): Row[] {
   return rowsOf(list);
 }
 
+export function refuseTooManySongs(counts: readonly number[]) {
+  if (counts.reduce((sum, count) => sum + count, 0) > maxImportedSongs)
+    throw new UnreadableFile(tooManyImportedSongs);
+}
+
 export const rowsOf = (entries: readonly unknown[]): Row[] =>
   entries.map((entry, index) => {
     const isObject = typeof entry === "object" && entry !== null && !Array.isArray(entry);
@@ -73,6 +83,10 @@ function rowOf(kind: string, number: number, entries: readonly [name: string, va
 const maxRows = 10_000;
 
 function readCsv(text: string): Row[] {
+  if (firstLineOf(text).length > maxHeaderLength)
+    throw new UnreadableFile(
+      `The first line has more than ${maxHeaderLength.toLocaleString("en")} characters`,
+    );
   const delimiter = delimiterOf(text);
   const rows: Row[] = [];
   let header: string[] | undefined;

@@ -12,9 +12,9 @@ import {
   refuseUnknownFiles,
   reportOf,
 } from "./import-playlists.ts";
-import { readPlaylist } from "./read-playlist.ts";
+import { readPlaylists } from "./read-playlist.ts";
 import { readRows, rowsOf, UnreadableFile, unknownColumns } from "./read-rows.ts";
-import { readSongsFiles } from "./songs-files.ts";
+import { readSongsFiles, type SongsFile } from "./songs-files.ts";
 
 const minute = 60_000;
 
@@ -29,7 +29,7 @@ export function transferRoutes(app: App, { db, now, readSettings }: Services) {
     ...options,
     config: { savesNothing: ({ body }) => (body as { dry_run: boolean }).dry_run },
     handler: async ({ body: { playlists, dry_run } }) => {
-      const rows = rowsOf(playlists).map(readPlaylist);
+      const rows = await readPlaylists(rowsOf(playlists)).catch(refusing("playlists"));
       if (dry_run) return reportOf(await checkRows(db, await refuseUnknownFiles(db, rows)), false);
       const report = await db
         .transaction()
@@ -45,12 +45,11 @@ export function transferRoutes(app: App, { db, now, readSettings }: Services) {
     ...contract.readPlaylistFile,
     ...options,
     config: { savesNothing: true },
-    handler: async ({ body: { text, songs_files } }) => {
-      const rows = rowsIn(text).map(readPlaylist);
-      const read = readSongsFiles(rows, songs_files, "among the chosen files");
+    handler: async ({ body }) => {
+      const rows = await readTable(body).catch(refusing("text"));
       return {
-        rows: (await checkRows(db, read)).map(previewOf),
-        unknown_columns: unknownColumns(text),
+        rows: (await checkRows(db, rows)).map(previewOf),
+        unknown_columns: unknownColumns(body.text),
       };
     },
   });
@@ -83,14 +82,15 @@ export function transferRoutes(app: App, { db, now, readSettings }: Services) {
   });
 }
 
-function rowsIn(text: string) {
-  try {
-    return readRows(text);
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    throw new FieldError({ loc: ["body", "text"], msg: error.message, type: "unreadable_file" });
-  }
+async function readTable({ text, songs_files }: { text: string; songs_files: SongsFile[] }) {
+  const rows = await readPlaylists(readRows(text));
+  return readSongsFiles(rows, songs_files, "among the chosen files");
 }
+
+const refusing = (field: string) => (error: unknown) => {
+  if (!(error instanceof UnreadableFile)) throw error;
+  throw new FieldError({ loc: ["body", field], msg: error.message, type: "unreadable_file" });
+};
 
 const problemsIn = ({ rows }: contract.ImportReport) =>
   rows.flatMap(({ row, problems }) =>

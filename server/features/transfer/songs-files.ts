@@ -3,6 +3,7 @@ import { playlistAddress } from "#domain/playlist-address.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { readSongs } from "../songs/reading/read-songs.ts";
 import { type ReadRow, refuse } from "./read-playlist.ts";
+import { refuseTooManySongs } from "./read-rows.ts";
 
 export interface SongsFile {
   name: string;
@@ -15,18 +16,29 @@ export function readSongsFiles(
   place: string,
 ) {
   const find = createFileFinder(files.map((file) => [file.name, file]));
-  // A file that one row names is not used for another row.
-  const taken = new Set(rows.map(({ songsFile }) => songsFile?.toLowerCase()));
-  const isFree = (name: string) => !taken.has(name.toLowerCase()) && find(name).length === 1;
-  return rows.map((row) => {
-    const name = row.songsFile ?? namesOf(row).find(isFree);
+  // The row that reads a file. Rows that name their file come before those whose title fits it.
+  const readers = new Map<SongsFile, ReadRow>();
+  const take = (name: string, row: ReadRow) => {
+    const [file, ...others] = find(name);
+    if (!file || others.length > 0 || readers.has(file)) return false;
+    readers.set(file, row);
+    return true;
+  };
+  for (const row of rows) if (row.songsFile !== null) take(row.songsFile, row);
+  const read = rows.map((row) => {
+    const name = row.songsFile ?? namesOf(row).find((free) => take(free, row));
     if (name === undefined) return row;
     const found = find(name);
     const [file] = found;
-    return file && found.length === 1
+    if (!file || found.length > 1)
+      return refuse(row, "songs", `Songs: ${name}: ${fileNotFoundReason(found, place)}`);
+    const reader = readers.get(file);
+    return reader === row
       ? withSongs(row, file)
-      : refuse(row, "songs", `Songs: ${name}: ${fileNotFoundReason(found, place)}`);
+      : refuse(row, "songs", `Songs: ${name} is already used by ${reader?.place}`);
   });
+  refuseTooManySongs(read.map(({ songs }) => songs.length));
+  return read;
 }
 
 function withSongs(row: ReadRow, { name, text }: SongsFile): ReadRow {

@@ -10,7 +10,11 @@ interface Table extends Header {
   delimiter: string;
 }
 
+/** Splitting a line into millions of cells takes seconds. */
+export const maxHeaderLength = 10_000;
+
 export function findTable([first = "", second = ""]: readonly string[]): Table | undefined {
+  if (first.length > maxHeaderLength) return undefined;
   const headers = [",", ";", "\t"].map((delimiter) => ({
     delimiter,
     cells: cellsOf(first, delimiter),
