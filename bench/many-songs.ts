@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Song } from "#contract/songs.ts";
+import { Song } from "#contract/song-fields.ts";
 import type { Db } from "#server/db/tables.ts";
 import { songRow } from "#server/features/songs/song-row.ts";
 import { seededRandom } from "#server/images/seeded-random.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { Email, FullName, ProfileFullName, SignupFullName } from "./fields.ts";
-import { Song } from "./songs.ts";
+import { Song } from "./song-fields.ts";
 
 const good = [
   ...["a@b.co", "ada.lovelace@sub.example.com", "!#$%&'*+/=?^_`{|}~-@example.com"],

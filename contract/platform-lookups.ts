@@ -9,7 +9,7 @@ import { line } from "./fields.ts";
 import { ImageName } from "./images.ts";
 import { ofPlaylist, platformId } from "./playlists.ts";
 import { route, superusers } from "./route.ts";
-import { Song } from "./songs.ts";
+import { Song } from "./song-fields.ts";
 
 export const getSongsFromDeezer = route("POST", "/playlists/:playlist_id/songs/from-deezer", {
   summary: "The playlist's songs on Deezer, or those of `deezer_id`. Nothing is saved",

@@ -14,6 +14,7 @@ import {
 } from "./fields.ts";
 import { ImageName } from "./images.ts";
 import { listOf, Message, route, superusers } from "./route.ts";
+import { Songs } from "./song-fields.ts";
 
 export const platformId = (platform: Platform) => {
   const { name, ids } = platformRecords[platform];
@@ -48,8 +49,12 @@ const endsAfterItStarts = z.refine<{
   },
 );
 
-export const PlaylistFields = z.object(fields).check(endsAfterItStarts);
-export type PlaylistFields = z.infer<typeof PlaylistFields>;
+export const playlistFields = Object.keys(fields) as (keyof typeof fields)[];
+
+/** A change may contain one year only, so the server checks it against the stored one. */
+export const PlaylistYears = z
+  .object({ year: z.number(), end_year: z.nullable(z.number()) })
+  .check(endsAfterItStarts);
 
 const EmailFollowers = Flag("Email followers");
 export const emailNeedsFuture = "To email followers when it appears, choose a date in the future";
@@ -75,13 +80,20 @@ export const NewPlaylist = z
     note: z._default(fields.note, null),
     published_at: z._default(PublishedAt, "now"),
     email_followers: z._default(EmailFollowers, false),
+    songs: z.optional(Songs),
     ...perPlatform((platform) => z._default(platformId(platform), "")),
   })
   .check(endsAfterItStarts);
 export type NewPlaylist = z.infer<typeof NewPlaylist>;
 
 export const PlaylistChange = z
-  .partial(z.extend(publishedFields, { email_followers: EmailFollowers }))
+  .partial(
+    z.extend(publishedFields, {
+      email_followers: EmailFollowers,
+      songs: Songs,
+      songs_updated_at: z.iso.datetime("songs_updated_at must be the updated_at of GET songs"),
+    }),
+  )
   .check(endsAfterItStarts);
 export type PlaylistChange = z.infer<typeof PlaylistChange>;
 
@@ -137,7 +149,7 @@ export const listPlaylists = route("GET", "/playlists/", {
 
 export const createPlaylist = route("POST", "/playlists/", {
   summary:
-    "Add a playlist. Send your own `id` to make retries safe: if it already exists, the playlist is updated. `published_at` is a past or future date and time, `now`, or null for a draft; with a future one, `email_followers` emails the followers when it appears; `note` is Markdown without headings, images, code or HTML",
+    "Add a playlist. Send your own `id` to make retries safe: if it already exists, the playlist is updated. `published_at` is a past or future date and time, `now`, or null for a draft; with a future one, `email_followers` emails the followers when it appears; `note` is Markdown without headings, images, code or HTML; `songs` replaces all songs",
   security: superusers,
   body: NewPlaylist,
   response: { 200: OwnPlaylist },
@@ -157,7 +169,8 @@ export const getPlaylist = route("GET", "/playlists/:playlist_id", {
 });
 
 export const changePlaylist = route("PATCH", "/playlists/:playlist_id", {
-  summary: "Change a playlist",
+  summary:
+    "Change a playlist. `songs` replaces all songs; 409 if `songs_updated_at` is sent and the songs have changed since, and then nothing is saved",
   ...ofPlaylist,
   body: PlaylistChange,
   response: { 200: OwnPlaylist },

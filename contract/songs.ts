@@ -1,44 +1,12 @@
 import * as z from "zod/mini";
 import { maxFound, shownAtOnce } from "#domain/search-limits.ts";
 import { songFormats } from "#domain/song-formats.ts";
-import { perSongId, type SongIdName, songIds } from "#domain/song-links.ts";
-import { Id, line, Skip, SongSearch, SongSeconds } from "./fields.ts";
+import { Id, Skip, SongSearch } from "./fields.ts";
 import { PublicGallery } from "./galleries.ts";
 import { Covered } from "./music.ts";
 import { ofPlaylist, PublicPlaylist } from "./playlists.ts";
 import { listOf, route, superusers } from "./route.ts";
-
-export const maxSongs = 500;
-export const maxSongTextLength = 300;
-
-/** An ISRC is written with or without dashes. */
-const SongId = (name: SongIdName) => {
-  const { shape, rule } = songIds[name];
-  const plain = (text: string) =>
-    name === "isrc" ? text.replace(/[\s-]/g, "").toUpperCase() : text;
-  return z._default(
-    z.nullable(z.string({ error: rule }).check(z.overwrite(plain), z.regex(shape, rule))),
-    null,
-  );
-};
-
-export const Song = z.object(
-  {
-    title: line("Title", maxSongTextLength),
-    artist: line("Artist", maxSongTextLength),
-    album: z._default(z.nullable(line("Album", maxSongTextLength)), null),
-    duration: z._default(z.nullable(SongSeconds), null),
-    note: z._default(z.nullable(line("Note", maxSongTextLength)), null),
-    ...perSongId(SongId),
-  },
-  { error: "A song must be an object with a title and an artist" },
-);
-export type Song = z.infer<typeof Song>;
-
-export const tooManySongs = `A playlist can have at most ${maxSongs} songs`;
-const Songs = z
-  .array(Song, { error: "Songs must be a list" })
-  .check(z.maxLength(maxSongs, tooManySongs));
+import { maxSongs, Song, Songs, tooManySongs } from "./song-fields.ts";
 
 export const PlaylistLink = z.object({ title: z.string(), path: z.string() });
 export type PlaylistLink = z.infer<typeof PlaylistLink>;

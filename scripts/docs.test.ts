@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { maxPhotos } from "#contract/galleries.ts";
 import { uploadLimits } from "#contract/images.ts";
 import { siteLimits } from "#contract/site.ts";
-import { maxSongs } from "#contract/songs.ts";
+import { maxSongs } from "#contract/song-fields.ts";
 import { maxImported, maxImportedSongs, maxImportSize } from "#contract/transfer.ts";
 import { platformRecords, platforms } from "#domain/platforms.ts";
 import { minPlaylistsInReview } from "#domain/playlist-address.ts";

@@ -8,7 +8,10 @@ function readFields<Schema extends z.ZodMiniType>(schema: Schema, fields: unknow
   const { data, error } = z.safeParse(schema, fields);
   if (!error) return { value: data };
   const problems = error.issues.map(({ path, message, code }) => ({
-    loc: [places[part] ?? part, ...path.map(String)],
+    loc: [
+      places[part] ?? part,
+      ...path.map((key) => (typeof key === "number" ? key : String(key))),
+    ],
     msg: message,
     type: code,
   }));

@@ -1,7 +1,7 @@
 // Client of Deezer's public API, which reports errors in the response body, mostly with status 200.
 import * as z from "zod/mini";
 import { isBlank, SongSeconds, shortened } from "#contract/fields.ts";
-import { maxSongTextLength as longest, maxSongs, Song } from "#contract/songs.ts";
+import { maxSongTextLength as longest, maxSongs, Song } from "#contract/song-fields.ts";
 import { platformRecords } from "#domain/platforms.ts";
 import type { Asking, PlatformClient } from "./asking-types.ts";
 import { platformError } from "./platform-error.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Playlist } from "#contract/playlists.ts";
-import type { Song } from "#contract/songs.ts";
+import type { Song } from "#contract/song-fields.ts";
 import { siteDefaults } from "../features/site/defaults.ts";
 import { plain } from "./pictures.ts";
 import { startSite, type TestSite } from "./start-site.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Song } from "#contract/songs.ts";
+import { Song } from "#contract/song-fields.ts";
 
 /** Makes a song from `"Artist - Title"`. */
 export function song(line: string, rest: Partial<Song> = {}): Song {

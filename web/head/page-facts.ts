@@ -1,7 +1,7 @@
 import type { Photo, PublicGallery } from "#contract/galleries.ts";
 import type { PublicPlaylist } from "#contract/playlists.ts";
 import type { Site } from "#contract/site.ts";
-import type { Song } from "#contract/songs.ts";
+import type { Song } from "#contract/song-fields.ts";
 
 export interface PageFacts {
   siteUrl: string;

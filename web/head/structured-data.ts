@@ -1,7 +1,7 @@
 // Runs only on the server, because pageHead imports it for `import.meta.env.SSR`.
 
 import type { PublicPlaylist } from "#contract/playlists.ts";
-import type { Song } from "#contract/songs.ts";
+import type { Song } from "#contract/song-fields.ts";
 import { coverAddress, imageAddress } from "#domain/covers.ts";
 import { galleryAddress } from "#domain/photos.ts";
 import { placesOf } from "#domain/platforms.ts";

@@ -1,6 +1,6 @@
 import type { Playlist } from "#contract/playlists.ts";
 import type { SiteSettings } from "#contract/site.ts";
-import type { Song } from "#contract/songs.ts";
+import type { Song } from "#contract/song-fields.ts";
 import { imageAddress, previewName } from "#domain/covers.ts";
 import { placesOf } from "#domain/platforms.ts";
 import { cardAddress, playlistAddress } from "#domain/playlist-address.ts";

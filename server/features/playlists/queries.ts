@@ -4,8 +4,9 @@ import {
   emailNeedsFuture,
   type NewPlaylist,
   type PlaylistChange,
-  PlaylistFields,
   type PlaylistList,
+  PlaylistYears,
+  playlistFields,
 } from "#contract/playlists.ts";
 import { platformIdNames } from "#domain/platforms.ts";
 import { databaseErrorKind } from "../../db/errors.ts";
@@ -16,10 +17,10 @@ import { AppError, FieldError } from "../../http/app-error.ts";
 import { checkFields } from "../../http/check-fields.ts";
 import { markDeleted } from "../deleted/queries.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
+import { replaceSongs } from "../songs/queries.ts";
 import { searchIn } from "./search.ts";
 
-const fields = Object.keys(PlaylistFields.shape) as (keyof PlaylistFields)[];
-const columns = (["id", ...fields, "published_at", "email_followers"] as const).map(
+const columns = (["id", ...playlistFields, "published_at", "email_followers"] as const).map(
   (name) => `playlists.${name}` as const,
 );
 
@@ -100,10 +101,10 @@ export async function listPlaylists(db: Reader, { skip, limit, q, sort }: Playli
   return { data: rows.map(playlistOf), count: found ? found.length : await countOf(all) };
 }
 
-/** The form sends a save whose answer was lost again, with the same id. */
-export async function insertPlaylist(
+/** An upsert: the form chooses the id, so that a repeated save creates no second playlist. */
+export async function savePlaylist(
   transaction: Transaction,
-  { id = randomUUID(), published_at, ...fields }: NewPlaylist,
+  { id = randomUUID(), published_at, songs, ...fields }: NewPlaylist,
   now: number,
 ) {
   const row = {
@@ -115,7 +116,7 @@ export async function insertPlaylist(
     updated_at: now,
     deleted_at: null,
   };
-  checkFields(PlaylistFields, row);
+  checkFields(PlaylistYears, row);
   checkEmailing(row, now);
   const { created_at, ...replaced } = row;
   await refusingUnknownImage(
@@ -125,6 +126,7 @@ export async function insertPlaylist(
       .onConflict((conflict) => conflict.column("id").doUpdateSet(replaced))
       .execute(),
   );
+  if (songs) await replaceSongs(transaction, id, { songs }, now);
   return getPlaylist(transaction, id);
 }
 
@@ -145,7 +147,7 @@ function checkEmailing(
 export async function updatePlaylist(
   transaction: Transaction,
   id: string,
-  { published_at, ...fields }: PlaylistChange,
+  { published_at, songs, songs_updated_at: updated_at, ...fields }: PlaylistChange,
   now: number,
 ) {
   const before = await undeletedPlaylists(transaction)
@@ -153,12 +155,11 @@ export async function updatePlaylist(
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new AppError("playlist_not_found"));
-  // end_year may come with one request and year with another.
   const change = {
     ...fields,
     ...(published_at !== undefined && { published_at: publicationTime(published_at, now) }),
   };
-  checkFields(PlaylistFields, { ...before, ...change });
+  checkFields(PlaylistYears, { ...before, ...change });
   if ("published_at" in change || change.email_followers)
     checkEmailing({ ...before, ...change }, now);
   await refusingUnknownImage(
@@ -168,6 +169,7 @@ export async function updatePlaylist(
       .where("id", "=", id)
       .execute(),
   );
+  if (songs) await replaceSongs(transaction, id, { songs, updated_at }, now);
   return getPlaylist(transaction, id);
 }
 

@@ -4,11 +4,12 @@ import type { App } from "../../http/create-server.ts";
 import type { Services } from "../../services.ts";
 import { markDeleted } from "../deleted/queries.ts";
 import { noteHtml } from "../notes/note-html.ts";
+import { songsBodyLimit } from "../songs/routes.ts";
 import {
   deletePlaylists,
   getPlaylist,
-  insertPlaylist,
   listPlaylists,
+  savePlaylist,
   updatePlaylist,
 } from "./queries.ts";
 
@@ -20,8 +21,9 @@ export function playlistsRoutes(app: App, { db, now, siteUrl }: Services) {
 
   app.route({
     ...contract.createPlaylist,
+    bodyLimit: songsBodyLimit,
     handler: (request) =>
-      db.transaction().execute((transaction) => insertPlaylist(transaction, request.body, now())),
+      db.transaction().execute((transaction) => savePlaylist(transaction, request.body, now())),
   });
 
   app.route({
@@ -37,6 +39,7 @@ export function playlistsRoutes(app: App, { db, now, siteUrl }: Services) {
 
   app.route({
     ...contract.changePlaylist,
+    bodyLimit: songsBodyLimit,
     handler: ({ params, body }) =>
       db
         .transaction()

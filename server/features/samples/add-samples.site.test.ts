@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { PlaylistFields } from "#contract/playlists.ts";
+import { NewPlaylist } from "#contract/playlists.ts";
 import { coverAddress } from "#domain/covers.ts";
 import { playlistKind } from "#domain/playlist-title.ts";
 import { ownedSite } from "../../testing/owned-site.ts";
@@ -17,7 +17,7 @@ test("samples: a new site gets every kind of playlist, valid as if an owner had 
   expect(new Set(data.map(playlistKind))).toEqual(new Set(["range", "monthly", "bonus", "yearly"]));
   expect(data.filter(({ year }) => year === 2018)).toHaveLength(3);
   for (const playlist of data) {
-    expect(z.safeParse(PlaylistFields, playlist)).toMatchObject({ success: true });
+    expect(z.safeParse(NewPlaylist, playlist)).toMatchObject({ success: true });
     expect(playlist.duration).toBeGreaterThan(0);
   }
   const covers = data.flatMap(({ image }) => image ?? []);

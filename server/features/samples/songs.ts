@@ -1,4 +1,4 @@
-import type { Song } from "#contract/songs.ts";
+import type { Song } from "#contract/song-fields.ts";
 import { perSongId } from "#domain/song-links.ts";
 import { seededRandom } from "../../images/seeded-random.ts";
 import { type Sample, samples } from "./playlists.ts";

@@ -1,4 +1,4 @@
-import type { Song } from "#contract/songs.ts";
+import type { Song } from "#contract/song-fields.ts";
 import { undeletedPlaylists } from "../../db/published.ts";
 import type { Reader, Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";

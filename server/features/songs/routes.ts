@@ -4,8 +4,8 @@ import type { Services } from "../../services.ts";
 import { findInOtherPlaylists, findSongs, replaceSongs } from "./queries.ts";
 import { readSongs } from "./reading/read-songs.ts";
 
-/** JSON may escape a character with six bytes. */
-const bodyLimit = 4 * contract.maxSongListLength;
+/** JSON can take six bytes for one character of a song. */
+export const songsBodyLimit = 4 * contract.maxSongListLength;
 
 export function songsRoutes(app: App, { db, now }: Services) {
   app.route({
@@ -15,7 +15,7 @@ export function songsRoutes(app: App, { db, now }: Services) {
 
   app.route({
     ...contract.replaceSongs,
-    bodyLimit,
+    bodyLimit: songsBodyLimit,
     handler: ({ params: { playlist_id }, body }) =>
       db
         .transaction()
@@ -25,7 +25,7 @@ export function songsRoutes(app: App, { db, now }: Services) {
   app.route({
     ...contract.findInOtherPlaylists,
     config: { savesNothing: true },
-    bodyLimit,
+    bodyLimit: songsBodyLimit,
     handler: async ({ body: { playlist_id, songs } }) => {
       const data = await findInOtherPlaylists(db, playlist_id, songs);
       return { data, count: data.length };
@@ -35,7 +35,7 @@ export function songsRoutes(app: App, { db, now }: Services) {
   app.route({
     ...contract.readSongs,
     config: { savesNothing: true },
-    bodyLimit,
+    bodyLimit: songsBodyLimit,
     handler: async ({ body }) => readSongs(body.text),
   });
 }

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Song } from "#contract/songs.ts";
+import type { Song } from "#contract/song-fields.ts";
 import { foldLine, indexWords, songIdentity } from "#domain/search-words.ts";
 import { songIdNames } from "#domain/song-links.ts";
 

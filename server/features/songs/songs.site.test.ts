@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { maxSongListLength, maxSongs } from "#contract/songs.ts";
+import { maxSongs } from "#contract/song-fields.ts";
+import { maxSongListLength } from "#contract/songs.ts";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { refused } from "../../testing/refusal.ts";
 import { song } from "../../testing/songs.ts";

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import * as z from "zod/mini";
 import { ImportedPlaylist } from "#contract/playlists.ts";
-import { replaceSongs, type Song } from "#contract/songs.ts";
+import { type Song, Songs } from "#contract/song-fields.ts";
 import type { ImportedRow } from "#contract/transfer.ts";
 import { playlistTitle, understoodMonths } from "#domain/playlist-title.ts";
 import { readText } from "../songs/reading/text.ts";
@@ -102,10 +102,10 @@ function readSongs(row: ReadRow): ReadRow {
 }
 
 function readSongsList(row: ReadRow, given: unknown): ReadRow {
-  const { data, error } = z.safeParse(replaceSongs.schema.body, { songs: given });
-  if (data) return { ...row, songs: data.songs };
+  const { data, error } = z.safeParse(Songs, given);
+  if (data) return { ...row, songs: data };
   const { path, message } = error.issues[0] ?? { path: [], message: "Songs must be a list" };
-  const place = typeof path[1] === "number" ? `number ${path[1] + 1}: ` : "";
+  const place = typeof path[0] === "number" ? `number ${path[0] + 1}: ` : "";
   return refuse(row, "songs", `Songs: ${place}${message}`);
 }
 

@@ -1,12 +1,6 @@
 import { isBlank, shortened } from "#contract/fields.ts";
-import {
-  maxSongs,
-  maxSongTextLength,
-  type ReadProblem,
-  type ReadSongs,
-  Song,
-  tooManySongs,
-} from "#contract/songs.ts";
+import { maxSongs, maxSongTextLength, Song, tooManySongs } from "#contract/song-fields.ts";
+import type { ReadProblem, ReadSongs } from "#contract/songs.ts";
 import type { SongIds } from "#domain/song-links.ts";
 
 interface Entry extends Partial<SongIds & Pick<Song, "duration">> {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { maxSongListLength, Song } from "#contract/songs.ts";
+import { Song } from "#contract/song-fields.ts";
+import { maxSongListLength } from "#contract/songs.ts";
 import { readSongs } from "./read-songs.ts";
 import { notUtf8 } from "./unsupported-files.ts";
 

@@ -1,4 +1,4 @@
-import { Song } from "#contract/songs.ts";
+import { Song } from "#contract/song-fields.ts";
 import { perSongId, type SongIdName } from "#domain/song-links.ts";
 
 const track: Record<SongIdName, RegExp> = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Song } from "#contract/songs.ts";
+import { Song } from "#contract/song-fields.ts";
 import { readSongs } from "../reading/read-songs.ts";
 import { writeSongs } from "./write-songs.ts";
 

@@ -1,4 +1,4 @@
-import type { Song } from "#contract/songs.ts";
+import type { Song } from "#contract/song-fields.ts";
 import type { SongFormat } from "#domain/song-formats.ts";
 import { songIdentifiers } from "#domain/song-links.ts";
 // XML and HTML have the same special characters, so both are escaped alike.

@@ -1,4 +1,4 @@
-import { maxSongs } from "#contract/songs.ts";
+import { maxSongs } from "#contract/song-fields.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../../api.ts";
 import { useMutation } from "../../../query-client.ts";

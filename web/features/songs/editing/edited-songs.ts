@@ -1,4 +1,4 @@
-import { Song } from "#contract/songs.ts";
+import { Song } from "#contract/song-fields.ts";
 import { songIdentity } from "#domain/search-words.ts";
 import { perSongId } from "#domain/song-links.ts";
 import { clockTime, secondsIn } from "#domain/song-totals.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { maxSongs, type Song, tooManySongs } from "#contract/songs.ts";
+import { maxSongs, type Song, tooManySongs } from "#contract/song-fields.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";

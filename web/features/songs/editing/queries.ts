@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useIsMutating } from "@tanstack/react-query";
-import type { Song } from "#contract/songs.ts";
+import type { Song } from "#contract/song-fields.ts";
 import { playlistKind, playlistTitle } from "#domain/playlist-title.ts";
 import { api } from "../../../api.ts";
 import { queryClient, useQuery } from "../../../query-client.ts";

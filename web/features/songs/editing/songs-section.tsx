@@ -1,6 +1,6 @@
 import "./songs-editing.css";
 import { useId, useRef } from "react";
-import { maxSongs, type Song } from "#contract/songs.ts";
+import { maxSongs, type Song } from "#contract/song-fields.ts";
 import { idOn, type PlatformIds } from "#domain/platforms.ts";
 import { songTotals } from "#domain/song-totals.ts";
 import { Button } from "../../../ui/button.tsx";

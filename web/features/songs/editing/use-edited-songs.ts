@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import * as z from "zod/mini";
-import { type ReadSongs, Song } from "#contract/songs.ts";
+import { Song } from "#contract/song-fields.ts";
+import type { ReadSongs } from "#contract/songs.ts";
 import { songIdentity } from "#domain/search-words.ts";
 import { useQuery } from "../../../query-client.ts";
 import { hasFields } from "../../../ui/changed-fields.ts";
