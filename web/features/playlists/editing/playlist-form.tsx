@@ -22,6 +22,7 @@ import { PlayerFrame } from "../../player/player-frame.tsx";
 import { useLookups } from "../../songs/editing/queries.ts";
 import { SongsSection } from "../../songs/editing/songs-section.tsx";
 import { useEditedSongs } from "../../songs/editing/use-edited-songs.ts";
+import { useFoundSongs } from "../../songs/editing/use-found-songs.ts";
 import { PlaylistCards } from "../playlist-cards.tsx";
 import { NotePreview } from "./note-preview.tsx";
 import { PlatformField } from "./platform-field.tsx";
@@ -53,7 +54,7 @@ interface PlaylistFormProps {
 }
 
 export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
-  // Chosen here: a save whose answer was lost, pressed again, makes no second playlist.
+  // The form chooses the id, so that a repeated save creates no second playlist.
   const [id] = useState(() => start.id ?? start.new_id ?? newId());
   const showChanges = useShowChanges();
   const lookups = useLookups();
@@ -75,12 +76,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       const fields = fieldsOf(values);
       const titled = { ...fields, year: fields.year ?? unsetYear };
       if (!(await isMeant(titled, start, id))) throw new CancelError();
-      await savePlaylist(start, id, { fields, songs: songs.changed })
-        .catch((error) => {
-          form.change({ sent_songs: songs.sent });
-          throw error;
-        })
-        .finally(showChanges);
+      await savePlaylist(start, id, fields, songs.changed).finally(showChanges);
       showSuccess(start.id ? "Playlist updated successfully." : "Playlist created successfully.");
       onClose(isVisible(fields) ? playlistAddress(titled) : undefined);
     },
@@ -89,9 +85,9 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
     playlistId: start.id,
     count: start.song_count ?? 0,
     draft: form.values.songs,
-    sent: form.values.sent_songs,
     onDraft: (draft) => form.change({ songs: draft }),
   });
+  const finder = useFoundSongs(songs);
   const upload = useUpload((image) => form.change({ image }));
   const sent = fieldsOf(form.values);
   const offered = {
@@ -127,7 +123,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       title={start.id ? "Edit Playlist" : "Add Playlist"}
       form={form}
       unchanged={start.id !== undefined && !hasFields(changesTo(start, sent)) && !songs.changed}
-      waiting={upload.waiting ?? songs.waiting}
+      waiting={upload.waiting ?? finder.waiting}
       wide
       onClose={() => onClose()}
     >
@@ -143,6 +139,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       </div>
       <SongsSection
         edited={songs}
+        finder={finder}
         playlistId={id}
         asked={lookups ? offered : null}
         year={playlistKind(preview) === "yearly" ? preview.year : null}

@@ -76,7 +76,6 @@ export const valuesOf = ({ published_at, ...playlist }: PlaylistDefaults) => ({
   publish: publishOf(published_at),
   publish_at: published_at ? localTime(published_at) : "",
   songs: noDraft,
-  sent_songs: [] as readonly string[],
   email_followers: playlist.email_followers ?? false,
   year: written(playlist.year),
   end_year: written(playlist.end_year),

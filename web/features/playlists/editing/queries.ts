@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listPlaylists, type Playlist } from "#contract/playlists.ts";
 import { api } from "../../../api.ts";
-import { changedFields, hasFields } from "../../../ui/changed-fields.ts";
+import { changedFields } from "../../../ui/changed-fields.ts";
 import { type ListPage, toListQuery } from "../../admin/list-query.ts";
 import type { ListSearch } from "../../admin/list-search-params.ts";
 import type { EditedSongs } from "../../songs/editing/use-edited-songs.ts";
@@ -32,15 +32,14 @@ type Fields = ReturnType<typeof fieldsOf>;
 export const changesTo = (start: EditedPlaylist, fields: Fields) =>
   changedFields(fieldsOf(valuesOf(start)), fields);
 
-export async function savePlaylist(
+export function savePlaylist(
   start: EditedPlaylist,
   id: string,
-  { fields, songs }: { fields: Fields; songs: EditedSongs["changed"] },
+  fields: Fields,
+  songs: EditedSongs["changed"],
 ) {
-  const params = { playlist_id: id };
-  const body = changesTo(start, fields);
-  if (!start.id) await api("POST /playlists/", { body: { ...fields, id } });
-  // First, because they are refused where another tab has changed them: then nothing is saved.
-  if (songs) await api("PUT /playlists/:playlist_id/songs", { params, body: songs });
-  if (start.id && hasFields(body)) await api("PATCH /playlists/:playlist_id", { params, body });
+  if (!start.id)
+    return api("POST /playlists/", { body: { ...fields, id, songs: songs?.songs ?? [] } });
+  const body = { ...changesTo(start, fields), ...songs };
+  return api("PATCH /playlists/:playlist_id", { params: { playlist_id: id }, body });
 }

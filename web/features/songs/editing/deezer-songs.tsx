@@ -4,15 +4,15 @@ import { api } from "../../../api.ts";
 import { useMutation } from "../../../query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { finding } from "./queries.ts";
-import type { EditedSongs } from "./use-edited-songs.ts";
+import type { SongFinder } from "./use-found-songs.ts";
 
 interface DeezerSongsProps {
-  edited: EditedSongs;
+  finder: SongFinder;
   playlistId: string;
   deezerId: string;
 }
 
-export function DeezerSongs({ edited, playlistId, deezerId }: DeezerSongsProps) {
+export function DeezerSongs({ finder, playlistId, deezerId }: DeezerSongsProps) {
   const asking = useMutation({
     ...finding,
     mutationFn: (deezer_id: string) =>
@@ -26,7 +26,8 @@ export function DeezerSongs({ edited, playlistId, deezerId }: DeezerSongsProps) 
         withheld && `${withheld} not available on Deezer`,
         left_out && `${left_out} left out (a playlist can have at most ${maxSongs})`,
       ];
-      edited.setOffer({ heading: heading.filter(Boolean).join("; "), songs, problems: [] });
+      const found = { heading: heading.filter(Boolean).join("; "), songs, problems: [] };
+      finder.take(found, withheld + left_out);
     },
   });
   return (

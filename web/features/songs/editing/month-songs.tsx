@@ -4,25 +4,28 @@ import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { SongOffer } from "./song-offer.tsx";
-import type { MonthsOffer } from "./use-edited-songs.ts";
+import type { EditedSongs } from "./use-edited-songs.ts";
+import type { FoundMonths } from "./use-found-songs.ts";
 
 interface MonthSongsProps {
-  offer: MonthsOffer;
-  count: number;
-  onAdd: (songs: readonly Song[]) => void;
-  onDiscard: () => void;
+  found: FoundMonths;
+  edited: EditedSongs;
+  onClose: () => void;
 }
 
-export function MonthSongs({ offer: { year, months }, count, onAdd, onDiscard }: MonthSongsProps) {
+export function MonthSongs({ found: { year, months }, edited, onClose }: MonthSongsProps) {
   const [ticked, setTicked] = useState<ReadonlySet<Song>>(new Set());
   const chosen = months.flatMap(({ songs }) => songs).filter((song) => ticked.has(song));
-  const isTooMany = count + chosen.length > maxSongs;
+  const isTooMany = (edited.songs?.length ?? 0) + chosen.length > maxSongs;
   const hasSongs = months.length > 0;
   const add = hasSongs && (
     <Button
       disabled={chosen.length === 0 || isTooMany}
       title={isTooMany ? tooManySongs : undefined}
-      onClick={() => onAdd(chosen)}
+      onClick={() => {
+        edited.add(chosen, edited.text);
+        onClose();
+      }}
     >
       {`Add ${pluralize(chosen.length, "song")}`}
     </Button>
@@ -31,7 +34,7 @@ export function MonthSongs({ offer: { year, months }, count, onAdd, onDiscard }:
     ? `Monthly playlists from ${year}`
     : `No more songs to add from the monthly playlists of ${year}`;
   return (
-    <SongOffer heading={heading} buttons={add} onDiscard={onDiscard}>
+    <SongOffer heading={heading} buttons={add} onDiscard={onClose}>
       {hasSongs && (
         <div className="song-months">
           {months.map(({ name, songs }, index) => (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { maxSongs, type Song, tooManySongs } from "#contract/song-fields.ts";
+import { maxSongs, tooManySongs } from "#contract/song-fields.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
@@ -7,26 +7,31 @@ import { editedSong } from "./edited-songs.ts";
 import { useOtherPlaylists } from "./queries.ts";
 import { SongOffer } from "./song-offer.tsx";
 import { SongWords } from "./song-words.tsx";
-import type { Offer } from "./use-edited-songs.ts";
+import type { EditedSongs } from "./use-edited-songs.ts";
+import type { FoundSongs } from "./use-found-songs.ts";
 
 interface OfferedSongsProps {
-  offer: Offer;
-  count: number;
+  found: FoundSongs;
+  edited: EditedSongs;
   playlistId: string;
-  onUse: (songs: readonly Song[], how: "replace" | "add") => void;
-  onDiscard: () => void;
+  onClose: () => void;
 }
 
-export function OfferedSongs({ offer, count, playlistId, onUse, onDiscard }: OfferedSongsProps) {
+export function OfferedSongs({ found, edited, playlistId, onClose }: OfferedSongsProps) {
   const [chosen, setChosen] = useState("");
-  const { lists, problems } = offer;
-  const songs = lists ? (lists[Number(chosen || -1)]?.songs ?? []) : offer.songs;
+  const { lists, problems } = found;
+  const songs = lists ? (lists[Number(chosen || -1)]?.songs ?? []) : found.songs;
+  const count = edited.songs?.length ?? 0;
   const elsewhere = useOtherPlaylists(playlistId, songs);
   const current = count === 1 ? "current song" : "current songs";
   const isTooMany = count + songs.length > maxSongs;
+  const use = (how: "replace" | "add") => {
+    edited[how](songs);
+    onClose();
+  };
   const buttons = songs.length > 0 && (
     <>
-      <Button onClick={() => onUse(songs, "replace")}>
+      <Button onClick={() => use("replace")}>
         {count === 0 ? "Use these songs" : `Replace the ${current}`}
       </Button>
       {count > 0 && (
@@ -34,7 +39,7 @@ export function OfferedSongs({ offer, count, playlistId, onUse, onDiscard }: Off
           look="quiet"
           disabled={isTooMany}
           title={isTooMany ? tooManySongs : undefined}
-          onClick={() => onUse(songs, "add")}
+          onClick={() => use("add")}
         >
           {`Add to the ${current}`}
         </Button>
@@ -42,7 +47,7 @@ export function OfferedSongs({ offer, count, playlistId, onUse, onDiscard }: Off
     </>
   );
   return (
-    <SongOffer heading={offer.heading} buttons={buttons} onDiscard={onDiscard}>
+    <SongOffer heading={found.heading} buttons={buttons} onDiscard={onClose}>
       {lists && (
         <Select
           label="Which playlist?"

@@ -1,41 +1,24 @@
 import { type ClipboardEvent, type DragEvent, useState } from "react";
 import { maxSongListLength } from "#contract/songs.ts";
-import { pluralize } from "#domain/pluralize.ts";
-import { api } from "../../../api.ts";
-import { useMutation } from "../../../query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DropArea } from "../../../ui/drop-area.tsx";
 import { FieldFrame } from "../../../ui/field.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
-import { finding, songsOfMonths } from "./queries.ts";
 import type { EditedSongs } from "./use-edited-songs.ts";
+import type { SongFinder } from "./use-found-songs.ts";
 
 interface SongSourcesProps {
   edited: EditedSongs;
+  finder: SongFinder;
   year: number | null;
 }
 
-export function SongSources({ edited, year }: SongSourcesProps) {
+export function SongSources({ edited, finder, year }: SongSourcesProps) {
   const [problem, setProblem] = useState<string>();
   const [over, setOver] = useState(false);
-  const { text, setText, setOffer } = edited;
+  const { text, setText } = edited;
+  const { reading, choosing } = finder;
   const isTyped = text.trim() !== "";
-
-  const reading = useMutation({
-    ...finding,
-    mutationFn: (given: string) => api("POST /playlists/songs/read", { body: { text: given } }),
-    onSuccess: ({ format, ...read }) => {
-      const found = read.lists
-        ? pluralize(read.lists.length, "playlist")
-        : pluralize(read.songs.length, "song");
-      setOffer({ ...read, heading: `${found} found (${format})` });
-    },
-  });
-  const choosing = useMutation({
-    ...finding,
-    mutationFn: async (ofYear: number) => ({ year: ofYear, months: await songsOfMonths(ofYear) }),
-    onSuccess: edited.offerMonths,
-  });
 
   async function take(file: File) {
     const isTooLarge = file.size > maxSongListLength;
@@ -82,7 +65,7 @@ export function SongSources({ edited, year }: SongSourcesProps) {
         label="Or paste a list"
         rows={4}
         spellCheck={false}
-        hint={`One song per line: Artist - Title.${isTyped ? " Press “Check list” before you save." : ""}`}
+        hint={`One song per line: Artist - Title.${isTyped ? " Press “Read the list” before you save." : ""}`}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onPaste={({ clipboardData }) => {
@@ -96,7 +79,7 @@ export function SongSources({ edited, year }: SongSourcesProps) {
         disabled={!isTyped && !reading.isPending}
         onClick={() => reading.mutate(text)}
       >
-        Check list
+        Read the list
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import "./songs-editing.css";
 import { useId, useRef } from "react";
-import { maxSongs, type Song } from "#contract/song-fields.ts";
+import { maxSongs } from "#contract/song-fields.ts";
 import { idOn, type PlatformIds } from "#domain/platforms.ts";
 import { songTotals } from "#domain/song-totals.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -17,28 +17,28 @@ import { useOtherPlaylists } from "./queries.ts";
 import { SongSources } from "./song-sources.tsx";
 import { SongWords } from "./song-words.tsx";
 import type { EditedSongs } from "./use-edited-songs.ts";
+import type { SongFinder } from "./use-found-songs.ts";
 
 interface SongsSectionProps {
   edited: EditedSongs;
+  finder: SongFinder;
   playlistId: string;
   asked: PlatformIds | null;
   /** The year whose best songs the playlist has, if it is a yearly one. */
   year: number | null;
 }
 
-export function SongsSection({ edited, playlistId, asked, year }: SongsSectionProps) {
+export function SongsSection({ edited, finder, playlistId, asked, year }: SongsSectionProps) {
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
-  const { isOpen, songs, error, offer } = edited;
+  const { isOpen, songs, error, undo } = edited;
+  const { found } = finder;
   const repeated = repeatedIn(songs ?? []);
   const deezerId = asked && idOn("deezer", asked);
   const elsewhere = useOtherPlaylists(playlistId, (isOpen && songs) || []);
-  const use = (used: readonly Song[], how: "replace" | "add") => {
-    edited.use(used, how);
-    toggle.current?.focus();
-  };
-  const discard = () => {
-    edited.discard();
+  /** The pressed button disappears, so the focus moves to the section's own. */
+  const close = () => {
+    finder.discard();
     toggle.current?.focus();
   };
   return (
@@ -49,53 +49,48 @@ export function SongsSection({ edited, playlistId, asked, year }: SongsSectionPr
         className="songs-toggle"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={edited.toggle}
+        onClick={() => edited.setOpen(!isOpen)}
       >
         <span id={`${id}-name`}>Songs</span>
         <span className="songs-count">
-          {(!isOpen && edited.waiting) || (songTotals(edited.totals) ?? "None yet")}
+          {(!isOpen && finder.waiting) || (songTotals(edited.totals) ?? "None yet")}
         </span>
         <ControlIcon name={isOpen ? "up" : "down"} />
       </button>
-      {deezerId && !offer && (
-        <DeezerSongs edited={edited} playlistId={playlistId} deezerId={deezerId} />
+      {deezerId && !found && (
+        <DeezerSongs finder={finder} playlistId={playlistId} deezerId={deezerId} />
       )}
       <div id={id} hidden={!isOpen} className="songs-inside">
         <NotLoaded what="songs" query={{ data: songs, error, refetch: edited.refetch }} />
         {!songs && !error && <Skeleton label="Loading the songs" rows={3} />}
         {isOpen && songs && (
           <>
-            {!offer && <SongSources edited={edited} year={year} />}
-            {offer && "months" in offer && (
-              <MonthSongs
-                offer={offer}
-                count={songs.length}
-                onAdd={(chosen) => use(chosen, "add")}
-                onDiscard={discard}
-              />
+            {!found && <SongSources edited={edited} finder={finder} year={year} />}
+            {found && "months" in found && (
+              <MonthSongs found={found} edited={edited} onClose={close} />
             )}
-            {offer && "songs" in offer && (
-              <OfferedSongs
-                offer={offer}
-                count={songs.length}
-                playlistId={playlistId}
-                onUse={use}
-                onDiscard={discard}
-              />
+            {found && "songs" in found && (
+              <OfferedSongs found={found} edited={edited} playlistId={playlistId} onClose={close} />
             )}
             {edited.isOutdated && (
-              <div className="unsaved-notice">
-                <p role="status">These songs were changed somewhere else.</p>
-                <Button
-                  look="quiet"
-                  onClick={() => {
-                    edited.showSaved();
-                    toggle.current?.focus();
-                  }}
-                >
-                  Show the saved songs
-                </Button>
-              </div>
+              <Notice
+                words="These songs were changed somewhere else."
+                action="Show the saved songs"
+                onPress={() => {
+                  edited.showSaved();
+                  toggle.current?.focus();
+                }}
+              />
+            )}
+            {undo && (
+              <Notice
+                words={undo.words}
+                action="Undo"
+                onPress={() => {
+                  undo.run();
+                  toggle.current?.focus();
+                }}
+              />
             )}
             <EditableRows
               items={songs}
@@ -128,3 +123,12 @@ export function SongsSection({ edited, playlistId, asked, year }: SongsSectionPr
     </section>
   );
 }
+
+const Notice = (notice: { words: string; action: string; onPress: () => void }) => (
+  <div className="unsaved-notice">
+    <p role="status">{notice.words}</p>
+    <Button look="quiet" onClick={notice.onPress}>
+      {notice.action}
+    </Button>
+  </div>
+);

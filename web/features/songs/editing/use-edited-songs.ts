@@ -1,44 +1,28 @@
 import { useMemo, useState } from "react";
-import * as z from "zod/mini";
-import { Song } from "#contract/song-fields.ts";
-import type { ReadSongs } from "#contract/songs.ts";
-import { songIdentity } from "#domain/search-words.ts";
+import type { Song } from "#contract/song-fields.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { useQuery } from "../../../query-client.ts";
-import { hasFields } from "../../../ui/changed-fields.ts";
-import { showSuccess } from "../../../ui/toasts.tsx";
-import {
-  type EditedSong,
-  editedSong,
-  problemsIn,
-  type SongsDraft,
-  songOf,
-} from "./edited-songs.ts";
-import { songsQuery, useIsFinding } from "./queries.ts";
+import { type EditedSong, editedSong, type SongsDraft, songOf } from "./edited-songs.ts";
+import { songsQuery } from "./queries.ts";
 
-export interface Offer extends Omit<ReadSongs, "format"> {
-  heading: string;
-}
-
-/** The songs of a year's months, for the owner to select from. */
-export interface MonthsOffer {
-  year: number;
-  months: { name: string; songs: Song[] }[];
-}
-
-interface SavedSongs {
+interface EditedSongsOptions {
+  /** Undefined for a new playlist. */
   playlistId: string | undefined;
+  /** The number of saved songs, which are loaded when the section is open. */
   count: number;
   draft: SongsDraft;
-  /** Lists that were sent to the server without a response so far. */
-  sent: readonly string[];
   onDraft: (draft: SongsDraft) => void;
 }
 
-export function useEditedSongs({ playlistId, count, draft, sent, onDraft }: SavedSongs) {
-  const { songs: edited, text } = draft;
-  const [isOpen, setOpen] = useState(count > 0 || edited !== null || text !== "");
-  const [offer, setOffer] = useState<Offer | MonthsOffer | null>(null);
-  const isFinding = useIsFinding();
+/** The form's list of songs: the saved one until the first change makes it a draft. */
+export function useEditedSongs({ playlistId, count, draft, onDraft }: EditedSongsOptions) {
+  const { text } = draft;
+  const [undoable, setUndoable] = useState<{
+    words: string;
+    before: SongsDraft;
+    now: SongsDraft;
+  }>();
+  const [isOpen, setOpen] = useState(count > 0 || draft.songs !== null || text !== "");
   const { data, error, refetch } = useQuery({
     ...songsQuery(playlistId ?? ""),
     enabled: isOpen && playlistId !== undefined,
@@ -47,82 +31,55 @@ export function useEditedSongs({ playlistId, count, draft, sent, onDraft }: Save
     () => (playlistId === undefined ? [] : data?.data.map(editedSong)),
     [playlistId, data],
   );
-  const songs = edited ?? saved;
+  const songs = draft.songs ?? saved;
   const written = songs?.map(songOf);
-  const now = useMemo(() => asStored(songs), [songs]);
-  const stored = useMemo(() => asStored(saved), [saved]);
-  // If the server's list equals one that was sent, the save succeeded and only its response was lost. Nobody else changed the list.
-  const isOwn = !edited || [now, ...sent].includes(stored);
-  const updated_at = data && isOwn ? data.updated_at : draft.updated_at;
-  const isChanged = edited && (sent.length > 0 || now !== stored);
+  const updated_at = draft.songs ? draft.updated_at : data?.updated_at;
+  const isOutdated = draft.songs !== null && data && updated_at !== data.updated_at;
+  const isChanged =
+    isOutdated || (draft.songs && JSON.stringify(written) !== JSON.stringify(saved?.map(songOf)));
 
-  const setEdited = (all: EditedSong[], left = text) =>
-    onDraft({ songs: all, text: left, updated_at });
-
-  function waiting() {
-    if (isFinding) return "Wait until the songs have been found";
-    if (offer)
-      return "months" in offer
-        ? "Add the songs you’ve ticked, or discard the list"
-        : "Use the songs that were found, or discard them";
-    if (text.trim() !== "") return "Press “Check list” first to add the pasted songs";
-    return edited?.some((song) => hasFields(problemsIn(song)))
-      ? "Fix the highlighted song"
-      : undefined;
+  function changeWithUndo(words: string, now: SongsDraft) {
+    setUndoable({ words, before: draft, now });
+    onDraft(now);
   }
 
   return {
     isOpen,
-    toggle: () => setOpen(!isOpen),
+    setOpen,
     songs,
     error: songs ? null : error,
     refetch,
-    totals: written ? totalsOf(written) : { song_count: count, duration: null },
-    changed: isChanged && written ? { songs: written, updated_at } : undefined,
-    change: setEdited,
-    sent: isChanged ? [...sent, now] : sent,
-    isOutdated: updated_at && data && updated_at !== data.updated_at,
-    showSaved: () => {
-      onDraft({ songs: null, text });
-      showSuccess("These are the saved songs.", () => onDraft(draft));
-    },
     text,
-    setText: (now: string) => onDraft({ ...draft, text: now }),
-    offer,
-    setOffer: (found: Offer) => {
-      setOffer(found);
-      setOpen(true);
+    setText: (typed: string) => onDraft({ ...draft, text: typed }),
+    totals: written ? totalsOf(written) : { song_count: count, duration: null },
+    /** What a save sends. */
+    changed: isChanged && written ? { songs: written, songs_updated_at: updated_at } : undefined,
+    isOutdated,
+    change: (changed: EditedSong[]) => onDraft({ songs: changed, text, updated_at }),
+    add: (added: readonly Song[], left = "") =>
+      changeWithUndo(`${pluralize(added.length, "song")} added.`, {
+        songs: [...(songs ?? []), ...added.map(editedSong)],
+        text: left,
+        updated_at,
+      }),
+    replace: (replacing: readonly Song[]) =>
+      changeWithUndo("The songs were replaced.", {
+        songs: replacing.map(editedSong).map(withNoteFrom(songs ?? [])),
+        text: "",
+        updated_at,
+      }),
+    showSaved: () => changeWithUndo("These are the saved songs.", { songs: null, text }),
+    /** Only for the last change, so that Undo never takes back what was typed since. */
+    undo: undoable?.now === draft && {
+      words: undoable.words,
+      run: () => onDraft(undoable.before),
     },
-    offerMonths: ({ year, months }: MonthsOffer) =>
-      setOffer({ year, months: withoutRepeats(months, songs ?? []) }),
-    use: (used: readonly Song[], how: "replace" | "add") => {
-      const fresh = used.map(editedSong);
-      setEdited(
-        how === "add" ? [...(songs ?? []), ...fresh] : fresh.map(withNoteFrom(songs ?? [])),
-        offer && "months" in offer ? text : "",
-      );
-      setOffer(null);
-    },
-    discard: () => setOffer(null),
-    waiting: waiting(),
   };
 }
 
 export type EditedSongs = ReturnType<typeof useEditedSongs>;
 
-const asStored = (songs: EditedSong[] | undefined) =>
-  JSON.stringify(z.safeParse(z.array(Song), songs?.map(songOf)).data);
-
-/** Lists a song that occurs in several months only in the first of them. */
-function withoutRepeats(months: MonthsOffer["months"], there: readonly EditedSong[]) {
-  const seen = new Set(there.map(songIdentity));
-  const isNew = (song: Song) => seen.size < seen.add(songIdentity(song)).size;
-  return months
-    .map(({ name, songs }) => ({ name, songs: songs.filter(isNew) }))
-    .filter(({ songs }) => songs.length > 0);
-}
-
-/** Keeps the owner's note on a song that is in the new list again. */
+/** Keeps the owner's note about a song that is in both lists. */
 const withNoteFrom = (before: readonly EditedSong[]) => (song: EditedSong) => {
   const same = before.find(({ title, artist }) => title === song.title && artist === song.artist);
   return { ...song, note: song.note || (same?.note ?? "") };

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import type { Song } from "#contract/song-fields.ts";
+import type { ReadSongs } from "#contract/songs.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { songIdentity } from "#domain/search-words.ts";
+import { api } from "../../../api.ts";
+import { useMutation } from "../../../query-client.ts";
+import { hasFields } from "../../../ui/changed-fields.ts";
+import { type EditedSong, problemsIn } from "./edited-songs.ts";
+import { finding, songsOfMonths, useIsFinding } from "./queries.ts";
+import type { EditedSongs } from "./use-edited-songs.ts";
+
+export interface FoundSongs extends Omit<ReadSongs, "format"> {
+  heading: string;
+}
+
+/** Songs to tick, month by month. */
+export interface FoundMonths {
+  year: number;
+  months: { name: string; songs: Song[] }[];
+}
+
+/** Songs from a text, a file, a platform or other playlists, before they are in the list. */
+export function useFoundSongs(edited: EditedSongs) {
+  const [found, setFound] = useState<FoundSongs | FoundMonths | null>(null);
+  const isFinding = useIsFinding();
+  const songs = edited.songs ?? [];
+
+  /** Fills an empty list at once; the owner decides about everything else. */
+  function take(given: FoundSongs, missing = given.problems.length) {
+    const isClear = given.songs.length > 0 && missing === 0;
+    if (isClear && edited.songs?.length === 0) edited.add(given.songs);
+    else setFound(given);
+    edited.setOpen(true);
+  }
+
+  const reading = useMutation({
+    ...finding,
+    mutationFn: (text: string) => api("POST /playlists/songs/read", { body: { text } }),
+    onSuccess: ({ format: _, ...read }) =>
+      take({
+        ...read,
+        heading: `${
+          read.lists
+            ? pluralize(read.lists.length, "playlist")
+            : pluralize(read.songs.length, "song")
+        } found`,
+      }),
+  });
+  const choosing = useMutation({
+    ...finding,
+    mutationFn: async (year: number) => ({ year, months: await songsOfMonths(year) }),
+    onSuccess: ({ year, months }) => setFound({ year, months: withoutRepeats(months, songs) }),
+  });
+
+  function waiting() {
+    if (isFinding) return "Wait until the songs have been found";
+    if (found)
+      return "months" in found
+        ? "Add the songs you’ve ticked, or discard the list"
+        : "Use the songs that were found, or discard them";
+    if (edited.text.trim() !== "") return "Press “Read the list” first to add the pasted songs";
+    return songs.some((song) => hasFields(problemsIn(song)))
+      ? "Fix the highlighted song"
+      : undefined;
+  }
+
+  return {
+    found,
+    reading,
+    choosing,
+    take,
+    discard: () => setFound(null),
+    /** Why the playlist cannot be saved yet. */
+    waiting: waiting(),
+  };
+}
+
+export type SongFinder = ReturnType<typeof useFoundSongs>;
+
+/** Offers a song of several months in the first of them. */
+function withoutRepeats(months: FoundMonths["months"], listed: readonly EditedSong[]) {
+  const seen = new Set(listed.map(songIdentity));
+  const isNew = (song: Song) => seen.size < seen.add(songIdentity(song)).size;
+  return months
+    .map(({ name, songs }) => ({ name, songs: songs.filter(isNew) }))
+    .filter(({ songs }) => songs.length > 0);
+}
