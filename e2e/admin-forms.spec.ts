@@ -79,3 +79,26 @@ test("a field has its sentence; a second playlist of the same kind and time is a
   await button(page, "Save").click();
   await expectSuccess(page, "Playlist updated successfully.");
 });
+
+test("Add Playlist: Enter in a link field reads the link and saves nothing", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await openForm(page);
+  await field(page, "Deezer").pressSequentially("https://www.deezer.com/fr/playlist/11");
+  await field(page, "Deezer").press("Enter");
+  await expect(field(page, "Deezer")).toHaveValue("11");
+  await field(page, "Name").fill("Night train");
+  await expect(dialog(page, "Add Playlist")).toBeVisible();
+  expect((await api("GET /playlists/", {})).count).toBe(0);
+  await field(page, "Name").press("Enter");
+  await expectSuccess(page, "Playlist created successfully.");
+  await choose(
+    page,
+    new Intl.DateTimeFormat("en", { month: "long", year: "numeric" }).format(),
+    "Edit playlist",
+  );
+  await field(page, "Deezer").fill("22");
+  await field(page, "Deezer").press("Enter");
+  await expectSuccess(page, "Playlist updated successfully.");
+});

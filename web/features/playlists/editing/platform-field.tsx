@@ -12,6 +12,8 @@ interface PlatformFieldProps {
   platform: Platform;
   form: ReturnType<typeof useForm<PlaylistValues>>;
   followsShortLinks: boolean;
+  /** False for a new playlist, which Enter would publish unfinished. */
+  savesOnEnter: boolean;
 }
 
 interface Found {
@@ -19,7 +21,12 @@ interface Found {
   id: string;
 }
 
-export function PlatformField({ platform, form, followsShortLinks }: PlatformFieldProps) {
+export function PlatformField({
+  platform,
+  form,
+  followsShortLinks,
+  savesOnEnter,
+}: PlatformFieldProps) {
   const { name } = platformRecords[platform];
   const key = `${platform}_id` as const;
   const field = form.field(key);
@@ -87,6 +94,11 @@ export function PlatformField({ platform, form, followsShortLinks }: PlatformFie
           field.onChange(event);
         }}
         onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || savesOnEnter) return;
+          event.preventDefault();
+          leave();
+        }}
       >
         <p role="status" className="field-note">
           {shortLink.isFollowing && "Following the link…"}

@@ -134,6 +134,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
             platform={platform}
             form={form}
             followsShortLinks={lookups}
+            savesOnEnter={start.id !== undefined}
           />
         ))}
       </div>
