@@ -220,6 +220,10 @@ test("a form that can’t be saved says why: after a choice, a tick, another fie
   await api("POST /playlists/", { body: { year: 2018, end_year: 2022 } });
   await openForm(page);
   await page.getByRole("radio", { name: "At…" }).check();
+  await expect(field(page, "Publish at")).toHaveValue(/T08:00$/);
+  await expect(page.getByText("Choose a date and time")).toHaveCount(0);
+  await field(page, "Publish at").fill("");
+  await field(page, "Publish at").blur();
   await expect(page.getByText("Choose a date and time")).toBeVisible();
   await field(page, "Publish at").fill("2020-01-01T12:00");
   await expect(button(page, "Save")).toBeEnabled();

@@ -5,6 +5,7 @@ import {
   newPlaylist,
   nextPlaylistDefaults,
   problemsIn,
+  proposedTime,
   valuesOf,
 } from "./playlist-values.ts";
 
@@ -62,6 +63,15 @@ test.each([
     ...perPlatform(() => ""),
     image: null,
   });
+});
+
+test.each([
+  ["next month", { month: "12" }, "2026-12-01T08:00"],
+  ["this month", { month: "11" }, "2026-11-16T08:00"],
+  ["no month", { month: "" }, "2026-11-16T08:00"],
+  ["a month that is not one", { month: "x" }, "2026-11-16T08:00"],
+])("Publish At…: proposes a time in the future for %s", (_, some, time) => {
+  expect(proposedTime(typed(some), today)).toBe(time);
 });
 
 test("what is published stays so, what is not says when", () => {

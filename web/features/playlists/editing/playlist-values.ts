@@ -85,6 +85,14 @@ export const valuesOf = ({ published_at, ...playlist }: PlaylistDefaults) => ({
 
 export type PlaylistValues = ReturnType<typeof valuesOf>;
 
+/** 08:00 on the first day of the playlist's month, or tomorrow if that has passed. */
+export function proposedTime(values: PlaylistValues, now: Date) {
+  const { year, month } = fieldsOf(values);
+  const first = year && month ? new Date(year, month - 1, 1, 8) : now;
+  const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 8);
+  return localTime((first > now ? first : tomorrow).toISOString());
+}
+
 const numberIn = (text: string) => {
   const digits = text.trim();
   if (digits === "") return null;

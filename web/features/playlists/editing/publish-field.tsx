@@ -1,7 +1,7 @@
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import type { useForm } from "../../../ui/use-form.ts";
-import type { PlaylistValues } from "./playlist-values.ts";
+import { type PlaylistValues, proposedTime } from "./playlist-values.ts";
 
 const choices = [
   ["now", "Now"],
@@ -24,8 +24,11 @@ export const PublishField = ({ form }: PublishFieldProps) => (
             name="publish"
             checked={form.values.publish === value}
             onChange={() => {
-              form.change({ publish: value });
-              form.leave("publish_at");
+              const isUnset = value === "at" && form.values.publish_at === "";
+              const publish_at = isUnset
+                ? proposedTime(form.values, new Date())
+                : form.values.publish_at;
+              form.change({ publish: value, publish_at });
             }}
           />
           {label}

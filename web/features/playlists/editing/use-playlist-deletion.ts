@@ -12,6 +12,7 @@ export function usePlaylistDeletion() {
   const deletion = useDeletion<Playlist>({
     noun: "playlist",
     nameOf: playlistTitle,
+    isRestorable: true,
     remove: (playlists) => {
       const [playlist_id = "", ...others] = playlists.map(({ id }) => id);
       return others.length === 0
