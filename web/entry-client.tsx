@@ -9,6 +9,7 @@ import { createRouter } from "./router.tsx";
 import { followTheme } from "./theme/theme.ts";
 import { followOtherTabs, onTokenChange } from "./token.ts";
 import { rescueFocus } from "./ui/focus-heading.ts";
+import { store, stored } from "./ui/storage.ts";
 
 // The rest of the context comes with the page: see `hydrate` in router.tsx.
 const router = createRouter({ api } as Parameters<typeof createRouter>[0]);
@@ -17,10 +18,12 @@ const router = createRouter({ api } as Parameters<typeof createRouter>[0]);
 addEventListener("vite:preloadError", ({ payload }) => {
   Object.assign(payload, unreachable);
   const failed = `reloaded ${location.href}`;
-  if (sessionStorage.getItem(failed)) return;
+  if (stored(failed, "sessionStorage")) return;
   fetch("/utils/health-check/").then(
     async () => {
-      sessionStorage.setItem(failed, "yes");
+      store(failed, "yes", "sessionStorage");
+      // Without storage nothing would stop a reload loop.
+      if (!stored(failed, "sessionStorage")) return;
       // WebKit remembers a script's failure across the reload until it is fetched in another way.
       const scripts = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
       await Promise.allSettled(Array.from(scripts, ({ href }) => fetch(href)));

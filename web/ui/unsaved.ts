@@ -19,8 +19,13 @@ function keysOfAll(): string[] {
   }
 }
 
-const read = (key: string): Unsaved & { account: string } =>
-  JSON.parse(stored(key, place) ?? "null");
+function read(key: string): (Unsaved & { account: string }) | null {
+  try {
+    return JSON.parse(stored(key, place) ?? "null");
+  } catch {
+    return null;
+  }
+}
 
 export const keepUnsaved = (address: string, unsaved: Unsaved | null) =>
   store(prefix + address, unsaved && JSON.stringify({ ...unsaved, account }), place);
@@ -38,5 +43,5 @@ export function forgetUnsaved() {
 /** Nothing of one account is ever shown to another. */
 export function keepUnsavedOf(me: string) {
   account = me;
-  for (const key of keysOfAll()) if (read(key).account !== me) store(key, null, place);
+  for (const key of keysOfAll()) if (read(key)?.account !== me) store(key, null, place);
 }
