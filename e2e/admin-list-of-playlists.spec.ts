@@ -69,7 +69,7 @@ test("several are chosen, deleted at once and brought back at once", async ({
   await box(page, "February 2024").check();
   await button(page, "Delete 2 playlists").click();
   await expect(question(page, "Delete Playlists")).toContainText(
-    /May 2024 and February 2024 and all items associated with these playlists will be permanently deleted.*cannot be undone/,
+    /May 2024 and February 2024 and all items associated with these playlists will be permanently deleted.*cannot be undone. You can restore them/,
   );
   await button(page, "Delete").click();
   await expect(rows(page)).toHaveCount(4);

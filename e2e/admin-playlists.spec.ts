@@ -148,7 +148,7 @@ test("a deletion is asked about, and can be undone while its toast is there", as
   await visit(page, "/admin/playlists");
   await choose(page, "March 2024", "Delete playlist");
   await expect(question(page, "Delete Playlist")).toContainText(
-    /March 2024 and all items associated with this playlist will be permanently deleted.*cannot be undone/,
+    "March 2024 and all items associated with this playlist will be permanently deleted. This cannot be undone. You can restore it from Recently deleted for 30 days.",
   );
   // The question stays, and the same button works once the network is back.
   await context.setOffline(true);

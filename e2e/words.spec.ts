@@ -52,7 +52,7 @@ test("a draft is written, shown to somebody by its preview, and published by key
     for (const key of [...keys, "Enter"]) await page.keyboard.press(key);
   };
   await choose("p");
-  await expect(page.getByText("Preview: not published yet")).toBeVisible();
+  await expect(page.getByText("Preview: not published yet", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/[/]preview[/]/);
   await expect(card(page, "December 2024")).toContainText("Snow");
   const visitor = await browser.newPage({ baseURL });

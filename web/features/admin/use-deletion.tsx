@@ -8,6 +8,7 @@ import { useShowChanges } from "../../use-show-changes.ts";
 interface DeletionOptions<Row> {
   noun: string;
   nameOf: (row: Row) => string;
+  isRestorable?: boolean;
   remove: (rows: Row[]) => Promise<unknown>;
   onDeleted: (rows: Row[]) => void;
 }
@@ -15,6 +16,7 @@ interface DeletionOptions<Row> {
 export function useDeletion<Row extends { id: string }>({
   noun,
   nameOf,
+  isRestorable = false,
   remove,
   onDeleted,
 }: DeletionOptions<Row>) {
@@ -53,6 +55,8 @@ export function useDeletion<Row extends { id: string }>({
       <strong dir="auto">{inWords(rows.map(nameOf))}</strong> and all items associated with{" "}
       {rows.length === 1 ? "this" : "these"} {words} will be <strong>permanently deleted</strong>.
       This cannot be undone.
+      {isRestorable &&
+        ` You can restore ${rows.length === 1 ? "it" : "them"} from Recently deleted for 30 days.`}
     </Confirm>
   );
   return { ask: setRows, question };

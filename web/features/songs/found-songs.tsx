@@ -105,7 +105,8 @@ function summary({ q, first, songs, count, playlists: named }: Found) {
   if (count === 0)
     return named.length > 0 ? pluralize(named.length, "playlist") : `No song matches “${q}”.`;
   const all = count === maxFound ? `the first ${maxFound}` : pluralize(count, "song");
-  if (songs.length < count) return `${first + 1} to ${first + songs.length} of ${all}`;
+  const shown = first > 0 ? `${first + 1} to ${first + songs.length}` : songs.length;
+  if (songs.length < count) return `${shown} of ${all}`;
   const playlists = new Set(songs.flatMap((song) => song.playlists.map(({ path }) => path)));
   return `${pluralize(count, "song")} in ${pluralize(playlists.size, "playlist")}`;
 }

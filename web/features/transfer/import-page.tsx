@@ -110,7 +110,13 @@ export function ImportPage() {
             >
               Cancel
             </Button>
-            {refused > 0 && !leavesOut && <span>Nothing is added until every row is fine.</span>}
+            {refused > 0 && !leavesOut && (
+              <span>
+                {refused === 1
+                  ? "Fix this row, or leave it out."
+                  : `Fix these ${refused} rows, or leave them out.`}
+              </span>
+            )}
           </div>
         </>
       )}

@@ -1,4 +1,4 @@
-import { createFileRoute, redirect } from "@tanstack/react-router";
+import { createFileRoute, redirect, useHydrated } from "@tanstack/react-router";
 import { playlistAddress } from "#domain/playlist-address.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { PlaylistPage } from "../../../features/playlists/playlist-page.tsx";
@@ -23,10 +23,15 @@ export const Route = createFileRoute("/_layout/preview/$token")({
 
 function Preview() {
   const page = Route.useLoaderData();
+  // The server does not know the visitor's time zone, so it renders no day.
+  const day = useHydrated() && page.published_at && dayOf(page.published_at);
   return (
     <>
-      <p className="preview-line">Preview: not published yet</p>
+      <p className="preview-line">Preview: not published yet{day && `. It appears on ${day}.`}</p>
       <PlaylistPage page={page} />
     </>
   );
 }
+
+const dayOf = (moment: string) =>
+  new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" }).format(new Date(moment));
