@@ -102,6 +102,21 @@ test("a passkey is added by keyboard, logs in by autofill, and once removed here
   await isIn(page);
 });
 
+test.describe("in another time zone", () => {
+  test.use({ timezoneId: "Pacific/Auckland" });
+
+  test("passkeys: an added passkey shows the reader's own day", async ({ memberPage: page }) => {
+    const added = { id: "1", name: "Laptop", created_at: "2026-11-11T12:00:00.000Z" };
+    await page.route("**/users/me/passkeys", (route) =>
+      route.fulfill({
+        json: { data: [{ ...added, last_used_at: null }], count: 1, needs_password: false },
+      }),
+    );
+    await visit(page, "/settings?tab=password");
+    await expect(passkey(page)).toContainText("added 12 November 2026 · never used");
+  });
+});
+
 test("a passkey logs in by its button on a phone; removed on the device, the password does", async ({
   memberPage: page,
   member,

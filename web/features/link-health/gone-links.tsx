@@ -24,7 +24,7 @@ export function GoneLinks({ links }: { links: GoneLink[] }) {
             <a href={openAddress(link.platform, link.id)} rel="noopener" target="_blank">
               {link.title} has been gone from {platformRecords[link.platform].name}
             </a>{" "}
-            since {dayInWords(link.since, new Date().getFullYear())}
+            since {dayInWords(link.since)}
           </p>
           <Link
             to="/admin/playlists"

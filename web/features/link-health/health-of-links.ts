@@ -3,11 +3,14 @@ import { dayInWords } from "#domain/day-in-words.ts";
 import { askedPlatforms, platformRecords } from "#domain/platforms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 
-export function healthOfLinks(
-  health: LinkHealth,
-  today: string,
-): { state: string; mark?: "good" | "bad" } {
-  const { enabled, is_checking, gone, failing, checked_on, found } = health;
+export function healthOfLinks({
+  enabled,
+  is_checking,
+  gone,
+  failing,
+  checked_on,
+  found,
+}: LinkHealth): { state: string; mark?: "good" | "bad" } {
   if (is_checking) return { state: "Checking…" };
   if (gone.length > 0) {
     const state = gone.length === 1 ? "A link is gone" : `${gone.length} links are gone`;
@@ -20,8 +23,6 @@ export function healthOfLinks(
     return { state: `${new Intl.ListFormat("en-GB").format(names)} didn’t answer` };
   }
   if (checked_on === null) return { state: "Checked every night" };
-  const year = Number(today.slice(0, 4));
-  const when = checked_on === today ? "today" : `on ${dayInWords(checked_on, year)}`;
   const links = `${pluralize(found, "link")} ${found === 1 ? "works" : "work"}`;
-  return { state: `${links} · checked ${when}`, mark: "good" };
+  return { state: `${links} · checked on ${dayInWords(checked_on)}`, mark: "good" };
 }

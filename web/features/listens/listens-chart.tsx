@@ -4,16 +4,17 @@ import { platformRecords } from "#domain/platforms.ts";
 import { useSite } from "../../use-site.ts";
 import { countsInWords, inDigits, sumOf } from "./counts.ts";
 
-const nameOf = ({ day }: ListensOfDay) => dayInWords(day, new Date().getFullYear());
+const dayOf = ({ day }: ListensOfDay) => dayInWords(day);
 
 export function ListensChart({ days }: { days: ListensOfDay[] }) {
   const { platforms } = useSite();
+  const last = days.at(-1);
   const most = Math.max(...days.map(({ counts }) => sumOf(counts)));
   return (
     <>
       <div className="chart-bars" aria-hidden="true">
         {days.map((day) => (
-          <div key={day.day} title={`${nameOf(day)}: ${countsInWords(day.counts)}`}>
+          <div key={day.day} title={`${dayOf(day)}: ${countsInWords(day.counts)}`}>
             {platforms.map((platform) => (
               <span
                 key={platform}
@@ -25,8 +26,8 @@ export function ListensChart({ days }: { days: ListensOfDay[] }) {
         ))}
       </div>
       <p className="chart-days" aria-hidden="true">
-        <span>{days[0] && nameOf(days[0])}</span>
-        <span>Today</span>
+        <span>{days[0] && dayOf(days[0])}</span>
+        <span>{last && dayOf(last)}</span>
       </p>
       <div className="chart-legend">
         <ul>
@@ -61,7 +62,7 @@ export function ListensTable({ days }: { days: ListensOfDay[] }) {
       <tbody>
         {days.toReversed().map((day) => (
           <tr key={day.day}>
-            <th scope="row">{nameOf(day)}</th>
+            <th scope="row">{dayOf(day)}</th>
             {platforms.map((platform) => (
               <td key={platform}>{inDigits(day.counts[platform] ?? 0)}</td>
             ))}

@@ -1,7 +1,6 @@
 import { useRouteContext } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Passkey } from "#contract/passkeys.ts";
-import { dayInWords } from "#domain/day-in-words.ts";
 import { relyingPartyOf } from "#domain/relying-party.ts";
 import { api } from "../../api.ts";
 import { useQuery } from "../../query-client.ts";
@@ -55,13 +54,16 @@ function explanation(siteUrl: string) {
   if (relyingPartyOf(siteUrl) === undefined)
     return `Passkeys only work on a site with a domain name and https. This site is at ${siteUrl}.`;
   return hasPasskeys(siteUrl)
-    ? "Log in with your fingerprint, face or screen lock. Your password goes on working."
+    ? "Log in with your fingerprint, face or screen lock. Your password still works."
     : "This browser doesn’t support passkeys. Try updating it.";
 }
+
+/** In the reader's own time zone. */
+const inDays = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
 
 const rowOf = ({ id, name, created_at, last_used_at }: Passkey) => ({
   id,
   name,
-  help: `added ${dayInWords(created_at.slice(0, 10))} · ${last_used_at ? `last used ${ageOf(last_used_at, Date.now())}` : "never used"}`,
+  help: `added ${inDays.format(new Date(created_at))} · ${last_used_at ? `last used ${ageOf(last_used_at, Date.now())}` : "never used"}`,
   action: "Remove",
 });

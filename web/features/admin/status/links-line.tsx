@@ -26,7 +26,7 @@ export function useLinksLine(): StatusLine {
   const busy = health.is_checking || check.isPending;
   return {
     name: "Links",
-    ...healthOfLinks(health, today()),
+    ...healthOfLinks(health),
     isOpen: health.gone.length > 0 || undefined,
     action: health.enabled && (
       <Button look="quiet" busy={busy} onClick={() => check.mutate()}>
@@ -60,6 +60,3 @@ function uncheckedOf(offered: readonly Platform[]) {
     ? together.format([...names, "the sample playlists"])
     : "The sample playlists";
 }
-
-/** As 2026-11-12, by the browser's clock. */
-const today = () => new Intl.DateTimeFormat("en-CA").format(new Date());
