@@ -135,3 +135,14 @@ test("a link that is gone stands first, and is replaced, or said not to be gone"
     `checked on ${dayInWords(calendarDay(Date.now()))}`,
   );
 });
+
+test("test email: without a mail server, a notice names the outbox and no success", async ({
+  ownerPage: page,
+  api: _,
+}) => {
+  await visit(page, "/admin");
+  await button(page, "Send a test email").click();
+  const notice = page.getByText("Email isn’t set up: the test email was saved in the outbox");
+  await expect(notice).toBeVisible();
+  await expect(page.getByText("Success!")).toHaveCount(0);
+});

@@ -71,7 +71,7 @@ mailTest(
 mailTest(
   "a member ticks it in the settings, and unticks it",
   async ({ memberPage: page, member, mailing: { mail } }) => {
-    const wish = page.getByRole("checkbox", { name: "Mail me when there is a new playlist" });
+    const wish = page.getByRole("checkbox", { name: "Email me when there’s a new playlist" });
     await visit(page, "/settings?tab=notifications");
     await wish.click();
     await expect(page.getByRole("tabpanel")).toContainText(member.email);

@@ -215,7 +215,7 @@ test("the owner drops photos at once, describes, orders and publishes them", asy
   await expect(page.getByText("notes.jpg")).toBeVisible();
   await expect(page.getByText("Not uploaded: Only png and jpeg images are accepted")).toBeVisible();
   await expect(thumbnails(page)).toHaveCount(3);
-  await expect(page.getByText("3 of 500 photos · 3 without a description")).toBeVisible();
+  await expect(page.getByText("3 of 500 photos · 3 without alternative text")).toBeVisible();
 
   // The list is read again after the last of four texts: what is held below must not be that one.
   let saved = 0;

@@ -35,6 +35,9 @@ async function readReview(page: Page) {
     "Selalast in 2021, three years ago",
   ]);
   await expect(page.getByText("of music, where the length is known (3 songs)")).toBeVisible();
+  await expect(section("In more than one playlist").getByRole("listitem")).toHaveText([
+    "Signals · HaldenOctober · Best of 2024",
+  ]);
   await page.getByRole("link", { name: "March 2024" }).click();
   await expect(page).toHaveURL("/music/2024/march");
   await page.goBack();

@@ -35,5 +35,5 @@ await runCommand(async (environment) => {
   ).finally(close);
   console.log(news[outcome].replace("{email}", email.data));
   console.log(`Password: ${password}`);
-  console.log("It won't be shown again. Log in and change it under My Profile.");
+  console.log("It won't be shown again. Log in, then change it under My Profile, Password.");
 });

@@ -15,7 +15,7 @@ import { createListeners } from "./listeners.ts";
 
 interface Toast {
   id: number;
-  kind: "success" | "failure";
+  kind: "success" | "notice" | "failure";
   text: string;
   undo?: (() => void) | undefined;
 }
@@ -34,7 +34,7 @@ const dismissToast = (id: number) => replace(toasts.filter((toast) => toast.id !
 export const dismissFailures = () => replace(toasts.filter(({ kind }) => kind !== "failure"));
 
 const stays = { success: 6000, undo: 10_000 };
-const titles = { success: "Success!", failure: "Something went wrong!" };
+const titles = { success: "Success!", notice: "", failure: "Something went wrong!" };
 
 function ToastCard({ id, kind, text, undo, newest }: Toast & { newest: boolean }) {
   const [held, setHeld] = useState(false);
@@ -77,7 +77,7 @@ function ToastCard({ id, kind, text, undo, newest }: Toast & { newest: boolean }
     >
       <ControlIcon name={kind === "success" ? "check" : "warning"} />
       <div className="toast-words">
-        <strong>{titles[kind]}</strong>
+        {titles[kind] && <strong>{titles[kind]}</strong>}
         <p>{text}</p>
       </div>
       {undo && (
@@ -101,9 +101,9 @@ function ToastCard({ id, kind, text, undo, newest }: Toast & { newest: boolean }
   );
 }
 
-function Toasts({ kind, region }: { kind: Toast["kind"]; region: Element }) {
+function Toasts({ assertive, region }: { assertive: boolean; region: Element }) {
   const all = useSyncExternalStore(subscribe, () => toasts);
-  const shown = all.filter((toast) => toast.kind === kind);
+  const shown = all.filter(({ kind }) => (kind === "failure") === assertive);
   return createPortal(
     shown.map((toast) => <ToastCard key={toast.id} {...toast} newest={toast === all.at(-1)} />),
     region,
@@ -147,8 +147,8 @@ function start() {
   document.addEventListener("keydown", reachUndo);
   createRoot(document.createElement("div")).render(
     <>
-      <Toasts kind="success" region={successes} />
-      <Toasts kind="failure" region={failures} />
+      <Toasts assertive={false} region={successes} />
+      <Toasts assertive region={failures} />
     </>,
   );
 }
@@ -163,5 +163,8 @@ function show(toast: Omit<Toast, "id">) {
 
 export const showSuccess = (text: string, undo?: () => void) =>
   show({ kind: "success", text, undo });
+
+/** Neither done nor failed. */
+export const showNotice = (text: string) => show({ kind: "notice", text });
 
 export const showFailure = (text: string) => show({ kind: "failure", text });

@@ -35,7 +35,7 @@ export async function ensureSuperuser(
     return [`The owner's account is ${email}, with the password from FIRST_SUPERUSER_PASSWORD.`];
   return [
     `The owner's account is ${email}, with the password ${password}`,
-    "It won't be shown again. Log in and change it under My Profile.",
+    "It won't be shown again. Log in, then change it under My Profile, Password.",
   ];
 }
 

@@ -16,7 +16,7 @@ export function Notifications({ me: { email, follows } }: { me: Me }) {
   return (
     <div className="notifications">
       <Checkbox
-        label="Mail me when there is a new playlist"
+        label="Email me when there’s a new playlist"
         checked={follows !== "no"}
         aria-disabled={change.isPending}
         onChange={({ target }) => change.isPending || change.mutate(target.checked)}

@@ -160,9 +160,9 @@ function SongRow({ song, places, covers, year }: SongRowProps) {
         <p className="where">
           {places.map(({ title, path }, index) => (
             <span key={path}>
-              {index > 0 && ", "}
+              {index > 0 && " · "}
               <Link to={path} hash={hash}>
-                {title.replace(` ${year}`, "")}
+                {placeTitle(title, year)}
               </Link>
             </span>
           ))}
@@ -171,6 +171,10 @@ function SongRow({ song, places, covers, year }: SongRowProps) {
     </li>
   );
 }
+
+/** The month alone; a best-of would be only a number. */
+const placeTitle = (title: string, year: number) =>
+  title.startsWith(String(year)) ? `Best of ${title}` : title.replace(` ${year}`, "");
 
 function Months({ review: { year, by_month } }: { review: Review }) {
   const most = Math.max(...by_month);

@@ -4,7 +4,7 @@ import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../../api.ts";
 import { queryClient, useMutation, useQuery } from "../../../query-client.ts";
 import { Button } from "../../../ui/button.tsx";
-import { showSuccess } from "../../../ui/toasts.tsx";
+import { showNotice, showSuccess } from "../../../ui/toasts.tsx";
 import { useMe } from "../../auth/me.ts";
 import { healthOfMail } from "./mail-health.ts";
 import { Fact, notKnown, type StatusLine, When } from "./status-line.tsx";
@@ -56,11 +56,9 @@ function TestMail({ goesToFile }: { goesToFile: boolean }) {
   const test = useMutation({
     mutationFn: (email_to: string) => api("POST /utils/test-email/", { query: { email_to } }),
     onSuccess: (_, email) =>
-      showSuccess(
-        goesToFile
-          ? `No mail server is set up, so the test email to ${email} was saved in the outbox folder.`
-          : `A test email to ${email} is on its way.`,
-      ),
+      goesToFile
+        ? showNotice("Email isn’t set up: the test email was saved in the outbox folder.")
+        : showSuccess(`A test email to ${email} is on its way.`),
     onSettled: () => queryClient.invalidateQueries(mailQuery),
   });
   return (

@@ -39,7 +39,7 @@ export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: numb
   const all = useSyncExternalStore(subscribe, () => uploads);
   const own = all.filter(({ gallery_id }) => gallery_id === gallery.id);
   const left = own.filter(isLeft).length;
-  const undescribed = gallery.photos.filter(({ alt }) => !alt).length;
+  const withoutAlt = gallery.photos.filter(({ alt }) => !alt).length;
   return (
     <section className="photo-uploads" aria-label="Add photos">
       <DropArea
@@ -52,7 +52,7 @@ export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: numb
       >
         <span>
           {`${total} of ${maxPhotos} photos`}
-          {undescribed > 0 && ` · ${undescribed} without a description`}
+          {withoutAlt > 0 && ` · ${withoutAlt} without alternative text`}
         </span>
       </DropArea>
       <p className="help" role="status">
