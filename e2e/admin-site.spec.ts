@@ -6,7 +6,6 @@ import {
   expectSuccess,
   failure,
   field,
-  fill,
   message,
   question,
   test,
@@ -88,12 +87,19 @@ test("tiles are put in order and added by keys alone", async ({ ownerPage: page,
   await expect(field(page, "Title")).toBeFocused();
   await field(page, "Address").fill("javascript:alert(1)");
   expect((await message(page, "Title")).invalid).toBe("true");
-  await fill(page, { Title: "Garden", Address: "https://garden.example" });
+  await field(page, "Title").fill("Garden");
   await button(page, "Done").click();
+  await expect(field(page, "Address")).toBeFocused();
+  expect((await message(page, "Address")).text).toContain("must be a path on this site");
+  await field(page, "Address").fill("garden.example");
+  await page.keyboard.press("Enter");
+  await expect(button(page, "Edit Garden")).toBeFocused();
+  await expect(tiles(page)).toContainText("https://garden.example");
   await field(page, "Name").press("Enter");
   await expectSuccess(page, saved);
   const titles = (await api("GET /site/")).home_tiles.map(({ title }) => title);
   expect([...titles.slice(0, 2), titles.at(-1)]).toEqual(["Photography", "Music", "Garden"]);
+  expect((await api("GET /site/")).home_tiles.at(-1)?.href).toBe("https://garden.example");
 });
 
 test("of two people who save at once the second is told; unsaved changes are asked about", async ({

@@ -22,6 +22,8 @@ interface EditableRowsProps<Item extends Row> {
   /** Without it, there is no button that adds one. */
   make?: () => Item;
   problemsIn?: (item: Item) => Record<string, string>;
+  /** Adds on Done what people leave out. */
+  complete?: (item: Item) => Item;
   show: (item: Item) => ReactNode;
   /** Without them, rows are only put in order. */
   fields?: RowFields<Item>;
@@ -35,6 +37,7 @@ export function EditableRows<Item extends Row>({
   most = Number.POSITIVE_INFINITY,
   make,
   problemsIn = () => ({}),
+  complete = (item) => item,
   show,
   fields,
   onChange,
@@ -95,7 +98,10 @@ export function EditableRows<Item extends Row>({
           problems={problems}
           fields={fields}
           onChange={replace}
-          onDone={() => close(item)}
+          onDone={() => {
+            replace(complete(item));
+            close(item);
+          }}
           onCancel={cancel}
         />
       );

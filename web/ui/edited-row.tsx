@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "./button.tsx";
 import type { BoundField } from "./use-form.ts";
 
@@ -28,6 +29,7 @@ export function EditedRow<Item>({
   onCancel,
 }: EditedRowProps<Item>) {
   const [before] = useState(item);
+  const row = useRef<HTMLDivElement>(null);
   const [left, setLeft] = useState<readonly string[]>([]);
 
   const field: RowField<Item> = (name) => ({
@@ -39,21 +41,29 @@ export function EditedRow<Item>({
     onChange: ({ currentTarget }) => onChange({ ...item, [name]: currentTarget.value }),
   });
 
+  function done() {
+    const wrong = Object.keys(problems);
+    if (wrong.length === 0) return onDone();
+    // Before the focus moves, so that a screen reader reads the message with the field.
+    flushSync(() => setLeft(wrong));
+    row.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }
+
   function press(event: KeyboardEvent) {
     if (event.target instanceof HTMLButtonElement) return;
     if (event.key !== "Enter" && event.key !== "Escape") return;
     // The form around it is neither saved nor closed.
     event.preventDefault();
-    if (event.key === "Enter") onDone();
+    if (event.key === "Enter") done();
     else onCancel(before);
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its inputs
-    <div className="row-fields" onKeyDown={press}>
+    <div ref={row} className="row-fields" onKeyDown={press}>
       {fields(field, item, onChange)}
       <div className="row-buttons">
-        <Button look="quiet" onClick={onDone}>
+        <Button look="quiet" onClick={done}>
           Done
         </Button>
         <Button look="quiet" onClick={() => onCancel(before)}>

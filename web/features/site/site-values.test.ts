@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checkedDefaults } from "#server/features/site/defaults.ts";
 import { site } from "#site";
 import { changedFields } from "../../ui/changed-fields.ts";
-import { newTile, problemIn, settingsOf, valuesOf } from "./site-values.ts";
+import { completeTile, newTile, problemIn, settingsOf, valuesOf } from "./site-values.ts";
 
 const settings = checkedDefaults(site);
 const values = valuesOf(settings);
@@ -20,6 +20,7 @@ test("what is typed is read as people write it, and only what changed is sent", 
     owner_email: " ada@example.com ",
     first_year: " 2017 ",
     home_tiles: values.home_tiles.toReversed(),
+    photography_tiles: [{ ...newTile(), title: "Garden", href: " garden.example:81/a?b " }],
   };
   expect(changedFields(settings, settingsOf(typed))).toEqual({
     break_years: [2020, 2021, 2022],
@@ -27,8 +28,22 @@ test("what is typed is read as people write it, and only what changed is sent", 
     owner_email: "ada@example.com",
     first_year: 2017,
     home_tiles: settings.home_tiles.toReversed(),
+    photography_tiles: [
+      {
+        title: "Garden",
+        subtext: null,
+        href: "https://garden.example:81/a?b",
+        icon: "sparkles",
+        disabled: false,
+      },
+    ],
   });
 });
+
+test.each(["/music", "http://a.example", "javascript:alert(1)", "mailto:a@b.example", "garden"])(
+  "tile address: %s gets no scheme",
+  (href) => expect(completeTile({ ...newTile(), href }).href).toBe(href),
+);
 
 test("what is wrong is told at its field", () => {
   const wrong = {

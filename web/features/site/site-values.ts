@@ -23,6 +23,14 @@ const editedTile = (tile: Tile): EditedTile => ({
 export const newTile = () =>
   editedTile({ title: "", subtext: null, href: "", icon: "sparkles", disabled: false });
 
+const hostFirst = /^[^\s/:?#@\\]+\.[^\s/:?#@\\]+(:\d+)?([/?#]|$)/;
+
+/** Adds the scheme that people leave out: "garden.example" becomes "https://garden.example". */
+export function completeTile<Edited extends Tile>(tile: Edited): Edited {
+  const href = tile.href.trim();
+  return { ...tile, href: hostFirst.test(href) ? `https://${href}` : href };
+}
+
 const editedPlatforms = (offered: Platform[]): EditedPlatform[] =>
   [...new Set([...offered, ...platforms])].map((key) => ({
     key,
@@ -51,7 +59,9 @@ export type SiteValues = ReturnType<typeof valuesOf>;
 const yearIn = (text: string) => (/^\s*\d{4}\s*$/.test(text) ? Number(text) : Number.NaN);
 const words = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
 const tilesIn = (tiles: EditedTile[]): Tile[] =>
-  tiles.map(({ key: _, ...tile }) => ({ ...tile, subtext: tile.subtext.trim() || null }));
+  tiles
+    .map(completeTile)
+    .map(({ key: _, ...tile }) => ({ ...tile, subtext: tile.subtext.trim() || null }));
 
 export const settingsOf = ({ accent_dark, accent_light, ...values }: SiteValues): SiteSettings => ({
   ...values,

@@ -6,7 +6,7 @@ import { fieldProblems } from "../../ui/field-problems.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
 import { RowsField } from "./rows-field.tsx";
-import { type EditedTile, newTile } from "./site-values.ts";
+import { completeTile, type EditedTile, newTile } from "./site-values.ts";
 
 interface TileListProps {
   name: string;
@@ -27,7 +27,8 @@ export function TileList({ name, title, tiles, error, onChange }: TileListProps)
         className="tile-rows"
         most={siteLimits.tiles}
         make={newTile}
-        problemsIn={(tile) => fieldProblems(Tile, tile)}
+        complete={completeTile}
+        problemsIn={(tile) => fieldProblems(Tile, completeTile(tile))}
         show={({ title, subtext, href, icon, disabled }) => (
           <>
             <span className="tile-icon">
