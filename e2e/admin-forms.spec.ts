@@ -45,8 +45,36 @@ test("leaving a changed form asks first, however one leaves; an unchanged one ju
   }
   await page.goBack();
   await button(page, "Discard").click();
-  await expect(page).toHaveURL("/admin");
   await expect(form).toHaveCount(0);
+  await expect(page).toHaveURL("/admin/users");
+  await page.goBack();
+  await expect(page).toHaveURL("/admin");
+});
+
+test("dialogs: Back closes the open dialog and keeps the page, even on the tab's first page", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await addMonths(api, [3]);
+  await visit(page, "/admin/playlists");
+  await button(page, "Add Playlist").click();
+  await expect(field(page, "Spotify")).toBeFocused();
+  await page.goBack();
+  await expect(dialog(page, "Add Playlist")).toHaveCount(0);
+  await expect(button(page, "Add Playlist")).toBeFocused();
+
+  await choose(page, "March 2024", "Delete playlist");
+  await page.goBack();
+  await expect(question(page, "Delete Playlist")).toHaveCount(0);
+
+  await choose(page, "March 2024", "Edit playlist");
+  await field(page, "Note").fill("Heard by the harbour");
+  await page.goBack();
+  await expect(question(page, "Unsaved changes")).toBeVisible();
+  await page.goBack();
+  await expect(question(page, "Unsaved changes")).toHaveCount(0);
+  await expect(field(page, "Note")).toHaveValue("Heard by the harbour");
+  await expect(page).toHaveURL("/admin/playlists");
 });
 
 test("a field has its sentence; a second playlist of the same kind and time is asked about, and saved when it is meant", async ({

@@ -2,6 +2,7 @@ import "./dialog.css";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { newId } from "./new-id.ts";
+import { useBackCloses } from "./use-back-closes.ts";
 
 interface DialogProps {
   title: string;
@@ -28,14 +29,15 @@ export function Dialog({
   const [opening] = useState(newId);
   useLayoutEffect(() => (layer.current ? holdFocus(layer.current) : undefined), []);
   const close = () => {
+    if (layer.current?.inert) return false;
     if (!busy) onClose();
+    return true;
   };
+  useBackCloses(close);
   // On the window, because the focus may be on a toast.
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented || layer.current?.inert) return;
-      event.preventDefault();
-      close();
+      if (event.key === "Escape" && !event.defaultPrevented && close()) event.preventDefault();
     };
     addEventListener("keydown", closeOnEscape);
     return () => removeEventListener("keydown", closeOnEscape);

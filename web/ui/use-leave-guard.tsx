@@ -2,11 +2,13 @@ import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { Confirm } from "./confirm.tsx";
 
-const always = () => true;
+/** Back only closes the dialog that is open, which asks by itself. */
+const isLeaving = ({ action }: { action: string }) =>
+  action !== "BACK" || !document.querySelector(".dialog-layer");
 
 export function useLeaveGuard(changed: boolean, onLeave: () => void) {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: always,
+    shouldBlockFn: isLeaving,
     disabled: !changed,
     withResolver: true,
   });
