@@ -54,3 +54,19 @@ test("no page moves while it loads, and none asks anything of anybody else", {
   }
   expect(outside).toEqual([]);
 });
+
+test("header: stays in view, but scrolls away on a phone whose text is twice as large", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/music/2024");
+  const header = page.getByRole("banner");
+  const scroll = () => page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await scroll();
+  await expect(header).toBeInViewport();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  await scroll();
+  await expect(header).not.toBeInViewport();
+});
