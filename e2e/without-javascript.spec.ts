@@ -47,3 +47,12 @@ test("playlists are read, heard on their platforms, found and followed without s
   await page.goto("/nowhere");
   await expect(page.getByRole("heading", { name: "Oops!" })).toBeVisible();
 });
+
+test("login: without scripts, the heading and how to continue are visible", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1, name: "Log In" })).toBeVisible();
+  // By its element: Playwright finds no text inside noscript.
+  const way = page.locator("noscript p");
+  await expect(way).toBeVisible();
+  await expect(way).toContainText("Turn it on in your browser and reload the page.");
+});

@@ -8,22 +8,24 @@ export const hydrated = async () => {
   if (document.documentElement.dataset.hydrated === undefined) await hydration.promise;
 };
 
-function SentPage() {
+function SentPage({ title }: { title: string }) {
   useEffect(hydration.resolve, []);
   return (
     <noscript>
+      <h1 className="page-title">{title}</h1>
       <p>This page needs JavaScript. Turn it on in your browser and reload the page.</p>
     </noscript>
   );
 }
 
-export const clientOnly = {
-  ssr: false,
-  pendingComponent: SentPage,
-  pendingMs: Number.POSITIVE_INFINITY,
-  // By default it stays for half a second.
-  pendingMinMs: 0,
-} as const;
+export const clientOnly = (title: string) =>
+  ({
+    ssr: false,
+    pendingComponent: () => <SentPage title={title} />,
+    pendingMs: Number.POSITIVE_INFINITY,
+    // By default it stays for half a second.
+    pendingMinMs: 0,
+  }) as const;
 
 interface Matched {
   match: { context: Pick<RouterContext, "site"> };
@@ -39,4 +41,4 @@ export const unlistedHead =
   });
 
 export const privatePage = (title: string) =>
-  ({ ...clientOnly, head: unlistedHead(title) }) as const;
+  ({ ...clientOnly(title), head: unlistedHead(title) }) as const;

@@ -3,6 +3,6 @@ import { superusersOnly } from "../../../features/auth/guards.ts";
 import { clientOnly } from "../../../features/auth/private-page.tsx";
 
 export const Route = createFileRoute("/_layout/admin")({
-  ...clientOnly,
+  ...clientOnly("Data Management"),
   beforeLoad: superusersOnly,
 });
