@@ -37,7 +37,7 @@ export const logOut = route("POST", "/logout", {
   response: { 204: Nothing },
 });
 
-const Session = z.object({
+export const Session = z.object({
   id: Id,
   browser: z.string(),
   created_at: z.string(),

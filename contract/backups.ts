@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { route, superusers } from "./route.ts";
 
-const Backup = z.object({
+export const Backup = z.object({
   name: z.string(),
   made_at: z.string(),
   bytes: z.number(),
 });
 
-const Backups = z.object({
+export const Backups = z.object({
   engine: z.enum(["sqlite", "postgres"]),
   is_on: z.boolean(),
   folder: z.string(),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Id } from "./fields.ts";
 import { listOf, Message, route, superusers } from "./route.ts";
 
-const Deleted = z.object({
+export const Deleted = z.object({
   id: Id,
   kind: z.enum(["playlist", "gallery", "photo"]),
   title: z.string(),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Id } from "./fields.ts";
 import { route, superusers } from "./route.ts";
 
-const FirstSteps = z.object({
+export const FirstSteps = z.object({
   samples: z.number(),
   left: z.array(z.enum(["playlist", "password", "name", "tiles", "mail", "backup"])),
 });

@@ -60,7 +60,7 @@ export const cancelAnnouncement = route("DELETE", "/playlists/:playlist_id/tell"
   response: { 200: Message },
 });
 
-const Announcement = z.object({
+export const Announcement = z.object({
   playlist_id: z.string(),
   title: z.string(),
   announced_at: z.string(),

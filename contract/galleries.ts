@@ -10,7 +10,7 @@ const photoWords = {
   caption: lineOrNothing("Caption", 200),
   alt: lineOrNothing("Alternative text", 300),
 };
-const PhotoChange = z.partial(z.object(photoWords));
+export const PhotoChange = z.partial(z.object(photoWords));
 export type PhotoChange = z.infer<typeof PhotoChange>;
 
 export const Photo = z.object({
@@ -32,7 +32,7 @@ export const galleryFields = {
 export const monthNeedsYear = "Add a year too, or leave out the month";
 const isPublished = Flag("Is published");
 
-const NewGallery = z.object({
+export const NewGallery = z.object({
   id: z.optional(Id),
   title: galleryFields.title,
   description: z._default(galleryFields.description, ""),
@@ -42,14 +42,14 @@ const NewGallery = z.object({
 });
 export type NewGallery = z.infer<typeof NewGallery>;
 
-const GalleryChange = z.partial(
+export const GalleryChange = z.partial(
   z.object({ ...galleryFields, is_published: isPublished, cover: z.nullable(Id) }),
 );
 export type GalleryChange = z.infer<typeof GalleryChange>;
 
 const listed = { ...galleryFields, slug: z.string(), count: z.number() };
 
-const Gallery = z.object({
+export const Gallery = z.object({
   ...listed,
   id: Id,
   is_published: z.boolean(),

@@ -6,7 +6,7 @@ import { Message, route, superusers } from "./route.ts";
 
 const Asked = z.enum(askedPlatforms);
 
-const GoneLink = z.object({
+export const GoneLink = z.object({
   playlist_id: Id,
   title: z.string(),
   platform: Asked,
@@ -15,7 +15,7 @@ const GoneLink = z.object({
 });
 export type GoneLink = z.infer<typeof GoneLink>;
 
-const LinkHealth = z.object({
+export const LinkHealth = z.object({
   enabled: z.boolean(),
   is_checking: z.boolean(),
   checked_on: z.nullable(z.string()),

@@ -19,12 +19,12 @@ export const countListen = route("POST", "/music/listens", {
 
 /** Of the platforms that the site offers. */
 const counts = z.partialRecord(z.enum(platforms), z.number());
-const ListensOfDay = z.object({ day: z.string(), counts });
+export const ListensOfDay = z.object({ day: z.string(), counts });
 export type ListensOfDay = z.infer<typeof ListensOfDay>;
 
 const Counted = z.object({ id: Id, title: z.string(), path: z.string(), count: z.number() });
 
-const Listens = z.object({
+export const Listens = z.object({
   days: z.array(ListensOfDay),
   most_heard: z.array(Counted),
   most_kept: z.array(Counted),

@@ -14,7 +14,7 @@ export const sendTestMail = route("POST", "/utils/test-email/", {
   response: { 201: Message },
 });
 
-const MailStatus = z.object({
+export const MailStatus = z.object({
   is_configured: z.boolean(),
   waiting: z.number(),
   last_sent_at: z.nullable(z.string()),

@@ -17,7 +17,7 @@ export const Covered = z.pick(Playlist, {
 });
 export type Covered = z.infer<typeof Covered>;
 
-const YearSummary = z.object({ year: z.number(), count: z.number(), covers: z.array(Covered) });
+export const YearSummary = z.object({ year: z.number(), count: z.number(), covers: z.array(Covered) });
 export type YearSummary = z.infer<typeof YearSummary>;
 
 export const listMusic = route("GET", "/music/", {

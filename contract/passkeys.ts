@@ -20,12 +20,12 @@ const credential = <Response extends z.core.$ZodType>(response: Response) =>
 
 const clientDataJSON = encoded("Client data", 4000);
 
-const NewCredential = credential(
+export const NewCredential = credential(
   z.object({ clientDataJSON, attestationObject: encoded("Attestation", 8000) }),
 );
 export type NewCredential = z.infer<typeof NewCredential>;
 
-const UsedCredential = credential(
+export const UsedCredential = credential(
   z.object({
     clientDataJSON,
     authenticatorData: encoded("Authenticator data", 2000),
@@ -36,7 +36,7 @@ export type UsedCredential = z.infer<typeof UsedCredential>;
 
 export const PasskeyName = line("Name", maxPasskeyNameLength);
 
-const Passkey = z.object({
+export const Passkey = z.object({
   id: z.string(),
   name: z.string(),
   created_at: z.string(),

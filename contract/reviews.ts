@@ -5,7 +5,7 @@ import { PlaylistLink } from "./songs.ts";
 
 const Artist = z.object({ artist: z.string(), songs: z.number() });
 
-const Review = z.object({
+export const Review = z.object({
   year: z.number(),
   playlists: z.number(),
   songs: z.number(),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { ErrorCode } from "./errors.ts";
 
 export interface Route {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -12,6 +13,8 @@ export interface Route {
     querystring?: z.core.$ZodType;
     body?: z.core.$ZodType;
     response: Record<number, z.core.$ZodType>;
+    /** Besides those that the schema and the method imply (server/features/openapi/responses.ts). */
+    errors?: readonly ErrorCode[];
   };
 }
 

@@ -4,9 +4,12 @@ import type { Route } from "./route.ts";
 type ValueOf<Module> = Module extends unknown ? Module[keyof Module] : never;
 type DeclaredRoute = Extract<ValueOf<ValueOf<typeof declarations>>, Route>;
 
-const isRoute = (exported: unknown): exported is DeclaredRoute =>
+export const isRoute = (exported: unknown): exported is DeclaredRoute =>
   typeof exported === "object" && exported !== null && "url" in exported;
 
-export const routes = Object.values(declarations)
-  .flatMap((module): unknown[] => Object.values(module))
-  .filter(isRoute);
+/** Every export of the declarations' files, by its name. */
+export const namedDeclarations = Object.values(declarations).flatMap((module) =>
+  Object.entries<unknown>(module),
+);
+
+export const routes = namedDeclarations.map(([, declaration]) => declaration).filter(isRoute);

@@ -159,7 +159,7 @@ export const SiteSettings = z.object(all).check(
 export type SiteSettings = z.infer<typeof SiteSettings>;
 export type SiteDefaults = z.input<typeof SiteSettings>;
 
-const SavedSettings = z.object({
+export const Settings = z.object({
   ...all,
   home_tiles: savedTiles,
   photography_tiles: savedTiles,
@@ -170,10 +170,10 @@ const SavedSettings = z.object({
   pages: z.array(PageName),
   updated_at: z.string(),
 });
-export type SavedSettings = z.infer<typeof SavedSettings>;
+export type Settings = z.infer<typeof Settings>;
 
 /** What visitors get: all that is not named here is the owner's. */
-const Site = z.pick(SavedSettings, {
+export const Site = z.pick(Settings, {
   name: true,
   description: true,
   default_theme: true,
@@ -192,7 +192,7 @@ const Site = z.pick(SavedSettings, {
 export type Site = z.infer<typeof Site>;
 
 const names = Object.keys(Site.shape) as (keyof Site)[];
-export const siteOf = (settings: SavedSettings) =>
+export const siteOf = (settings: Settings) =>
   Object.fromEntries(names.map((name) => [name, settings[name]])) as Site;
 
 export const getSite = route("GET", "/site/", {
@@ -209,7 +209,7 @@ export const getSitePage = route("GET", "/site/:page", {
 export const getSiteSettings = route("GET", "/site/settings", {
   summary: "The settings, and when they were last changed",
   security: superusers,
-  response: { 200: SavedSettings },
+  response: { 200: Settings },
 });
 
 export const changeSiteSettings = route("PATCH", "/site/settings", {
@@ -220,5 +220,5 @@ export const changeSiteSettings = route("PATCH", "/site/settings", {
     /** Without it, the save overwrites others' changes. */
     updated_at: z.optional(z.string({ error: "updated_at must be text" })),
   }),
-  response: { 200: SavedSettings },
+  response: { 200: Settings },
 });

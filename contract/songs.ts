@@ -11,14 +11,14 @@ import { maxSongs, Song, Songs, tooManySongs } from "./song-fields.ts";
 export const PlaylistLink = z.object({ title: z.string(), path: z.string() });
 export type PlaylistLink = z.infer<typeof PlaylistLink>;
 
-const ListedSong = z.extend(Song, { also: z.array(PlaylistLink) });
+export const ListedSong = z.extend(Song, { also: z.array(PlaylistLink) });
 export type ListedSong = z.infer<typeof ListedSong>;
 
-const PlaylistWithSongs = z.extend(PublicPlaylist, { songs: z.array(ListedSong) });
+export const PlaylistWithSongs = z.extend(PublicPlaylist, { songs: z.array(ListedSong) });
 
 const PlaylistInAddress = z.object({ year: z.string(), name: z.string() });
 
-const PlaylistPage = z.extend(PlaylistWithSongs, {
+export const PlaylistPage = z.extend(PlaylistWithSongs, {
   others: z.array(PlaylistWithSongs),
   before: z.nullable(PlaylistLink),
   after: z.nullable(PlaylistLink),
@@ -56,7 +56,7 @@ export const getSongsFile = route("GET", "/music/:year/:name/songs.:format", {
   response: { 200: z.string() },
 });
 
-const FoundSong = z.object({
+export const FoundSong = z.object({
   title: z.string(),
   artist: z.string(),
   playlists: z.array(PlaylistLink),
@@ -69,7 +69,7 @@ export const searchSongs = route("GET", "/music/search", {
   response: { 200: z.extend(listOf(FoundSong), { playlists: z.array(PlaylistLink) }) },
 });
 
-const SavedSongs = z.extend(listOf(Song), { updated_at: z.string() });
+export const SavedSongs = z.extend(listOf(Song), { updated_at: z.string() });
 
 export const listSongs = route("GET", "/playlists/:playlist_id/songs", {
   summary: "The songs of a playlist, and when they were last changed",
@@ -102,10 +102,10 @@ export const findInOtherPlaylists = route("POST", "/playlists/songs/elsewhere", 
 });
 
 /** Lines are counted from 1; in a file without lines, its entries are. */
-const ReadProblem = z.object({ line: z.number(), message: z.string() });
+export const ReadProblem = z.object({ line: z.number(), message: z.string() });
 export type ReadProblem = z.infer<typeof ReadProblem>;
 
-const ReadSongs = z.object({
+export const ReadSongs = z.object({
   format: z.string(),
   songs: z.array(Song),
   problems: z.array(ReadProblem),

@@ -11,7 +11,7 @@ export const tooManyImportedSongs = "At most 50,000 songs can be imported at onc
 /** Bytes of a call's body. */
 export const maxImportSize = 4 * 1024 * 1024;
 
-const ImportedRow = z.object({
+export const ImportedRow = z.object({
   row: z.number(),
   outcome: z.enum(["new", "already there", "refused"]),
   title: z.nullable(z.string()),
@@ -23,7 +23,7 @@ const ImportedRow = z.object({
 export type ImportedRow = z.infer<typeof ImportedRow>;
 
 /** `kept` is false for a dry run, and where a row was refused. */
-const ImportReport = z.object({ rows: z.array(ImportedRow), kept: z.boolean() });
+export const ImportReport = z.object({ rows: z.array(ImportedRow), kept: z.boolean() });
 export type ImportReport = z.infer<typeof ImportReport>;
 
 export const importPlaylists = route("POST", "/playlists/import", {
@@ -42,7 +42,7 @@ export const importPlaylists = route("POST", "/playlists/import", {
 });
 
 /** Rows are counted as a spreadsheet does: the header is the first. */
-const FileRow = z.extend(ImportedRow, {
+export const FileRow = z.extend(ImportedRow, {
   name: z.string(),
   platforms: z.number(),
   cover: z.nullable(z.string()),

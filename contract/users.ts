@@ -12,7 +12,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-const Me = z.extend(User, { follows: Follows });
+export const Me = z.extend(User, { follows: Follows });
 export type Me = z.infer<typeof Me>;
 
 const UserKey = z.object({ user_id: Id });

@@ -1,10 +1,13 @@
 import swagger from "@fastify/swagger";
-import { jsonSchemaTransform } from "fastify-type-provider-zod";
-import * as z from "zod/mini";
-import { Problem } from "#contract/errors.ts";
+import {
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
+} from "fastify-type-provider-zod";
 import manifest from "../../../package.json" with { type: "json" };
 import type { App } from "../../http/create-server.ts";
 import type { Services } from "../../services.ts";
+import { findOperation, namedSchemas } from "./names.ts";
+import { errorResponses } from "./responses.ts";
 import { apiRules, tokenLife, uploadRules } from "./rules.ts";
 
 export async function serveApiDocument(app: App, { siteUrl, readSettings }: Services) {
@@ -20,29 +23,46 @@ export async function serveApiDocument(app: App, { siteUrl, readSettings }: Serv
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: "", version: manifest.version },
+      info: {
+        title: "",
+        version: manifest.version,
+        license: { name: manifest.license, identifier: manifest.license },
+      },
       servers: [{ url: siteUrl }],
       components: {
         securitySchemes: { bearer: { type: "http", scheme: "bearer", description: tokenLife } },
       },
     },
-    transform: (route) => withUpload(jsonSchemaTransform(withTag(route))),
-    transformObject: (made) =>
-      "openapiObject" in made ? withProblems(made.openapiObject) : made.swaggerObject,
+    transform: (route) => withUpload(toJsonSchema(described(route))),
+    transformObject: (made) => withoutUnused(addComponents(made)),
   });
 
   app.get("/openapi.json", { schema: { hide: true }, config: { cache: true } }, document);
 }
 
-function withTag<Declared extends { schema: object; url: string }>(route: Declared): Declared {
-  const [, word = ""] = route.url.split("/");
-  const name = word.charAt(0).toUpperCase() + word.slice(1).replaceAll("-", " ");
-  return { ...route, schema: { ...route.schema, tags: [name] } };
+const toJsonSchema = createJsonSchemaTransform({ schemaRegistry: namedSchemas });
+const addComponents = createJsonSchemaTransformObject({ schemaRegistry: namedSchemas });
+
+interface Declared {
+  schema: object;
+  url: string;
+  route: { method: unknown; url: string };
 }
 
-function withUpload(
-  made: ReturnType<typeof jsonSchemaTransform>,
-): ReturnType<typeof jsonSchemaTransform> {
+/** With what the contract says of the route. */
+function described<Given extends Declared>(declared: Given): Given {
+  const { url, route } = declared;
+  const operation = findOperation(route);
+  if (!operation) return declared;
+  const { operationId, schema } = operation;
+  const [, word = ""] = url.split("/");
+  const tag = word.charAt(0).toUpperCase() + word.slice(1).replaceAll("-", " ");
+  const response = { ...schema.response, ...errorResponses(route.method, schema) };
+  const security = schema.security ?? [];
+  return { ...declared, schema: { ...schema, operationId, tags: [tag], security, response } };
+}
+
+function withUpload(made: ReturnType<typeof toJsonSchema>): ReturnType<typeof toJsonSchema> {
   if (!made.schema?.consumes?.includes("multipart/form-data")) return made;
   const file = { type: "string", format: "binary", description: uploadRules };
   return {
@@ -51,16 +71,23 @@ function withUpload(
   };
 }
 
-function withProblems<Made extends { paths?: object }>(made: Made): Made {
-  const refusal = {
-    description: "Error",
-    content: {
-      "application/json": { schema: z.toJSONSchema(Problem, { target: "draft-2020-12" }) },
-    },
+interface Components {
+  schemas?: Record<string, unknown>;
+}
+
+/** The type provider writes every schema twice, as input and as output. */
+function withoutUnused<Made extends { paths?: object; components?: Components }>(made: Made): Made {
+  const { schemas = {} } = made.components ?? {};
+  const used = new Set<string>();
+  const collect = (part: unknown) => {
+    const references = JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g);
+    for (const [, name = ""] of references) {
+      if (used.has(name)) continue;
+      used.add(name);
+      collect(schemas[name]);
+    }
   };
-  for (const path of Object.values(made.paths ?? {})) {
-    for (const operation of Object.values(path))
-      (operation as { responses: Record<string, unknown> }).responses.default = refusal;
-  }
-  return made;
+  collect(made.paths);
+  const kept = Object.entries(schemas).filter(([name]) => used.has(name));
+  return { ...made, components: { ...made.components, schemas: Object.fromEntries(kept) } };
 }

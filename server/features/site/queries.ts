@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { SavedSettings, SiteSettings } from "#contract/site.ts";
+import type { Settings, SiteSettings } from "#contract/site.ts";
 import { writtenPages } from "#domain/site-pages.ts";
 import type { Db, Reader, Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
@@ -26,7 +26,7 @@ function savedSettings({ settings, updated_at }: Row = { settings: "{}", updated
 const settingsRow = (db: Reader) =>
   db.selectFrom("site_settings").select(["settings", "updated_at"]).where("id", "=", id);
 
-export const findSettings = async (db: Reader): Promise<SavedSettings> =>
+export const findSettings = async (db: Reader): Promise<Settings> =>
   savedSettings(await settingsRow(db).executeTakeFirst());
 
 export async function insertDefaults(db: Db, now: number) {
@@ -41,14 +41,14 @@ export async function insertDefaults(db: Db, now: number) {
 
 interface Save {
   updated_at: string | undefined;
-  change: (current: SavedSettings) => SiteSettings;
+  change: (current: Settings) => SiteSettings;
 }
 
 export async function saveSettings(
   transaction: Transaction,
   { updated_at, change }: Save,
   now: number,
-): Promise<SavedSettings> {
+): Promise<Settings> {
   const before = await settingsRow(transaction).forUpdate().executeTakeFirst();
   const current = savedSettings(before);
   const settings = change(current);

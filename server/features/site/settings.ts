@@ -1,10 +1,10 @@
-import type { SavedSettings } from "#contract/site.ts";
+import type { Settings } from "#contract/site.ts";
 import { databaseErrorKind } from "../../db/errors.ts";
 import type { Reader } from "../../db/tables.ts";
 import type { CacheVersion } from "../../response-cache/cache-version.ts";
 import { findSettings } from "./queries.ts";
 
-export type ReadSettings = () => Promise<SavedSettings>;
+export type ReadSettings = () => Promise<Settings>;
 
 interface SettingsDeps {
   db: Reader;
@@ -12,7 +12,7 @@ interface SettingsDeps {
 }
 
 export function createSettingsReader({ db, cacheVersion }: SettingsDeps): ReadSettings {
-  let kept: { version: number | undefined; settings: SavedSettings } | undefined;
+  let kept: { version: number | undefined; settings: Settings } | undefined;
 
   return async () => {
     const version = cacheVersion.current();

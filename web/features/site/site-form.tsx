@@ -1,7 +1,7 @@
 import "./site-editing.css";
 import { type ReactNode, useId } from "react";
 import { ApiError } from "#contract/client.ts";
-import { type SavedSettings, type SiteSettings, siteLimits } from "#contract/site.ts";
+import { type Settings, type SiteSettings, siteLimits } from "#contract/site.ts";
 import type { ColorScheme } from "#domain/theme.ts";
 import { themeNames } from "../../theme/theme.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,7 +20,7 @@ import { problemIn, type SiteValues, settingsOf, valuesOf } from "./site-values.
 import { TileList } from "./tile-list.tsx";
 
 interface SiteFormProps {
-  saved: SavedSettings;
+  saved: Settings;
   undoError: Error | null;
   onSave: (changes: Partial<SiteSettings>) => Promise<unknown>;
 }

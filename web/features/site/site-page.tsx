@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { type SavedSettings, SiteSettings } from "#contract/site.ts";
+import { type Settings, SiteSettings } from "#contract/site.ts";
 import { api } from "../../api.ts";
 import { useMutation, useQuery } from "../../query-client.ts";
 import { changedFields } from "../../ui/changed-fields.ts";
@@ -24,7 +24,7 @@ export function SitePage() {
 
   const [sent] = useState(() => new Set<string>());
 
-  async function save(before: SavedSettings, changes: Partial<SiteSettings>) {
+  async function save(before: Settings, changes: Partial<SiteSettings>) {
     const saving = saveSettings({ ...changes, updated_at: before.updated_at });
     const { updated_at, ...now } = await saving.catch(async (error) => {
       sent.add(asStored({ ...before, ...changes }));

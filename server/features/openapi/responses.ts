@@ -1,0 +1,40 @@
+import { type ErrorCode, errors, Problem } from "#contract/errors.ts";
+import { members, type Route } from "#contract/route.ts";
+
+/** The error responses of a route, by status. 5xx and rare 4xx, such as 414, are the default. */
+export function errorResponses(method: unknown, schema: Route["schema"]) {
+  const details = errorsOf(method, schema).map((code) => errors[code]);
+  const byStatus = Object.groupBy(
+    takesInput(schema) ? [invalidInput, ...details] : details,
+    ([status]) => status,
+  );
+  const responses = Object.entries(byStatus).map(([status, each = []]) => {
+    const description = each.map(([, detail]) => detail).join("\n\n");
+    return [status, errorResponse(description)] as const;
+  });
+  return { ...Object.fromEntries(responses), default: errorResponse("Error") };
+}
+
+function errorsOf(
+  method: unknown,
+  { security, body, consumes, errors = [] }: Route["schema"],
+): ErrorCode[] {
+  return [
+    ...(method === "GET" ? [] : (["from_elsewhere"] as const)),
+    ...(body || consumes ? (["malformed", "too_large", "unsupported_type"] as const) : []),
+    ...(security ? (["not_authenticated"] as const) : []),
+    ...(security && security !== members ? (["not_privileged"] as const) : []),
+    ...errors,
+    "too_often",
+  ];
+}
+
+const invalidInput = [422, "A field or a parameter is invalid. `detail` says which."] as const;
+
+const takesInput = ({ params, querystring, body, consumes }: Route["schema"]) =>
+  params ?? querystring ?? body ?? consumes;
+
+const errorResponse = (description: string) => ({
+  description,
+  content: { "application/json": { schema: Problem } },
+});
