@@ -23,6 +23,7 @@ export const logIn = route("POST", "/login/access-token", {
   consumes: formEncoded,
   body: Login,
   response: { 200: AccessToken },
+  errors: ["incorrect_login", "inactive_user"],
 });
 
 export const testToken = route("POST", "/login/test-token", {
@@ -56,6 +57,7 @@ export const endSession = route("DELETE", "/users/me/sessions/:session_id", {
   security: members,
   params: z.object({ session_id: Id }),
   response: { 200: Message },
+  errors: ["session_not_found"],
 });
 
 export const endOtherSessions = route("DELETE", "/users/me/sessions", {
@@ -75,12 +77,14 @@ export const previewRecoveryMail = route("POST", "/password-recovery-html-conten
   security: superusers,
   params: EmailKey,
   response: { 200: z.string() },
+  errors: ["recovery_user_not_found"],
 });
 
 export const resetPassword = route("POST", "/reset-password/", {
   summary: "Set a new password with the token from the email",
   body: PasswordReset,
   response: { 200: Message },
+  errors: ["invalid_token"],
 });
 
 export const changePassword = route("PATCH", "/users/me/password", {
@@ -88,4 +92,5 @@ export const changePassword = route("PATCH", "/users/me/password", {
   security: members,
   body: PasswordChange,
   response: { 200: Message },
+  errors: ["incorrect_password", "same_password"],
 });

@@ -28,4 +28,5 @@ export const makeBackup = route("POST", "/backups/", {
   summary: "Start a backup. Returns immediately; `is_under_way` is true until it has finished",
   security: superusers,
   response: { 200: Backups },
+  errors: ["backup_under_way", "backups_by_postgres", "backups_off"],
 });

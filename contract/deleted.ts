@@ -10,7 +10,11 @@ export const Deleted = z.object({
 });
 export type Deleted = z.infer<typeof Deleted>;
 
-const ofDeleted = { security: superusers, params: z.object({ id: Id }) };
+const ofDeleted = {
+  security: superusers,
+  params: z.object({ id: Id }),
+  errors: ["not_found"],
+} as const;
 
 export const listDeleted = route("GET", "/deleted/", {
   summary: "Playlists, galleries and photos deleted in the last 30 days, newest first",
@@ -46,6 +50,7 @@ export const restoreDeleted = route("POST", "/deleted/:id/restore", {
   summary: "Restore a playlist, gallery or photo with everything that belongs to it",
   ...ofDeleted,
   response: { 200: Message },
+  errors: ["not_found", "too_many_photos"],
 });
 
 export const endDeleted = route("DELETE", "/deleted/:id", {

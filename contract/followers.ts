@@ -39,6 +39,7 @@ export const confirmFollow = route("POST", "/confirm/:token", {
   summary: "Confirm following with the token from the email",
   params: LinkToken,
   response: { 200: Message },
+  errors: ["invalid_token"],
 });
 
 export const unsubscribe = route("POST", "/unsubscribe/:token", {
@@ -52,12 +53,14 @@ export const announcePlaylist = route("POST", "/playlists/:playlist_id/tell", {
     "Email all followers about this playlist. Possible once per playlist; sending starts after MAIL_DELAY",
   ...ofPlaylist,
   response: { 200: z.object({ followers: z.number() }) },
+  errors: ["playlist_not_found", "not_published", "already_announced"],
 });
 
 export const cancelAnnouncement = route("DELETE", "/playlists/:playlist_id/tell", {
   summary: "Cancel the emails about this playlist that haven't been sent yet",
   ...ofPlaylist,
   response: { 200: Message },
+  errors: ["playlist_not_found", "nothing_to_take_back"],
 });
 
 export const Announcement = z.object({

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Flag, Id, line, lineOrNothing, Month, Year } from "./fields.ts";
+import { uploadErrors } from "./images.ts";
 import { PublicPlaylist } from "./playlists.ts";
 import { listOf, Message, multipart, route, superusers } from "./route.ts";
 
@@ -73,10 +74,19 @@ export const getPhotography = route("GET", "/photography/:slug", {
   response: {
     200: z.extend(PublicGallery, { photos: z.array(Photo), playlists: z.array(PublicPlaylist) }),
   },
+  errors: ["gallery_not_found"],
 });
 
-const ofGallery = { security: superusers, params: z.object({ gallery_id: Id }) };
-const ofPhoto = { security: superusers, params: z.object({ photo_id: Id }) };
+const ofGallery = {
+  security: superusers,
+  params: z.object({ gallery_id: Id }),
+  errors: ["gallery_not_found"],
+} as const;
+const ofPhoto = {
+  security: superusers,
+  params: z.object({ photo_id: Id }),
+  errors: ["photo_not_found"],
+} as const;
 
 export const listGalleries = route("GET", "/galleries/", {
   summary: "All galleries with their photos, including drafts, most recently added first",
@@ -116,6 +126,7 @@ export const addPhoto = route("POST", "/galleries/:gallery_id/photos", {
   ...ofGallery,
   consumes: multipart,
   response: { 200: Photo },
+  errors: ["gallery_not_found", "too_many_photos", ...uploadErrors],
 });
 
 export const orderPhotos = route("PUT", "/galleries/:gallery_id/order", {

@@ -19,4 +19,5 @@ export const unkeepPlaylist = route("DELETE", "/music/kept/:playlist_id", {
   ...ofPlaylist,
   security: members,
   response: { 204: Nothing },
+  errors: [],
 });

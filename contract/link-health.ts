@@ -38,6 +38,7 @@ export const checkLinks = route("POST", "/playlists/links/check", {
     "Check every link now. Returns immediately; `is_checking` is true until the check has finished",
   security: superusers,
   response: { 200: LinkHealth },
+  errors: ["platform_lookups_off"],
 });
 
 export const confirmLink = route("POST", "/playlists/:playlist_id/links/:platform/confirm", {
@@ -46,4 +47,5 @@ export const confirmLink = route("POST", "/playlists/:playlist_id/links/:platfor
   security: superusers,
   params: z.object({ playlist_id: Id, platform: Asked }),
   response: { 200: Message },
+  errors: ["playlist_not_found"],
 });

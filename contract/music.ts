@@ -17,7 +17,11 @@ export const Covered = z.pick(Playlist, {
 });
 export type Covered = z.infer<typeof Covered>;
 
-export const YearSummary = z.object({ year: z.number(), count: z.number(), covers: z.array(Covered) });
+export const YearSummary = z.object({
+  year: z.number(),
+  count: z.number(),
+  covers: z.array(Covered),
+});
 export type YearSummary = z.infer<typeof YearSummary>;
 
 export const listMusic = route("GET", "/music/", {
@@ -28,6 +32,7 @@ export const listMusic = route("GET", "/music/", {
 export const getLatest = route("GET", "/music/latest", {
   summary: "The latest monthly playlist",
   response: { 200: PublicPlaylist },
+  errors: ["playlist_not_found"],
 });
 
 export const listNewest = route("GET", "/music/newest", {

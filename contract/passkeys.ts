@@ -55,12 +55,14 @@ export const challengeLogin = route("POST", "/login/passkey/challenge", {
       userVerification: z.literal("required"),
     }),
   },
+  errors: ["passkeys_unavailable"],
 });
 
 export const logInWithPasskey = route("POST", "/login/passkey", {
   summary: "Log in with a passkey",
   body: UsedCredential,
   response: { 200: AccessToken },
+  errors: ["incorrect_passkey", "challenge_expired", "inactive_user", "passkeys_unavailable"],
 });
 
 export const listPasskeys = route("GET", "/users/me/passkeys", {
@@ -90,6 +92,7 @@ export const challengePasskey = route("POST", "/users/me/passkeys/challenge", {
       }),
     }),
   },
+  errors: ["incorrect_password", "password_needed", "passkeys_unavailable"],
 });
 
 export const addPasskey = route("POST", "/users/me/passkeys", {
@@ -97,6 +100,7 @@ export const addPasskey = route("POST", "/users/me/passkeys", {
   security: members,
   body: z.object({ name: PasskeyName, credential: NewCredential }),
   response: { 200: Passkey },
+  errors: ["incorrect_passkey", "challenge_expired", "passkeys_unavailable", "too_many_passkeys"],
 });
 
 export const removePasskey = route("DELETE", "/users/me/passkeys/:passkey_id", {
@@ -104,4 +108,5 @@ export const removePasskey = route("DELETE", "/users/me/passkeys/:passkey_id", {
   security: members,
   params: z.object({ passkey_id: CredentialId }),
   response: { 200: Message },
+  errors: ["passkey_not_found"],
 });

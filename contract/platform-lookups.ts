@@ -11,6 +11,13 @@ import { ofPlaylist, platformId } from "./playlists.ts";
 import { route, superusers } from "./route.ts";
 import { Song } from "./song-fields.ts";
 
+const lookupErrors = ["platform_lookups_off", "platform_silent", "platform_throttled"] as const;
+const playlistErrors = [
+  ...lookupErrors,
+  "platform_playlist_unknown",
+  "platform_playlist_private",
+] as const;
+
 export const getSongsFromDeezer = route("POST", "/playlists/:playlist_id/songs/from-deezer", {
   summary: "The playlist's songs on Deezer, or those of `deezer_id`. Nothing is saved",
   ...ofPlaylist,
@@ -19,6 +26,7 @@ export const getSongsFromDeezer = route("POST", "/playlists/:playlist_id/songs/f
   response: {
     200: z.object({ songs: z.array(Song), withheld: z.number(), left_out: z.number() }),
   },
+  errors: ["playlist_not_found", "platform_id_missing", ...playlistErrors],
 });
 
 const coverOf = (platform: AskedPlatform) => {
@@ -40,6 +48,7 @@ export const copyCover = route("POST", "/playlists/cover-from", {
     error: `Platform must be one of ${askedPlatforms.join(", ")}`,
   }),
   response: { 200: z.object({ filename: ImageName }) },
+  errors: [...playlistErrors, "platform_shows_no_cover", "platform_cover_unusable"],
 });
 
 export const followShortLink = route("POST", "/playlists/short-link", {
@@ -47,6 +56,7 @@ export const followShortLink = route("POST", "/playlists/short-link", {
   security: superusers,
   body: z.object({ link: line("Link", 2000) }),
   response: { 200: z.object({ platform: z.enum(platforms), id: z.string() }) },
+  errors: [...lookupErrors, "not_a_short_link", "short_link_leads_nowhere"],
 });
 
 export const getPlatformLookups = route("GET", "/playlists/platform-lookups", {

@@ -125,7 +125,11 @@ export type OwnPlaylist = z.infer<typeof OwnPlaylist>;
 export const PublicPlaylist = z.extend(Playlist, { note_html: z.nullable(z.string()) });
 export type PublicPlaylist = z.infer<typeof PublicPlaylist>;
 
-export const ofPlaylist = { security: superusers, params: z.object({ playlist_id: Id }) };
+export const ofPlaylist = {
+  security: superusers,
+  params: z.object({ playlist_id: Id }),
+  errors: ["playlist_not_found"],
+} as const;
 
 /** `time` is that of its month, else the end of its last year. */
 export const playlistOrders = [
@@ -197,4 +201,5 @@ export const deletePlaylists = route("POST", "/playlists/remove", {
   security: superusers,
   body: SeveralPlaylists,
   response: { 200: z.object({ message: z.string(), ids: z.array(z.string()) }) },
+  errors: ["playlist_not_found"],
 });

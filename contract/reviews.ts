@@ -30,4 +30,5 @@ export const getReview = route("GET", "/music/:year/review", {
     "A year in review: its songs and artists, each counted once. Each list has at most ten entries. 404 if fewer than three of the year's playlists have songs",
   params: z.object({ year: YearInAddress }),
   response: { 200: Review },
+  errors: ["not_found"],
 });

@@ -13,7 +13,7 @@ export interface Route {
     querystring?: z.core.$ZodType;
     body?: z.core.$ZodType;
     response: Record<number, z.core.$ZodType>;
-    /** Besides those that the schema and the method imply (server/features/openapi/responses.ts). */
+    /** Those that method and schema imply, such as 401, are added in server/features/openapi/responses.ts. */
     errors?: readonly ErrorCode[];
   };
 }

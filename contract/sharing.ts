@@ -29,4 +29,5 @@ export const getPlayer = route("GET", "/oembed", {
     maxheight: z._default(PixelsInAddress, maxPixels),
   }),
   response: { 200: PlayerAnswer },
+  errors: ["playlist_not_found", "format_not_offered"],
 });

@@ -204,6 +204,7 @@ export const getSitePage = route("GET", "/site/:page", {
   summary: "The text of the `about` or `imprint` page; 404 if it's empty",
   params: z.object({ page: PageName }),
   response: { 200: z.object({ html: z.string() }) },
+  errors: ["not_found"],
 });
 
 export const getSiteSettings = route("GET", "/site/settings", {
@@ -221,4 +222,5 @@ export const changeSiteSettings = route("PATCH", "/site/settings", {
     updated_at: z.optional(z.string({ error: "updated_at must be text" })),
   }),
   response: { 200: Settings },
+  errors: ["settings_changed"],
 });

@@ -32,6 +32,7 @@ export const getMusicPlaylist = route("GET", "/music/:year/:name", {
     "One playlist with its songs. `others` are playlists with the same title, shown on the same page; `before` and `after` are the previous and next playlists of its kind; `same_month` are playlists from the same month in other years; `galleries` are photo galleries from its month",
   params: PlaylistInAddress,
   response: { 200: PlaylistPage },
+  errors: ["playlist_not_found"],
 });
 
 export const getPreviewPath = route("GET", "/playlists/:playlist_id/preview", {
@@ -46,6 +47,7 @@ export const getPreview = route("GET", "/preview/:token", {
     "A draft as visitors will see it, by the token in its secret address. Once published, it leads to the playlist",
   params: z.object({ token: z.string() }),
   response: { 200: PlaylistPage },
+  errors: ["playlist_not_found"],
 });
 
 export const getSongsFile = route("GET", "/music/:year/:name/songs.:format", {
@@ -54,6 +56,7 @@ export const getSongsFile = route("GET", "/music/:year/:name/songs.:format", {
     format: z.enum(songFormats, { error: `Must be one of ${songFormats.join(", ")}` }),
   }),
   response: { 200: z.string() },
+  errors: ["playlist_not_found", "no_songs"],
 });
 
 export const FoundSong = z.object({
@@ -86,6 +89,7 @@ export const replaceSongs = route("PUT", "/playlists/:playlist_id/songs", {
     updated_at: z.optional(z.string({ error: "updated_at must be text" })),
   }),
   response: { 200: SavedSongs },
+  errors: ["playlist_not_found", "songs_changed"],
 });
 
 export const findInOtherPlaylists = route("POST", "/playlists/songs/elsewhere", {

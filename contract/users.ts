@@ -48,6 +48,7 @@ export const signUp = route("POST", "/users/signup", {
   summary: "Sign up",
   body: Signup,
   response: { 200: User },
+  errors: ["signup_email_taken", "signup_closed"],
 });
 
 export const getMe = route("GET", "/users/me", {
@@ -61,12 +62,14 @@ export const changeMe = route("PATCH", "/users/me", {
   security: members,
   body: Profile,
   response: { 200: Me },
+  errors: ["email_taken"],
 });
 
 export const deleteMe = route("DELETE", "/users/me", {
   summary: "Delete your own account",
   security: members,
   response: { 200: Message },
+  errors: ["superuser_deletes_self"],
 });
 
 export const getMyData = route("GET", "/users/me/data", {
@@ -87,6 +90,7 @@ export const createUser = route("POST", "/users/", {
   security: superusers,
   body: NewUser,
   response: { 200: User },
+  errors: ["new_user_email_taken"],
 });
 
 export const getUser = route("GET", "/users/:user_id", {
@@ -94,6 +98,7 @@ export const getUser = route("GET", "/users/:user_id", {
   security: members,
   params: UserKey,
   response: { 200: User },
+  errors: ["not_privileged", "user_not_found"],
 });
 
 export const changeUser = route("PATCH", "/users/:user_id", {
@@ -102,6 +107,7 @@ export const changeUser = route("PATCH", "/users/:user_id", {
   params: UserKey,
   body: UserChange,
   response: { 200: User },
+  errors: ["user_to_change_not_found", "email_taken", "own_rights"],
 });
 
 export const deleteUser = route("DELETE", "/users/:user_id", {
@@ -109,4 +115,5 @@ export const deleteUser = route("DELETE", "/users/:user_id", {
   security: superusers,
   params: UserKey,
   response: { 200: Message },
+  errors: ["superuser_deletes_self", "user_not_found"],
 });

@@ -6,6 +6,7 @@ import { statusOf } from "../testing/refusal.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
 
 interface Schema {
+  $ref?: string;
   type?: string | string[];
   anyOf?: Schema[];
   properties?: Record<string, Schema>;
@@ -22,19 +23,22 @@ interface Field {
 
 /** Returns every field of every call with a JSON body, read from the OpenAPI document. */
 async function everyField(site: TestSite): Promise<Field[]> {
-  const { paths } = (await (await site.send("/openapi.json")).json()) as {
+  const { paths, components } = (await (await site.send("/openapi.json")).json()) as {
     paths: Record<string, Record<string, Operation>>;
+    components: { schemas: Record<string, Schema> };
   };
+  const resolve = (schema: Schema = {}): Schema =>
+    schema.$ref ? (components.schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {}) : schema;
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { requestBody }]) =>
-      Object.entries(requestBody?.content["application/json"]?.schema.properties ?? {}).map(
-        ([name, schema]) => ({
-          method: method.toUpperCase(),
-          url: path.replace(/\{(\w+)\}/g, ":$1"),
-          name,
-          types: [schema, ...(schema.anyOf ?? [])].flatMap(({ type = [] }) => type),
-        }),
-      ),
+      Object.entries(
+        resolve(requestBody?.content["application/json"]?.schema).properties ?? {},
+      ).map(([name, schema]) => ({
+        method: method.toUpperCase(),
+        url: path.replace(/\{(\w+)\}/g, ":$1"),
+        name,
+        types: [schema, ...(schema.anyOf ?? [])].map(resolve).flatMap(({ type = [] }) => type),
+      })),
     ),
   );
 }

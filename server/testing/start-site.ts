@@ -6,6 +6,8 @@ import { type Config, type Environment, readConfig } from "../config.ts";
 import type { Db } from "../db/tables.ts";
 import { createPasswords, type Passwords } from "../features/auth/passwords.ts";
 import { startSession } from "../features/auth/sessions.ts";
+import { findOperation } from "../features/openapi/names.ts";
+import { errorResponses } from "../features/openapi/responses.ts";
 import { insertUser } from "../features/users/queries.ts";
 import type { App } from "../http/create-server.ts";
 import { inProcessSend } from "../http/in-process-send.ts";
@@ -70,10 +72,14 @@ export async function startSite({
     network,
     passwords,
   });
-  const leaks: string[] = [];
-  app.addHook("onSend", async ({ method, url }, _reply, payload) => {
+  const flaws: string[] = [];
+  app.addHook("onSend", async ({ method, url, routeOptions }, { statusCode }, payload) => {
     if ((typeof payload === "string" || Buffer.isBuffer(payload)) && payload.includes("$argon2"))
-      leaks.push(`${method} ${url}`);
+      flaws.push(`${method} ${url} answered with a password's hash`);
+    const operation = findOperation({ method, url: routeOptions.url ?? "" });
+    if (!operation || ![401, 403, 404, 409, 422].includes(statusCode)) return;
+    if (!(statusCode in errorResponses(method, operation.schema)))
+      flaws.push(`${method} ${url} answered ${statusCode}, which its \`errors\` in contract/ lack`);
   });
   routes?.(app, db);
   await app.ready();
@@ -134,14 +140,13 @@ export async function startSite({
     /** Logs in and returns the token of the new session. */
     logIn,
     join,
-    /** Calls whose response contained a password hash. If there is one, the test fails at its end. */
-    leaks,
+    /** Any test that finds one fails. */
+    flaws,
     [Symbol.asyncDispose]: async () => {
       await stop();
       await close();
       await place[Symbol.asyncDispose]();
-      if (leaks.length > 0)
-        throw new Error(`a password's hash was in the answer to ${leaks.join(", ")}`);
+      if (flaws.length > 0) throw new Error(flaws.join("\n"));
     },
   };
 }

@@ -3,9 +3,22 @@ import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import { startSite } from "../../testing/start-site.ts";
 
-test("the API's document has every call, and what it takes", async () => {
+interface Operation {
+  operationId: string;
+  security: object[];
+  responses: Record<string, { description: string }>;
+  requestBody?: { content: Record<string, { schema: object }> };
+}
+type Paths = Record<string, Record<string, Operation>>;
+
+async function documentOf(site: { send: (address: string) => Promise<Response> }) {
+  const made = await (await site.send("/openapi.json")).json();
+  return made as typeof made & { paths: Paths };
+}
+
+test("API document: lists every call of the contract, with its version, limits and fields", async () => {
   await using site = await startSite();
-  const { info, components, paths } = await (await site.send("/openapi.json")).json();
+  const { info, components, paths } = await documentOf(site);
   for (const file of ["package.json", "package-lock.json"])
     expect(JSON.parse(readFileSync(file, "utf8")).version).toBe(info.version);
   const calls = routes.map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, "{$1}")}`);
@@ -17,6 +30,41 @@ test("the API's document has every call, and what it takes", async () => {
     "A token lasts 7 days, or 3 days without use; a superuser's lasts 1 day, or 8 hours without use.";
   expect(components.securitySchemes.bearer.description).toBe(life);
   expect(info.description).toContain("| wrong passwords from one IP address | 50 in 5 minutes |");
-  const { properties } = paths["/playlists/"].post.requestBody.content["application/json"].schema;
+  const { properties } = components.schemas.NewPlaylistInput;
   expect(properties.year).toMatchObject({ type: "integer", minimum: 1900, maximum: 2100 });
+});
+
+test("API document: operations and schemas have the names of their declarations", async () => {
+  await using site = await startSite();
+  const { info, components, paths } = await documentOf(site);
+  expect(info.license).toEqual({ name: "MIT", identifier: "MIT" });
+  expect(paths["/playlists/"].post).toMatchObject({
+    operationId: "createPlaylist",
+    security: [{ bearer: ["superuser"] }],
+    requestBody: {
+      content: {
+        "application/json": { schema: { $ref: "#/components/schemas/NewPlaylistInput" } },
+      },
+    },
+  });
+  const ids = Object.values<Record<string, Operation>>(paths).flatMap((operations) =>
+    Object.values(operations).map(({ operationId }) => operationId),
+  );
+  expect(ids.every((id) => /^\w+$/.test(id))).toBe(true);
+  expect(new Set(ids).size).toBe(routes.length);
+  expect(Object.keys(components.schemas)).toEqual(
+    expect.arrayContaining(["Playlist", "Song", "User", "Gallery", "Photo", "Settings", "Error"]),
+  );
+  expect(Object.keys(components.schemas)).not.toContain("UserInput");
+});
+
+test("API document: every call lists who may call it and which errors it can answer", async () => {
+  await using site = await startSite();
+  const { paths } = await documentOf(site);
+  expect(paths["/music/"].get.security).toEqual([]);
+  expect(Object.keys(paths["/music/"].get.responses)).toEqual(["200", "429", "default"]);
+  const { responses } = paths["/playlists/{playlist_id}/songs"].put;
+  const statuses = ["200", "400", "401", "403", "404", "409", "413", "415", "422", "429"];
+  expect(Object.keys(responses)).toEqual([...statuses, "default"]);
+  expect(responses[404].description).toBe("Playlist not found");
 });

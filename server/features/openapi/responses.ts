@@ -1,7 +1,7 @@
 import { type ErrorCode, errors, Problem } from "#contract/errors.ts";
 import { members, type Route } from "#contract/route.ts";
 
-/** The error responses of a route, by status. 5xx and rare 4xx, such as 414, are the default. */
+/** The error responses of a route, by status. What any call may answer, such as 414 or 503, is the default. */
 export function errorResponses(method: unknown, schema: Route["schema"]) {
   const details = errorsOf(method, schema).map((code) => errors[code]);
   const byStatus = Object.groupBy(
