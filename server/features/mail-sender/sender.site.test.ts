@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
 import { type Environment, readConfig } from "../../config.ts";
@@ -69,9 +70,12 @@ async function startMail(behaviour: Behaviour = "normal", environment: Environme
         "email_taken",
       ),
     putConfirmation: async (email: string) => {
-      const follower = { id: hashOf(email), email, state: "asked", asked_at: clock.now } as const;
-      await db.insertInto("followers").values(follower).execute();
-      await put({ kind: "confirm_follow", follower_id: follower.id });
+      const follow_request_id = randomUUID();
+      await db
+        .insertInto("follow_requests")
+        .values({ id: follow_request_id, email, expires_at: clock.now + 60 * minute })
+        .execute();
+      await put({ kind: "confirm_follow", follow_request_id });
     },
     startSender(plugin?: KyselyPlugin) {
       const sender = createMailSender({

@@ -166,7 +166,7 @@ test("L18: a song file that a second row names is refused, one that fits two tit
     { name: "one.jspf", text: jspf },
     { name: "1928-best.jspf", text: jspf },
   ]);
-  const outcome = rows.map(({ problems, playlist }) => problems[0]?.message ?? playlist?.["songs"]);
+  const outcome = rows.map(({ problems, playlist }) => problems[0]?.message ?? playlist?.songs);
   const read = [expect.objectContaining({ title: "T" })];
   const refusal = "Row 3: Songs: ONE.jspf is already used by Row 2";
   expect(outcome).toEqual([read, refusal, read, []]);
