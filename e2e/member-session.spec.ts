@@ -104,6 +104,27 @@ test("logging out ends the session here, in another tab and on the server; loggi
   await expect(other.getByTestId("user-menu")).toHaveText("Ada Visitor");
 });
 
+test("login: after a session that ended on a public page leads to /, or back to a pressed heart", async ({
+  memberPage: page,
+  member,
+}) => {
+  await visit(page, "/music");
+  await refuse(page, "**/users/me", 401, detail);
+  await page.reload();
+  await expect(page).toHaveURL("/login");
+  await page.unroute("**/users/me");
+  await logIn(page, member);
+  await expect(page).toHaveURL("/");
+  await visit(page, "/music/2024/march");
+  await refuse(page, "**/music/kept/*", 401, detail);
+  await button(page, "Keep March 2024").click();
+  await expect(page).toHaveURL("/login");
+  await page.unroute("**/music/kept/*");
+  await logIn(page, member);
+  await expect(page).toHaveURL("/music/2024/march");
+  await expect(button(page, "Keep March 2024")).toHaveAttribute("aria-pressed", "true");
+});
+
 test("a refused token's page opens after logging in; logging out remembers none, an address may name one", async ({
   memberPage: page,
   member,

@@ -5,6 +5,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { unreachable } from "#contract/client.ts";
 import { api } from "./api.ts";
+import { hasWish } from "./features/playlists/kept/wish.ts";
 import { createRouter } from "./router.tsx";
 import { followTheme } from "./theme/theme.ts";
 import { followOtherTabs, onTokenChange } from "./token.ts";
@@ -39,14 +40,18 @@ addEventListener("unhandledrejection", (event) => {
   if (skipped.includes(event.reason?.name)) event.preventDefault();
 });
 
+const privatePaths = /^\/(?:admin|settings|kept)\b/;
+
 followTheme();
 rescueFocus();
 followOtherTabs();
 onTokenChange((change) => {
   if (change === "elsewhere") return void router.invalidate();
-  // A second call that is refused finds the log-in page open already.
-  const { href, state: asked } = router.state.location;
-  const state = change === "refused" ? { next: asked.next ?? href } : {};
+  const { href, state: current } = router.state.location;
+  const isReturnedTo = privatePaths.test(href) || hasWish();
+  // After a second refused request the login page is already open and remembers the page in its state.
+  const next = current.next ?? (isReturnedTo ? href : undefined);
+  const state = change === "refused" ? { next } : {};
   void router.navigate({ to: "/login", state, ignoreBlocker: true });
 });
 

@@ -2,6 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Playlist } from "#contract/playlists.ts";
 import { api } from "../../../api.ts";
 import { queryClient, useMutation, useQuery } from "../../../query-client.ts";
+import { storedToken } from "../../../token.ts";
+import { wasWished, wishToKeep } from "./wish.ts";
 
 export const keptQuery = queryOptions({
   queryKey: ["kept"],
@@ -15,10 +17,15 @@ export function useKept(playlist: Playlist) {
   const change = useMutation({
     mutationKey: ["kept"],
     scope: { id: "kept" },
-    mutationFn: (wanted: boolean) =>
-      api(wanted ? "PUT /music/kept/:playlist_id" : "DELETE /music/kept/:playlist_id", {
-        params: { playlist_id: playlist.id },
-      }),
+    mutationFn: async (wanted: boolean) => {
+      const params = { playlist_id: playlist.id };
+      if (!wanted) return api("DELETE /music/kept/:playlist_id", { params });
+      // The wish survives the request only if the session has ended: the login leads back and keeps it.
+      wishToKeep(playlist.id);
+      return api("PUT /music/kept/:playlist_id", { params }).finally(() => {
+        if (storedToken() !== null) wasWished(playlist.id);
+      });
+    },
     onMutate: async (wanted) => {
       await queryClient.cancelQueries(keptQuery);
       show(playlist, wanted);
