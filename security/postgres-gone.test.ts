@@ -15,7 +15,7 @@ test("K5: start: without PostgreSQL it waits 30 s, then exits with code 69 and a
   );
 });
 
-test("K5, L8: PostgreSQL down: cached pages are shown, the rest gets 503, and the site recovers", async () => {
+test("K5: without its PostgreSQL the site answers 503, and recovers by itself", async () => {
   using data = temporaryFolder();
   const server = await startPostgres();
   await using _ = { [Symbol.asyncDispose]: server.stop };
@@ -33,31 +33,29 @@ test("K5, L8: PostgreSQL down: cached pages are shown, the rest gets 503, and th
     return {
       status: answer.status,
       type: answer.headers.get("content-type")?.split(";")[0],
-      isStale: answer.headers.get("warning") === '110 - "Response is Stale"',
       retryAfter: answer.headers.get("retry-after"),
       text: withoutRenderTime(await answer.text()),
     };
   };
-  const look = () =>
-    Promise.all([
-      ...["/", "/music/2024", "/music/2024/march"].map((path) => ask(path)),
-      ...["/music/2024", "/music/latest", "/feed.xml"].map((path) => ask(path, json)),
-    ]);
-  const before = await look();
-  expect(before.filter(({ status, isStale }) => status !== 200 || isStale)).toEqual([]);
-  await server.crash();
-  await expect.poll(async () => (await ask("/music/2024")).isStale).toBe(true);
-  expect(await look()).toEqual(before.map((answer) => ({ ...answer, isStale: true })));
-  for (const [path, type] of [
-    ["/music/2019", html],
-    ["/music/2019", json],
+  const asked = [
+    ["/", html],
+    ["/music/2024", html],
+    ["/music/2024", json],
+    ["/feed.xml", json],
     ["/users/me", json],
     ["/utils/health-check/", json],
-  ] as const)
-    expect(await ask(path, type)).toMatchObject({ status: 503, type, retryAfter: "1" });
+  ] as const;
+  for (const [path, accept] of asked) expect((await ask(path, accept)).status).toBe(200);
+  await server.crash();
+  await expect.poll(async () => (await ask("/music/2024")).status).toBe(503);
+  for (const [path, accept] of asked)
+    expect([path, await ask(path, accept)]).toMatchObject([
+      path,
+      { status: 503, type: accept, retryAfter: "1" },
+    ]);
   await server.startAgain();
-  await expect.poll(async () => (await ask("/users/me", json)).status).toBe(200);
-  await expect.poll(async () => (await ask("/music/2024")).isStale).toBe(false);
+  for (const [path, accept] of asked)
+    await expect.poll(async () => (await ask(path, accept)).status).toBe(200);
   await api("POST /playlists/", { body: { year: 2024, month: 4 } });
   expect((await ask("/music/2024")).text).toContain("April 2024");
 });

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../http/app-error.ts";
-import { isFromPages } from "../http/in-process-send.ts";
 import { wantsPage } from "../http/page-or-call.ts";
 import { replyCached } from "./cached-response.ts";
 import type { ResponseCache } from "./response-cache.ts";
@@ -74,8 +73,7 @@ export function cacheRoutes(app: FastifyInstance, cache: ResponseCache) {
         const text = typeof made === "string" ? made : String(reply.serialize(made));
         return { status: 200, headers: headersOf(reply), text, isCacheable: true };
       };
-      const acceptsStale = !isFromPages(request);
-      return replyCached(request, reply, await chosen.get(keyOf(request), make, acceptsStale));
+      return replyCached(request, reply, await chosen.get(keyOf(request), make));
     };
   });
 }

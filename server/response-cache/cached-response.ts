@@ -41,10 +41,6 @@ export function textResponse(status: number, given: Headers, text: string): Cach
 export const bytesOf = ({ answers: { identity, br } }: CachedResponse) =>
   identity.body.length * (br === identity ? 1 : 2);
 
-/** RFC 7234. */
-export const staleResponse = ({ headers, answers: { identity } }: CachedResponse) =>
-  wholeResponse({ ...headers, warning: '110 - "Response is Stale"' }, identity.body);
-
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const compress = {

@@ -1,15 +1,10 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { databaseErrorKind } from "../db/errors.ts";
-import { AppError } from "../http/app-error.ts";
 import type { CacheVersion } from "./cache-version.ts";
-import { bytesOf, type CachedResponse, staleResponse, textResponse } from "./cached-response.ts";
+import { bytesOf, type CachedResponse, textResponse } from "./cached-response.ts";
 
 const megabyte = 1024 * 1024;
 /** Every year as page and call, with and without its slash, is 804. */
 const manyPages = { max: 2000, maxSize: 48 * megabyte };
-
-const renewTimeout = 500;
 
 export interface Made {
   status: number;
@@ -17,9 +12,6 @@ export interface Made {
   text: string;
   isCacheable: boolean;
 }
-
-const isOutage = (error: unknown) =>
-  error instanceof AppError ? error.code === "busy" : databaseErrorKind(error) === "busy";
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
@@ -46,13 +38,6 @@ export function createResponseCache(
     return entry?.version === cacheVersion.current() ? entry?.response : undefined;
   };
 
-  const findStale = (key: string) => {
-    const entry = cached.get(key);
-    return entry && entry.version >= cacheVersion.oldestShown()
-      ? staleResponse(entry.response)
-      : undefined;
-  };
-
   async function make(key: string, version: number | undefined, work: () => Promise<Made>) {
     // Before the work: what appears meanwhile ends the version.
     if (version !== undefined && validUntil) cacheVersion.endAt(await validUntil());
@@ -74,20 +59,6 @@ export function createResponseCache(
 
   return {
     find,
-    get: async (key: string, work: () => Promise<Made>, acceptsStale = true) => {
-      const fresh = find(key);
-      if (fresh) return fresh;
-      const made = makeOnce(key, work);
-      const stale = acceptsStale ? findStale(key) : undefined;
-      if (!stale) return made;
-      const madeOrStale = made.then(
-        (response) => (response.status === 503 ? stale : response),
-        (error: unknown) => {
-          if (isOutage(error)) return stale;
-          throw error;
-        },
-      );
-      return Promise.race([madeOrStale, wait(renewTimeout, stale, { ref: false })]);
-    },
+    get: async (key: string, work: () => Promise<Made>) => find(key) ?? makeOnce(key, work),
   };
 }
