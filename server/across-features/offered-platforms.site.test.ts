@@ -59,7 +59,7 @@ const all = (offered: Platform[]) => ({
   feed: offered,
   player: offered.slice(0, 1),
   template: platforms.filter((platform) => offered.includes(platform)),
-  export: platforms.filter((platform) => offered.includes(platform)),
+  export: platforms,
   mail: offered,
   listens: offered,
   stored: true,

@@ -6,12 +6,13 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { StartError } from "./start-error.ts";
 
 const makeFolder = (path: string) => mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -31,6 +32,14 @@ export function prepareFolder(folder: string) {
   }
   return path;
 }
+
+/** Files that macOS and Windows add to a folder by themselves. */
+const systemFiles = [".DS_Store", "Thumbs.db"];
+
+export const listFolder = (folder: string, recursive = false) =>
+  readdirSync(folder, { recursive, encoding: "utf8" }).filter(
+    (path) => !systemFiles.includes(basename(path)),
+  );
 
 export function prepareDataDir(dataDir: string) {
   try {

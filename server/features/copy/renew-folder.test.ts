@@ -31,6 +31,10 @@ test("a copy is renewed whole or stays as it was; what somebody else put there i
   const second = ["about", "about/index.html", "index.html", "mixtape-copy.txt"];
   expect(inside(folder)).toEqual(second);
 
+  writeFileSync(join(folder, "about", ".DS_Store"), "");
+  await renewFolder(folder, fill("index.html", "about/index.html"));
+  expect(inside(folder)).toEqual(second);
+
   writeFileSync(join(folder, "about", "mine.txt"), "");
   const refusal = `${folder} holds about/mine.txt, which isn't part of a copy.`;
   await expect(renewFolder(folder, fill("index.html"))).rejects.toThrow(refusal);

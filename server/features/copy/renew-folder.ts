@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { prepareFolder } from "../../process/data-dir.ts";
+import { listFolder, prepareFolder } from "../../process/data-dir.ts";
 import { StartError } from "../../process/start-error.ts";
 
 export type Write = (file: string, content: string | Buffer) => void;
@@ -20,8 +20,7 @@ function refuseOthers(folder: string) {
   const list = join(prepareFolder(folder), listName);
   const recursive = existsSync(list);
   const own = new Set(recursive ? readFileSync(list, "utf8").split("\n") : []);
-  const found = readdirSync(folder, { recursive, encoding: "utf8" });
-  const other = found.find((name) => !own.has(name));
+  const other = listFolder(folder, recursive).find((name) => !own.has(name));
   if (other === undefined) return;
   throw new StartError(73, [
     `${folder} holds ${other}, which isn't part of a copy. Nothing was changed. Choose an empty folder or a new one.`,

@@ -71,7 +71,7 @@ const byName = new Map(
 export const fieldNamed = (name: string) => byName.get(bare(name));
 
 /** Without the platforms that the site does not offer. */
-export function fieldsWith(offered: readonly Platform[]) {
+function fieldsWith(offered: readonly Platform[]) {
   const absent = platforms.filter((platform) => !offered.includes(platform));
   return fields.filter((field) => !absent.some((platform) => field === `${platform}_id`));
 }

@@ -4,10 +4,9 @@ import type { Reader } from "../../db/tables.ts";
 import { findImageFile } from "../../images/queries.ts";
 import { noteAsText } from "../notes/note-html.ts";
 import { playlistOf, selectPlaylists } from "../playlists/queries.ts";
-import { findSettings } from "../site/queries.ts";
 import { listSongs } from "../songs/queries.ts";
 import { csvTable, writeSongs } from "../songs/writing/write-songs.ts";
-import { fieldsWith } from "./columns.ts";
+import { fields } from "./columns.ts";
 import { exportGalleries } from "./export-galleries.ts";
 import { draft } from "./read-cells.ts";
 import { writeSiteFile } from "./site-file.ts";
@@ -41,7 +40,6 @@ export async function* exportFiles(
   playlists: readonly Playlist[],
 ): AsyncGenerator<ExportedFile> {
   const { stems, covers } = namesFor(playlists);
-  const fields = fieldsWith((await findSettings(db)).platforms);
   const songsFile = ({ id, song_count }: Playlist) =>
     song_count > 0 ? `${stems.get(id)}.jspf` : null;
 

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Reader } from "../../db/tables.ts";
-import { prepareFolder } from "../../process/data-dir.ts";
+import { listFolder, prepareFolder } from "../../process/data-dir.ts";
 import { StartError } from "../../process/start-error.ts";
 import { exportFiles, exportNames, exportSignature, listForExport } from "./export-files.ts";
 
@@ -25,7 +25,7 @@ export async function exportToFolder(db: Reader, folder: string) {
 }
 
 function refuseOthers(folder: string) {
-  const found = readdirSync(folder);
+  const found = listFolder(folder);
   const table = join(folder, exportNames.csv);
   const isOurs =
     found.every((name) => names.includes(name)) &&

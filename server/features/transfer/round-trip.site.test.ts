@@ -1,6 +1,7 @@
 // What an export writes, an import reads: the same site.
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -13,6 +14,7 @@ import { plain } from "../../testing/pictures.ts";
 import { song } from "../../testing/songs.ts";
 import { startSite, type TestSite } from "../../testing/start-site.ts";
 import { exampleIds } from "../../testing/whole-playlist.ts";
+import { siteDefaults } from "../site/defaults.ts";
 import { exportToFolder } from "./export-to-folder.ts";
 import { importFromFile } from "./import-from-file.ts";
 
@@ -128,6 +130,42 @@ test("settings exported before an entry was added are imported, with its default
   expect(await api("GET /site/settings")).toMatchObject({ ...settings, about: null });
 });
 
+test("export: a setting that today's rules refuse is written as stored", async () => {
+  const tile = {
+    title: "Old",
+    subtext: null,
+    href: "//old.example/x",
+    icon: "link",
+    disabled: true,
+  };
+  const stored = { ...siteDefaults(), home_tiles: [tile] };
+  const row = { settings: JSON.stringify(stored) };
+  await from.db.updateTable("site_settings").set(row).execute();
+  using folder = folderOf();
+  await exportToFolder(from.db, folder.path);
+  expect(JSON.parse(readFileSync(join(folder.path, "site.json"), "utf8"))).toEqual(stored);
+});
+
+test("export: songs that change during a slow download leave a whole archive", async () => {
+  const headers = { authorization: `Bearer ${from.owner.token}` };
+  const covers = Array.from({ length: 3 }, () => randomBytes(4_000_000));
+  for (const bytes of covers) {
+    const filename = `${randomBytes(16).toString("hex")}.jpg`;
+    const files = [{ name: filename, type: "image/jpeg" as const, bytes }];
+    const image = { filename, color: "#888888", width: 1, height: 1, files };
+    await from.db.transaction().execute((transaction) => insertImage(transaction, image, 1));
+    await from.add({ year: 2000, image: filename });
+  }
+  await from.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = from.app.server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}/playlists/export`, { headers });
+  expect(answer.headers.get("content-length")).toBeNull();
+  await from.db.deleteFrom("songs").execute();
+  const archive = Buffer.from(await answer.arrayBuffer());
+  expect(archive.subarray(-22, -18)).toEqual(Buffer.from("PK\x05\x06", "latin1"));
+  for (const bytes of covers) expect(archive.includes(bytes)).toBe(true);
+});
+
 test("the download is a zip of the same files", async () => {
   const headers = { authorization: `Bearer ${from.owner.token}` };
   const answer = await from.send("/playlists/export", { headers });
@@ -154,6 +192,8 @@ test("an export takes the place of an earlier one, and of nothing else", async (
   writeFileSync(join(folder.path, "songs", "2019-march.jspf"), "of a playlist that is gone");
   await exportToFolder(from.db, folder.path);
   expect([...filesIn(folder.path).keys()]).toEqual([...before.keys()]);
+  for (const name of [".DS_Store", "Thumbs.db"]) writeFileSync(join(folder.path, name), "");
+  await exportToFolder(from.db, folder.path);
   const refusal = "isn't empty and isn't a Mixtape export";
   writeFileSync(join(folder.path, "mine.txt"), "");
   await expect(exportToFolder(from.db, folder.path)).rejects.toThrow(refusal);
