@@ -58,6 +58,11 @@ export const unreadable = (format: string, line: number, message: string): ReadS
   problems: [{ line, message }],
 });
 
+const maxShown = 80;
+
+export const unreadableLineMessage = (line: string) =>
+  `Couldn't read "${line.slice(0, maxShown)}${line.length > maxShown ? "…" : ""}". Use Artist - Title.`;
+
 function check({ title, artist, album = "", note = "", ...rest }: Entry): Song | string {
   if (isBlank(title)) return "No title";
   if (isBlank(artist)) return "No artist";

@@ -1,6 +1,6 @@
-import { collectSongs } from "./collect-songs.ts";
+import { splitSong } from "#domain/song-line.ts";
+import { collectSongs, unreadableLineMessage } from "./collect-songs.ts";
 import { readSeconds } from "./seconds.ts";
-import { splitSong, unreadableLineMessage } from "./split-song.ts";
 
 const description = "#EXTINF:";
 
