@@ -1,0 +1,72 @@
+// A linter and a client generator from npm read the API document (docs/decisions/051).
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempDisposableSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { startSite } from "../../testing/start-site.ts";
+
+const tools = ["@redocly/cli@2.77.0", "@hey-api/openapi-ts@0.95.0", "typescript@5.9.3"];
+
+const program = `
+import { createPlaylist, getPlaylist, listMusic, replaceSongs } from "./client";
+import type { OwnPlaylist, SongInput, Error as Problem } from "./client";
+import { createClient } from "./client/client";
+
+export async function use(baseUrl: string, auth: string) {
+  const client = createClient({ baseUrl, auth });
+  const { data } = await createPlaylist({ client, body: { year: 2024, month: 3 } });
+  const { id }: OwnPlaylist = data!;
+  const song: SongInput = { title: "Hyperballad", artist: "Björk" };
+  const path = { playlist_id: id };
+  const songs = await replaceSongs({ client, path, body: { songs: [song] } });
+  const stranger = createClient({ baseUrl });
+  const music = await listMusic({ client: stranger });
+  const refused = await getPlaylist({ client: stranger, path });
+  const problem: Problem = refused.error!;
+  return {
+    saved: songs.data!.data[0]!.album,
+    published: music.data!.data.map(({ id, year }) => [id === path.playlist_id, year.toFixed()]),
+    problem: problem.detail,
+  };
+}
+`;
+
+test("API document: redocly accepts it, and a generated client compiles and works", {
+  timeout: 300_000,
+}, async () => {
+  await using site = await startSite();
+  const { token } = await site.join({ is_superuser: true });
+  using folder = mkdtempDisposableSync(join(tmpdir(), "mixtape-clients-"));
+  const { path: cwd } = folder;
+  const run = (name: string, ...args: string[]) =>
+    execFileSync(name, args, { cwd, stdio: "pipe", encoding: "utf8" });
+  writeFileSync(join(cwd, "openapi.json"), await (await site.send("/openapi.json")).text());
+  run("npm", "install", "--prefix", ".", "--no-audit", "--no-fund", "--prefer-offline", ...tools);
+
+  const bin = join(cwd, "node_modules", ".bin");
+  const { stdout } = spawnSync(join(bin, "redocly"), ["lint", "openapi.json", "--format=json"], {
+    cwd,
+    encoding: "utf8",
+    env: { PATH: process.env.PATH, REDOCLY_TELEMETRY: "off" },
+  });
+  const problems = JSON.parse(stdout).problems.map(
+    ({ ruleId, message }: { ruleId: string; message: string }) => `${ruleId}: ${message}`,
+  );
+  // Clients of other sites' API know these addresses.
+  const addresses =
+    /^no-path-trailing-slash|^no-ambiguous-paths: .*`\/music\/kept\/\{playlist_id\}`/;
+  expect(problems.filter((problem: string) => !addresses.test(problem))).toEqual([]);
+
+  run(join(bin, "openapi-ts"), "--input", "openapi.json", "--output", "client");
+  writeFileSync(join(cwd, "use.ts"), program);
+  const strict = ["--noEmit", "--strict", "--target", "esnext", "--moduleResolution", "bundler"];
+  run(join(bin, "tsc"), ...strict, "--module", "esnext", "--skipLibCheck", "use.ts");
+
+  const { use } = await import(join(cwd, "use.ts"));
+  expect(await use(await site.app.listen({ port: 0, host: "127.0.0.1" }), token)).toEqual({
+    saved: null,
+    published: [[true, "2024"]],
+    problem: "You are no longer logged in. Please log in again.",
+  });
+});
