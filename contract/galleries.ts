@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { Flag, Id, line, lineOrNothing, Month, Year } from "./fields.ts";
-import { uploadErrors } from "./images.ts";
 import { PublicPlaylist } from "./playlists.ts";
 import { listOf, Message, multipart, route, superusers } from "./route.ts";
 
@@ -126,7 +125,7 @@ export const addPhoto = route("POST", "/galleries/:gallery_id/photos", {
   ...ofGallery,
   consumes: multipart,
   response: { 200: Photo },
-  errors: ["gallery_not_found", "too_many_photos", ...uploadErrors],
+  errors: ["gallery_not_found", "too_many_photos"],
 });
 
 export const orderPhotos = route("PUT", "/galleries/:gallery_id/order", {

@@ -1,5 +1,5 @@
 import { type ErrorCode, errors, Problem } from "#contract/errors.ts";
-import { members, type Route } from "#contract/route.ts";
+import { multipart, type Route, superusers } from "#contract/route.ts";
 
 /** The error responses of a route, by status. What any call may answer, such as 414 or 503, is the default. */
 export function errorResponses(method: unknown, schema: Route["schema"]) {
@@ -21,9 +21,10 @@ function errorsOf(
 ): ErrorCode[] {
   return [
     ...(method === "GET" ? [] : (["from_elsewhere"] as const)),
-    ...(body || consumes ? (["malformed", "too_large", "unsupported_type"] as const) : []),
+    ...(body ? (["malformed", "too_large", "unsupported_type"] as const) : []),
+    ...(consumes === multipart ? (["image_too_large", "not_an_image", "heic_image"] as const) : []),
     ...(security ? (["not_authenticated"] as const) : []),
-    ...(security && security !== members ? (["not_privileged"] as const) : []),
+    ...(security === superusers ? (["not_privileged"] as const) : []),
     ...errors,
     "too_often",
   ];
