@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Follows } from "#contract/followers.ts";
 import type { Db, Reader, Transaction, UserRow } from "../../db/tables.ts";
-import { followState } from "../followers/following.ts";
+import { followState } from "../../db/follow-state.ts";
 import type { Session } from "./access-tokens.ts";
 
 const hour = 3_600_000;

@@ -106,7 +106,8 @@ test("sessions, links and waiting mails of the backup have ended; links to unsub
   expect(left("count(*) from users")).toEqual([3]);
   expect(left("id from sessions where expires_at > 0")).toEqual([]);
   expect(left("token_hash from reset_tokens")).toEqual([]);
-  expect(left("kind from follow_links")).toEqual(["unsubscribe"]);
+  expect(left("id from follow_requests")).toEqual([]);
+  expect(left("follower_id from unsubscribe_links")).toEqual(["f"]);
   expect(left("id from outbox")).toEqual(["3"]);
   expect(left("playlist_id from announcements order by 1")).toEqual(["a", "half"]);
   expect(left("distinct email_followers from playlists")).toEqual([0]);

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Follows } from "#contract/followers.ts";
+import { followState } from "../../db/follow-state.ts";
 import type { Db, FollowerRow, Reader, Transaction } from "../../db/tables.ts";
 import { AppError, isRefusal } from "../../http/app-error.ts";
 import type { Limits } from "../../limits/limits.ts";
@@ -188,12 +189,6 @@ export async function findFollowState(db: Reader, userId: string) {
     .executeTakeFirstOrThrow();
   return follows;
 }
-
-/** A column for queries of users. */
-export const followState = sql<Follows>`case
-  when exists (select 1 from followers where followers.user_id = users.id and state = 'yes') then 'yes'
-  when exists (select 1 from follow_requests where follow_requests.user_id = users.id and not is_confirmed) then 'asked'
-  else 'no' end`;
 
 /** Keeps nothing of a deleted account, although its links in old emails end with it. */
 export async function forgetUnsubscribeLinks(transaction: Transaction, userId: string) {
