@@ -1,14 +1,14 @@
-// Who gets to see the admin area, and how it is in a hand.
+// Checks who can open the admin area, and its accessibility on a phone.
 import { pagePaths } from "#server/testing/page-paths.ts";
 import { barriers } from "./barriers.ts";
 import { button, expect, field, logIn, sidewaysScroll, test, visit } from "./member.ts";
 import { owner } from "./playlists.ts";
 
-/** All but the page of one gallery, which there is none of. */
+/** Excludes the page of a gallery, because this site has no gallery. */
 const pages = pagePaths.filter((path) => /^\/admin(?!.*lisbon)/.test(path));
 const heading = (page: Parameters<typeof visit>[0]) => page.getByRole("heading", { level: 1 });
 
-test("without a token every page leads to log in, which opens the page that was asked for", async ({
+test("admin: without a token every page redirects to login, which then opens the requested page", async ({
   page,
 }) => {
   for (const path of pages) {
@@ -27,7 +27,7 @@ test("without a token every page leads to log in, which opens the page that was 
   await expect(page).toHaveURL(/^[^?]*\/admin\/users/);
 });
 
-test("every page leads others home", async ({ memberPage: page }) => {
+test("admin: every page redirects members to home", async ({ memberPage: page }) => {
   for (const path of pages) {
     await page.goto(path);
     await expect(page, path).toHaveURL("/");
@@ -36,7 +36,9 @@ test("every page leads others home", async ({ memberPage: page }) => {
 });
 
 for (const path of pages)
-  test(`in a hand ${path} has no barriers`, { tag: "@long" }, async ({ ownerPage: page }) => {
+  test(`admin: ${path} has no accessibility problems at 320 px`, { tag: "@long" }, async ({
+    ownerPage: page,
+  }) => {
     test.slow();
     await page.setViewportSize({ width: 320, height: 900 });
     await visit(page, path);

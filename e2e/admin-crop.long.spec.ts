@@ -1,4 +1,4 @@
-// Large pictures are made smaller before they are sent, and the part that covers show can be chosen.
+// Large pictures are made smaller before the upload, and the owner can choose the part that covers show.
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { button, chooseCover, expect, expectSuccess, field, openForm, test } from "./admin.ts";
@@ -6,7 +6,7 @@ import { button, chooseCover, expect, expectSuccess, field, openForm, test } fro
 test.use({ expectedErrors: /status of 404/ });
 test.beforeEach(() => test.slow());
 
-/** Red on the left, green in the middle, blue on the right. */
+/** Makes a picture that is red on the left, green in the middle and blue on the right. */
 function thirds(width: number, height: number) {
   const parts = ["#f00", "#0f0", "#00f"].map(
     (color, at) => `<rect x="${(at * width) / 3}" width="100%" height="100%" fill="${color}"/>`,
@@ -29,13 +29,13 @@ async function colorInTheMiddle(picture: Buffer) {
   return r > g && r > b ? "red" : g > b ? "green" : "blue";
 }
 
-test("a picture of more than 6,000 pixels is kept with 1,920; of a wide one the middle is shown, or what is pushed into the square", async ({
+test("cover: one wider than 6,000 pixels is stored with 1,920, and its square can be moved", async ({
   ownerPage: page,
   api,
 }) => {
   await openForm(page);
   const wide = await thirds(6600, 2200);
-  // Of a request that nobody intercepts, the body is not told.
+  // Playwright can read the body only of requests that a route intercepts.
   await page.route("**/utils/uploadfile/", (route) => route.continue());
   const sent = page.waitForRequest("**/utils/uploadfile/");
   await chooseCover(page, wide);

@@ -1,4 +1,4 @@
-// What happens to what was typed, when something comes in between, and what the form asks before it saves.
+// Checks what happens to unsaved input when something interrupts, and what the form asks before saving.
 import {
   addMonths,
   button,
@@ -18,7 +18,7 @@ import {
 
 test.use({ expectedErrors: /status of 4\d\d|net::ERR/ });
 
-test("leaving a changed form asks first, however one leaves; an unchanged one just goes", async ({
+test("form: leaving it with changes asks first, and leaving it without changes does not", async ({
   ownerPage: page,
 }) => {
   await visit(page, "/admin");
@@ -77,7 +77,7 @@ test("dialogs: Back closes the open dialog and keeps the page, even on the tab's
   await expect(page).toHaveURL("/admin/playlists");
 });
 
-test("a field has its sentence; a second playlist of the same kind and time is asked about, and saved when it is meant", async ({
+test("form: saving a second playlist of the same kind and time asks first", async ({
   ownerPage: page,
   api,
 }) => {
@@ -98,7 +98,7 @@ test("a field has its sentence; a second playlist of the same kind and time is a
   await button(page, "Save").click();
   await button(page, "Save anyway").click();
   await expectSuccess(page, "Playlist created successfully.");
-  // Moved onto another's time, and to one of its own.
+  // Moves the playlist first to a month that is taken and then to a free one.
   await choose(page, "April 2024", "Edit playlist");
   await field(page, "Month").fill("3");
   await button(page, "Save").click();

@@ -1,4 +1,4 @@
-// Playlists by the hundred come in through a page: chosen, looked at, and then all of them kept or none.
+// Imports many playlists on a page: the owner chooses a file, sees a preview, and imports all of them or none.
 import type { Page } from "@playwright/test";
 import { button, expect, expectSuccess, failure, picture, test, visit } from "./admin.ts";
 import { refuse } from "./visitor.ts";
@@ -17,7 +17,7 @@ const rowsShown = (page: Page) =>
     .getByRole("row")
     .filter({ has: page.getByRole("cell") });
 
-test("what cannot be sent or kept is said, and sent by a second press; rows of a break year are told", async ({
+test("import: an import that fails can be sent again, and rows of a break year are marked", async ({
   ownerPage: page,
 }) => {
   await visit(page, "/admin/playlists/import");

@@ -1,16 +1,16 @@
-// The owner's list: what it shows of each playlist, what a press on it does, and the same work by keys alone.
+// Checks the owner's list of playlists: what a row shows, what clicking on it does, and the same by keyboard.
 import type { Page } from "@playwright/test";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import { addMonths, button, expect, picture, question, rows, tabTo, test, visit } from "./admin.ts";
 
-// An empty site has no latest playlist: the way home, passed with Tab, is looked at in advance.
+// The script preloads home when Tab passes its link, and an empty site has no latest playlist.
 test.use({ expectedErrors: /status of 404/ });
 
 const box = (page: Page, title: string) =>
   page.getByRole("checkbox", { name: `Select ${title}`, exact: true });
 const actions = (page: Page, title: string) => button(page, `Actions for ${title}`);
 
-test("the list is in the playlists' own order, with cover, title, name, songs and platforms; a press on a cover chooses it, one on the row edits it", async ({
+test("playlists: clicking on a cover selects the playlist, and clicking on its row edits it", async ({
   ownerPage: page,
   api,
 }) => {
@@ -53,7 +53,7 @@ test("the list is in the playlists' own order, with cover, title, name, songs an
   await expect(page.getByRole("dialog", { name: "Edit Playlist" })).toBeVisible();
 });
 
-test("several are chosen, deleted at once and brought back at once", async ({
+test("playlists: several are selected, deleted and restored together", async ({
   ownerPage: page,
   api,
 }) => {
@@ -81,7 +81,7 @@ test("several are chosen, deleted at once and brought back at once", async ({
   expect(await stored()).toEqual(before);
 });
 
-test("a playlist is deleted and brought back by keyboard alone", async ({
+test("playlists: one is deleted and restored with the keyboard alone", async ({
   ownerPage: page,
   api,
 }) => {
@@ -99,7 +99,7 @@ test("a playlist is deleted and brought back by keyboard alone", async ({
   await press("Tab");
   await press("Enter");
   await expect(actions(page, "April 2024")).toBeFocused();
-  // Undo is the next stop, once, and has keys of its own.
+  // "Undo" is the next element in the tab order and has a keyboard shortcut.
   await press("Tab");
   await expect(button(page, "Undo")).toBeFocused();
   await press("ControlOrMeta+z");

@@ -1,4 +1,4 @@
-// Paging, searching and sorting, by hand and by address alone.
+// Pages through lists, searches and sorts them, with controls and by URL alone.
 import type { Page } from "@playwright/test";
 import type { Api } from "#contract/client.ts";
 import { button, expect, rows, test, visit } from "./admin.ts";
@@ -20,7 +20,7 @@ async function addPeople(api: Api) {
 const firstCells = (page: Page) => rows(page).locator("td:first-child");
 const pages = (page: Page) => page.getByRole("navigation", { name: "Pages" });
 
-test("twelve users are three pages of five, by mouse and by address", async ({
+test("users: twelve are on three pages of five, by clicks and by URL", async ({
   ownerPage: page,
   api,
 }) => {
@@ -38,7 +38,7 @@ test("twelve users are three pages of five, by mouse and by address", async ({
   await expect(pages(page).getByRole("link", { name: "Next page" })).toBeDisabled();
   await page.goBack();
   await expect(firstCells(page)).toHaveText(["Fritz", "Gala", "Hugo", "Ines", "Jaro"]);
-  // Beyond the last one, and no number.
+  // A page number beyond the last page, and one that is no number.
   await visit(page, "/admin/users?page=1000001");
   await expect(page).toHaveURL("/admin/users?page=3");
   await expect(firstCells(page)).toHaveText(["Kira", "Lena"]);
@@ -46,7 +46,7 @@ test("twelve users are three pages of five, by mouse and by address", async ({
   await expect(pages(page).locator("[aria-current]")).toHaveText("1");
 });
 
-test("five skeletons while the first page is asked for, old rows dimmed while the next is", async ({
+test("list: skeletons show while the first page loads, and old rows are dimmed while the next loads", async ({
   ownerPage: page,
   api,
 }) => {
@@ -74,7 +74,7 @@ test("five skeletons while the first page is asked for, old rows dimmed while th
 test.describe("a failing server", () => {
   test.use({ expectedErrors: /status of 503/ });
 
-  test("a list that could not be fetched says why beneath its heading, and comes by a press", async ({
+  test("list: if it cannot be loaded, it says why and loads after a click", async ({
     ownerPage: page,
   }) => {
     await refuse(page, /\/users\/\?/, 503, "The server is busy");

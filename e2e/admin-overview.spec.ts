@@ -1,4 +1,4 @@
-// What the owner sees of listens and links.
+// Checks what the owner sees of listens and links.
 import { Kysely } from "kysely";
 import { dayInWords } from "#domain/day-in-words.ts";
 import { platformRecords } from "#domain/platforms.ts";
@@ -17,7 +17,7 @@ import { main, platform } from "./visitor.ts";
 const test = adminTest.extend<{ db: Kysely<Tables>; playlist: string }>({
   ownSite: async ({ oncePerWorker }, use) =>
     use((await oncePerWorker(runSiteWithPlatforms)).address),
-  /** Beside the site: what takes days cannot be waited for. */
+  /** Writes to the database beside the site, because a journey cannot wait for days. */
   db: async ({ oncePerWorker }, use) => {
     const { dataDir } = await oncePerWorker(runSiteWithPlatforms);
     const db = new Kysely<Tables>({ dialect: sqliteDialect(databaseFile(dataDir)) });
@@ -26,20 +26,20 @@ const test = adminTest.extend<{ db: Kysely<Tables>; playlist: string }>({
     await db.destroy();
   },
   playlist: async ({ api, db: _ }, use) => {
-    // 22 is there on the Deezer of site-with-platforms.ts, 33 is not.
+    // On the stand-in Deezer of site-with-platforms.ts, playlist 22 exists and 33 does not.
     await addMonths(api, [2], { deezer_id: "22" });
     await addMonths(api, [3], { ...exampleIds, deezer_id: "33" });
     await use((await api("GET /playlists/", {})).data[0]?.id ?? "");
   },
 });
 
-// The journeys' own browser says that nobody sits in front of it.
+// A user agent without "Headless", because the site does not count robots.
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
 test.use({ userAgent, expectedErrors: /status of 4(04|22)/, timezoneId: "Pacific/Kiritimati" });
 test.beforeEach(() => test.slow());
 
-test("a press is a listen, also when it is taken along to another page", async ({
+test("listens: playing a playlist counts one listen, also when it continues on another page", async ({
   page,
   playlist,
   api,
@@ -55,7 +55,7 @@ test("a press is a listen, also when it is taken along to another page", async (
   await expect.poll(counted).toMatchObject([{ id: playlist, count: 2 }]);
 });
 
-test("a month of listens is a chart, whose numbers are told by pointer and, by keyboard, in a table", {
+test("listens: a chart shows a month, with the numbers in tooltips and in a table", {
   tag: "@long",
 }, async ({ ownerPage: page, db, playlist }) => {
   const now = Date.now();
@@ -94,7 +94,7 @@ test("a month of listens is a chart, whose numbers are told by pointer and, by k
   expect(await barriers(page)).toEqual([]);
 });
 
-test("a link that is gone stands first, and is replaced, or said not to be gone", async ({
+test("links: one that is gone is listed first, and can be replaced or confirmed", async ({
   ownerPage: page,
   playlist,
   db,

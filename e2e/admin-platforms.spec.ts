@@ -1,4 +1,4 @@
-// What the form takes from the platforms: pasted links, songs, covers, and where short links lead. Against the stand-in of site-with-platforms.ts.
+// Fills the playlist form from the platforms of site-with-platforms.ts: pasted links, songs, covers and short links.
 import type { Page } from "@playwright/test";
 import { openAddress, platformRecords, playerAddress } from "#domain/platforms.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
@@ -23,7 +23,7 @@ const test = adminTest.extend({
     use((await oncePerWorker(runSiteWithPlatforms)).address),
 });
 
-// Chromium on Linux does not know the sharing that Tidal's player may do.
+// Chromium on Linux does not know the permission `web-share` of Tidal's player.
 test.use({ expectedErrors: /status of [45]\d\d|net::ERR|Unrecognized feature: 'web-share'/ });
 
 const songsButton = (page: Page) => page.getByRole("button", { name: /^Songs/ });
@@ -33,12 +33,12 @@ async function paste(page: Page, label: string, text: string) {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", pasted);
     const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-    // What the browser does when nobody says otherwise.
+    // Inserts the text as the browser does, unless the page has handled the paste.
     if (input.dispatchEvent(event)) document.execCommand("insertText", false, pasted);
   }, text);
 }
 
-/** Into what has the focus, as a person pastes. */
+/** Pastes into the focused element, as a person does. */
 const pasteHere = (page: Page, text: string) =>
   page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();
@@ -48,7 +48,7 @@ const pasteHere = (page: Page, text: string) =>
       document.execCommand("insertText", false, pasted);
   }, text);
 
-test("a month's playlist with its songs and its cover takes at most 6 presses and 2 pastes", async ({
+test("new playlist: with songs and cover it takes at most 6 clicks and 2 pastes", async ({
   ownerPage: page,
   api,
 }) => {
@@ -92,7 +92,7 @@ test("a month's playlist with its songs and its cover takes at most 6 presses an
   const { data } = await api("GET /playlists/", {});
   expect(data).toMatchObject([{ ...now, ...ids, image, song_count: 4 }]);
 
-  // With songs of one's own list.
+  // The same with a pasted list of songs.
   await api("POST /playlists/remove", { body: { ids: data.map(({ id }) => id) } });
   await openForm(page);
   await pasteHere(page, deezerLink);
@@ -104,7 +104,7 @@ test("a month's playlist with its songs and its cover takes at most 6 presses an
   expect((await api("GET /playlists/", {})).data).toMatchObject([{ ...now, image, song_count: 2 }]);
 });
 
-test("of what is pasted the id remains, in place of what was there, and in the field where it belongs", async ({
+test("platform link: the pasted link is reduced to its id and put into its platform's field", async ({
   ownerPage: page,
 }) => {
   await openForm(page);
@@ -115,7 +115,7 @@ test("of what is pasted the id remains, in place of what was there, and in the f
   await expect(field(page, "Deezer")).toHaveValue("1234567");
   await expect(field(page, "Deezer")).toBeFocused();
   await expect(field(page, "Qobuz")).toHaveValue("");
-  // Typed, it is offered to be moved.
+  // A typed link is not moved at once. The form offers to move it.
   await field(page, "Deezer").fill("");
   await field(page, "Qobuz").fill("https://www.deezer.com/playlist/7654321");
   await button(page, "Move to the Deezer field").click();
@@ -123,7 +123,7 @@ test("of what is pasted the id remains, in place of what was there, and in the f
   await expect(field(page, "Qobuz")).toHaveValue("");
 });
 
-test("the owner offers Tidal and Apple Music, pastes their links and plays both; one taken away leaves no trace but comes back", async ({
+test("platforms: an owner offers Tidal and Apple Music and plays both, and hides one again", async ({
   ownerPage: page,
   api,
 }) => {
@@ -143,7 +143,7 @@ test("the owner offers Tidal and Apple Music, pastes their links and plays both;
   await button(page, "Move Tidal").press("Home");
   await save();
 
-  // Without loading anything again.
+  // Navigates without a reload.
   await page.goBack();
   await page.getByRole("link", { name: "Playlists Management" }).click();
   await button(page, "Add Playlist").click();
@@ -185,13 +185,13 @@ test("the owner offers Tidal and Apple Music, pastes their links and plays both;
   expect((await api("GET /playlists/", {})).data).toMatchObject([{ apple_id, tidal_id }]);
 });
 
-test("a short link is followed, and its id goes where it belongs", { tag: "@long" }, async ({
-  ownerPage: page,
-}) => {
+test("short link: it is resolved, and its id goes into its platform's field", {
+  tag: "@long",
+}, async ({ ownerPage: page }) => {
   await openForm(page);
   await paste(page, "Deezer", "Listen to this: https://link.deezer.com/s/abc");
   await expect(field(page, "Deezer")).toHaveValue("11");
-  // One of Spotify's that leads to Deezer: that field is taken, so it is asked.
+  // This short link of Spotify resolves to a Deezer playlist. The Deezer field is filled, so the form asks first.
   await paste(page, "Spotify", "spotify.link/abc");
   await button(page, "Replace the Deezer link").click();
   await expect(field(page, "Deezer")).toHaveValue("22");
@@ -200,7 +200,7 @@ test("a short link is followed, and its id goes where it belongs", { tag: "@long
   await expect(button(page, "Save")).toBeDisabled();
 });
 
-test("a new playlist is filled from Deezer before it is kept, with the platform's own cover", async ({
+test("new playlist: before it is saved, it is filled with songs and cover from Deezer", async ({
   ownerPage: page,
   api,
 }) => {
@@ -230,7 +230,7 @@ test("a new playlist is filled from Deezer before it is kept, with the platform'
   await expect(page.getByRole("progressbar")).toBeVisible();
   await expect(button(page, "Save")).toBeDisabled();
   release();
-  // Made at a low priority: up to 20 s on a busy machine.
+  // The server makes images at a low priority, which takes up to 20 s on a busy machine.
   await expect(page.getByRole("img", { name: "The cover" })).toBeVisible({ timeout: 20_000 });
   await button(page, "Save").click();
   await expectSuccess(page, "Playlist created successfully.");
@@ -238,7 +238,7 @@ test("a new playlist is filled from Deezer before it is kept, with the platform'
   expect(data).toMatchObject([{ deezer_id: "11", song_count: 4, image: expect.any(String) }]);
 });
 
-test("all without songs are filled; it says where it is, what it could not fill, and stops when it is told to", async ({
+test("fill all: it shows its progress and what it could not fill, and can be stopped", async ({
   ownerPage: page,
   api,
 }) => {

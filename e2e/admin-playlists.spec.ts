@@ -21,14 +21,14 @@ import {
 } from "./admin.ts";
 import { card, main } from "./visitor.ts";
 
-// An empty site has no latest playlist, and says so.
+// An empty site has no latest playlist, so home logs a 404.
 test.use({ expectedErrors: /status of 404|net::ERR/ });
 
 const today = new Date();
 const month = new Intl.DateTimeFormat("en", { month: "long" }).format(today);
 const thisMonth = `${month} ${today.getFullYear()}`;
 
-test("the first playlist, with its cover, from an empty site to the home page", async ({
+test("first playlist: it goes from an empty site to home, with its cover", async ({
   ownerPage: page,
   api,
 }) => {
@@ -62,7 +62,7 @@ test("the first playlist, with its cover, from an empty site to the home page", 
   await expect(preview.getByRole("button", { name: "Spotify" })).toBeEnabled();
   await chooseCover(page, await picture(0));
   await expect(success(page)).toContainText("Image uploaded successfully.");
-  // What a toast covers could not be pressed.
+  // Checks that the toast does not cover these controls.
   for (const label of ["Qobuz", "Year"]) await field(page, label).click({ trial: true });
   await form.getByText("Choose a file").first().click({ trial: true });
   const shown = form.getByRole("img", { name: "The cover" });
@@ -82,7 +82,7 @@ test("the first playlist, with its cover, from an empty site to the home page", 
   );
 });
 
-test("an edit shows at once where visitors look; View and Edit lead there and back, for the owner alone", async ({
+test("edit: a saved change shows at once on the public page, which links back to the form", async ({
   ownerPage: page,
   browser,
   api,
@@ -133,7 +133,7 @@ test("an edit shows at once where visitors look; View and Edit lead there and ba
   await expect(field(page, "Spotify")).toHaveValue("");
 });
 
-test("a deletion is asked about, and can be undone while its toast is there", async ({
+test("delete: it asks first, and can be undone while its toast is visible", async ({
   ownerPage: page,
   api,
   context,
@@ -150,7 +150,7 @@ test("a deletion is asked about, and can be undone while its toast is there", as
   await expect(question(page, "Delete Playlist")).toContainText(
     "March 2024 and all items associated with this playlist will be permanently deleted. This cannot be undone. You can restore it from Recently deleted for 30 days.",
   );
-  // The question stays, and the same button works once the network is back.
+  // After a failure the question stays open, and its button works when the network is back.
   await context.setOffline(true);
   await button(page, "Delete").click();
   await expect(failure(page)).toContainText("An error occurred while deleting the playlist");
@@ -160,7 +160,7 @@ test("a deletion is asked about, and can be undone while its toast is there", as
   await button(page, "Delete").click();
   expect((await deleting).method()).toBe("DELETE");
   await expect(success(page)).toContainText("The playlist was deleted successfully");
-  // Under the pointer it stays, at the end of the page below its header.
+  // A toast under the pointer stays, at the right edge below the header.
   await button(page, "Undo").hover();
   const toast = await page.locator(".toast").boundingBox();
   const end = await page.evaluate(() => document.documentElement.clientWidth);
@@ -173,7 +173,7 @@ test("a deletion is asked about, and can be undone while its toast is there", as
   expect(await stored()).toEqual(before);
 });
 
-test("from a playlist's page: a save without a network keeps the form, and Ctrl+Z in it undoes typing, not a deletion", async ({
+test("edit: a failed save keeps the form open, and Ctrl+Z there undoes typing and no deletion", async ({
   ownerPage: page,
   api,
   context,

@@ -1,4 +1,4 @@
-// The owner changes the site's own words in a browser, and visitors see them at once.
+// The owner changes the site settings in a browser, and visitors see the change at once.
 import type { Page } from "@playwright/test";
 import {
   button,
@@ -25,7 +25,7 @@ async function openSettings(page: Page) {
   await expect(field(page, "Name")).not.toHaveValue("");
 }
 
-test("a new name, accent and link, seen in the preview, on this page and by visitors; undone by one press", async ({
+test("site settings: name, accent and link show in the preview and to visitors, and can be undone", async ({
   ownerPage: page,
   browser,
   baseURL,
@@ -33,7 +33,7 @@ test("a new name, accent and link, seen in the preview, on this page and by visi
   await visit(page, "/admin");
   await page.getByRole("link", { name: "Site Settings" }).click();
   await expect(button(page, "Save")).toBeDisabled();
-  // It stays in view of all the parts.
+  // The button stays visible while the page scrolls.
   await expect(button(page, "Save")).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([
     ...["Name and look", "Tiles", "Platforms", "Pages", "Contact"],
@@ -44,7 +44,7 @@ test("a new name, accent and link, seen in the preview, on this page and by visi
   expect((await message(page, "Accent, dark theme")).text).toContain("too faint on a dark page");
   await field(page, "Break years").fill("2020, then");
   await button(page, "Save").click();
-  // The first wrong field on the page.
+  // The focus moves to the first invalid field.
   await expect(field(page, "Accent, dark theme")).toBeFocused();
   await field(page, "Break years").fill("2020");
   await field(page, "Accent, dark theme").fill("#7ad0ff");
@@ -54,9 +54,9 @@ test("a new name, accent and link, seen in the preview, on this page and by visi
   await page.getByLabel("Sign-up is open").uncheck();
   await button(page, "Save").click();
   await expect(page.getByText(saved)).toBeVisible();
-  // Under the pointer the message stays.
+  // A toast under the pointer stays visible.
   await button(page, "Undo").hover();
-  // Without loading anything again.
+  // The page shows the new name without a reload.
   await expect(page).toHaveTitle("Site Settings · Ada’s Tapes");
   await expect(page.locator('footer a[rel="me"]')).toBeVisible();
   expect(await page.evaluate(accent)).toBe("#7ad0ff");
@@ -80,7 +80,10 @@ test("a new name, accent and link, seen in the preview, on this page and by visi
   await visitor.close();
 });
 
-test("tiles are put in order and added by keys alone", async ({ ownerPage: page, api }) => {
+test("tiles: they are reordered and added with the keyboard alone", async ({
+  ownerPage: page,
+  api,
+}) => {
   await openSettings(page);
   await button(page, "Move Music").press("ArrowDown");
   await tiles(page).getByRole("button", { name: "Add a tile" }).press("Enter");
@@ -102,7 +105,7 @@ test("tiles are put in order and added by keys alone", async ({ ownerPage: page,
   expect((await api("GET /site/")).home_tiles.at(-1)?.href).toBe("https://garden.example");
 });
 
-test("of two people who save at once the second is told; unsaved changes are asked about", async ({
+test("site settings: when two owners save at once, the second is told about the conflict", async ({
   ownerPage: page,
   api,
 }) => {
@@ -118,7 +121,9 @@ test("of two people who save at once the second is told; unsaved changes are ask
   await expect(page).toHaveURL("/");
 });
 
-test("Back while saving leads back once all is saved", async ({ ownerPage: page }) => {
+test("site settings: Back while saving leaves the page only after the save", async ({
+  ownerPage: page,
+}) => {
   await visit(page, "/admin");
   await page.getByRole("link", { name: "Site Settings" }).click();
   await field(page, "Name").fill("Mine");

@@ -1,4 +1,4 @@
-// Songs come in through the playlist's form: read, looked at, put in order, and kept with the playlist.
+// Adds songs in the playlist's form: they are read, previewed, reordered and saved with the playlist.
 import type { Page } from "@playwright/test";
 import type { Api } from "#contract/client.ts";
 import { song } from "#server/testing/songs.ts";
@@ -37,7 +37,7 @@ const three = [
 const pasted =
   "1. Maren Vale - Slow Harbour\n2. The Low Lanterns – Glass Orchard\nnothing to see\n3. Otto Brandt - Nine Kites";
 
-/** A playlist with these songs, in its form. */
+/** Creates a playlist with these songs and opens its form. */
 async function openSongs(page: Page, api: Api, songs: ReturnType<typeof song>[]) {
   const { id: playlist_id } = await api("POST /playlists/", { body: { year: 2024, month: 3 } });
   await api("PUT /playlists/:playlist_id/songs", { params: { playlist_id }, body: { songs } });
@@ -53,7 +53,7 @@ const chooseFile = (page: Page, name: string, text: string | Buffer) =>
     buffer: Buffer.from(text),
   });
 
-test("a pasted list, on a phone: read, looked at, kept once although answers are lost, and there for everybody", async ({
+test("songs: a list pasted on a phone is saved once although responses are lost", async ({
   ownerPage: page,
   api,
 }) => {
@@ -67,7 +67,7 @@ test("a pasted list, on a phone: read, looked at, kept once although answers are
   await button(page, "Read the list").click();
   await expect(page.getByRole("heading", { name: "3 songs found", exact: true })).toBeFocused();
   await expect(page.getByRole("list", { name: "Skipped lines" })).toContainText("Line 3: ");
-  // Nothing is lost by a Save that comes too early.
+  // "Save" is disabled until the preview is accepted or discarded, so that the songs are not lost.
   await expect(button(page, "Save")).toBeDisabled();
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
   await button(page, "Use these songs").click();
@@ -151,7 +151,7 @@ test("order and words by keyboard alone, and Save although nothing else has chan
   await expect(button(page, "Remove Nine Kites")).toBeFocused();
   await press("Enter");
   await expect(titles(page)).toHaveText(["Glass Orchards"]);
-  // Changed songs are not left behind without a question.
+  // Closing the form with changed songs asks first.
   await press("Escape");
   await button(page, "Keep editing").click();
   await button(page, "Save").press("Enter");
@@ -159,14 +159,14 @@ test("order and words by keyboard alone, and Save although nothing else has chan
   expect(await kept(api)).toEqual([song("The Low Lanterns - Glass Orchards", { duration: 221 })]);
 });
 
-test("a file of several playlists asks which one, and is added to what is there; a broken one is told, and nothing is lost", async ({
+test("songs: a file with several playlists asks which one to add", async ({
   ownerPage: page,
   api,
 }) => {
   await openSongs(page, api, [song("Halden - Concrete Birds")]);
   await chooseFile(page, "songs.txt", "x".repeat(1_000_001));
   await expect(section(page).getByText("too large")).toBeVisible();
-  // An old spreadsheet's letters.
+  // Older spreadsheets write Latin-1.
   await chooseFile(page, "old.csv", Buffer.from("title,artist\nDéjà Vu,Beyoncé", "latin1"));
   await expect(section(page).getByText("Déjà Vu")).toBeVisible();
   await button(page, "Discard").click();

@@ -18,12 +18,12 @@ test.use({ expectedErrors: /status of 4\d\d/ });
 
 const ada = { email: "ada@example.com", full_name: "Ada Visitor", password: "a long password" };
 
-test("somebody is added, made superuser, deactivated and deleted", async ({
+test("users: one is added, made superuser, deactivated and deleted", async ({
   ownerPage: page,
   api,
 }) => {
   await visit(page, "/admin/users");
-  // The owner's own row cannot be touched.
+  // The menu of the owner's own row is disabled.
   await expect(rows(page)).toHaveText([/You.*owner@example\.comSuperuserActive/]);
   await expect(page.getByRole("button", { name: /^Actions for/ })).toBeDisabled();
 

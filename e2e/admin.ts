@@ -1,4 +1,4 @@
-// The owner at work, on a site that holds nothing else: one per worker, emptied before every journey that changes something.
+// Journeys of the owner on an otherwise empty site. Each worker has one, which is emptied before every journey that changes something.
 import type { Locator, Page } from "@playwright/test";
 import type { Api } from "#contract/client.ts";
 import { site } from "#site";
@@ -46,7 +46,7 @@ export const rows = (page: Page) =>
     .getByRole("row")
     .filter({ has: page.getByRole("cell") });
 
-/** Opens a row's menu and takes one of its ways. */
+/** Opens a row's menu and selects an item. */
 export async function choose(page: Page, row: string, item: string) {
   await page.getByRole("button", { name: `Actions for ${row}`, exact: true }).click();
   await page.getByRole("menuitem", { name: item, exact: true }).click();
@@ -56,7 +56,7 @@ export const dialog = (page: Page, name: string) => page.getByRole("dialog", { n
 export const question = (page: Page, name: string) =>
   page.getByRole("alertdialog", { name, exact: true });
 
-/** Says it, once, and is sent away so that the next one can be told from it. */
+/** Expects one success toast with the text and dismisses it, so that it cannot be confused with the next one. */
 export async function expectSuccess(page: Page, text: string) {
   const toast = success(page).filter({ hasText: text });
   await expect(toast).toBeVisible();
@@ -65,7 +65,7 @@ export async function expectSuccess(page: Page, text: string) {
   await expect(toast).toHaveCount(0);
 }
 
-/** Playlists of these months of 2024. */
+/** Adds playlists of these months of 2024. */
 export async function addMonths(api: Api, months: number[], fields: object = {}) {
   for (const month of months)
     await api("POST /playlists/", { body: { year: 2024, month, ...fields } });
@@ -79,7 +79,7 @@ export async function openForm(page: Page) {
 export const chooseCover = (page: Page, buffer: Buffer) =>
   field(page, "Image").setInputFiles({ name: "cover.jpg", mimeType: "image/jpeg", buffer });
 
-/** Presses Tab until something has the focus: it can be reached. */
+/** Presses Tab until the element has the focus, which proves that it can be reached by keyboard. */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 40; presses++) {

@@ -11,7 +11,7 @@ async function openDocs(page: Page) {
   return elsewhere;
 }
 
-test("on /docs a call is tried with one's own token, and nothing is loaded from elsewhere", async ({
+test("/docs: a call can be tried with the user's own token", async ({
   memberPage: page,
   member,
 }) => {
@@ -26,7 +26,7 @@ test("on /docs a call is tried with one's own token, and nothing is loaded from 
   expect(elsewhere).toEqual([]);
 });
 
-test("/docs is in the chosen theme, and nothing is loaded from elsewhere", async ({
+test("/docs: it has the chosen theme and loads nothing from other sites", async ({
   memberPage: page,
 }) => {
   await page.evaluate(() => localStorage.setItem("theme", "light"));

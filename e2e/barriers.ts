@@ -6,12 +6,12 @@ const show = (shade: string) => {
   document.documentElement.className = shade;
 };
 
-/** Frames are other people's. To look into them axe would open a page of its own each time, and list what is right too: four times the work. */
+/** Excludes frames, because their content is not ours. Legacy mode keeps axe from opening a page of its own for each check, and only violations are listed; the default takes four times as long. */
 const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().exclude("iframe");
 const violations = { resultTypes: ["violations" as const] };
 const contrasts = { ...violations, runOnly: { type: "rule" as const, values: ["color-contrast"] } };
 
-/** What axe finds on the page as it stands, in both themes: in the other one the contrasts alone, for the rest is the same. */
+/** Returns axe's violations in both themes. In the second theme only contrasts are checked, because everything else is the same. */
 export async function barriers(page: Page) {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const shade = await page.evaluate(shadeOf);

@@ -1,12 +1,12 @@
-// What the site keeps in a browser, hears from others in it, and offers to password managers.
+// Checks what the site stores in a browser, which messages it accepts, and how it works with password managers.
 
 import { expect, field, heldToken, logIn, menu, test, visit } from "./member.ts";
 import { platform } from "./visitor.ts";
 
-// A page whose network is cut complains of what it cannot load.
+// Without a network, the browser reports each resource that it cannot load.
 test.use({ expectedErrors: /status of 40\d|net::ERR|Unable to preload|dynamically imported/ });
 
-test("F10: a browser keeps the token, the theme and the platform chosen last, and nothing else; the token is in no address and no page", async ({
+test("F10: storage: the browser holds the token, the theme and the last platform, and nothing else", async ({
   page,
   member,
 }) => {
@@ -55,10 +55,10 @@ test("F10: a browser keeps the token, the theme and the platform chosen last, an
 });
 
 test.describe("without a network", () => {
-  // The way to the login page cannot be loaded, and says so.
+  // The login page cannot be loaded without a network, which is reported.
   test.use({ expectedErrors: /The server cannot be reached|net::ERR_INTERNET_DISCONNECTED/ });
 
-  test("F10: logged out, the token is gone, even if nothing more is heard of the server", async ({
+  test("F10: logout: the token is removed even if the server cannot be reached", async ({
     memberPage: page,
     context,
   }) => {
@@ -71,9 +71,7 @@ test.describe("without a network", () => {
   });
 });
 
-test("F11: what a frame of another origin says is heard by nobody", async ({
-  memberPage: page,
-}) => {
+test("F11: messages from a frame of another origin are ignored", async ({ memberPage: page }) => {
   await page.addInitScript(() => {
     const heard: string[] = [];
     const listen = window.addEventListener;
@@ -103,14 +101,14 @@ const passwordFields = {
   "/reset-password?token=x": { "New Password": "new-password", "Confirm Password": "new-password" },
 };
 
-test("F12: password fields hide, take pasting, and tell managers what they are", async ({
+test("F12: password fields hide their text, allow pasting and have the right autocomplete", async ({
   page,
   memberPage,
   context,
   baseURL,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL ?? "" });
-  // The one for members comes first: the others send them home.
+  // Begins with the page for members, because logging in would redirect from the other pages.
   for (const [path, labels] of Object.entries(passwordFields)) {
     await visit(memberPage, path);
     await page.evaluate(() => navigator.clipboard.writeText("pasted from a manager 🔑"));
@@ -122,7 +120,7 @@ test("F12: password fields hide, take pasting, and tell managers what they are",
       await page.keyboard.press("ControlOrMeta+v");
       await expect(input).toHaveValue("pasted from a manager 🔑");
     }
-    // Whose password it is.
+    // A form with a password also names its account.
     if (path !== "/reset-password?token=x")
       await expect(page.locator("form input[autocomplete=username]").first()).toBeAttached();
     await page.evaluate(() => localStorage.removeItem("access_token"));

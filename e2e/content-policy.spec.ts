@@ -1,7 +1,11 @@
-// That nothing of ours offends the policy, every journey sees: an offence is an error in the console.
+// Violations of the policy by the site itself fail every journey, because each one is an error in the console.
 import { expect, test, visit } from "./visitor.ts";
 
-test("F3: what somebody slips into a page does not run", async ({ page, noticed, outside }) => {
+test("F3: content policy: an injected script, image, frame or style is blocked", async ({
+  page,
+  noticed,
+  outside,
+}) => {
   await visit(page, "/");
   const refused = await page.evaluateHandle(() => {
     const directives = new Set<string>();
@@ -18,10 +22,10 @@ test("F3: what somebody slips into a page does not run", async ({ page, noticed,
     style.textContent = "body { display: none }";
     document.body.append(script, picture, frame, style);
     fetch("https://evil.example/").catch(() => {});
-    // Not here, where the browser's tools may do more than a page: a moment later, as the page itself.
+    // Runs as the page itself a moment later, because code that the test evaluates is exempt from the policy.
     setTimeout(() => {
       try {
-        // biome-ignore lint/security/noGlobalEval: that it is refused is what is tested
+        // biome-ignore lint/security/noGlobalEval: the test checks that eval is blocked
         eval("window.slipped = true");
       } catch {
         directives.add("eval");
@@ -45,7 +49,7 @@ test("F3: what somebody slips into a page does not run", async ({ page, noticed,
   noticed.errors.length = 0;
 });
 
-test("F5: another site cannot frame this one", async ({ page, baseURL, noticed }) => {
+test("F5: framing: another site cannot frame this one", async ({ page, baseURL, noticed }) => {
   await page.route("https://evil.example/", (route) =>
     route.fulfill({ contentType: "text/html", body: `<iframe src="${baseURL}/"></iframe>` }),
   );

@@ -1,4 +1,4 @@
-// A copy of the site, after the site itself is gone.
+// Checks a static copy of the site without the site itself.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,14 +37,14 @@ async function makeCopy() {
 
 const fonts = () => Array.from(document.fonts, ({ family, status }) => `${family}: ${status}`);
 
-// One after the other: both look at the same copy.
+// Runs the tests one after the other, because both use the same copy.
 test.describe.configure({ mode: "default" });
 
 for (const javaScriptEnabled of [false, true])
   test.describe(`scripts ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("a copy is read on a web space and from a disk, without the site", async ({
+    test("static copy: it works from a web server and from a disk, without the site", async ({
       page,
       oncePerWorker,
     }) => {
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [false, true])
           await expect(page.getByRole(role, { disabled: false })).toHaveCount(0);
         await expect(page.getByRole("link", { name: /Login|Search|by email/ })).toHaveCount(0);
         expect(await sidewaysScroll(page)).toBe(0);
-        // It looks with a script of its own, which may not read styles from a disk.
+        // axe reads the stylesheets with a script, which browsers do not allow for files on a disk.
         if (javaScriptEnabled && start === web) expect(await barriers(page)).toEqual([]);
 
         await page.getByRole("link", { name: "2025", exact: true }).click();

@@ -1,4 +1,4 @@
-// The player that stays: its room, its keys, and what ends it.
+// Checks the docked player: the space it leaves, its keyboard access and what closes it.
 import type { Page } from "@playwright/test";
 import { barriers } from "./barriers.ts";
 import { button, logIn, menu, test } from "./member.ts";
@@ -17,7 +17,7 @@ async function play(page: Page, path: string, title: string, name: string) {
 }
 
 for (const [name, height] of Object.entries({ Spotify: 80, Deezer: 120, YouTube: 200, Qobuz: 194 }))
-  test(`${name} docked on a small phone leaves the page to be used`, async ({ page }) => {
+  test(`docked player: ${name} leaves the page of a small phone usable`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     const goesOn = await play(page, "/", latestTitle, name);
     await main(page, "Photography").click();
@@ -43,7 +43,7 @@ for (const [name, height] of Object.entries({ Spotify: 80, Deezer: 120, YouTube:
     await goesOn();
   });
 
-test("docked, it is reached by a skip link, and closed by Escape", async ({ page }) => {
+test("docked player: a skip link reaches it, and Escape closes it", async ({ page }) => {
   const goesOn = await play(page, "/", latestTitle, "Spotify");
   await main(page, "Photography").press("Enter");
   const heading = page.getByRole("heading", { level: 1, name: "Photography" });
@@ -65,7 +65,7 @@ test("docked, it is reached by a skip link, and closed by Escape", async ({ page
   await expect(heading).toBeFocused();
 });
 
-test("logging in ends it, and so does logging out", async ({ page, member }) => {
+test("docked player: logging in and logging out close it", async ({ page, member }) => {
   await play(page, "/", latestTitle, "Spotify");
   await page.getByRole("link", { name: "Login" }).click();
   await expectDocked(page);

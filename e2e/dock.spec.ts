@@ -1,4 +1,4 @@
-// The music goes on while people browse: one frame, loaded once, over its card or docked below.
+// A player continues during navigation. It is one frame that is loaded once and lies over its card or is docked at the bottom.
 import { countingPlatforms, expectDocked, expectOverSlot, listen, player } from "./player.ts";
 import { card, expect, layoutShift, main, platform, test, visit } from "./visitor.ts";
 
@@ -14,7 +14,7 @@ const ways = {
 };
 
 for (const [way, prepare] of Object.entries(ways))
-  test(`by ${way}, a player goes on over every navigation, and lies where it belongs`, {
+  test(`player: with ${way} it continues during navigation and stays in its place`, {
     tag: way.includes("rectangle") ? "@long" : [],
   }, async ({ page }) => {
     test.slow();
@@ -41,7 +41,7 @@ for (const [way, prepare] of Object.entries(ways))
     await expectDocked(page);
     await goesOn();
 
-    // Its title leads to the playlist's own page; from there to another with the same card.
+    // Its title links to the playlist's page, from where the year's page shows the same playlist again.
     await player(page).getByRole("link", { name: "October 2025" }).click();
     await heading("October 2025");
     await expectOverSlot(page, card(page, "October 2025"));
@@ -53,7 +53,7 @@ for (const [way, prepare] of Object.entries(ways))
     await expectOverSlot(page, card(page, "October 2025"));
     await goesOn();
 
-    // A page without navigation.
+    // A page without the main navigation.
     await main(page, "Music").click();
     await expectOverSlot(page, latest);
     await page.getByRole("link", { name: "Login" }).click();
@@ -71,7 +71,7 @@ for (const [way, prepare] of Object.entries(ways))
       await page.evaluate(() => scrollTo(0, 100));
       await expectOverSlot(page, latest);
     }
-    // Zoomed in, and with something new above it.
+    // Also while zoomed in, and when something appears above the player.
     const browser = await page.context().newCDPSession(page);
     await browser.send("Emulation.setPageScaleFactor", { pageScaleFactor: 2 });
     await expectOverSlot(page, latest);
@@ -83,7 +83,7 @@ for (const [way, prepare] of Object.entries(ways))
     expect(loaded).toHaveLength(1);
   });
 
-test("one player in all tabs, until a reload", async ({ page, context }) => {
+test("player: only one tab plays at a time", async ({ page, context }) => {
   await visit(page, "/");
   await platform(page, latestTitle, "Spotify").click();
   const other = await context.newPage();

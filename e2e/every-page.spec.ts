@@ -1,4 +1,4 @@
-// What holds for every public page, on a desk and in a hand.
+// Checks every public page on a desktop and on a phone.
 import { sitePages } from "#domain/site-pages.ts";
 import { barriers } from "./barriers.ts";
 import {
@@ -25,13 +25,15 @@ const pages = [
 ];
 
 for (const path of pages)
-  test(`no barriers on ${path}`, { tag: "@long" }, async ({ page }) => {
+  test(`${path}: it has no accessibility problems`, { tag: "@long" }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 900 });
     await visit(page, path);
     expect(await barriers(page)).toEqual([]);
   });
 
-test("in a hand nothing is sideways, and nothing too small for a finger", async ({ page }) => {
+test("phone: no page scrolls sideways or has a control that is too small for a finger", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 });
   for (const path of pages) {
     await visit(page, path);
@@ -44,7 +46,7 @@ test("in a hand nothing is sideways, and nothing too small for a finger", async 
   expect(await sidewaysScroll(page)).toBe(0);
 });
 
-test("no page moves while it loads, and none asks anything of anybody else", {
+test("pages: none shifts its layout while it loads, and none loads anything from other sites", {
   tag: "@long",
 }, async ({ page, outside }) => {
   for (const path of pages) {

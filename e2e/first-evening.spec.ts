@@ -1,4 +1,4 @@
-// The first evening of an owner who has kept playlists for a year: from the printed password to everything public.
+// The first evening of an owner who has made playlists for a year: from the printed password to a public site.
 import type { Page } from "@playwright/test";
 import { monthNames } from "#domain/playlist-title.ts";
 import { madeUpIds } from "#server/features/samples/made-up-ids.ts";
@@ -16,7 +16,7 @@ import { owner, picture } from "./playlists.ts";
 import { runSite } from "./running-site.ts";
 
 const test = memberTest.extend<{ freshSite: Awaited<ReturnType<typeof runSite>> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it that nothing else is needed
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
   freshSite: async ({}, use) => {
     const site = await runSite({ SAMPLE_DATA: "on", FIRST_SUPERUSER_PASSWORD: "" });
     await use(site);
@@ -26,10 +26,10 @@ const test = memberTest.extend<{ freshSite: Awaited<ReturnType<typeof runSite>> 
 });
 
 test.slow();
-// A site without its samples has no latest playlist, and says so.
+// Without the samples the site has no latest playlist, so home logs a 404.
 test.use({ expectedErrors: /status of 404.*\/music\/latest/ });
 
-/** As a spreadsheet writes it where the comma is for decimals; the last row is wrong. */
+/** Makes a table as a spreadsheet writes it in countries with a decimal comma. Its last row is invalid. */
 function table() {
   const rows = monthNames.map((month, index) => {
     const { spotify_id, deezer_id } = madeUpIds(index);
@@ -53,7 +53,7 @@ const steps = (page: Page) => page.getByRole("region", { name: "First steps" });
 const chooseFiles = (page: Page) => page.getByLabel("Choose files", { exact: true });
 const counts = (page: Page) => page.locator(".import-counts");
 
-test("the samples go, a year of playlists comes in, a password, a backup, and everything is seen public", async ({
+test("first evening: the owner imports a year of playlists, and visitors see everything", async ({
   page,
   freshSite,
   browser,
@@ -69,7 +69,7 @@ test("the samples go, a year of playlists comes in, a password, a backup, and ev
   await page.getByRole("link", { name: "Make it yours" }).click();
   await expect(steps(page).getByRole("listitem")).toHaveCount(6);
   await expect(steps(page).getByRole("link").first()).toHaveText("Add a playlist");
-  // What is to be done below is opened there.
+  // Links to the part of the page that the step is about.
   await steps(page).getByRole("link", { name: "Set up email" }).click();
   await expect(page.getByText("until SMTP_URL and MAIL_FROM are set.")).toBeVisible();
   const remove = button(page, "Remove the sample playlists");
@@ -88,7 +88,7 @@ test("the samples go, a year of playlists comes in, a password, a backup, and ev
   await expect(button(page, "Nothing to add")).toBeDisabled();
   await chooseFiles(page).setInputFiles(await covers());
   await expect(counts(page)).toContainText(/12 new.* 1 /);
-  // All or nothing, unless the owner says so.
+  // Imports nothing if a row is invalid, unless the owner leaves that row out.
   await expect(button(page, "Add 12 playlists")).toBeDisabled();
   await page.getByLabel("Leave out the one that can’t be added").check();
   await button(page, "Add 12 playlists").click();

@@ -1,4 +1,4 @@
-// From the wish to follow to the mail and out again, with an account and without, and what the owner sees of it.
+// A person follows by mail and unsubscribes, with and without an account. The owner sees the number of followers.
 import type { Page } from "@playwright/test";
 import { barriers } from "./barriers.ts";
 import { linkIn, test as mailTest } from "./mailing.ts";
@@ -57,7 +57,7 @@ mailTest(
     await api("POST /playlists/:playlist_id/tell", { params: { playlist_id } });
     const news = await mail.waitForMail(({ subject = "" }) => subject.startsWith("October"));
     const wayOut = linkIn(news.text?.slice(news.text.indexOf("Unsubscribe")));
-    // Pressed again, by somebody who has left already, it says the same.
+    // Unsubscribing again gives the same response.
     for (let time = 0; time < 2; time++) {
       await visit(page, wayOut);
       await button(page, "Unsubscribe").click();
@@ -87,7 +87,7 @@ mailTest(
   },
 );
 
-test("a link that does not work says so, and where to go instead", async ({ page }) => {
+test("confirmation link: a broken one says so and links to another try", async ({ page }) => {
   for (const [address, name, href] of [
     ["/confirm?token=nonsense", "Yes, email me", "/feed.xml#by-mail"],
     ["/unsubscribe?token=nonsense", "Unsubscribe", "/settings?tab=notifications"],

@@ -1,5 +1,5 @@
-// Fifteen texts that want to be more than text, in every field that takes any, on every page that shows it.
-// What no field takes is tried on the pages by server/pages/rendered.test.ts.
+// Enters fifteen hostile texts into every text field and opens every page that shows them.
+// server/pages/rendered.test.ts tries values that no field accepts.
 import type { Page } from "@playwright/test";
 import { apiAt, expect, test as memberTest, tokenOf, visit } from "./member.ts";
 import { owner } from "./playlists.ts";
@@ -18,7 +18,7 @@ const payloads = [
   "<a href=javascript:window.__pwn=1>x</a>",
   '" autofocus onfocus=window.__pwn=1 x="',
   "{{constructor.constructor('window.__pwn=1')()}}",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: what it looks like is the point
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it should look like a template
   "${window.__pwn=1}`+window.__pwn+`",
   "</title></textarea></style><details open ontoggle=window.__pwn=1>",
   "&lt;script&gt;window.__pwn=1&lt;/script&gt;\u00a0&#x3c;img",
@@ -43,7 +43,7 @@ async function runHostileSite() {
 
 const test = memberTest.extend({
   baseURL: async ({ oncePerWorker }, use) => use((await oncePerWorker(runHostileSite)).address),
-  // A picture of that name is nowhere to be found.
+  // The image with a hostile name does not exist.
   expectedErrors: /status of 4\d\d|net::ERR|Failed to load resource|srcset|invalid `href`/,
 });
 
@@ -57,7 +57,7 @@ test.beforeEach(async ({ page }) => {
 const unharmed = async (page: Page) =>
   expect(await page.evaluate(() => "__pwn" in window)).toBe(false);
 
-test("F1, F2: in an address it is nothing, as a song it is text on its page and among what was found", async ({
+test("F1, F2: hostile text: it does nothing in a URL and stays text in songs and search results", async ({
   page,
 }) => {
   for (const text of payloads.map(encodeURIComponent)) {
@@ -66,7 +66,7 @@ test("F1, F2: in an address it is nothing, as a song it is text on its page and 
     await page.locator("html[data-hydrated]").waitFor();
     await unharmed(page);
   }
-  // A no-break space at its end is a space like any other.
+  // Trims like the site, which also removes no-break spaces.
   const texts = payloads.map((text) => text.trim());
   for (const path of ["/music/2023/best", "/music/search?q=window"]) {
     await visit(page, path);
@@ -80,7 +80,9 @@ test("F1, F2: in an address it is nothing, as a song it is text on its page and 
   }
 });
 
-test("F1: to the owner it is text, in lists and forms", async ({ ownerPage: page }) => {
+test("F1: hostile text: it stays text in the owner's lists and forms", async ({
+  ownerPage: page,
+}) => {
   const seen: string[] = [];
   for (let number = 1; number <= 4; number++) {
     await visit(page, `/admin/users?page=${number}`);

@@ -15,7 +15,7 @@ import {
 } from "./member.ts";
 import { card } from "./visitor.ts";
 
-test("a member keeps a playlist by keyboard and finds it in the menu; in a list visitors have no heart, and the page is the same", async ({
+test("hearts: a member keeps a playlist by keyboard and finds it in the menu", async ({
   page,
   member,
   baseURL,
@@ -29,7 +29,7 @@ test("a member keeps a playlist by keyboard and finds it in the menu; in a list 
   await visit(page, "/music/2024");
   const heart = button(page, "Keep March 2024");
   await expect(heart).toHaveAttribute("aria-pressed", "false");
-  // Its place was there before it came.
+  // The card reserves the button's space, so that the layout does not shift when it appears.
   const grownBy = await heart.evaluate((button) => {
     const card = button.closest<HTMLElement>(".card");
     const height = card?.offsetHeight ?? 0;
@@ -56,9 +56,7 @@ test("a member keeps a playlist by keyboard and finds it in the menu; in a list 
   await expect(page.getByText("Nothing here yet.")).toBeVisible();
 });
 
-test("a visitor presses the heart on a playlist's page, signs up, logs in and is back, with it kept", async ({
-  page,
-}) => {
+test("hearts: a visitor keeps a playlist by signing up and logging in", async ({ page }) => {
   const { full_name, email, password } = newMember();
   await visit(page, "/music/2024/march");
   const heart = page.getByRole("link", { name: "Keep March 2024" });
@@ -80,14 +78,14 @@ test("a visitor presses the heart on a playlist's page, signs up, logs in and is
   await expect(page).toHaveURL("/music/2024/march");
   const kept = button(page, "Keep March 2024");
   await expect(kept).toHaveAttribute("aria-pressed", "true");
-  // Wished once: what is taken away stays away.
+  // The wish is carried out only once. After a reload, a heart that was removed stays removed.
   await kept.click();
   await expect(kept).toHaveAttribute("aria-pressed", "false");
   await page.reload();
   await expect(kept).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a member logs out the other browser, takes their data along, and reads why there are no passkeys here", async ({
+test("settings: a member ends another session, downloads their data and reads why there are no passkeys", async ({
   memberPage: page,
   member,
   baseURL,

@@ -1,4 +1,4 @@
-// Journeys with a mail server that really receives the mail, on a site of its own.
+// Journeys with a mail server that receives the mail. Each has its own site.
 import { type SmtpReceiver, startSmtpReceiver } from "#server/testing/smtp-receiver.ts";
 import { test as memberTest } from "./member.ts";
 import { runSite } from "./running-site.ts";
@@ -21,7 +21,7 @@ async function runMailingSite(): Promise<Mailing> {
 }
 
 export const test = memberTest.extend<{ mailing: Mailing }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it that nothing else is needed
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
   mailing: async ({}, use) => {
     const mailing = await runMailingSite();
     await use(mailing);

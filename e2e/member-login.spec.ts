@@ -16,7 +16,7 @@ import {
 
 test.use({ expectedErrors: /status of 40[04]/ });
 
-test("log in: the token is kept, home is loaded anew, and greets by name", async ({
+test("login: it stores the token, loads home again and shows the user's name", async ({
   page,
   member,
 }) => {
@@ -41,7 +41,7 @@ test("log in: the token is kept, home is loaded anew, and greets by name", async
   }
 });
 
-test("a field says what is wrong when it is left, and no sooner; nothing wrong is sent", async ({
+test("login: a field shows its message when it is left, and an invalid form is not sent", async ({
   page,
 }) => {
   await visit(page, "/login");
@@ -60,7 +60,7 @@ test("a field says what is wrong when it is left, and no sooner; nothing wrong i
   expect(sent).not.toContain("POST");
 });
 
-test("a refusal is said in the server's words, stays until dismissed, and costs nothing typed", async ({
+test("login: a refusal is shown until dismissed and keeps the typed text", async ({
   page,
   member,
 }) => {
@@ -70,7 +70,7 @@ test("a refusal is said in the server's words, stays until dismissed, and costs 
   await expect(page).toHaveURL("/login");
   await expect(field(page, "Password")).toHaveValue("not the password");
   expect(await heldToken(page)).toBeNull();
-  // The same again is one toast, not two.
+  // The same message again does not add a second toast.
   await button(page, "Log In").click();
   await expect(button(page, "Log In")).not.toHaveAttribute("aria-busy");
   await expect(button(page, "Dismiss")).toHaveCount(1);

@@ -1,4 +1,4 @@
-// What holds for every page of an account.
+// Checks every page of the account area.
 import { barriers } from "./barriers.ts";
 import {
   apiAt,
@@ -41,7 +41,7 @@ test.describe("no barriers", { tag: "@long" }, () => {
     });
 });
 
-test("everything fits at 320 px, the longest name too, and is large enough for a finger", {
+test("phone: at 320 px everything fits, and every control is large enough for a finger", {
   tag: "@long",
 }, async ({ page, baseURL }) => {
   test.slow();

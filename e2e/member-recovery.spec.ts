@@ -1,10 +1,9 @@
-// A forgotten password.
 import { linkIn, test } from "./mailing.ts";
 import { button, expect, failure, field, fill, success, tokenOf, visit } from "./member.ts";
 
 test.use({ expectedErrors: /status of 40[04]/ });
 
-test("C12: asked for, mailed, followed, and used once", async ({
+test("C12: recovery: the link from the mail works once, and its token appears nowhere", async ({
   page,
   mailing,
   member,
@@ -41,7 +40,7 @@ test("C12: asked for, mailed, followed, and used once", async ({
     ),
   ).not.toContain(token);
 
-  // A reload finds the form still able to do its work.
+  // The form still works after a reload.
   await page.reload();
   await fill(page, { "New Password": "a brand new song", "Confirm Password": "a brand new song" });
   await button(page, "Reset Password").click();

@@ -1,4 +1,4 @@
-// Who stays logged in, and who does not.
+// Checks what ends a session and what does not.
 import {
   apiAt,
   button,
@@ -20,7 +20,7 @@ test.use({ expectedErrors: /status of [45]\d\d|net::ERR/ });
 const detail = "You are no longer logged in. Please log in again.";
 
 for (const status of [401, 403])
-  test(`B8: ${status} to a question or a change drops the token and leads to log in`, async ({
+  test(`B8: a ${status} response removes the token and leads to login`, async ({
     memberPage: page,
   }) => {
     await visit(page, "/settings?tab=password");
@@ -41,7 +41,7 @@ for (const status of [401, 403])
     }
   });
 
-test("B8: any other refusal, and a cut network, keep the token and what was typed", async ({
+test("B8: any other error and a lost connection keep the token and the typed text", async ({
   memberPage: page,
   context,
 }) => {
@@ -62,7 +62,7 @@ test("B8: any other refusal, and a cut network, keep the token and what was type
   await refuse(page, "**/users/me", 503, "The server is busy");
   await page.goto("/settings");
   await expect(failure(page)).toBeVisible();
-  // The menu comes a little later than the page, and asks once more.
+  // The menu is loaded a little later than the page and sends another request.
   await expect(page.getByTestId("user-menu")).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(await heldToken(page)).toBe(token);
@@ -71,7 +71,7 @@ test("B8: any other refusal, and a cut network, keep the token and what was type
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Settings");
 });
 
-test("logging out ends the session here, in another tab and on the server; logging in is followed too", async ({
+test("logout: it ends the session in this tab, in another tab and on the server", async ({
   memberPage: page,
   context,
   member,
@@ -86,7 +86,7 @@ test("logging out ends the session here, in another tab and on the server; loggi
   await menu(page, "Log Out");
   await expect(page).toHaveURL("/login");
   expect(await heldToken(page)).toBeNull();
-  // A page for everybody stays; only its corner changes. One for members asks to log in.
+  // Public pages stay open and only show the login link. A page for members leads to login.
   for (const tab of [page, other])
     await expect(tab.getByRole("link", { name: "Login", exact: true })).toBeVisible();
   await expect(other).toHaveURL("/");

@@ -19,7 +19,7 @@ test.use({ expectedErrors: /status of 40[049]/ });
 
 const tabNames = ["My profile", "Password", "Appearance", "Notifications", "Danger zone"];
 
-test("five tabs by mouse and by keys, each with an address that Back returns to", async ({
+test("settings: five tabs open by mouse and keyboard, and Back returns to the tab before", async ({
   memberPage: page,
 }) => {
   await visit(page, "/photography");
@@ -43,14 +43,14 @@ test("five tabs by mouse and by keys, each with an address that Back returns to"
     await expect(tab(name)).toBeFocused();
     await expect(page.getByRole("tabpanel", { name })).toBeVisible();
   }
-  // Past what was only passed.
+  // Tabs that were only passed by keyboard are not in the history.
   await page.goBack();
   await expect(page).toHaveURL("/photography");
   await visit(page, "/settings?tab=nonsense");
   await expect(tab("My profile")).toHaveAttribute("aria-selected", "true");
 });
 
-test("a superuser has three tabs, also where the address asks for another", async ({
+test("settings: a superuser has three tabs, also if the URL names another", async ({
   ownerPage: page,
 }) => {
   await visit(page, "/settings?tab=danger");
@@ -58,7 +58,7 @@ test("a superuser has three tabs, also where the address asks for another", asyn
   await expect(page.getByRole("tabpanel", { name: "My profile" })).toBeVisible();
 });
 
-test("the profile: Save waits for a change and an address, Cancel takes it back, and the whole page knows", async ({
+test("profile: Save needs a change and a valid address, and the whole page shows the new name", async ({
   memberPage: page,
   member,
 }) => {
@@ -88,7 +88,7 @@ test("the profile: Save waits for a change and an address, Cancel takes it back,
   await expect(page.getByTestId("user-menu")).toHaveText("Grace Hop");
 });
 
-test("the password is changed; a wrong one is refused; nothing red is left behind", async ({
+test("password: it is changed with the current one, and a wrong one is refused", async ({
   memberPage: page,
   member,
   baseURL,
@@ -120,7 +120,7 @@ test("the password is changed; a wrong one is refused; nothing red is left behin
   await expect(page.getByRole("tabpanel")).toContainText(member.email);
 });
 
-test("the appearance is chosen and kept here", async ({ memberPage: page }) => {
+test("appearance: the chosen theme is stored in this browser", async ({ memberPage: page }) => {
   await visit(page, "/settings?tab=appearance");
   await expect(page.getByRole("radio", { name: "Dark Mode" })).toBeChecked();
   await page.emulateMedia({ colorScheme: "light" });
@@ -135,7 +135,7 @@ test("the appearance is chosen and kept here", async ({ memberPage: page }) => {
   }
 });
 
-test("an account is deleted only after the question, and then for good", async ({
+test("account: it is deleted for good after a question", async ({
   memberPage: page,
   member,
   baseURL,

@@ -17,7 +17,10 @@ import {
 
 test.use({ expectedErrors: /status of 40[04]/ });
 
-test("sign up, after an address that is taken, and log in with it", async ({ page, member }) => {
+test("sign-up: a taken address is refused, and with a free one the new user can log in", async ({
+  page,
+  member,
+}) => {
   const { full_name, email, password } = newMember();
   await visit(page, "/signup");
   await expect(field(page, "Full Name")).toHaveAttribute("minlength", "3");
@@ -39,13 +42,13 @@ test("sign up, after an address that is taken, and log in with it", async ({ pag
   expect((await sent).postDataJSON()).toEqual({ full_name, email, password });
   await expect(page).toHaveURL("/login");
   await expect(success(page)).toContainText("User created successfully.");
-  // The address changes before the page does, and both pages ask for an e-mail address.
+  // The URL changes before the page does, and both pages have a field for the email address.
   await expect(page.getByRole("heading", { name: "Log In" })).toBeVisible();
   await logIn(page, { email, password });
   await expect(page.getByTestId("user-menu")).toHaveText(full_name);
 });
 
-test("each field has its sentences, and a confirmation is judged again when the password changes", async ({
+test("sign-up: each field has its messages, and a new password checks its confirmation again", async ({
   page,
 }) => {
   await visit(page, "/signup");
@@ -68,7 +71,7 @@ test("each field has its sentences, and a confirmation is judged again when the 
   expect(await message(page, "Confirm Password")).toEqual(refused("The passwords do not match"));
 });
 
-test("the meter has four bars and its words, and a password is shown on request", async ({
+test("sign-up: the strength meter has four bars and a text, and the password can be shown", async ({
   page,
 }) => {
   await visit(page, "/signup");

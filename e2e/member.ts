@@ -1,4 +1,4 @@
-// Somebody with an account, and what a browser does on their behalf.
+// Fixtures and helpers for journeys of somebody with an account.
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createApi } from "#contract/client.ts";
@@ -52,7 +52,7 @@ export const test = visitorTest.extend<{ member: Member; memberPage: Page; owner
   },
 });
 
-/** The page's browser holds the token, as if its owner had logged in a while ago. */
+/** Stores the token in the browser, as if its owner had logged in earlier. */
 export async function holdToken(page: Page, token: string) {
   await page.goto("/robots.txt");
   await page.evaluate((value) => localStorage.setItem("access_token", value), token);
@@ -72,13 +72,13 @@ export async function logIn(page: Page, { email, password }: Pick<Member, "email
   await button(page, "Log In").click();
 }
 
-/** Takes an entry of the user menu. */
+/** Selects an item of the user menu. */
 export async function menu(page: Page, name: string) {
   await page.getByTestId("user-menu").click();
   await page.getByRole("menuitem", { name }).click();
 }
 
-/** The message that a field is described by. */
+/** Returns the message that describes a field, and whether the field is invalid. */
 export const message = (page: Page, label: string) =>
   field(page, label).evaluate((input) => {
     const described = document.getElementById(input.getAttribute("aria-describedby") ?? "");
@@ -88,7 +88,7 @@ export const message = (page: Page, label: string) =>
 export const refused = (text: string) => ({ text, invalid: "true" });
 export const accepted = { text: "", invalid: "false" };
 
-/** Types into a field and leaves it. */
+/** Types into a field and moves the focus out of it. */
 export async function leave(page: Page, label: string, text: string) {
   await field(page, label).fill(text);
   await field(page, label).blur();
@@ -98,6 +98,6 @@ export const success = (page: Page) => page.getByRole("status").filter({ hasText
 export const failure = (page: Page) =>
   page.getByRole("alert").filter({ hasText: "Something went wrong!" });
 
-/** A line of the Status list on /admin. */
+/** Returns an item of the Status list on /admin. */
 export const statusLine = (page: Page, name: string) =>
   page.getByRole("listitem", { name, exact: true });

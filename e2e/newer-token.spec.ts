@@ -1,4 +1,4 @@
-// Two tabs, two tokens: what is refused for one says nothing about the other.
+// Two tabs have different tokens. A response that refuses one of them must not remove the other.
 import type { Page, Request } from "@playwright/test";
 import {
   apiAt,
@@ -22,7 +22,7 @@ async function tokenOfSomebodyElse(address: string | undefined) {
   return tokenOf(address, somebody);
 }
 
-/** Calls made with this token are held back, and refused when they are let go. */
+/** Holds back calls with this token, and answers them with 401 when they are released. */
 async function refuseLate(page: Page, token: string | null) {
   const asked = Promise.withResolvers<Request>();
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ async function refuseLate(page: Page, token: string | null) {
     if (route.request().headers().authorization !== `Bearer ${token}`) return route.continue();
     asked.resolve(route.request());
     await promise;
-    // Whoever asked may have gone meanwhile.
+    // The page may have navigated away meanwhile.
     await route
       .fulfill({
         status: 401,
@@ -44,7 +44,7 @@ async function refuseLate(page: Page, token: string | null) {
 const keep = (page: Page, token: string) =>
   page.evaluate((value) => localStorage.setItem("access_token", value), token);
 
-test("L5: a change refused for an old token costs nobody the newer one of another tab", async ({
+test("L5: token: a refused old token does not remove the newer one of another tab", async ({
   memberPage: page,
   context,
   baseURL,

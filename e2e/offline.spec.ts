@@ -1,8 +1,8 @@
-// A network or a server that fails, or takes its time.
+// Checks a network or a server that fails or is slow.
 import type { Page } from "@playwright/test";
 import { card, expect, main, refuse, test, visit } from "./visitor.ts";
 
-// The browser says of each request that it failed; that is what these journeys are about.
+// The browser logs each failed request, and these journeys cause them on purpose.
 test.use({
   expectedErrors:
     /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION|status of 50\d|cannot be reached|ApiError/,
@@ -14,7 +14,7 @@ const unreachable = (page: Page) =>
 const tryAgain = (page: Page) => page.getByRole("button", { name: "Try again" });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("a page that could not be fetched says so, and comes by itself when the connection is back, with its styles", async ({
+test("offline: a page that could not be loaded says so, and loads when the connection is back", async ({
   page,
   context,
 }) => {
@@ -30,7 +30,7 @@ test("a page that could not be fetched says so, and comes by itself when the con
   await expect(page.locator(".field-box").first()).toHaveCSS("border-top-style", "solid");
 });
 
-test("a script that a newer version has taken away is fetched with its page, and one that is gone for good loads nothing for ever", {
+test("new version: a script that no longer exists reloads the page once", {
   tag: "@long",
 }, async ({ page }) => {
   await visit(page, "/");
@@ -51,7 +51,7 @@ test("a script that a newer version has taken away is fetched with its page, and
   await expect(heading(page)).toHaveText("Log In");
 });
 
-test("data that could not be fetched comes by itself when the connection is back", async ({
+test("offline: data that could not be loaded is loaded when the connection is back", async ({
   page,
   context,
 }) => {
@@ -64,9 +64,7 @@ test("data that could not be fetched comes by itself when the connection is back
   await expect(card(page, "2018-2022")).toBeVisible();
 });
 
-test("an answer of 503 is an error that passes: told on request, and asked again by a press", async ({
-  page,
-}) => {
+test("503: the page says that the server is busy, and loads after a click", async ({ page }) => {
   await visit(page, "/photography");
   await refuse(page, "/music/", 503, "The server is busy");
   await main(page, "Music").click();

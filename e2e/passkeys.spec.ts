@@ -15,7 +15,7 @@ import {
 } from "./member.ts";
 import { runSite } from "./running-site.ts";
 
-/** Passkeys need a name: the other journeys' site has none. */
+/** Passkeys need a domain name, which the site of the other journeys does not have. */
 const runNamedSite = () => runSite({ HOST: "localhost" });
 
 const test = memberTest.extend({
@@ -24,7 +24,7 @@ const test = memberTest.extend({
 });
 test.use({ expectedErrors: /status of 40[014]/ });
 
-/** A phone's or laptop's own key store; where it is not `willing`, nobody touches it. */
+/** Adds a virtual authenticator, like the key store of a phone. While it is not `willing`, it does not respond. */
 async function deviceOf(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");
@@ -51,7 +51,7 @@ async function deviceOf(page: Page) {
   };
 }
 
-/** As in a browser that offers passkeys by the button alone. */
+/** Simulates a browser that offers passkeys only by the button and not by autofill. */
 const withoutAutofill = (page: Page) =>
   page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
@@ -76,7 +76,7 @@ const passkey = (page: Page) =>
 const withPasskey = (page: Page) => button(page, "Log in with a passkey");
 const isIn = (page: Page) => expect(page.getByTestId("user-menu")).toContainText("Ada Visitor");
 
-test("a passkey is added by keyboard, logs in by autofill, and once removed here no more", async ({
+test("passkey: it is added by keyboard, logs in by autofill, and stops working once removed", async ({
   memberPage: page,
   member,
 }) => {
@@ -90,7 +90,7 @@ test("a passkey is added by keyboard, logs in by autofill, and once removed here
   await button(page, "Remove Laptop").click();
   await expect(success(page)).toContainText("Passkey removed successfully.");
   await expect(passkey(page)).toHaveCount(0);
-  // A menu opened before would be closed by it.
+  // The focus move would close a menu that is already open, so wait for it.
   await expect(page.getByRole("heading", { name: "Passkeys" })).toBeFocused();
   await device.setWilling(false);
   await menu(page, "Log Out");
@@ -136,7 +136,7 @@ test("a passkey logs in by its button on a phone; removed on the device, the pas
   await isIn(page);
 });
 
-test("A14: what the browser signs is worth nothing twice or from elsewhere; a counter that steps back still logs in", async ({
+test("A14: passkey: a response cannot be reused or come from another origin", async ({
   memberPage: page,
   baseURL,
 }) => {
@@ -159,7 +159,7 @@ test("A14: what the browser signs is worth nothing twice or from elsewhere; a co
   expect(await enter(await signed())).toHaveProperty("access_token");
   await device.stepBack();
   expect(await enter(await signed())).toHaveProperty("access_token");
-  // Another port is another origin of the same name.
+  // Another port is a different origin with the same domain.
   await page.route("http://localhost:9/**", (route) => route.fulfill({ body: "elsewhere" }));
   await page.goto("http://localhost:9/");
   await expect(enter(await signed())).rejects.toMatchObject({ status: 400 });

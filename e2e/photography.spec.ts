@@ -37,7 +37,7 @@ async function addGallery(api: Api) {
 
 const view = (page: Page) => page.getByRole("dialog");
 
-test("a visitor walks through a gallery with the keyboard alone", async ({ page, api }) => {
+test("gallery: a visitor walks through it with the keyboard alone", async ({ page, api }) => {
   test.slow();
   const path = await addGallery(api);
   await visit(page, "/photography");
@@ -85,11 +85,11 @@ test("a visitor walks through a gallery with the keyboard alone", async ({ page,
   await expect(page).toHaveURL("/photography");
 });
 
-test("a photo's address opens it, a finger swipes to the next, and nothing moves while it loads", async ({
+test("photo: its URL opens it, a swipe shows the next, and the layout does not shift", async ({
   page,
   api,
 }) => {
-  // Home is fetched ahead where the pointer is left after Close.
+  // When the pointer stays over the link to home after Close, home is preloaded.
   await api("POST /playlists/", { body: { year: 2025, month: 4 } });
   const path = await addGallery(api);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -102,7 +102,7 @@ test("a photo's address opens it, a finger swipes to the next, and nothing moves
   };
   await swipe(300, 100);
   await expect(view(page)).toHaveAccessibleName("Photo 3 of 3");
-  // The photo's box is the photo, and the caption stands right under it.
+  // The photo fills its box, and the caption is directly below it.
   const [photo, words] = [view(page).locator("img"), view(page).getByText("The last stop")];
   const box = async (shown: Locator) =>
     (await shown.boundingBox()) ?? { y: 0, height: 0, width: 1 };
@@ -122,7 +122,7 @@ test("a photo's address opens it, a finger swipes to the next, and nothing moves
   expect(await barriers(page)).toEqual([]);
 });
 
-test("a photo that fills its row is as sharp as it is wide", async ({ page, api }) => {
+test("photo: one that fills its row is loaded in a matching resolution", async ({ page, api }) => {
   const path = await addGallery(api);
   const { id = "" } = (await api("GET /galleries/")).data[0] ?? {};
   const panorama = await sharp(await picture(1))
@@ -140,10 +140,13 @@ test("a photo that fills its row is as sharp as it is wide", async ({ page, api 
 });
 
 test.describe("without scripts", () => {
-  // The browser's own page around a picture has styles, which the picture's policy does not let in.
+  // The browser's own page for an image has inline styles, which the image's content security policy blocks.
   test.use({ javaScriptEnabled: false, expectedErrors: /Applying inline style/ });
 
-  test("the galleries can be seen, and a photo opens by itself", async ({ page, api }) => {
+  test("gallery: it is visible without scripts, and a photo opens on its own page", async ({
+    page,
+    api,
+  }) => {
     const path = await addGallery(api);
     await page.goto("/photography");
     await page.getByRole("link", { name: /^Lisbon, from the tram/ }).click();
@@ -156,7 +159,7 @@ test.describe("without scripts", () => {
     await page.reload();
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });
-      // Left to right in the owner's order; what shares a row is equally high and fills it.
+      // Photos run from left to right in the owner's order. Those of a row have the same height and fill it.
       const boxes = await page
         .locator(".photo-grid a")
         .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON()));
@@ -172,7 +175,7 @@ test.describe("without scripts", () => {
       const lefts = first.map(({ x }) => x);
       expect(lefts).toEqual(lefts.toSorted((one, other) => one - other));
       expect(first.at(-1)?.right).toBeCloseTo(right, 0);
-      // One that is left over is not higher than the row above it.
+      // A single photo in the last row is not higher than the row above.
       expect(last).toHaveLength(1);
       expect(last[0]?.height).toBeLessThanOrEqual(Math.min(...heights));
     }
@@ -187,7 +190,7 @@ const names = (page: Page) => thumbnails(page).locator(".sr-only").allTextConten
 const caption = (page: Page) => field(page, "Caption");
 const alt = (page: Page) => field(page, "Alternative text");
 
-test("the owner drops photos at once, describes, orders and publishes them", async ({
+test("gallery: the owner uploads several photos at once, describes, orders and publishes them", async ({
   ownerPage: page,
   api,
 }) => {
@@ -217,7 +220,7 @@ test("the owner drops photos at once, describes, orders and publishes them", asy
   await expect(thumbnails(page)).toHaveCount(3);
   await expect(page.getByText("3 of 500 photos · 3 without alternative text")).toBeVisible();
 
-  // The list is read again after the last of four texts: what is held below must not be that one.
+  // The list is loaded again after the last of four texts. The list that is held back below must not be that one.
   let saved = 0;
   const described = page.waitForResponse((answer) => {
     if (answer.request().method() === "PATCH") saved += 1;
@@ -239,7 +242,7 @@ test("the owner drops photos at once, describes, orders and publishes them", asy
   await thumbnails(page).first().click();
   await expect(caption(page)).toHaveCount(0);
 
-  // Presses come while older answers are on their way.
+  // Further clicks come while older responses are still on their way.
   let [reads, orders] = [0, 0];
   page.on("request", (request) => {
     if (request.method() === "GET" && request.url().endsWith("/galleries/")) reads += 1;
@@ -303,7 +306,7 @@ test("the owner drops photos at once, describes, orders and publishes them", asy
   await expect(page).toHaveTitle("Not Found · Mixtape");
 });
 
-test("a photo or gallery that was deleted is brought back at once by Undo, later from Recently deleted, or ended there", async ({
+test("photo: a deleted one is restored by Undo or from Recently deleted, or deleted there for good", async ({
   ownerPage: page,
   api,
 }) => {
@@ -320,7 +323,7 @@ test("a photo or gallery that was deleted is brought back at once by Undo, later
   await thumbnails(page).first().click();
   const release = await hold(page, "**/galleries/");
   await button(page, "Delete").click();
-  // Before the list is read again.
+  // Undo is clicked before the list is loaded again.
   await success(page).getByRole("button", { name: "Undo" }).click();
   release();
   await expect(thumbnails(page)).toHaveCount(3);
@@ -355,7 +358,7 @@ test("a photo or gallery that was deleted is brought back at once by Undo, later
 test.describe("on a line that breaks", () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test("a caption is saved however it is left", async ({ ownerPage: page, api }) => {
+  test("caption: it is saved however the field is left", async ({ ownerPage: page, api }) => {
     await visit(page, `/admin${await addGallery(api)}`);
     const saved = async () =>
       (await api("GET /galleries/")).data
@@ -384,7 +387,7 @@ test.describe("on a line that breaks", () => {
   });
 });
 
-test("a caption that is cleared while it is being saved stays cleared", async ({
+test("caption: one that is cleared while it is being saved stays cleared", async ({
   ownerPage: page,
   api,
 }) => {
@@ -399,7 +402,7 @@ test("a caption that is cleared while it is being saved stays cleared", async ({
     await caption(page).fill(text);
     await caption(page).blur();
   }
-  // The second waits, so that it arrives last.
+  // The second request waits for the first, so that it arrives last.
   await expect.poll(() => sent).toEqual([{ caption: "Typed" }]);
   release();
   await expect.poll(() => sent).toEqual([{ caption: "Typed" }, { caption: "" }]);
@@ -407,7 +410,7 @@ test("a caption that is cleared while it is being saved stays cleared", async ({
   await expect(caption(page)).toHaveValue("");
 });
 
-test("photos upload on while the owner is on another page; closing the tab asks first, and what failed is still there", async ({
+test("upload: it continues while the owner is on another page, and closing the tab asks first", async ({
   ownerPage: page,
   api,
 }) => {
@@ -440,7 +443,7 @@ test("photos upload on while the owner is on another page; closing the tab asks 
 test.describe("beside another tab", () => {
   test.use({ expectedErrors: /422/ });
 
-  test("a photo is moved and described without undoing what is done there", async ({
+  test("photo: moving and describing it keeps the changes of another tab", async ({
     ownerPage: page,
     api,
   }) => {

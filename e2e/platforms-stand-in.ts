@@ -1,5 +1,5 @@
-// The rest of the world, for the browsers of the journeys: every name but this machine's own leads here (playwright.config.ts).
-// The platforms' players are a page of ours, and nobody else answers.
+// Answers for the rest of the internet: in these browsers every host except this machine resolves to this server (playwright.config.ts).
+// The platforms' players get a small page, and all other requests fail.
 import { once } from "node:events";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";

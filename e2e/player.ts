@@ -1,9 +1,9 @@
-// The player that stays, as the journeys look at it.
+// Helpers for the player that continues during navigation.
 import type { Locator, Page } from "@playwright/test";
 import { playerOrigins } from "#domain/platforms.ts";
 import { expect } from "./visitor.ts";
 
-/** A platform's page that counts from the moment it is loaded: loaded anew it would have another name. */
+/** A player page with a counter and a random name. If it is loaded again, the name changes. */
 const counting = `<!doctype html><title>player</title><body><button>Play</button><button>Next</button><output>0</output><script>
 const output = document.querySelector("output"), name = Math.random();
 let count = 0;
@@ -28,7 +28,7 @@ const read = async (page: Page) => ({
   count: Number(await output(page).textContent()),
 });
 
-/** Remembers a player; what it returns expects the very same to have gone on. */
+/** Remembers the player, and returns a function which expects that the same player has continued. */
 export async function listen(page: Page) {
   await expect.poll(async () => (await read(page)).count).toBeGreaterThan(0);
   let last = await read(page);
@@ -45,7 +45,7 @@ const box = (element: Element) => {
   return [x, y, width, height];
 };
 
-/** The player lies over the room that this card keeps for it, to the pixel. */
+/** Expects the player to cover the slot of this card exactly. */
 export async function expectOverSlot(page: Page, card: Locator) {
   const slot = card.locator(".player-slot");
   await expect

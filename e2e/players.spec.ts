@@ -8,7 +8,7 @@ import { card, expect, hold, layoutShift, platform, test, visit } from "./visito
 const latest = "Latest playlist - October 2025";
 const look = { theme: "dark", qobuzZone: "FR-fr" } as const;
 
-test("each platform opens beneath its button, at its height, and closes again", async ({
+test("player: each platform opens below its button at its height, and closes again", async ({
   page,
   outside,
 }) => {
@@ -24,7 +24,7 @@ test("each platform opens beneath its button, at its height, and closes again", 
     await button.click();
     await expect(button).toHaveAttribute("aria-expanded", "true");
     await expect(button).toBeFocused();
-    // Filled with the platform's colour.
+    // The button is filled with the platform's colour.
     await expect(button).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
     const frame = page.locator("iframe");
     for (const [attribute, value] of Object.entries({
@@ -48,14 +48,14 @@ test("each platform opens beneath its button, at its height, and closes again", 
     await button.click();
     await expect(frame).toHaveCount(0);
   }
-  // With a modifier a platform is a link to its own page.
+  // With a modifier key, the button is an ordinary link to the platform's page.
   const other = page.context().waitForEvent("page");
   await platform(page, "2024", "Deezer").click({ modifiers: ["ControlOrMeta"] });
   await (await other).close();
   await expect(page.locator("iframe")).toHaveCount(0);
 });
 
-test("one player at a time on the whole page", async ({ page }) => {
+test("player: only one plays at a time on a page", async ({ page }) => {
   await visit(page, "/music/2024");
   const frame = page.locator("iframe");
   await platform(page, "2024", "Spotify").click();
@@ -85,9 +85,7 @@ const places = (page: Page, title: string) =>
     );
 const lastChoice = "Your last choice";
 
-test("the platform opened last is marked on every card, moves nothing, and opens nothing by itself", async ({
-  page,
-}) => {
+test("last platform: it is marked on every card without a layout shift", async ({ page }) => {
   await visit(page, "/music/2024");
   await platform(page, "2024", "YouTube").click();
   for (const title of ["2024", "March 2024"]) {

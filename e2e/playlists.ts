@@ -1,4 +1,4 @@
-// What the journeys' site holds: one playlist of each kind, and the awkward ones.
+// The playlists of the journeys' site: one of each kind, and difficult ones.
 import sharp from "sharp";
 import { createApi } from "#contract/client.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";

@@ -49,7 +49,7 @@ async function readReview(page: Page) {
   await expect(page).toHaveURL("/music/2024/october#song-halden-signals");
 }
 
-test("a visitor reads a year in review, in a hand too, takes its picture and finds the month in other years", async ({
+test("review: a visitor reads it, opens its card and finds the month in other years", async ({
   page,
   api,
 }) => {
@@ -76,7 +76,7 @@ test("a visitor reads a year in review, in a hand too, takes its picture and fin
   await expect(controls.filter({ visible: true })).toHaveCount(0);
 });
 
-/** Those that go on in the next line. */
+/** Returns the words that continue on the next line. */
 function brokenWords(element: Element) {
   const text = element.firstChild as Text;
   return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
@@ -87,7 +87,10 @@ function brokenWords(element: Element) {
   });
 }
 
-test("on a phone no month is broken inside a word", async ({ page, api }) => {
+test("review: on a phone the name of a month is not broken into two lines", async ({
+  page,
+  api,
+}) => {
   for (const year of [2020, 2021]) await api("POST /playlists/", { body: { year, month: 11 } });
   await page.setViewportSize({ width: 390, height: 800 });
   await visit(page, "/music/2021/november");
@@ -97,7 +100,7 @@ test("on a phone no month is broken inside a word", async ({ page, api }) => {
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  test("the review is whole", async ({ page, api }) => {
+  test("review: it is complete without scripts", async ({ page, api }) => {
     await addYear(api);
     await page.goto("/music/2024");
     await readReview(page);
@@ -107,7 +110,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("the owner chooses a best-of from the months, and sees where a song stands already", async ({
+test("yearly playlist: the owner selects songs from the months and sees where a song already is", async ({
   ownerPage: page,
   api,
 }) => {
@@ -117,7 +120,7 @@ test("the owner chooses a best-of from the months, and sees where a song stands 
   const songs = page.getByRole("region", { name: "Songs", exact: true });
   await expect(songs.getByText("In October 2024")).toBeVisible();
   await button(page, "Choose from this year’s months").click();
-  // Signals is there already.
+  // Signals is already in the playlist.
   await expect(songs.getByRole("group")).toHaveText([/^March 2024/]);
   await songs.getByLabel("Kites · Halden").check();
   await songs.getByLabel("Tides · Sela").check();

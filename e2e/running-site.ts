@@ -1,4 +1,4 @@
-// One real site for all journeys: its own process, folder and port, with the playlists of playlists.ts in it.
+// Starts one real site for all journeys in its own process, folder and port, with the playlists of playlists.ts.
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** A whole site, started as a person starts it. */
+/** Starts a complete site as a person does. */
 export async function runSite(environment: Record<string, string> = {}, script?: string) {
   const folder = mkdtempSync(join(tmpdir(), "mixtape-e2e-"));
   const port = await freePort();
@@ -37,7 +37,6 @@ export async function runSite(environment: Record<string, string> = {}, script?:
     address: `http://127.0.0.1:${port}`,
     child: program.child,
     dataDir: join(folder, "data"),
-    /** Everything it has written to its terminal. */
     output: program.output,
     stop: async () => {
       await program[Symbol.asyncDispose]();
@@ -52,7 +51,7 @@ export const runSiteWithPlatforms = () => runSite({}, withPlatforms);
 export default async function startRunningSite() {
   const platforms = await startPlatformsStandIn();
   const site = await runSite();
-  // The workers are started after this, and inherit it.
+  // Workers start later and inherit these variables.
   process.env.PLATFORMS_PORT = String(platforms.port);
   process.env.SITE_ADDRESS = site.address;
   await fillSite(site.address);

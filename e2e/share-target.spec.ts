@@ -1,4 +1,4 @@
-// From another app's share button to a kept playlist. What the phone does is an address that is opened (the manifest's share_target).
+// A link shared from another app becomes a playlist. The phone opens a URL for that (`share_target` of the manifest).
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import { button, dialog, expect, expectSuccess, field, rows, test } from "./admin.ts";
 import { logIn } from "./member.ts";
@@ -8,7 +8,7 @@ test.use({ expectedErrors: /status of 40[014]/ });
 
 const link = `https://open.spotify.com/playlist/${exampleIds.spotify_id}?si=abc`;
 
-test("a shared link opens the form filled; logged out, or with a token of long ago, after logging in", async ({
+test("shared link: it opens the filled form, if necessary after logging in", async ({
   page,
   api,
 }) => {

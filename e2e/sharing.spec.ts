@@ -1,6 +1,6 @@
 import { expect, test, visit } from "./visitor.ts";
 
-test("sharing copies the playlist's own address, and says so", async ({
+test("share: the button copies the playlist's URL and says so", async ({
   page,
   context,
   baseURL,

@@ -1,4 +1,4 @@
-// The site as it is started, on an internet of its own: what the platforms answer depends on the id that they are asked about.
+// Starts the site with stand-ins for the platforms, whose responses depend on the requested id.
 import { readConfig } from "#server/config.ts";
 import { prepareDataDir } from "#server/process/data-dir.ts";
 import { serve } from "#server/serve.ts";
@@ -21,7 +21,7 @@ platforms.on(
   json({ error: { type: "DataException", message: "no data", code: 800 } }),
 );
 platforms.on("api.deezer.com/playlist/44", quota);
-// Never answers.
+// This playlist never gets a response.
 platforms.on("api.deezer.com/playlist/55", () => {});
 platforms.on("link.deezer.com/s/abc", redirect("https://www.deezer.com/fr/playlist/11"));
 platforms.on("spotify.link/abc", redirect("https://www.deezer.com/playlist/22"));

@@ -1,10 +1,10 @@
 import { test } from "./member.ts";
 import { expect, visit } from "./visitor.ts";
 
-test("a slow device: a member is led home from /login and /admin without an error", {
+test("slow device: a member is redirected from /login and /admin to home without an error", {
   tag: "@long",
 }, async ({ memberPage: page }) => {
-  // React works in steps, each of which it asks for by a message: here each comes late.
+  // React schedules its work through messages. This delays each of them.
   await page.addInitScript(() => {
     const post = MessagePort.prototype.postMessage;
     MessagePort.prototype.postMessage = function (...given: unknown[]) {

@@ -4,7 +4,7 @@ import { card, expect, hold, test, visit } from "./visitor.ts";
 const field = (page: Page) => page.getByRole("searchbox", { name: "Search songs" });
 const found = (page: Page) => page.getByRole("main").getByRole("listitem");
 
-test("a card tells how many songs there are, and leads to them and on to where they are too", async ({
+test("songs: a card links to its songs, and each song to other playlists with it", async ({
   page,
 }) => {
   await visit(page, "/music");
@@ -25,12 +25,10 @@ test("a card tells how many songs there are, and leads to them and on to where t
   await expect(page.getByRole("main")).not.toContainText("song");
 });
 
-test("results come while typing, the address follows, and Back leads to where the search began", async ({
-  page,
-}) => {
+test("search: results appear while typing, and Back leaves the search", async ({ page }) => {
   await visit(page, "/");
   await page.getByRole("main").getByRole("link", { name: "Music" }).click();
-  // A letter typed while an answer is on its way is not lost.
+  // A letter that is typed while a request runs is not lost.
   const release = await hold(page, /\/music\/search\?q=lant$/);
   const asked = page.waitForRequest(/\/music\/search\?q=lant$/);
   await field(page).pressSequentially("lant");
@@ -63,7 +61,7 @@ test("results come while typing, the address follows, and Back leads to where th
   await expect(status).toContainText("zzz");
 });
 
-test("Show more adds the next songs below, and another search begins anew", async ({ page }) => {
+test("search: Show more appends results, and another search starts again", async ({ page }) => {
   await page.route(/\/music\/search\?/, (route) => {
     const skip = Number(new URL(route.request().url()).searchParams.get("skip"));
     const songs = Array.from({ length: skip === 0 ? 50 : 10 }, (_, place) => ({
@@ -87,7 +85,7 @@ test("Show more adds the next songs below, and another search begins anew", asyn
   await expect(found(page)).toHaveCount(50);
 });
 
-test("what is typed before the scripts are there is searched for", async ({ page }) => {
+test("search: text typed before the scripts are loaded is searched", async ({ page }) => {
   const release = await hold(page, "**/*.js");
   await page.goto("/music", { waitUntil: "commit" });
   await field(page).fill("lant");
@@ -96,7 +94,7 @@ test("what is typed before the scripts are there is searched for", async ({ page
   await expect(field(page)).toHaveValue("lant");
 });
 
-test("a search by keyboard alone: a month finds its playlists, a word the song on its page", async ({
+test("search: by keyboard alone a month finds its playlists and a word its song", async ({
   page,
 }) => {
   await visit(page, "/music/2024/march");

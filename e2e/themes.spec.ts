@@ -4,15 +4,12 @@ const light = "rgb(250, 247, 242)";
 const background = () => getComputedStyle(document.documentElement).backgroundColor;
 const latest = "Latest playlist - October 2025";
 
-test("the chosen theme, and who is logged in, are there before the page is painted", async ({
-  page,
-  noticed,
-}) => {
+test("theme: it and the login state are set before the first paint", async ({ page, noticed }) => {
   await page.addInitScript(() => {
     localStorage.setItem("theme", "light");
     localStorage.setItem("access_token", "a token");
   });
-  // Before React, before the first script of ours but the one in the page.
+  // Blocks React and every other script except the inline one.
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/", { waitUntil: "domcontentloaded" });
   await expect(page.locator("html")).toHaveClass("light");
@@ -21,7 +18,7 @@ test("the chosen theme, and who is logged in, are there before the page is paint
   noticed.errors.length = 0;
 });
 
-test("dark whatever the system prefers, until a visitor chooses in the footer, for all tabs and the next visit", async ({
+test("theme: it is dark until a visitor chooses another, for all tabs and later visits", async ({
   page,
   context,
   outside,
@@ -34,7 +31,7 @@ test("dark whatever the system prefers, until a visitor chooses in the footer, f
   await platform(page, latest, "Deezer").click();
   await expect(page.frameLocator("iframe").getByText("player")).toBeVisible();
 
-  // An open page follows another tab's choice, and an open player is not loaded again.
+  // An open page follows the choice in another tab, and an open player is not loaded again.
   const other = await context.newPage();
   await visit(other, "/photography");
   await other.getByRole("contentinfo").getByLabel("Theme").selectOption("Light Mode");

@@ -1,4 +1,4 @@
-// What was typed and not saved is found again: after a session that ended, a reload, Back, a lost answer, another tab.
+// Unsaved input is restored after an expired session, a reload, Back, a lost response or a change in another tab.
 import type { Page } from "@playwright/test";
 import type { Api } from "#contract/client.ts";
 import { song } from "#server/testing/songs.ts";
@@ -24,7 +24,7 @@ import { owner } from "./playlists.ts";
 
 test.use({ expectedErrors: /status of 4\d\d|net::ERR|cannot be reached/ });
 
-/** The server does what it is asked, and the line breaks before it can say so. */
+/** Lets the server handle the request and loses its response. */
 const loseAnswer = (page: Page, address: string) =>
   page.route(
     address,
@@ -58,7 +58,7 @@ async function openSongs(page: Page, api: Api) {
   return params;
 }
 
-test("a session that ends while a playlist is written: after logging in the form is as it was left", async ({
+test("unsaved playlist: it is restored after the session ended and the owner logged in again", async ({
   ownerPage: page,
   api,
 }) => {
@@ -66,7 +66,7 @@ test("a session that ends while a playlist is written: after logging in the form
   await fill(page, { Year: "2024", Month: "3", Note: "Heard by the harbour" });
   await songsButton(page).click();
   await addSong(page, "Slow Harbour");
-  // "Log out everywhere else", on another device.
+  // Does what "Log out everywhere else" does on another device.
   await api("DELETE /users/me/sessions");
   await button(page, "Save").click();
   await expect(page).toHaveURL("/login");
@@ -83,7 +83,7 @@ test("a session that ends while a playlist is written: after logging in the form
   await expect(dialog(page, "Add Playlist")).toHaveCount(0);
 });
 
-test("a playlist’s note after a reload, discarded by a press and by closing the form", async ({
+test("unsaved playlist: a reload restores it, and Discard and closing the form remove it", async ({
   ownerPage: page,
   api,
 }) => {
@@ -108,7 +108,7 @@ test("a playlist’s note after a reload, discarded by a press and by closing th
   await expect(dialog(page, "Edit Playlist")).toHaveCount(0);
 });
 
-test("a gallery, a profile and the settings after a reload and Back; what was saved is not offered again", async ({
+test("unsaved gallery, profile and settings: a reload and Back restore them until they are saved", async ({
   ownerPage: page,
   api,
 }) => {
@@ -139,7 +139,7 @@ test("a gallery, a profile and the settings after a reload and Back; what was sa
   }
 });
 
-test("a caption that could not be saved stays in its field, and is saved after logging in again or a reload", async ({
+test("unsaved caption: it stays in its field and is saved after logging in again or a reload", async ({
   ownerPage: page,
   context,
   api,
@@ -167,7 +167,7 @@ test("a caption that could not be saved stays in its field, and is saved after l
   await expect(page).toHaveURL(path);
   await isSaved("Before the storm");
 
-  // An editor that was replaced would have another field.
+  // If the editor were replaced, its field would not have this class.
   await caption.evaluate((input) => input.classList.add("same"));
   await context.setOffline(true);
   await caption.fill("After the storm");
@@ -191,7 +191,7 @@ test("a caption that could not be saved stays in its field, and is saved after l
   await expect(caption).toHaveCount(0);
 });
 
-test("a new gallery’s title after a reload, added once although an answer was lost", async ({
+test("unsaved gallery: it is added once although the response was lost", async ({
   ownerPage: page,
   api,
 }) => {
@@ -213,10 +213,7 @@ test("a new gallery’s title after a reload, added once although an answer was 
   await expect(field(page, "New gallery title")).toHaveValue("");
 });
 
-test("a form that can’t be saved says why: after a choice, a tick, another field, and found again", async ({
-  ownerPage: page,
-  api,
-}) => {
+test("restored form: one that cannot be saved says why", async ({ ownerPage: page, api }) => {
   await api("POST /playlists/", { body: { year: 2018, end_year: 2022 } });
   await openForm(page);
   await page.getByRole("radio", { name: "At…" }).check();
@@ -239,7 +236,7 @@ test("a form that can’t be saved says why: after a choice, a tick, another fie
   await expect(page.getByText("End Year must not be before Year")).toBeVisible();
 });
 
-test("nothing of a password is kept; logging out asks first, and keeps nothing", async ({
+test("unsaved password: it is never stored, and logging out asks first", async ({
   ownerPage: page,
 }) => {
   await visit(page, "/settings?tab=password");
@@ -258,7 +255,7 @@ test("nothing of a password is kept; logging out asks first, and keeps nothing",
   expect(await kept()).not.toContain("Ada’s Tapes");
 });
 
-test("of two tabs with one playlist’s songs the second is told, and keeps its own", async ({
+test("songs in two tabs: the second tab is told about the conflict and keeps its own songs", async ({
   ownerPage: page,
   api,
 }) => {
@@ -313,7 +310,7 @@ test("songs: a save after a lost response sends them again and succeeds", async 
   expect(data.map(({ title }) => title)).toEqual(["Slow Harbour"]);
 });
 
-test("a new playlist whose answer was lost, found again by Add Playlist, is there once, and is laid over no other", async ({
+test("unsaved playlist: after a lost response it is restored and created only once", async ({
   ownerPage: page,
   api,
 }) => {
@@ -336,7 +333,7 @@ test("a new playlist whose answer was lost, found again by Add Playlist, is ther
   expect((await api("GET /playlists/", {})).data).toMatchObject([{ month: 5 }, { month: 3 }]);
 });
 
-test("settings: Undo leaves what was typed since, and a lost answer is no conflict", async ({
+test("site settings: Undo keeps what was typed since, and a lost response is no conflict", async ({
   ownerPage: page,
   api,
 }) => {

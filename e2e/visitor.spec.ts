@@ -6,7 +6,9 @@ import { card, expect, hold, main, test, visit } from "./visitor.ts";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const titles = (page: Page) => page.getByRole("article").getByRole("heading");
 
-test("from home by the music and a year to a month, its neighbours, and back", async ({ page }) => {
+test("music: a visitor goes from home to a month of a year, to its neighbours, and back", async ({
+  page,
+}) => {
   await visit(page, "/");
   await expect(page).toHaveTitle("Mixtape");
   await expect(titles(page)).toHaveText("Latest playlist - October 2025");
@@ -73,15 +75,13 @@ test("from home by the music and a year to a month, its neighbours, and back", a
     .click();
   await expect(titles(page)).toHaveCount(5);
 
-  // The page and not its data, though both have one address.
+  // Back shows the page and not its JSON, although both have the same URL.
   await visit(page, "/photography");
   await page.goBack();
   await expect(titles(page)).toHaveCount(5);
 });
 
-test("a card's cover and title are one link to its page, beside the platforms' buttons", async ({
-  page,
-}) => {
+test("card: cover and title are one link to its page", async ({ page }) => {
   await visit(page, "/music/2024");
   const march = card(page, "March 2024");
   await march.getByRole("link", { name: "March 2024" }).focus();
@@ -97,7 +97,7 @@ test("a card's cover and title are one link to its page, beside the platforms' b
   await expect(march.getByRole("link")).toHaveAccessibleName("Keep March 2024");
 });
 
-test("a year that is still loading shows nothing", async ({ page }) => {
+test("year page: a year that is still loading shows nothing", async ({ page }) => {
   await visit(page, "/music");
   const release = await hold(page, "/music/2024");
   await page.getByRole("link", { name: "2024" }).click();
@@ -107,9 +107,7 @@ test("a year that is still loading shows nothing", async ({ page }) => {
   await expect(card(page, "2024")).toBeVisible();
 });
 
-test("a window that changes its size while a page gives way to the next leaves no error", async ({
-  page,
-}) => {
+test("view transition: resizing the window during one logs no error", async ({ page }) => {
   await visit(page, "/");
   await page.evaluate(
     () =>
@@ -120,7 +118,7 @@ test("a window that changes its size while a page gives way to the next leaves n
         Object.assign(window, { rejected });
         document.startViewTransition(async () => {
           begun();
-          // Nothing is painted meanwhile, so there is no event to wait for.
+          // Nothing is painted during a view transition, so no event reports the new size.
           while (innerWidth !== 700) await new Promise((resolve) => setTimeout(resolve, 10));
         });
       }),
@@ -131,7 +129,7 @@ test("a window that changes its size while a page gives way to the next leaves n
   );
 });
 
-test("photography greets and leads to two photo sites; what is not found leads home", async ({
+test("photography: it links to two photo sites, and an unknown page links to home", async ({
   page,
 }) => {
   await visit(page, "/photography");
@@ -148,7 +146,9 @@ test("photography greets and leads to two photo sites; what is not found leads h
   }
 });
 
-test("the skip link is the first stop and leads to the content", async ({ page }) => {
+test("skip link: it is the first element in the tab order and moves to the content", async ({
+  page,
+}) => {
   await visit(page, "/music");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();

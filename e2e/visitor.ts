@@ -1,12 +1,12 @@
-// A visitor's browser that notices what a visitor should never meet.
+// A browser for visitors that records errors and violations.
 import { test as base, expect, type Page } from "@playwright/test";
 
 interface Noticed {
-  /** Errors in the console, and violations of the content security policy among them. */
+  /** Errors and warnings in the console, including violations of the content security policy. */
   errors: string[];
 }
 
-/** Starts something when it is first asked for, and ends it with the worker: journeys that ask for the same share it. */
+/** Starts a resource when it is first needed, and stops it with the worker. Journeys that need the same resource share it. */
 type OncePerWorker = <Started extends { stop: () => Promise<void> }>(
   start: () => Promise<Started>,
 ) => Promise<Started>;
@@ -15,7 +15,7 @@ export const test = base.extend<
   { noticed: Noticed; outside: string[]; expectedErrors: RegExp },
   { oncePerWorker: OncePerWorker }
 >({
-  // The one fixture of this kind: journeys with others would each need a worker and a browser of their own.
+  // The only worker fixture, because journeys with different worker fixtures would need a worker and a browser each.
   oncePerWorker: [
     async ({ browserName: _ }, use) => {
       const started = new Map<() => Promise<unknown>, Promise<{ stop: () => Promise<void> }>>();
@@ -29,12 +29,12 @@ export const test = base.extend<
     { scope: "worker" },
   ],
 
-  // Nothing, unless a journey goes where the browser is bound to complain.
+  // Matches nothing, unless a journey expects errors of the browser.
   expectedErrors: [/(?!)/, { option: true }],
 
   baseURL: async ({ browserName: _ }, use) => use(process.env.SITE_ADDRESS),
 
-  /** Addresses outside the site that were asked for. Only for journeys that name it: to be told of every request takes its time. */
+  /** URLs outside the site that were requested. Only for journeys that name this fixture, because listening to every request takes time. */
   outside: async ({ context, baseURL }, use) => {
     const outside: string[] = [];
     context.on("request", (request) => {
@@ -48,7 +48,7 @@ export const test = base.extend<
     async ({ context, expectedErrors }, use) => {
       const noticed: Noticed = { errors: [] };
       context.on("console", (message) => {
-        // A page that is not found is told so by its status, and the browser repeats it.
+        // The browser logs the 404 of the page itself, which the journey has requested.
         const ownStatus =
           message.text().includes("status of 404") &&
           message.location().url === message.page()?.url();
@@ -66,7 +66,7 @@ export const test = base.extend<
 
 export { expect };
 
-/** Opens a page and waits until it answers to the mouse: a click before that does nothing. */
+/** Opens a page and waits until it is hydrated, because a click before that does nothing. */
 export async function visit(page: Page, path: string) {
   const response = await page.goto(path);
   await page.locator("html[data-hydrated]").waitFor();
@@ -79,11 +79,10 @@ export const card = (page: Page, title: string) =>
 export const platform = (page: Page, title: string, name: string) =>
   card(page, title).getByRole("button", { name });
 
-/** A link of the navigation. */
 export const main = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
 
-/** Holds what is asked for at an address until the journey lets it go. */
+/** Holds back requests to an address until the returned function is called. */
 export async function hold(page: Page, address: string | RegExp) {
   const gate = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -93,14 +92,14 @@ export async function hold(page: Page, address: string | RegExp) {
   return gate.resolve;
 }
 
-/** Answers at an address in the server's place. */
+/** Answers requests to an address instead of the server. */
 export const refuse = (page: Page, address: string | RegExp, status: number, detail: unknown) =>
   page.route(address, (route) => route.fulfill({ status, json: { detail } }));
 
 export const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** What is to be pressed and is too low for a finger. */
+/** Returns controls that are too low for a finger. */
 export const smallTargets = (page: Page) =>
   page
     .locator(":is(a[href], button, input, select):not(.skip-link):visible")
@@ -110,7 +109,7 @@ export const smallTargets = (page: Page) =>
         .map((one) => one.outerHTML),
     );
 
-/** How far the page moved under its reader since it began to load, without having been asked to. */
+/** Returns the cumulative layout shift since the page began to load, without shifts after user input. */
 export const layoutShift = (page: Page) =>
   page.evaluate(
     () =>

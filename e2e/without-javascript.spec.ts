@@ -2,7 +2,7 @@ import { card, expect, test } from "./visitor.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("playlists are read, heard on their platforms, found and followed without scripts", async ({
+test("without scripts: playlists can be read, played on their platforms, searched and followed", async ({
   page,
   outside,
 }) => {
@@ -15,7 +15,7 @@ test("playlists are read, heard on their platforms, found and followed without s
   await page.getByRole("link", { name: "2024" }).click();
   await expect(page.getByRole("article")).toHaveCount(5);
   await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
-  // What would not answer is not shown.
+  // Controls that need scripts are hidden.
   await expect(page.getByLabel("Theme")).toBeHidden();
   await expect(page.getByRole("button", { name: "Share March 2024" })).toBeHidden();
   await card(page, "March 2024").getByRole("link", { name: "March 2024" }).click();

@@ -3,7 +3,7 @@ import { card } from "./visitor.ts";
 
 test.use({ expectedErrors: /status of 404/ });
 
-test("a draft is written, shown to somebody by its preview, and published by keyboard alone", async ({
+test("draft: it is written, previewed by somebody else and published by keyboard alone", async ({
   ownerPage: page,
   api,
   browser,
@@ -81,7 +81,7 @@ test("a draft is written, shown to somebody by its preview, and published by key
   await expect(page.getByText("on purpose", { exact: true })).toBeVisible();
 });
 
-test("on a phone the words are read, and a song is one press away on the platform of one's own", async ({
+test("note: on a phone it is readable, and a song is one click away on the last platform", async ({
   page,
   api,
   context,

@@ -1,19 +1,19 @@
-// Firefox, driven by Puppeteer, and WebKitGTK's own small browser, driven by Selenium.
+// Drives Firefox through Puppeteer, and WebKitGTK's MiniBrowser through Selenium.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { launch } from "puppeteer-core";
 import { Builder, Key, type WebElement } from "selenium-webdriver";
 
-// A folder of the package, which `import` does not take.
+// The package's `exports` allow this file only for `require`.
 const { DriverService }: typeof import("selenium-webdriver/remote.js") = createRequire(
   import.meta.url,
 )("selenium-webdriver/remote");
 
-/** What the journeys need of a driver. */
+/** The operations that the journeys need from a driver. */
 export interface Driver {
   open: (address: string) => Promise<unknown>;
-  /** Runs a function in the page: it sees nothing from here. */
+  /** Runs a function in the page. It cannot use variables of this process. */
   run: (work: () => unknown) => Promise<unknown>;
   findShown: (selector: string, text?: string) => Promise<Found | null>;
   pressEscape: () => Promise<void>;
@@ -27,7 +27,7 @@ export interface Found {
 
 /** Runs in the page. */
 function findShown(selector: string, text?: string) {
-  // While one page fades into another, browsers let no press through.
+  // Browsers ignore clicks during a view transition.
   if (document.querySelector(":active-view-transition")) return null;
   return [...document.querySelectorAll(selector)].find(
     (element) => element.checkVisibility() && (!text || element.textContent?.trim() === text),
@@ -41,7 +41,7 @@ async function startFirefox(program: string): Promise<Driver> {
     browser: "firefox",
     executablePath: program,
     defaultViewport: size,
-    // Nothing listens on that port, so the platforms' players are not reached.
+    // Uses a proxy port on which nothing listens, so that the platforms' players are not loaded.
     extraPrefsFirefox: {
       "network.proxy.type": 1,
       "network.proxy.ssl": "127.0.0.1",

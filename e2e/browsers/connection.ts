@@ -1,4 +1,4 @@
-// A way to the site that can be cut and restored, which no two browsers can be told to do alike.
+// A connection to the site that can be cut and restored. The browsers have no common way to do that.
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 

@@ -1,4 +1,4 @@
-// What must work in every browser, in as few steps as show it.
+// The few journeys that must work in every browser.
 import { setTimeout } from "node:timers/promises";
 import { owner } from "../playlists.ts";
 import type { Driver, Found } from "./browsers.ts";
@@ -9,7 +9,7 @@ type Journey = (driver: Driver, site: Connection) => Promise<void>;
 async function until<Answer>(what: string, ask: () => Promise<Answer>) {
   const end = performance.now() + 15_000;
   while (performance.now() < end) {
-    // While a page is being left, there is nothing to ask.
+    // While the browser navigates, the page cannot be queried.
     const answer = await ask().catch(() => null);
     if (answer) return answer;
     await setTimeout(50);
@@ -20,7 +20,7 @@ async function until<Answer>(what: string, ask: () => Promise<Answer>) {
 const untilTrue = (driver: Driver, what: string, work: () => unknown) =>
   until(what, () => driver.run(work));
 
-/** Waits for an element of that text (any, unless told) to be shown. */
+/** Waits for a visible element, if given with that text. */
 const shown = (driver: Driver, selector: string, text?: string): Promise<Found> =>
   until(`${selector} ${text ?? ""}`, () => driver.findShown(selector, text));
 const press = async (driver: Driver, selector: string, text?: string) =>

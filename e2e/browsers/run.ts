@@ -1,4 +1,4 @@
-// `npm run test:browsers`: the most important journeys in Firefox and WebKit, where the machine has them.
+// `npm run test:browsers` runs the most important journeys in Firefox and WebKit, if the machine has them.
 import { findPrograms } from "../../scripts/programs.mjs";
 import { fillSite } from "../playlists.ts";
 import { runSite } from "../running-site.ts";
@@ -20,7 +20,7 @@ try {
     for (const [title, journey] of Object.entries(journeys)) {
       if (only && !title.includes(only)) continue;
       const connection = await connectTo(site.address);
-      // A browser of its own for each: nothing is remembered from the one before.
+      // Each journey gets a new browser, so that nothing remains of the journey before.
       const driver = await start(program, ...others);
       ran += 1;
       try {
@@ -43,7 +43,7 @@ try {
 } finally {
   await site.stop();
 }
-// As Playwright sums up, for .ci/run.
+// Prints the same summary as Playwright, which .ci/run reads.
 console.log(`  ${ran - failures} passed`);
 if (failures) console.log(`  ${failures} failed`);
 process.exitCode = failures ? 1 : 0;
