@@ -48,9 +48,12 @@ test.each<[Partial<TitledPlaylist>, string, string, string, string | undefined]>
   expect(isRangeName(path.split("/")[1] ?? "")).toBe(kind === "range");
 });
 
-test("playlist: the latest one has a title of its own, and a new cover changes the card's URL", () => {
+test("playlist title: the latest playlist is called so", () => {
+  expect(latestTitle({ ...plain, month: 3 })).toBe("Latest playlist - March 2024");
+});
+
+test("card: a new cover changes its URL", () => {
   const march = { ...plain, month: 3 };
-  expect(latestTitle(march)).toBe("Latest playlist - March 2024");
   expect(cardAddress({ ...march, image: null })).toBe("/cards/2024/march.jpg");
   expect(cardAddress({ ...march, image: "0123456789abcdef0123456789abcdef.png" })).toBe(
     "/cards/2024/march.jpg?cover=01234567",

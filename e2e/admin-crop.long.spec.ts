@@ -29,7 +29,7 @@ async function colorInTheMiddle(picture: Buffer) {
   return r > g && r > b ? "red" : g > b ? "green" : "blue";
 }
 
-test("cover: one wider than 6,000 pixels is stored with 1,920, and its square can be moved", async ({
+test("cover: a wide picture is made smaller before the upload, and its square can be moved", async ({
   ownerPage: page,
   api,
 }) => {

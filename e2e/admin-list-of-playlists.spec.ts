@@ -81,7 +81,7 @@ test("playlists: several are selected, deleted and restored together", async ({
   expect(await stored()).toEqual(before);
 });
 
-test("playlists: one is deleted and restored with the keyboard alone", async ({
+test("playlists: the keyboard alone can delete and restore one", async ({
   ownerPage: page,
   api,
 }) => {

@@ -26,7 +26,7 @@ const test = adminTest.extend<{ db: Kysely<Tables>; playlist: string }>({
     await db.destroy();
   },
   playlist: async ({ api, db: _ }, use) => {
-    // On the stand-in Deezer of site-with-platforms.ts, playlist 22 exists and 33 does not.
+    // Playlist 22 exists on the stand-in Deezer of site-with-platforms.ts, and 33 does not.
     await addMonths(api, [2], { deezer_id: "22" });
     await addMonths(api, [3], { ...exampleIds, deezer_id: "33" });
     await use((await api("GET /playlists/", {})).data[0]?.id ?? "");
@@ -94,7 +94,7 @@ test("listens: a chart shows a month, with the numbers in tooltips and in a tabl
   expect(await barriers(page)).toEqual([]);
 });
 
-test("links: one that is gone is listed first, and can be replaced or confirmed", async ({
+test("broken link: it is listed first and can be replaced or confirmed", async ({
   ownerPage: page,
   playlist,
   db,

@@ -48,7 +48,7 @@ const pasteHere = (page: Page, text: string) =>
       document.execCommand("insertText", false, pasted);
   }, text);
 
-test("new playlist: with songs and cover it takes at most 6 clicks and 2 pastes", async ({
+test("new playlist: songs and cover included, it takes at most 6 clicks and 2 pastes", async ({
   ownerPage: page,
   api,
 }) => {
@@ -238,7 +238,7 @@ test("new playlist: before it is saved, it is filled with songs and cover from D
   expect(data).toMatchObject([{ deezer_id: "11", song_count: 4, image: expect.any(String) }]);
 });
 
-test("fill all: it shows its progress and what it could not fill, and can be stopped", async ({
+test("fill all: it shows progress and failures, and can be stopped", async ({
   ownerPage: page,
   api,
 }) => {

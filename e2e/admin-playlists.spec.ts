@@ -150,7 +150,7 @@ test("delete: it asks first, and can be undone while its toast is visible", asyn
   await expect(question(page, "Delete Playlist")).toContainText(
     "March 2024 and all items associated with this playlist will be permanently deleted. This cannot be undone. You can restore it from Recently deleted for 30 days.",
   );
-  // After a failure the question stays open, and its button works when the network is back.
+  // The question stays open after a failure, and its button works when the network is back.
   await context.setOffline(true);
   await button(page, "Delete").click();
   await expect(failure(page)).toContainText("An error occurred while deleting the playlist");

@@ -105,7 +105,7 @@ test("tiles: they are reordered and added with the keyboard alone", async ({
   expect((await api("GET /site/")).home_tiles.at(-1)?.href).toBe("https://garden.example");
 });
 
-test("site settings: when two owners save at once, the second is told about the conflict", async ({
+test("site settings: when two owners save at once, the second sees a conflict", async ({
   ownerPage: page,
   api,
 }) => {

@@ -6,7 +6,7 @@ const show = (shade: string) => {
   document.documentElement.className = shade;
 };
 
-/** Excludes frames, because their content is not ours. Legacy mode keeps axe from opening a page of its own for each check, and only violations are listed; the default takes four times as long. */
+/** Excludes frames, because their content belongs to other sites. Legacy mode, which opens no extra page for each check, makes axe four times as fast. */
 const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().exclude("iframe");
 const violations = { resultTypes: ["violations" as const] };
 const contrasts = { ...violations, runOnly: { type: "rule" as const, values: ["color-contrast"] } };

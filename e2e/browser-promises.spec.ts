@@ -3,10 +3,10 @@
 import { expect, field, heldToken, logIn, menu, test, visit } from "./member.ts";
 import { platform } from "./visitor.ts";
 
-// Without a network, the browser reports each resource that it cannot load.
+// A browser without a network logs each resource that it cannot load.
 test.use({ expectedErrors: /status of 40\d|net::ERR|Unable to preload|dynamically imported/ });
 
-test("F10: storage: the browser holds the token, the theme and the last platform, and nothing else", async ({
+test("F10: storage: the browser holds only the token, the theme and the last platform", async ({
   page,
   member,
 }) => {

@@ -14,7 +14,7 @@ const ways = {
 };
 
 for (const [way, prepare] of Object.entries(ways))
-  test(`player: with ${way} it continues during navigation and stays in its place`, {
+  test(`player: it continues during navigation and stays in its place (${way})`, {
     tag: way.includes("rectangle") ? "@long" : [],
   }, async ({ page }) => {
     test.slow();
@@ -71,7 +71,7 @@ for (const [way, prepare] of Object.entries(ways))
       await page.evaluate(() => scrollTo(0, 100));
       await expectOverSlot(page, latest);
     }
-    // Also while zoomed in, and when something appears above the player.
+    // The player stays in its slot while zoomed in, and when something above it grows.
     const browser = await page.context().newCDPSession(page);
     await browser.send("Emulation.setPageScaleFactor", { pageScaleFactor: 2 });
     await expectOverSlot(page, latest);

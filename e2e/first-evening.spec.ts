@@ -1,4 +1,4 @@
-// The first evening of an owner who has made playlists for a year: from the printed password to a public site.
+// Follows an owner with a year of playlists through the first evening: from the printed password to a public site.
 import type { Page } from "@playwright/test";
 import { monthNames } from "#domain/playlist-title.ts";
 import { madeUpIds } from "#server/features/samples/made-up-ids.ts";
@@ -26,7 +26,7 @@ const test = memberTest.extend<{ freshSite: Awaited<ReturnType<typeof runSite>> 
 });
 
 test.slow();
-// Without the samples the site has no latest playlist, so home logs a 404.
+// A site without samples has no latest playlist, so home logs a 404.
 test.use({ expectedErrors: /status of 404.*\/music\/latest/ });
 
 /** Makes a table as a spreadsheet writes it in countries with a decimal comma. Its last row is invalid. */

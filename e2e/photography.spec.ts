@@ -122,7 +122,10 @@ test("photo: its URL opens it, a swipe shows the next, and the layout does not s
   expect(await barriers(page)).toEqual([]);
 });
 
-test("photo: one that fills its row is loaded in a matching resolution", async ({ page, api }) => {
+test("photo grid: a photo that fills its row is loaded in a matching resolution", async ({
+  page,
+  api,
+}) => {
   const path = await addGallery(api);
   const { id = "" } = (await api("GET /galleries/")).data[0] ?? {};
   const panorama = await sharp(await picture(1))
@@ -387,7 +390,7 @@ test.describe("on a line that breaks", () => {
   });
 });
 
-test("caption: one that is cleared while it is being saved stays cleared", async ({
+test("caption: clearing it while it is being saved keeps it cleared", async ({
   ownerPage: page,
   api,
 }) => {

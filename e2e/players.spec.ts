@@ -48,7 +48,7 @@ test("player: each platform opens below its button at its height, and closes aga
     await button.click();
     await expect(frame).toHaveCount(0);
   }
-  // With a modifier key, the button is an ordinary link to the platform's page.
+  // A modifier key makes the button an ordinary link to the platform's page.
   const other = page.context().waitForEvent("page");
   await platform(page, "2024", "Deezer").click({ modifiers: ["ControlOrMeta"] });
   await (await other).close();

@@ -94,9 +94,7 @@ test("search: text typed before the scripts are loaded is searched", async ({ pa
   await expect(field(page)).toHaveValue("lant");
 });
 
-test("search: by keyboard alone a month finds its playlists and a word its song", async ({
-  page,
-}) => {
+test("search: the keyboard alone finds a month's playlists and a song", async ({ page }) => {
   await visit(page, "/music/2024/march");
   await page.getByRole("link", { name: "Search" }).press("Enter");
   await expect(field(page)).toBeFocused();

@@ -213,7 +213,7 @@ test("unsaved gallery: it is added once although the response was lost", async (
   await expect(field(page, "New gallery title")).toHaveValue("");
 });
 
-test("restored form: one that cannot be saved says why", async ({ ownerPage: page, api }) => {
+test("restored form: it says why it cannot be saved", async ({ ownerPage: page, api }) => {
   await api("POST /playlists/", { body: { year: 2018, end_year: 2022 } });
   await openForm(page);
   await page.getByRole("radio", { name: "At…" }).check();
@@ -255,7 +255,7 @@ test("unsaved password: it is never stored, and logging out asks first", async (
   expect(await kept()).not.toContain("Ada’s Tapes");
 });
 
-test("songs in two tabs: the second tab is told about the conflict and keeps its own songs", async ({
+test("songs in two tabs: the second tab sees a conflict and keeps its own songs", async ({
   ownerPage: page,
   api,
 }) => {

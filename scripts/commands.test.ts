@@ -47,7 +47,7 @@ test.concurrent.for<
   expect(answer.output).not.toContain("hunter2");
 });
 
-test("doctor: exits with 0 if nothing is wrong and with 1 if something is", async () => {
+test("doctor: exits with 0 without problems and with 1 if there is one", async () => {
   const dataDir = join(folder, "site");
   mkdirSync(dataDir);
   await (await openDatabase({ dataDir, databaseUrl: undefined })).close();

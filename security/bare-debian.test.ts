@@ -128,7 +128,7 @@ test.skipIf(!canBeTried)(title, { timeout: 1_500_000 }, async () => {
   const image = await buildah("from", "--pull-never", "site");
   const files = await buildah("mount", image);
   const added = (await sizeOf(files)) - (await sizeOf(await buildah("mount", bare)));
-  // What the Dockerfile adds to Debian's base image, which has 75 MB.
+  // Limits what the Dockerfile adds to Debian's base image, which has 75 MB.
   expect(added).toBeLessThan(185_000_000);
   const { OCIv1: made } = JSON.parse(await buildah("inspect", image));
   const { Env: settings, User: user }: { Env: string[]; User: string } = made.config;
@@ -199,7 +199,7 @@ test.skipIf(!canBeTried)(
     cpSync(release, join(debian, "release"), { recursive: true });
     change("server/main.ts", /flushCompileCache\(\);/, "process.exit(1);");
     await releaseAs("99.0.0");
-    // The older version must not find the newest migration, and a real older program would refuse the newer tables. So this release only answers requests.
+    // This release stands for an older version, so it lacks the newest migration. Its program is replaced by one that only answers requests, because the site itself does not start without that migration.
     const answering = `import { createServer } from "node:http";
       createServer((_, answer) => answer.end()).listen(3000, "127.0.0.1");`;
     change("server/main.ts", /.*/s, answering);

@@ -45,7 +45,7 @@ test("J2: sqlite: the writing connection syncs the disk at every commit", async 
   expect((await sql`pragma journal_mode`.execute(site.db)).rows).toEqual([{ journal_mode: "wal" }]);
 });
 
-test("J5, H10: full disk: writes get 503 and store nothing, reads work, and writes work once there is room", async () => {
+test("J5, H10: full disk: writes get 503 and store nothing until there is room", async () => {
   await using site = await diskSite();
   await site.leave(20);
   const before = await everythingIn(site.db);

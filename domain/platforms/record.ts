@@ -11,7 +11,7 @@ export interface PlatformRecord {
     dockedHeight: number;
     /** Permissions of the player's frame besides those of every player. */
     alsoAllowed?: string;
-    /** What listeners hear who are not signed in at the platform. */
+    /** The content that plays for listeners who are not signed in at the platform. */
     plays: "previews" | "songs" | "videos";
   };
   songs: {

@@ -25,7 +25,7 @@ const logIn = (address: string, username: string, password: string) =>
     body: new URLSearchParams({ username, password }),
   }).then(({ status }) => status);
 
-test("A12, K6, K9: first start: it creates account, key and files, and without its key it is refused", async () => {
+test("A12, K6, K9: start: the first one creates account and key, and later ones need the key", async () => {
   await using place = await somewhere();
   {
     await using program = place.start();

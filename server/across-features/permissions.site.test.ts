@@ -62,7 +62,7 @@ const forReaders = [
 ];
 const keys = routes.map(({ method, url }) => `${method} ${url}`);
 
-test("D1: routes: there are none but the contract's calls and public files", async () => {
+test("D1: routes: only the contract's calls and public files are routed", async () => {
   await using site = await startSite();
   expect(keys).toEqual(expect.arrayContaining([...forAnyone, ...forMembers]));
   const calls = keys.map((key) => key.replace(/(?<=\w)\/$/, ""));

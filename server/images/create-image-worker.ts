@@ -42,7 +42,7 @@ export function createImageWorker() {
     // fontconfig writes its font index here. The folder is made beforehand, because two workers that create it at once would log a warning.
     if (cache) makeFolder(join(cache, "fontconfig"));
     const env = {
-      // With a single malloc arena, glibc keeps half as much memory after a large picture.
+      // A single malloc arena makes glibc keep half as much memory after a large picture.
       MALLOC_ARENA_MAX: "1",
       NODE_COMPILE_CACHE: cache,
       XDG_CACHE_HOME: cache,

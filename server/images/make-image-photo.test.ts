@@ -83,7 +83,7 @@ function exif(thumbnail: Buffer) {
   ]);
 }
 
-test("H5: photo: no byte of GPS, XMP, IPTC or thumbnail is stored, and the photo is upright", async () => {
+test("H5: photo: it is stored upright without GPS, XMP, IPTC and thumbnail", async () => {
   const thumbnail = await stripes(60, 20, ["#ff0000", "#00ff00", "#0000ff"]).jpeg().toBuffer();
   const picture = await stripes(300, 90, ["#ff0000", "#00ff00", "#0000ff"]).jpeg().toBuffer();
   const upload = Buffer.concat([

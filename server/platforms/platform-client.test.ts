@@ -133,7 +133,7 @@ test.each<[string, Parameters<typeof platforms.on>[1]]>([
   },
 );
 
-test("L15: platform request: nothing is sent while lookups are off", async () => {
+test("L15: platform request: none is sent while lookups are off", async () => {
   const off = clientOf(platforms, {}, false);
   const follow = off.follow({ ...question, isArrived: () => true });
   for (const asked of await Promise.allSettled([off.json(question), off.picture(question), follow]))

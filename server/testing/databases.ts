@@ -30,7 +30,7 @@ function placeWith(databaseUrl: string | undefined, end = async () => {}): Place
 export async function emptyPlace(): Promise<Place> {
   if (engine() === "sqlite") return placeWith(undefined);
   const name = await createDatabase();
-  // Without "force", which would break connections that are just closing. PostgreSQL waits for those by itself.
+  // Does not use "force", which would break connections that are just closing. PostgreSQL waits for those by itself.
   return placeWith(urlOf(name), () => asAdmin(`drop database ${name}`));
 }
 

@@ -59,7 +59,7 @@ export async function startPostgres() {
     stop: async () => {
       guard.stdin.end();
       await once(guard, "exit");
-      // As another user, the guard may be unable to remove files that root copied.
+      // The guard runs as another user and may be unable to remove files that root copied.
       rmSync(folder, { recursive: true, force: true });
     },
   };

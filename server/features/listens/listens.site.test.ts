@@ -36,7 +36,7 @@ const row = (playlist_id: string, platform: Platform, daysBefore: number, count:
 });
 const overview = () => site.api("GET /playlists/listens");
 
-test("listens: they are counted by day, playlist and platform, and nothing else is stored", async () => {
+test("listens: only a count for each day, playlist and platform is stored", async () => {
   const { id } = await site.add(march);
   for (const platform of ["spotify", "deezer", "spotify"]) {
     const { status, headers } = await press(id, platform);

@@ -9,7 +9,7 @@ const html = { headers: { accept: "text/html" }, redirect: "manual" as const };
 const pathOf = async (playlist_id: string) =>
   (await site.api("GET /playlists/:playlist_id/preview", { params: { playlist_id } })).path;
 
-test("M10: preview: it shows a draft as visitors will see it, uncached, under a token nobody can guess", async () => {
+test("M10: preview: it shows a draft uncached under a token that cannot be guessed", async () => {
   await site.add({ year: 2024, month: 4 });
   const song1 = song("Maren Vale - Slow Harbour");
   const draft = await site.add({ year: 2024, month: 5, name: "Rain", published_at: null }, song1);

@@ -11,7 +11,7 @@ const load = createRequire(import.meta.url);
 function parserWith(...more: string[]) {
   const Parser: typeof MarkdownIt = load("markdown-it");
   const parser = new Parser("zero", { xhtmlOut: true }).enable([...blocks, ...parts, ...more]);
-  // Only links to websites, mailboxes and pages of this site become links.
+  // Accepts links to websites, mailboxes and pages of this site. All others stay text.
   parser.validateLink = (href) => /^(?:https?:\/\/|mailto:|\/(?!\/))/i.test(href);
   parser.renderer.rules.link_open = (tokens, index, _options, env) => {
     const href = String(tokens[index]?.attrGet("href"));

@@ -21,7 +21,7 @@ const coverFrom = (platform: "spotify" | "deezer" | "youtube", id: string, api =
 const shortLink = (link: string, api = site.api) =>
   api("POST /playlists/short-link", { body: { link } });
 
-test("Deezer songs: they are loaded for the saved or a typed id, and nothing is saved", async () => {
+test("Deezer songs: they are loaded for the saved or a typed id without being saved", async () => {
   onDeezer(platforms, "11", { count: 3, isWithheld: (index) => index === 1 });
   onDeezer(platforms, "22", { count: 1 });
   const { id } = await site.add({ year: 2024, deezer_id: "11" });
@@ -68,7 +68,7 @@ test.each([
   },
 );
 
-test("cover: one that cannot be loaded has a message of its own, and nothing is stored", async () => {
+test("cover: a failed download stores no image and has its own message", async () => {
   const described = (thumbnail_url: unknown) => json({ title: "Mix", thumbnail_url });
   const none = "Spotify doesn't have a cover for this playlist.";
   const noAnswer = "We couldn't get an answer from Spotify. Try again later.";

@@ -15,7 +15,7 @@ const all = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, found]) => found);
 const time = () => new Date(site.clock.now).toISOString();
 
-test("feed: it lists the newest playlist first with page, cover, songs, platforms and times", async () => {
+test("feed: the newest playlist comes first, with all that readers need of it", async () => {
   const image = await site.upload();
   const stem = image.replace(".jpg", "");
   const march = { year: 2024, month: 3, image, ...exampleIds };

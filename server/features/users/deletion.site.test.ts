@@ -8,7 +8,7 @@ import { issueResetToken } from "../../testing/reset-token.ts";
 import { startSite } from "../../testing/start-site.ts";
 import { deleteAccount } from "./accounts.ts";
 
-test("A13, B3: deletion: the account, its sessions and links are gone, and its address is free", async () => {
+test("A13, B3: deletion: it ends sessions and links, and the address is free again", async () => {
   await using site = await startSite();
   const ada = await site.join();
   const other = await site.logIn(ada.email, ada.password);

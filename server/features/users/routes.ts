@@ -80,7 +80,7 @@ export function usersRoutes(app: App, deps: Services) {
     handler: async (request) => {
       const { password, ...fields } = request.body;
       const password_hash = await passwords.hash(password);
-      // Locks the caller, so that nobody can create a superuser while losing their own rights.
+      // Locks the caller, so that a superuser who is losing their rights at this moment cannot create another superuser.
       const user = await guards.lockCaller(request, (transaction) =>
         addUser(transaction, { ...fields, password_hash }, now()),
       );

@@ -226,7 +226,7 @@ test("E12: email: every spelling of a mailbox is the same account", async () => 
   expect(rows).toEqual([{ email: "bob@x.com" }, { email: "bob@xn--bcher-kva.example" }]);
 });
 
-test("E13: email: of many simultaneous sign-ups or changes to one address only one succeeds", async () => {
+test("E13: email: only one of many simultaneous sign-ups or changes to an address succeeds", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const signedUp = Array.from({ length: 20 }, (_, index) =>
     signUp(site, index % 2 ? "ada@example.com" : "ADA@example.com"),

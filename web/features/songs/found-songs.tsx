@@ -95,7 +95,7 @@ export function FoundSongs({ found }: { found: Found }) {
   );
 }
 
-/** After the last page, the "Show more" button disappears and the focus would be lost. */
+/** Moves the focus, because the "Show more" button disappears after the last page and the focus would be lost. */
 const takeLostFocus = (row: HTMLElement | null) => {
   if (document.activeElement === document.body) focusOn(row);
 };
