@@ -44,8 +44,7 @@ export async function buildApp(deps: Deps) {
   const { config, log, dev = false, isCommand = false } = deps;
   const services = await createServices(deps);
   const forVisitors = { ...services, db: services.publicDb };
-  const { headers, cache, guards, imageCache, imageWorker, passwords, tokens, mail, backups } =
-    services;
+  const { headers, cache, guards, imageCache, imageWorker, passwords, mail, backups } = services;
 
   const app = createServer({
     config,
@@ -106,5 +105,5 @@ export async function buildApp(deps: Deps) {
     mail.wake();
     app.addHook("onClose", startHousekeeping({ ...services, log }));
   }
-  return { app, stop: () => stop(app), passwords, tokens, backups };
+  return { app, stop: () => stop(app), passwords, backups };
 }

@@ -16,7 +16,7 @@ export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" |
   if (!dev) builtPages();
   const log = createLog(config);
   const { db, isNew, dataVersion, close } = await openDatabase(config, queryLog(log));
-  const losesSessions = !isNew && config.secretKey === undefined && !hasSecretKey(config.dataDir);
+  const losesLinks = !isNew && config.secretKey === undefined && !hasSecretKey(config.dataDir);
   const { app, stop, passwords } = await buildApp({
     config,
     db,
@@ -49,8 +49,10 @@ export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" |
   }
   // Only from now on: it ends a start that fails, but must not cut off all visitors.
   process.on("unhandledRejection", (err) => app.log.error({ err }, "unhandled rejection"));
-  if (losesSessions)
-    say("The secret key was missing, so a new one was created. Everyone has to log in again.");
+  if (losesLinks)
+    say(
+      "The secret key was missing, so a new one was created. Preview links and old unsubscribe links no longer work.",
+    );
   say(`Mixtape is ready at ${config.siteUrl}`);
 }
 

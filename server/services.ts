@@ -3,7 +3,6 @@ import type { Config } from "./config.ts";
 import { nextPublication, publishedOnly } from "./db/published.ts";
 import type { Database, Db, Engine, Reader } from "./db/tables.ts";
 import { watchOtherWriters } from "./db/watch-other-writers.ts";
-import { createAccessTokens } from "./features/auth/access-tokens.ts";
 import { createGuards } from "./features/auth/guards.ts";
 import { createKeys } from "./features/auth/keys.ts";
 import { createPasswords, type Passwords } from "./features/auth/passwords.ts";
@@ -43,7 +42,6 @@ export async function createServices(deps: Deps) {
   const engine: Engine = config.databaseUrl ? "postgres" : "sqlite";
   const headers = securityHeaders(config);
   const keys = createKeys(config.secretKey ?? secretKeyIn(config.dataDir));
-  const tokens = createAccessTokens(keys);
   const cacheVersion = createCacheVersion(now);
   const publicDb = publishedOnly(db, engine, now);
   const validUntil = () => nextPublication(db, now());
@@ -56,7 +54,7 @@ export async function createServices(deps: Deps) {
   await insertDefaults(db, now());
   // Read once here, so that they are known while the database does not answer.
   await readSettings();
-  const guards = createGuards({ db, tokens, now, cacheVersion });
+  const guards = createGuards({ db, now, cacheVersion });
   const storeImage = createImageStore({ db, now, guards, imageWorker });
   const { fingerprint, linkToken } = keys;
   const limits = createLimits({ db, fingerprint, now, enabled: config.rateLimits });
@@ -73,7 +71,6 @@ export async function createServices(deps: Deps) {
     now,
     headers,
     passwords,
-    tokens,
     guards,
     limits,
     linkToken,

@@ -44,7 +44,7 @@ test("A12, K6, K9: start: the first one creates account and key, and later ones 
   }
   rmSync(join(place.dataDir, "secret.key"));
   await using again = place.start();
-  await again.says(/The secret key was missing, so a new one was created. Everyone has to log in/);
+  await again.says(/The secret key was missing, so a new one was created. Preview links and old/);
   expect(again.output()).not.toContain("owner@example.com");
 });
 

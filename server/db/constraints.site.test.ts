@@ -7,6 +7,7 @@ test("E4, J13: the database itself refuses rows that belong to nothing, and play
   await using site = await startSite();
   const { db } = site;
   const user_id = "nobody";
+  const token_hash = "0".repeat(64);
   const times = { created_at: 1, expires_at: 2 };
   const image = { name: "x", filename: "nothing.png", type: "image/png", bytes: new Uint8Array(1) };
   const meaning = (insert: { execute: () => Promise<unknown> }) =>
@@ -14,8 +15,8 @@ test("E4, J13: the database itself refuses rows that belong to nothing, and play
   const insert = (change: object) =>
     meaning(db.insertInto("playlists").values({ ...playlistRow(), ...change }));
   for (const orphan of [
-    db.insertInto("sessions").values({ id: "s", user_id, ...times, last_seen_at: 1 }),
-    db.insertInto("reset_tokens").values({ token_hash: "0".repeat(64), user_id, ...times }),
+    db.insertInto("sessions").values({ id: "s", token_hash, user_id, ...times, last_seen_at: 1 }),
+    db.insertInto("reset_tokens").values({ token_hash, user_id, ...times }),
     db.insertInto("image_files").values(image),
     db.insertInto("outbox").values({
       id: "o",

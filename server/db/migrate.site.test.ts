@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { openDatabase } from "../open-database.ts";
@@ -86,6 +87,21 @@ test("M4: stored pictures above 1.5 MB are made smaller, under their names", asy
   ]);
   for (const { type, bytes } of rows)
     expect(await sharp(bytes).metadata()).toMatchObject({ format: type.slice(6), ...size });
+});
+
+test("025-opaque-tokens: deletes the sessions of 0.3.0 and nothing else", async () => {
+  await using place = await emptyPlace();
+  const db = openUnmigrated(place);
+  const before = migrations.findIndex(({ name }) => name === "025-opaque-tokens");
+  await migrate(db, engine(), migrations.slice(0, before));
+  await sql`insert into users (id, email, sort_name, password_hash, is_superuser, is_active, created_at)
+    values ('u', 'ada@example.com', 'ada', '$argon2id$x', true, true, 1)`.execute(db);
+  await sql`insert into sessions (id, user_id, created_at, expires_at, last_seen_at)
+    values ('s', 'u', 1, 2, 1)`.execute(db);
+  await migrate(db, engine());
+  expect(await db.selectFrom("sessions").select("id").execute()).toEqual([]);
+  expect(await db.selectFrom("users").select("id").execute()).toEqual([{ id: "u" }]);
+  await db.destroy();
 });
 
 test("K8: a database from a newer program is refused, unchanged", async () => {

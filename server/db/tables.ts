@@ -23,6 +23,7 @@ export interface Tables {
   };
   sessions: {
     id: string;
+    token_hash: string;
     user_id: string;
     created_at: Time;
     expires_at: Time;

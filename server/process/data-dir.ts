@@ -73,7 +73,7 @@ export function secretKeyIn(dataDir: string) {
   refuseUnreadable(path);
   if ((statSync(path).mode & 0o077) !== 0) {
     throw new StartError(78, [
-      `${path} must be readable only by its owner. Run chmod 600 on it, or delete it to create a new one (this logs everyone out).`,
+      `${path} must be readable only by its owner. Run chmod 600 on it, or delete it to create a new one (this ends preview links and old unsubscribe links).`,
     ]);
   }
   const key = readFileSync(path, "utf8").trim();

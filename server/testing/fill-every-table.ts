@@ -28,6 +28,7 @@ type Filled = "users" | "images" | "image_files" | "photos" | "playlists" | "son
 const rows: { [Table in Exclude<keyof Tables, Filled>]: Insertable<Tables[Table]> } = {
   sessions: {
     id: "s",
+    token_hash: tokenHash,
     user_id: "u1",
     ...times,
     last_seen_at: 3,

@@ -63,7 +63,7 @@ export async function startSite({
   const log = createLog(config, { write: (line) => lines.push(line) });
   const { db, dataVersion, close } = await openDatabase(config, queryLog(log));
   const clock = { now: startedAt };
-  const { app, stop, tokens, backups } = await buildApp({
+  const { app, stop, backups } = await buildApp({
     config,
     db: through(db),
     dataVersion,
@@ -121,7 +121,7 @@ export async function startSite({
       .selectAll()
       .where("id", "=", user.id)
       .executeTakeFirstOrThrow();
-    const token = await tokens.sign(await startSession(db, row, "A test", clock.now));
+    const token = await startSession(db, row, "A test", clock.now);
     return { user, email, password, token, api: client(token) };
   }
 

@@ -2,13 +2,12 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { members } from "#contract/route.ts";
 import type { Db, Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { AccessTokens } from "./access-tokens.ts";
 import { lockUsers } from "./queries.ts";
-import { type Caller, createCallerFinder, lockCaller, type SessionKey } from "./sessions.ts";
+import { type Caller, createCallerFinder, lockCaller } from "./sessions.ts";
 
 interface Admitted {
   caller: Caller;
-  session: SessionKey;
+  token: string;
 }
 
 const admissions = new WeakMap<FastifyRequest, Admitted>();
@@ -51,45 +50,42 @@ function mayChangePages(request: FastifyRequest) {
 
 export function createGuards({
   db,
-  tokens,
   now,
   cacheVersion,
 }: {
   db: Db;
-  tokens: AccessTokens;
   now: () => number;
   cacheVersion: { invalidate: () => void };
 }) {
   const findCaller = createCallerFinder(db);
 
-  async function admit(request: FastifyRequest, session: SessionKey) {
-    const caller = await findCaller(session, now());
+  async function admit(request: FastifyRequest, token: string) {
+    const caller = await findCaller(token, now());
     checkRights(request, caller);
-    admissions.set(request, { caller, session });
+    admissions.set(request, { caller, token });
   }
 
   async function authenticate(request: FastifyRequest) {
-    const [, token = ""] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? "") ?? [];
-    const session = await tokens.read(token, now());
-    if (!session) throw new AppError("not_authenticated");
-    await admit(request, session);
+    const [, token] = /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? "") ?? [];
+    if (!token) throw new AppError("not_authenticated");
+    await admit(request, token);
   }
 
-  const checkAgain = (request: FastifyRequest) => admit(request, admissionOf(request).session);
+  const checkAgain = (request: FastifyRequest) => admit(request, admissionOf(request).token);
 
   return {
-    /** When the whole body has arrived: session and role may have ended meanwhile. */
+    /** Called once the whole body has arrived, because session or role may have ended meanwhile. */
     checkAgain,
-    /** For writes that must agree with the account: until the transaction ends, nothing else changes it or ends the session. */
+    /** Until the transaction ends, no other request can change the account or end the session. */
     lockCaller: <Result>(
       request: FastifyRequest,
       write: (transaction: Transaction, caller: Caller) => Promise<Result>,
       ...changedUser: string[]
     ) =>
       db.transaction().execute(async (transaction) => {
-        const { session } = admissionOf(request);
-        await lockUsers(transaction, [session.user_id, ...changedUser]);
-        const caller = await lockCaller(transaction, session, now());
+        const { token, caller: admitted } = admissionOf(request);
+        await lockUsers(transaction, [admitted.id, ...changedUser]);
+        const caller = await lockCaller(transaction, token, now());
         checkRights(request, caller);
         return write(transaction, caller);
       }),

@@ -1,19 +1,17 @@
-// Several keys from one secret, so that the key that signs tokens hashes nothing else.
+// Derives one key per purpose from the secret.
 import { createHmac, hkdfSync } from "node:crypto";
 
 export type Keys = ReturnType<typeof createKeys>;
 
 export function createKeys(secret: string) {
-  const derive = (label: string, length = 32) =>
-    new Uint8Array(hkdfSync("sha256", secret, "mixtape", label, length));
+  const derive = (label: string) =>
+    new Uint8Array(hkdfSync("sha256", secret, "mixtape", label, 32));
   const fingerprintKey = derive("fingerprint");
   const linkKey = derive("link token");
   return {
-    accessToken: derive("access token"),
-    accessTokenId: Buffer.from(derive("access token id", 6)).toString("base64url"),
     fingerprint: (text: string) =>
       createHmac("sha256", fingerprintKey).update(text).digest("base64url").slice(0, 22),
-    /** The same for the same text, so that a link's secret need not be stored. */
+    /** Returns the same token for the same text, so that it need not be stored. */
     linkToken: (text: string) => createHmac("sha256", linkKey).update(text).digest("base64url"),
   };
 }

@@ -49,20 +49,20 @@ export async function logIn(deps: Services, attempt: Attempt): Promise<string> {
 
 /** `confirm` checks the proof again once the user is locked. Undefined if the proof no longer holds. */
 export async function openSession(
-  { db, now, tokens }: Services,
+  { db, now }: Services,
   { browser, ...caller }: Visitor,
   user: UserRow,
   confirm: (transaction: Transaction, current: UserRow) => Promise<unknown>,
 ) {
   const refuse = auditRefusal(caller, "login", user.id);
   if (!user.is_active) return refuse(new AppError("inactive_user"));
-  const session = await db.transaction().execute(async (transaction) => {
+  const token = await db.transaction().execute(async (transaction) => {
     const current = await lockUser(transaction, user.id);
     if (!current || !(await confirm(transaction, current))) return undefined;
     if (!current.is_active) throw new AppError("inactive_user");
     return startSession(transaction, current, browser, now());
   });
-  if (!session) return undefined;
+  if (!token) return undefined;
   audit(caller, "login", { user: user.id });
-  return tokens.sign(session);
+  return token;
 }

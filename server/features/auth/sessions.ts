@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Follows } from "#contract/followers.ts";
-import type { Db, Reader, Transaction, UserRow } from "../../db/tables.ts";
 import { followState } from "../../db/follow-state.ts";
-import type { Session } from "./access-tokens.ts";
+import type { Db, Reader, Transaction, UserRow } from "../../db/tables.ts";
+import { hashOf } from "./link-token.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -13,25 +13,26 @@ export const sessionLifetimes = {
 };
 const liveSessions = 20;
 const seenEvery = 5 * 60_000;
-/** Two instances' clocks need not agree to the second. */
+/** The clocks of two instances may differ by this much. */
 const clockTolerance = 30_000;
 
 const lifetimeOf = (user: Pick<UserRow, "is_superuser">) =>
   user.is_superuser ? sessionLifetimes.superuser : sessionLifetimes.user;
 
+/** Returns the token. Only its hash is stored. */
 export async function startSession(db: Db, user: UserRow, browser: string, now: number) {
-  const session = {
-    id: randomUUID(),
-    user_id: user.id,
-    created_at: now,
-    expires_at: now + lifetimeOf(user).absolute,
-    last_seen_at: now,
-    browser,
-  };
-  const expires_at = session.expires_at + clockTolerance;
+  const token = randomBytes(32).toString("base64url");
   await db
     .insertInto("sessions")
-    .values({ ...session, expires_at })
+    .values({
+      id: randomUUID(),
+      token_hash: hashOf(token),
+      user_id: user.id,
+      created_at: now,
+      expires_at: now + lifetimeOf(user).absolute + clockTolerance,
+      last_seen_at: now,
+      browser,
+    })
     .execute();
   const newest = db
     .selectFrom("sessions")
@@ -41,7 +42,7 @@ export async function startSession(db: Db, user: UserRow, browser: string, now: 
     .orderBy("id")
     .limit(liveSessions);
   await deleteSessionsOf(db, user.id).where("id", "not in", newest).execute();
-  return session;
+  return token;
 }
 
 export type Caller = UserRow & {
@@ -50,9 +51,7 @@ export type Caller = UserRow & {
   follows: Follows;
 };
 
-export type SessionKey = Pick<Session, "id" | "user_id">;
-
-const selectCaller = (db: Reader, sessionId: string) =>
+const selectCaller = (db: Reader, token: string) =>
   db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
@@ -64,16 +63,12 @@ const selectCaller = (db: Reader, sessionId: string) =>
       "sessions.expires_at",
       followState.as("follows"),
     ])
-    .where("sessions.id", "=", sessionId);
+    .where("sessions.token_hash", "=", hashOf(token));
 
 type CallerRow = Awaited<ReturnType<ReturnType<typeof selectCaller>["executeTakeFirstOrThrow"]>>;
 
-function isLive(
-  row: CallerRow | undefined,
-  { user_id }: SessionKey,
-  now: number,
-): row is CallerRow {
-  if (!row?.is_active || row.id !== user_id) return false;
+function isLive(row: CallerRow | undefined, now: number): row is CallerRow {
+  if (!row?.is_active) return false;
   const { session_started_at: created_at, last_seen_at, expires_at } = row;
   return lasts(row, { created_at, last_seen_at, expires_at }, now);
 }
@@ -88,16 +83,16 @@ function lasts(
   return now < end && now <= session.last_seen_at + idle;
 }
 
-/** Every request with a token asks this, so the query is compiled once. */
+/** Compiled once, because every request with a token runs this query. */
 export function createCallerFinder(db: Db) {
   const query = selectCaller(db, "").compile();
 
-  return async (session: SessionKey, now: number) => {
-    const forThis: typeof query = { ...query, parameters: [session.id] };
-    const [row] = (await db.executeQuery(forThis)).rows;
-    if (!isLive(row, session, now)) return undefined;
-    // Not awaited: reading must work while the disk is full or the row is locked.
-    if (now - row.last_seen_at > seenEvery) markSeen(db, session.id, now).catch(() => {});
+  return async (token: string, now: number) => {
+    const forToken: typeof query = { ...query, parameters: [hashOf(token)] };
+    const [row] = (await db.executeQuery(forToken)).rows;
+    if (!isLive(row, now)) return undefined;
+    // Not awaited, because reading must work while the disk is full or the row is locked.
+    if (now - row.last_seen_at > seenEvery) markSeen(db, row.session_id, now).catch(() => {});
     return row;
   };
 }
@@ -111,9 +106,9 @@ const markSeen = (db: Db, id: string, now: number) =>
     .execute();
 
 /** Lock the user first. */
-export async function lockCaller(transaction: Transaction, session: SessionKey, now: number) {
-  const row = await selectCaller(transaction, session.id).forUpdate("sessions").executeTakeFirst();
-  return isLive(row, session, now) ? row : undefined;
+export async function lockCaller(transaction: Transaction, token: string, now: number) {
+  const row = await selectCaller(transaction, token).forUpdate("sessions").executeTakeFirst();
+  return isLive(row, now) ? row : undefined;
 }
 
 export async function listSessions(db: Reader, caller: Caller, now: number) {
@@ -140,7 +135,7 @@ export async function listSessions(db: Reader, caller: Caller, now: number) {
 const deleteSessionsOf = (db: Db, userId: string) =>
   db.deleteFrom("sessions").where("user_id", "=", userId);
 
-export const revokeSession = (db: Db, { id, user_id }: SessionKey) =>
+export const revokeSession = (db: Db, { id, user_id }: { id: string; user_id: string }) =>
   deleteSessionsOf(db, user_id).where("id", "=", id).returning("id").executeTakeFirst();
 
 export async function revokeSessionsOf(db: Db, userId: string, except = "") {

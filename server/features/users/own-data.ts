@@ -10,7 +10,7 @@ type TableOfUsers = {
 
 /** Every table with a `user_id`, and its columns that are secret. */
 export const secretColumns = {
-  sessions: [],
+  sessions: ["token_hash"],
   kept_playlists: [],
   reset_tokens: ["token_hash"],
   passkeys: ["public_key"],
