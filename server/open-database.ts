@@ -4,30 +4,38 @@ import { Kysely, type LogConfig } from "kysely";
 import type { Place } from "./config.ts";
 import { appliedMigrations, migrate, pendingMigrations, unknownMigrations } from "./db/migrate.ts";
 import { sqliteDialect } from "./db/sqlite.ts";
-import { createIfMissing, databaseFile, lockFolder, refuseDamaged } from "./db/sqlite-file.ts";
+import {
+  createIfMissing,
+  damagedError,
+  databaseFile,
+  FullDiskError,
+  isCorruptionError,
+  lockFolder,
+  lockUnlessRunning,
+  refuseForeign,
+} from "./db/sqlite-file.ts";
 import type { Database, Db, Tables } from "./db/tables.ts";
 import { backUpSqlite } from "./features/backup/sqlite-backup.ts";
 import { StartError } from "./process/start-error.ts";
 
 export async function openDatabase(config: Place, log: LogConfig = []): Promise<Database> {
-  if (!config.databaseUrl) return openSqlite(config.dataDir, log);
+  if (!config.databaseUrl) return openLocked(config.dataDir, lockFolder(config.dataDir), log);
   const { openPostgres } = await import("./db/open-postgres.ts");
   return openPostgres(config.databaseUrl, log);
 }
 
 export async function openForCommand(config: Place): Promise<Database> {
-  try {
-    return await openDatabase(config);
-  } catch (error) {
-    const path = databaseFile(config.dataDir);
-    if (!(error instanceof StartError)) throw error;
-    if (error.exitCode === 75) return openBesideSite(path);
-    if (error.exitCode !== 73) throw error;
+  if (config.databaseUrl) return openDatabase(config);
+  const path = databaseFile(config.dataDir);
+  const lock = lockUnlessRunning(config.dataDir);
+  if (!lock) return openBesideSite(path);
+  return openLocked(config.dataDir, lock).catch((error: unknown) => {
+    if (!(error instanceof FullDiskError)) throw error;
     // On a full disk SQLite still opens it for one process alone, with the log's index in memory.
     return openBesideSite(`${pathToFileURL(path).href}?vfs=unix-excl`).catch(() => {
       throw error;
     });
-  }
+  });
 }
 
 /** Two processes may write the same SQLite file if both know the same tables. */
@@ -42,12 +50,13 @@ async function openBesideSite(path: string): Promise<Database> {
   ]);
 }
 
-async function openSqlite(dataDir: string, log: LogConfig): Promise<Database> {
-  const lock = lockFolder(dataDir);
+type Lock = ReturnType<typeof lockFolder>;
+
+async function openLocked(dataDir: string, lock: Lock, log: LogConfig = []): Promise<Database> {
   const path = databaseFile(dataDir);
   let db: Db | undefined;
   try {
-    if (!createIfMissing(path)) refuseDamaged(path);
+    if (!createIfMissing(path)) refuseForeign(path);
     const dialect = sqliteDialect(path);
     db = new Kysely<Tables>({ dialect, log });
     await backUpBeforeMigrating(db, dataDir);
@@ -62,7 +71,7 @@ async function openSqlite(dataDir: string, log: LogConfig): Promise<Database> {
   } catch (error) {
     await db?.destroy();
     lock.release();
-    throw error;
+    throw isCorruptionError(error) ? damagedError(path) : error;
   }
 }
 

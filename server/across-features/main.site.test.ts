@@ -101,9 +101,18 @@ describe.runIf(engine() === "sqlite")("the SQLite file", () => {
     const bytes = readFileSync(path);
     writeFileSync(path, bytes.fill(0xa5, offset, offset + 600));
   };
+  const overwriteMigrations = (path: string) => {
+    const db = new DatabaseSync(path);
+    // The table's and its index's.
+    const pages = db
+      .prepare("select rootpage from sqlite_schema where tbl_name = 'migrations'")
+      .all() as { rootpage: number }[];
+    db.close();
+    for (const { rootpage } of pages) overwrite(4096 * (rootpage - 1))(path);
+  };
   test.each<[string, (path: string) => void]>([
     ["its header overwritten", overwrite(0)],
-    ["a later page overwritten", overwrite(4096 * 3)],
+    ["its list of migrations overwritten", overwriteMigrations],
     ["nothing in it", (path) => writeFileSync(path, "")],
     [
       "another program's tables in it",

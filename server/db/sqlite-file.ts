@@ -10,8 +10,16 @@ export const applicationId = 0x4d495854;
 
 export const databaseFile = (dataDir: string) => join(dataDir, "mixtape.db");
 
-/** The lock is the operating system's, taken through SQLite because Node has no call for it. */
-export function lockFolder(dataDir: string): { release: () => void } {
+export function lockFolder(dataDir: string) {
+  const lock = lockUnlessRunning(dataDir);
+  if (lock) return lock;
+  throw new StartError(75, [
+    `Mixtape is already running on ${dataDir}. Stop it first, or use a different DATA_DIR.`,
+  ]);
+}
+
+/** Returns undefined while the site runs. The lock is the operating system's, taken through SQLite because Node has no call for it. */
+export function lockUnlessRunning(dataDir: string): { release: () => void } | undefined {
   const path = join(dataDir, "mixtape.lock");
   for (const file of [path, databaseFile(dataDir)]) refuseUnreadable(file);
   const lock = new DatabaseSync(path, { timeout: 0 });
@@ -21,10 +29,8 @@ export function lockFolder(dataDir: string): { release: () => void } {
     lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     lock.close();
-    if (errcodeOf(error) !== 5) throw error;
-    throw new StartError(75, [
-      `Mixtape is already running on ${dataDir}. Stop it first, or use a different DATA_DIR.`,
-    ]);
+    if (errcodeOf(error) === 5) return undefined;
+    throw error;
   }
   return { release: () => lock.close() };
 }
@@ -42,34 +48,41 @@ export function createIfMissing(path: string): boolean {
   return true;
 }
 
-// Not a database, a malformed one, one of an unknown format, one that is shorter than it says.
-const damage = new Set([26, 11, 1, 522]);
+/** Not a database, malformed, or shorter than its header says. */
+const damage = new Set([26, 11, 522]);
 
 export const isCorruptionError = (error: unknown) =>
   damage.has(errcodeOf(error)) || damage.has(errcodeOf(error) & 0xff);
 
-/** There was no room for the index of the log, which reading needs as well. */
-export function refuseFullDisk(error: unknown, path: string) {
-  if (errcodeOf(error) === 4874)
-    throw new StartError(73, [
-      `The disk is full, so ${path} can't be opened. Free some space and try again.`,
-    ]);
+export class FullDiskError extends StartError {
+  constructor(path: string) {
+    super(73, [`The disk is full, so ${path} can't be opened. Free some space and try again.`]);
+  }
 }
 
-export function isCorruptFile(path: string) {
+/** Reading needs room too: for the index of the log. */
+export function refuseFullDisk(error: unknown, path: string) {
+  if (errcodeOf(error) === 4874) throw new FullDiskError(path);
+}
+
+export function refuseDamaged(path: string) {
+  if (isCorruptFile(path)) throw damagedError(path);
+}
+
+/** Reads the whole file, which takes seconds where there are many pictures. */
+export const isCorruptFile = (path: string) => !passes(path, (db) => isOurs(db) && isSound(db));
+
+/** Refuses an empty file and what another program wrote. */
+export function refuseForeign(path: string) {
+  if (!passes(path, isOurs)) throw damagedError(path);
+}
+
+function passes(path: string, check: (db: DatabaseSync) => boolean) {
   try {
-    const db = new DatabaseSync(path, { readOnly: true, timeout: 1000 });
-    try {
-      const { application_id } = db.prepare("PRAGMA application_id").get() as {
-        application_id: number;
-      };
-      const { quick_check } = db.prepare("PRAGMA quick_check(1)").get() as { quick_check: string };
-      return application_id !== applicationId || quick_check !== "ok";
-    } finally {
-      db.close();
-    }
+    using db = new DatabaseSync(path, { readOnly: true, timeout: 1000 });
+    return check(db);
   } catch (error) {
-    if (isCorruptionError(error)) return true;
+    if (isCorruptionError(error) || isUnknownFormat(error)) return false;
     refuseFullDisk(error, path);
     throw new StartError(69, [
       `The database ${path} couldn't be opened: ${error instanceof Error ? error.message : error}.`,
@@ -77,10 +90,16 @@ export function isCorruptFile(path: string) {
   }
 }
 
-export function refuseDamaged(path: string) {
-  if (!isCorruptFile(path)) return;
-  throw new StartError(65, [
+const isOurs = (db: DatabaseSync) =>
+  db.prepare("PRAGMA application_id").get()?.application_id === applicationId;
+
+const isSound = (db: DatabaseSync) =>
+  db.prepare("PRAGMA quick_check(1)").get()?.quick_check === "ok";
+
+const isUnknownFormat = (error: unknown) => errcodeOf(error) === 1;
+
+export const damagedError = (path: string) =>
+  new StartError(65, [
     `The database ${path} is damaged. It hasn't been changed.`,
     `Restore your newest backup (the damaged file is kept): ${commandLine("restore", "FILE")}`,
   ]);
-}

@@ -1,8 +1,6 @@
-import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { secretKeyIn } from "./data-dir.ts";
 
@@ -29,25 +27,4 @@ test("K6: the first start makes a private key of 32 bytes, and the next one find
       ),
     }),
   );
-});
-
-test("K6: of starts that come at once, one makes the key and all use it", async () => {
-  const script = `
-    import { parentPort } from "node:worker_threads";
-    const { secretKeyIn } = await import(${JSON.stringify(new URL("data-dir.ts", import.meta.url).href)});
-    parentPort.postMessage("ready");
-    parentPort.on("message", (dataDir) => parentPort.postMessage(secretKeyIn(dataDir)));`;
-  const url = new URL(`data:text/javascript,${encodeURIComponent(script)}`);
-  const workers = Array.from({ length: 6 }, () => new Worker(url));
-  const answers = () =>
-    Promise.all(workers.map(async (worker) => (await once(worker, "message"))[0]));
-  await answers();
-  for (let round = 0; round < 20; round++) {
-    using shared = folder();
-    const keys = answers();
-    for (const worker of workers) worker.postMessage(shared.path);
-    expect(new Set(await keys)).toEqual(new Set([readFileSync(shared.file, "utf8").trim()]));
-    expect(readdirSync(shared.path)).toEqual(["secret.key"]);
-  }
-  await Promise.all(workers.map((worker) => worker.terminate()));
 });

@@ -1,14 +1,11 @@
 import { randomBytes } from "node:crypto";
 import {
   accessSync,
-  chmodSync,
   constants,
   existsSync,
-  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -44,7 +41,6 @@ export const listFolder = (folder: string, recursive = false) =>
 export function prepareDataDir(dataDir: string) {
   try {
     makeFolder(dataDir);
-    chmodSync(dataDir, 0o700);
   } catch {
     throw new StartError(78, [
       `DATA_DIR must be a folder this user can write to: ${dataDir} couldn't be set up.`,
@@ -63,13 +59,13 @@ export function refuseUnreadable(path: string) {
   }
 }
 
-const secretFile = (dataDir: string, suffix = "") => join(dataDir, `secret.key${suffix}`);
+const secretFile = (dataDir: string) => join(dataDir, "secret.key");
 
 export const hasSecretKey = (dataDir: string) => existsSync(secretFile(dataDir));
 
 export function secretKeyIn(dataDir: string) {
   const path = secretFile(dataDir);
-  if (!hasSecretKey(dataDir)) create(dataDir);
+  createIfMissing(path);
   refuseUnreadable(path);
   if ((statSync(path).mode & 0o077) !== 0) {
     throw new StartError(78, [
@@ -84,16 +80,11 @@ export function secretKeyIn(dataDir: string) {
   return key;
 }
 
-/** Given its name when it is whole, so that another start finds all of it or nothing. */
-function create(dataDir: string) {
-  const temporary = secretFile(dataDir, `.${process.pid}-${randomBytes(4).toString("hex")}`);
+function createIfMissing(path: string) {
   const key = randomBytes(32).toString("base64url");
-  writeFileSync(temporary, `${key}\n`, { mode: 0o600, flush: true });
   try {
-    linkSync(temporary, secretFile(dataDir));
+    writeFileSync(path, `${key}\n`, { flag: "wx", mode: 0o600, flush: true });
   } catch (error) {
-    if (!hasSecretKey(dataDir)) throw error;
-  } finally {
-    rmSync(temporary);
+    if (!existsSync(path)) throw error;
   }
 }
