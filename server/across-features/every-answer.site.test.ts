@@ -59,6 +59,8 @@ async function everyAnswer(site: TestSite): Promise<[status: number, answer: Res
     [200, await site.send(asset)],
     [200, await site.send("/docs", { headers: html })],
     [404, await site.send("/nothing")],
+    [404, await site.send("/music/%zz", { headers: html })],
+    [404, await site.send("/users/%zz", { method: "POST" })],
     [401, await site.send("/users/me")],
     [400, await site.send("/users/signup", signUp("{"))],
     [422, await site.send("/users/signup", signUp("{}"))],

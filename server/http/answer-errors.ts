@@ -66,19 +66,8 @@ const refusalPage = ({ message }: AppError | FieldError) => html`<!doctype html>
 <p><a href="/">Home</a></p>
 `;
 
-function isReadable(url: string) {
-  if (!url.includes("%")) return true;
-  try {
-    decodeURIComponent(url.split("?", 1)[0] ?? "");
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Fastify refuses these before any hook runs. */
 export const refuseUnroutable = (headers: Record<string, string>) => ({
-  rewriteUrl: ({ url = "/" }: { url?: string }) => (isReadable(url) ? url : "/unreadable"),
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers);
     answer(error, request, reply);

@@ -26,7 +26,7 @@ const maxConnections = 2000;
 const handlerTimeout = 10 * seconds;
 /** Closes the connection of a client that has stopped reading. */
 const silentConnection = handlerTimeout + 1 * seconds;
-/** Answers go out in order, so each waits in memory for the ones before it, and so would the bodies. */
+/** Promise L7. Responses leave in order, so each one waits in memory for those before it, and so would the bodies. */
 const maxUnanswered = 64;
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
