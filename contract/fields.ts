@@ -104,12 +104,6 @@ export const NewPassword = GivenPassword.check(
   z.minLength(8, "Password must be at least 8 characters"),
 );
 
-export const Confirmation = (password: string, missing = "Password confirmation is required") =>
-  z.string().check(
-    z.minLength(1, { error: missing, abort: true }),
-    z.refine((text) => text === password, "The passwords do not match"),
-  );
-
 const name = lineOrNothing("Full Name", 255).check(emptyIfBlank());
 
 export const profileNameLimit = 30;

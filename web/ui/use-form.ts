@@ -1,22 +1,10 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import * as z from "zod/mini";
 import { useMutation } from "../query-client.ts";
 import { changedFields, hasFields } from "./changed-fields.ts";
 import { findUnsaved, keepUnsaved } from "./unsaved.ts";
 
-type Rule = z.core.$ZodType;
-type RuleFor<Values> =
-  | Rule
-  | ((values: Values, name: keyof Values & string) => Rule | string | undefined);
-
-export type FormRules<Values> = { [Name in keyof Values]: RuleFor<Values> };
-
-/** The same for all fields. */
-export const rulesFor = <Values extends object>(values: Values, rule: RuleFor<Values>) =>
-  Object.fromEntries(Object.keys(values).map((name) => [name, rule])) as FormRules<Values>;
-
-/** The names of values of one kind: a number or a list is not bound as text. */
+/** Names of fields of one type, so that a number or a list is never bound to a text input. */
 export type NamesOf<Values, Kind> = {
   [Name in keyof Values & string]: Values[Name] extends Kind ? Name : never;
 }[keyof Values & string];
@@ -30,64 +18,49 @@ export interface BoundField {
   onBlur: () => void;
 }
 
+/** A message for each field that is wrong. */
+type Problems<Values> = { [Name in keyof Values & string]?: string };
+
 interface FormOptions<Values> {
   initial: Values;
-  rules: FormRules<Values>;
-  /** Before: as it was opened or saved last; another tab may have changed it since. */
+  problemsIn: (values: Values) => Problems<Values>;
+  /** `before` is what was opened or saved last; another tab may have changed it since. */
   send: (values: Values, before: Values) => Promise<unknown>;
-  /** Under its address what is typed is kept until it is saved or discarded: never a password. */
+  /** Keeps unsaved input in sessionStorage. Never use it for forms with passwords. */
   unsavedAt?: { address: string; start?: unknown };
 }
 
 export function useForm<Values extends object>({
   initial,
-  rules,
+  problemsIn,
   send,
   unsavedAt,
 }: FormOptions<Values>) {
   type Name = keyof Values & string;
-  const names = Object.keys(rules) as Name[];
+  const names = Object.keys(initial) as Name[];
   const [start, setStart] = useState(initial);
   const [restored, setRestored] = useState(() => {
     const unsaved = unsavedAt && findUnsaved(unsavedAt.address);
     return changedFields<Partial<Values>>(initial, unsaved?.values ?? {});
   });
   const [values, setValues] = useState<Values>({ ...initial, ...restored });
-  const sender = useMutation({ mutationFn: (given: Values) => send(given, start) });
-  // For callbacks of older renders: an upload ends long after the render that started it.
-  const latest = useRef(values);
+  const problems = problemsIn(values);
+  const [errors, setErrors] = useState<Problems<Values>>(hasFields(restored) ? problems : {});
   const left = useRef(new Set(hasFields(restored) ? names : []));
+  // An upload ends long after the render that started it, and its callback needs today's values.
+  const latest = useRef(values);
+  const sender = useMutation({ mutationFn: (given: Values) => send(given, start) });
   const sending = useRef(false);
   const justReset = useRef(false);
-  const [errors, setErrors] = useState(() => problems(left.current));
-
-  function problem(name: Name, given: Values): string | undefined {
-    const rule: RuleFor<Values> = rules[name];
-    const found = typeof rule === "function" ? rule(given, name) : rule;
-    if (found === undefined || typeof found === "string") return found;
-    return z.safeParse(found, given[name]).error?.issues[0]?.message;
-  }
-
-  function problems(among: Iterable<Name>) {
-    const found: Partial<Record<Name, string>> = {};
-    for (const name of among) {
-      const message = problem(name, latest.current);
-      if (message) found[name] = message;
-    }
-    return found;
-  }
 
   function change(some: Partial<Values>) {
     latest.current = { ...latest.current, ...some };
     setValues(latest.current);
     keep(changedFields(start, latest.current));
     justReset.current = false;
-    // A message goes as soon as its field is mended; a new one waits until the field is left.
-    setErrors((shown) => {
-      const still = problems(Object.keys(shown) as Name[]);
-      for (const name of names) if (still[name] !== shown[name]) delete still[name];
-      return still;
-    });
+    // A message disappears as soon as its field is mended; a new one waits for blur.
+    const now = problemsIn(latest.current);
+    setErrors((shown) => only(now, (name) => now[name] === shown[name]));
   }
 
   function keep(unsaved: Partial<Values>) {
@@ -105,8 +78,8 @@ export function useForm<Values extends object>({
   function leave(name: Name) {
     if (justReset.current) return;
     left.current.add(name);
-    // The others too: a repeated password may not match any more.
-    setErrors(problems(left.current));
+    // Checks all fields left so far: a repeated password may no longer match.
+    setErrors(only(problemsIn(latest.current), (each) => left.current.has(each)));
   }
 
   function reset() {
@@ -120,10 +93,10 @@ export function useForm<Values extends object>({
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // A state would come too late for a double click.
+    // A ref, because state would be updated too late for a double click.
     if (sending.current) return;
-    const found = problems(names);
-    // Before the focus moves, so that the message is read with the field.
+    const found = problemsIn(latest.current);
+    // Before the focus moves, so that a screen reader reads the message with the field.
     flushSync(() => setErrors(found));
     for (const name of names) left.current.add(name);
     if (hasFields(found)) return focusFirst(event.currentTarget, found);
@@ -134,7 +107,7 @@ export function useForm<Values extends object>({
       () => false,
     );
     sending.current = false;
-    // What was changed meanwhile is not saved.
+    // Input that was typed meanwhile is not saved yet.
     if (isSaved && latest.current === sent) settle(sent);
   }
 
@@ -148,13 +121,13 @@ export function useForm<Values extends object>({
     isChanged: hasFields(changedFields(start, values)),
     isRestored: hasFields(restored),
     errors,
-    isValid: names.every((name) => !problem(name, values)),
+    isValid: !hasFields(problems),
     props: { noValidate: true, onSubmit: submit },
     field: (name: NamesOf<Values, string>): BoundField => ({
       name,
       value: values[name] as string,
       error: errors[name],
-      // What is typed now would not be saved.
+      // Input typed while a save is pending would not be part of it.
       readOnly: sender.isPending,
       onChange: ({ currentTarget }) => change({ [name]: currentTarget.value } as Partial<Values>),
       onBlur: () => leave(name),
@@ -168,6 +141,14 @@ export function useForm<Values extends object>({
       },
     }),
   };
+}
+
+function only<Name extends string>(
+  problems: { [Each in Name]?: string },
+  isShown: (name: Name) => boolean,
+) {
+  const shown = Object.entries(problems).filter(([name]) => isShown(name as Name));
+  return Object.fromEntries(shown) as { [Each in Name]?: string };
 }
 
 function focusFirst(form: HTMLFormElement, wrong: object) {

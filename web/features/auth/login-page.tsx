@@ -1,10 +1,12 @@
 import { Link, useLocation } from "@tanstack/react-router";
+import * as z from "zod/mini";
 import { Login } from "#contract/auth.ts";
 import { Email, NewPassword } from "#contract/fields.ts";
 import { api } from "../../api.ts";
 import { storedToken, storeToken } from "../../token.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { fieldProblems } from "../../ui/field-problems.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { showFailure } from "../../ui/toasts.tsx";
 import { useForm } from "../../ui/use-form.ts";
@@ -32,9 +34,9 @@ export function LoginPage() {
 
   const form = useForm({
     initial: { username: useLocation().state.email ?? "", password: "" },
-    rules: {
-      username: ({ username }) => (username.trim() ? Email : Login.shape.username),
-      password: NewPassword,
+    problemsIn: (values) => {
+      const username = values.username.trim() ? Email : Login.shape.username;
+      return fieldProblems(z.object({ username, password: NewPassword }), values);
     },
     send: async (values) => {
       await enter((await api("POST /login/access-token", { form: values })).access_token);

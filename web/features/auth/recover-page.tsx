@@ -2,6 +2,7 @@ import { recoverPassword } from "#contract/auth.ts";
 import { api } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { fieldProblems } from "../../ui/field-problems.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { BarePage } from "./bare-page.tsx";
@@ -10,7 +11,7 @@ import { FormPage } from "./form-page.tsx";
 export function RecoverPage() {
   const form = useForm({
     initial: { email: "" },
-    rules: { email: recoverPassword.schema.params.shape.email },
+    problemsIn: (values) => fieldProblems(recoverPassword.schema.params, values),
     send: async (params) => {
       await api("POST /password-recovery/:email", { params });
       showSuccess("Password recovery email sent successfully.");

@@ -1,26 +1,30 @@
 import { Link, useNavigate } from "@tanstack/react-router";
+import * as z from "zod/mini";
 import { PasswordReset } from "#contract/auth.ts";
 import { detailOf } from "#contract/client.ts";
 import { errors } from "#contract/errors.ts";
-import { Confirmation } from "#contract/fields.ts";
 import { api } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
+import { fieldProblems } from "../../ui/field-problems.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { BarePage } from "./bare-page.tsx";
+import { confirmationProblems } from "./confirmation-problems.ts";
 import { FormPage } from "./form-page.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useLinkToken } from "./use-link-token.ts";
+
+const Password = z.pick(PasswordReset, { new_password: true });
 
 export function ResetPage() {
   const token = useLinkToken();
   const navigate = useNavigate();
   const form = useForm({
     initial: { new_password: "", confirm_password: "" },
-    rules: {
-      new_password: PasswordReset.shape.new_password,
-      confirm_password: ({ new_password }) => Confirmation(new_password),
-    },
+    problemsIn: (values) => ({
+      ...fieldProblems(Password, values),
+      ...confirmationProblems(values.new_password, values.confirm_password),
+    }),
     send: async ({ new_password }) => {
       await api("POST /reset-password/", { body: { new_password, token } });
       showSuccess("Password updated successfully.");

@@ -1,12 +1,14 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Confirmation, minSignupNameLength } from "#contract/fields.ts";
+import { minSignupNameLength } from "#contract/fields.ts";
 import { Signup } from "#contract/users.ts";
 import { api } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { fieldProblems } from "../../ui/field-problems.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { useSite } from "../../use-site.ts";
+import { confirmationProblems } from "./confirmation-problems.ts";
 import { FormPage } from "./form-page.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useNextPage } from "./next-page.ts";
@@ -34,12 +36,10 @@ function SignupForm() {
   const navigate = useNavigate();
   const form = useForm({
     initial: { full_name: "", email: "", password: "", confirm_password: "" },
-    rules: {
-      full_name: Signup.shape.full_name,
-      email: Signup.shape.email,
-      password: Signup.shape.password,
-      confirm_password: ({ password }) => Confirmation(password),
-    },
+    problemsIn: (values) => ({
+      ...fieldProblems(Signup, values),
+      ...confirmationProblems(values.password, values.confirm_password),
+    }),
     send: async ({ confirm_password: _, ...body }) => {
       await api("POST /users/signup", { body });
       showSuccess("User created successfully.");

@@ -1,6 +1,8 @@
+import * as z from "zod/mini";
 import { GivenPassword } from "#contract/fields.ts";
 import { maxPasskeyNameLength, PasskeyName } from "#contract/passkeys.ts";
 import { Field } from "../../ui/field.tsx";
+import { fieldProblems } from "../../ui/field-problems.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { showFailure, showSuccess } from "../../ui/toasts.tsx";
@@ -13,6 +15,9 @@ interface PasskeyFormProps {
   onClose: () => void;
 }
 
+const Named = z.object({ name: PasskeyName });
+const Confirmed = z.extend(Named, { password: GivenPassword });
+
 const refusals: Record<string, string> = {
   NotAllowedError: "No passkey was created.",
   InvalidStateError: "This device already has a passkey for this site.",
@@ -21,7 +26,7 @@ const refusals: Record<string, string> = {
 export function PasskeyForm({ needsPassword, onTried, onClose }: PasskeyFormProps) {
   const form = useForm({
     initial: { name: "", password: "" },
-    rules: { name: PasskeyName, password: needsPassword ? GivenPassword : () => undefined },
+    problemsIn: (values) => fieldProblems(needsPassword ? Confirmed : Named, values),
     send: async ({ name, password }) => {
       try {
         await makePasskey(name, needsPassword ? password : undefined);

@@ -1,21 +1,24 @@
-import { PasswordChange as PasswordRules } from "#contract/auth.ts";
-import { Confirmation } from "#contract/fields.ts";
+import * as z from "zod/mini";
+import { NewPassword } from "#contract/fields.ts";
 import { api } from "../../api.ts";
 import { queryClient } from "../../query-client.ts";
 import { Button } from "../../ui/button.tsx";
+import { fieldProblems } from "../../ui/field-problems.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { useForm } from "../../ui/use-form.ts";
+import { confirmationProblems } from "../auth/confirmation-problems.ts";
 import { NewPasswordFields } from "../auth/new-password-fields.tsx";
+
+const Passwords = z.object({ current_password: NewPassword, new_password: NewPassword });
 
 export function PasswordChange({ email }: { email: string }) {
   const form = useForm({
     initial: { current_password: "", new_password: "", confirm_password: "" },
-    rules: {
-      current_password: PasswordRules.shape.new_password,
-      new_password: PasswordRules.shape.new_password,
-      confirm_password: ({ new_password }) => Confirmation(new_password),
-    },
+    problemsIn: (values) => ({
+      ...fieldProblems(Passwords, values),
+      ...confirmationProblems(values.new_password, values.confirm_password),
+    }),
     send: async ({ confirm_password: _, ...body }) => {
       await api("PATCH /users/me/password", { body });
       // The server has ended the other sessions.

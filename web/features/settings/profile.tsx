@@ -1,12 +1,14 @@
 import "./settings.css";
 import { useState } from "react";
-import { ProfileFullName, profileNameLimit } from "#contract/fields.ts";
-import { Profile as ProfileRules, type User } from "#contract/users.ts";
+import * as z from "zod/mini";
+import { Email, ProfileFullName, profileNameLimit } from "#contract/fields.ts";
+import type { User } from "#contract/users.ts";
 import { api } from "../../api.ts";
 import { queryClient } from "../../query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { changedFields } from "../../ui/changed-fields.ts";
 import { Field } from "../../ui/field.tsx";
+import { fieldProblems } from "../../ui/field-problems.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { findUnsaved } from "../../ui/unsaved.ts";
 import { UnsavedNotice } from "../../ui/unsaved-notice.tsx";
@@ -14,6 +16,7 @@ import { useForm } from "../../ui/use-form.ts";
 import { useLeaveGuard } from "../../ui/use-leave-guard.tsx";
 import { meQuery } from "../auth/me.ts";
 
+const Typed = z.object({ full_name: ProfileFullName, email: Email });
 const unsavedAt = { address: "/settings" };
 
 export function Profile({ me }: { me: User }) {
@@ -45,10 +48,10 @@ function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
   const form = useForm({
     unsavedAt,
     initial: { full_name: full_name ?? "", email },
-    rules: {
+    problemsIn: (typed) => {
       // An unchanged name may be longer than the limit, because other clients may have set it.
-      full_name: (typed) => (typed.full_name === full_name ? undefined : ProfileFullName),
-      email: ProfileRules.shape.email,
+      const isSame = typed.full_name === full_name;
+      return fieldProblems(Typed, { ...typed, full_name: isSame ? null : typed.full_name });
     },
     send: async (typed) => {
       const now = { full_name: typed.full_name.trim() || null, email: typed.email };

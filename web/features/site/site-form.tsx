@@ -11,12 +11,12 @@ import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { UnsavedNotice } from "../../ui/unsaved-notice.tsx";
-import { type NamesOf, rulesFor, useForm } from "../../ui/use-form.ts";
+import { type NamesOf, useForm } from "../../ui/use-form.ts";
 import { useLeaveGuard } from "../../ui/use-leave-guard.tsx";
 import { AccentField } from "./accent-field.tsx";
 import { PlatformList } from "./platform-list.tsx";
 import { SitePreview } from "./site-preview.tsx";
-import { problemIn, type SiteValues, settingsOf, valuesOf } from "./site-values.ts";
+import { problemsIn, type SiteValues, settingsOf, valuesOf } from "./site-values.ts";
 import { TileList } from "./tile-list.tsx";
 
 interface SiteFormProps {
@@ -34,7 +34,7 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
   const form = useForm<SiteValues>({
     unsavedAt: { address: "/admin/site" },
     initial,
-    rules: rulesFor(initial, problemIn),
+    problemsIn,
     send: (values) => onSave(changes(values)),
   });
   const isChanged = hasFields(changes(form.values));

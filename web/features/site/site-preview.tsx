@@ -2,12 +2,12 @@ import { onAccent } from "#domain/accent.ts";
 import { defaultSiteName } from "#domain/default-site-name.ts";
 import { currentColorScheme } from "../../theme/theme.ts";
 import { Tiles } from "../../ui/tile.tsx";
-import { problemIn, type SiteValues, settingsOf } from "./site-values.ts";
+import { problemsIn, type SiteValues, settingsOf } from "./site-values.ts";
 
 export function SitePreview({ values }: { values: SiteValues }) {
   const site = settingsOf(values);
   const shade = currentColorScheme();
-  const accent = problemIn(values, `accent_${shade}`) ? undefined : site.accent[shade];
+  const accent = problemsIn(values)[`accent_${shade}`] ? undefined : site.accent[shade];
   const own: Record<`--${string}`, string> = accent
     ? { "--accent": accent, "--on-accent": onAccent(accent) }
     : {};

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checkedDefaults } from "#server/features/site/defaults.ts";
 import { site } from "#site";
 import { changedFields } from "../../ui/changed-fields.ts";
-import { completeTile, newTile, problemIn, settingsOf, valuesOf } from "./site-values.ts";
+import { completeTile, newTile, problemsIn, settingsOf, valuesOf } from "./site-values.ts";
 
 const settings = checkedDefaults(site);
 const values = valuesOf(settings);
@@ -53,9 +53,9 @@ test("what is wrong is told at its field", () => {
     break_years: "2020, then",
     photography_tiles: [newTile()],
   };
-  expect(problemIn(wrong, "name")).toBe("Name is required");
-  expect(problemIn(wrong, "accent_dark")).toContain("Accent, dark theme: too faint on a dark page");
-  expect(problemIn(wrong, "accent_light")).toBeUndefined();
-  expect(problemIn(wrong, "break_years")).toContain("A break year must be a whole number");
-  expect(problemIn(wrong, "photography_tiles")).toBe("Tile title is required");
+  expect(problemsIn(wrong).name).toBe("Name is required");
+  expect(problemsIn(wrong).accent_dark).toContain("Accent, dark theme: too faint on a dark page");
+  expect(problemsIn(wrong).accent_light).toBeUndefined();
+  expect(problemsIn(wrong).break_years).toContain("A break year must be a whole number");
+  expect(problemsIn(wrong).photography_tiles).toBe("Tile title is required");
 });

@@ -79,9 +79,13 @@ export const settingsOf = ({ accent_dark, accent_light, ...values }: SiteValues)
   owner_email: values.owner_email.trim() || null,
 });
 
-export function problemIn(values: SiteValues, name: keyof SiteValues): string | undefined {
+export function problemsIn(values: SiteValues) {
+  const problems: { [Name in keyof SiteValues]?: string } = {};
   const { error } = z.safeParse(SiteSettings, settingsOf(values));
-  return error?.issues.find(({ path: [first, second] }) =>
-    first === "accent" ? name === `accent_${String(second)}` : name === first,
-  )?.message;
+  for (const { path, message } of error?.issues ?? []) {
+    const [first, second] = path;
+    const name = first === "accent" ? `accent_${String(second)}` : String(first);
+    problems[name as keyof SiteValues] ??= message;
+  }
+  return problems;
 }

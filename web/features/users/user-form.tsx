@@ -1,15 +1,17 @@
 import "./user-form.css";
 import { useId } from "react";
-import { Confirmation } from "#contract/fields.ts";
+import * as z from "zod/mini";
 import { NewUser, type User } from "#contract/users.ts";
 import { api } from "../../api.ts";
 import { changedFields, hasFields } from "../../ui/changed-fields.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
+import { fieldProblems } from "../../ui/field-problems.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { useShowChanges } from "../../use-show-changes.ts";
+import { confirmationProblems, mismatch } from "../auth/confirmation-problems.ts";
 import { NewPasswordFields } from "../auth/new-password-fields.tsx";
 
 const valuesOf = (user?: User) => ({
@@ -35,6 +37,22 @@ function changesTo(user: User, values: Values) {
   return values.password ? { ...changed, password: values.password } : changed;
 }
 
+const problemsInNew = (values: Values) => ({
+  ...fieldProblems(NewUser, values),
+  ...confirmationProblems(values.password, values.confirm_password, "Please confirm your password"),
+});
+
+const WithoutPassword = z.omit(NewUser, { password: true });
+
+/** An empty password means that the old one stays. */
+function problemsInChange(values: Values) {
+  const { password, confirm_password } = values;
+  return {
+    ...fieldProblems(password === "" ? WithoutPassword : NewUser, values),
+    ...(password !== confirm_password && { confirm_password: mismatch }),
+  };
+}
+
 const save = (user: User | undefined, values: Values) =>
   user
     ? api("PATCH /users/:user_id", { params: { user_id: user.id }, body: changesTo(user, values) })
@@ -45,20 +63,7 @@ export function UserForm({ user, onClose }: { user?: User; onClose: () => void }
   const showChanges = useShowChanges();
   const form = useForm({
     initial: valuesOf(user),
-    rules: {
-      email: NewUser.shape.email,
-      full_name: NewUser.shape.full_name,
-      password: ({ password }) => (user && password === "" ? undefined : NewUser.shape.password),
-      confirm_password: ({ password, confirm_password }) =>
-        user && password === confirm_password
-          ? undefined
-          : Confirmation(
-              password,
-              user ? "The passwords do not match" : "Please confirm your password",
-            ),
-      is_superuser: NewUser.shape.is_superuser,
-      is_active: NewUser.shape.is_active,
-    },
+    problemsIn: user ? problemsInChange : problemsInNew,
     send: async (values) => {
       await save(user, values).finally(showChanges);
       showSuccess(user ? "User updated successfully." : "User created successfully.");

@@ -1,12 +1,14 @@
 import "./editing.css";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { galleryFields, maxPhotos } from "#contract/galleries.ts";
 import { gallerySummary } from "#domain/photos.ts";
 import { api } from "../../../api.ts";
 import { useQuery } from "../../../query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { fieldProblems } from "../../../ui/field-problems.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { newId } from "../../../ui/new-id.ts";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
@@ -40,6 +42,7 @@ export function GalleriesPage() {
   );
 }
 
+const Titled = z.object({ title: galleryFields.title });
 const address = "/admin/photography?new";
 
 function NewGallery() {
@@ -52,7 +55,7 @@ function NewGallery() {
   const form = useForm({
     unsavedAt: { address, start: id },
     initial: { title: "" },
-    rules: { title: galleryFields.title },
+    problemsIn: (values) => fieldProblems(Titled, values),
     send: async (body) => {
       const { slug } = await create.mutateAsync(body);
       // Not awaited: by then Back would find the title unsaved.

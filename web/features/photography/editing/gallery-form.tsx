@@ -29,11 +29,10 @@ const fieldsOf = ({ title, description, year, month }: Values) => ({
   month: numberIn(month),
 });
 
-const problemIn = (values: Values, name: keyof Values) =>
-  fieldProblems(z.object(galleryFields), fieldsOf(values))[name];
-
-const yearProblemIn = (values: Values) =>
-  values.month && !values.year.trim() ? monthNeedsYear : problemIn(values, "year");
+const problemsIn = (values: Values) => ({
+  ...fieldProblems(z.object(galleryFields), fieldsOf(values)),
+  ...(values.month && !values.year.trim() && { year: monthNeedsYear }),
+});
 
 export function GalleryForm({ gallery }: { gallery: Gallery }) {
   const { id, title, description, year, month } = gallery;
@@ -43,7 +42,7 @@ export function GalleryForm({ gallery }: { gallery: Gallery }) {
   const form = useForm<Values>({
     unsavedAt: { address: `/admin/photography/${id}` },
     initial: { title, description, year: String(year ?? ""), month: String(month ?? "") },
-    rules: { title: problemIn, description: problemIn, year: yearProblemIn, month: problemIn },
+    problemsIn,
     send: async (values, before) => {
       await save.mutateAsync(changedFields(fieldsOf(before), fieldsOf(values)));
       showSuccess("Gallery updated successfully.");

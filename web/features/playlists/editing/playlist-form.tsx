@@ -15,7 +15,7 @@ import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { newId } from "../../../ui/new-id.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { showSuccess } from "../../../ui/toasts.tsx";
-import { type NamesOf, rulesFor, useForm } from "../../../ui/use-form.ts";
+import { type NamesOf, useForm } from "../../../ui/use-form.ts";
 import { useShowChanges } from "../../../use-show-changes.ts";
 import { useSite } from "../../../use-site.ts";
 import { PlayerFrame } from "../../player/player-frame.tsx";
@@ -39,8 +39,6 @@ import { PreviewLinks } from "./preview.tsx";
 import { PublishField } from "./publish-field.tsx";
 import { changesTo, savePlaylist } from "./queries.ts";
 import { useDuplicateQuestion } from "./use-duplicate-question.tsx";
-
-const rule = (values: PlaylistValues, name: keyof PlaylistValues) => problemsIn(values)[name];
 
 /** The form's address is this and the playlist's id. */
 export const unsavedPlaylist = "/admin/playlists?edit=";
@@ -71,7 +69,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       start: { ...start, new_id: id },
     },
     initial,
-    rules: rulesFor(initial, rule),
+    problemsIn,
     send: async (values) => {
       const fields = fieldsOf(values);
       const titled = { ...fields, year: fields.year ?? unsetYear };

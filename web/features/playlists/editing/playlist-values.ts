@@ -128,15 +128,19 @@ export const fieldsOf = (values: PlaylistValues) => ({
 type PlaylistProblems = Partial<Record<keyof PlaylistValues, string>>;
 
 export function problemsIn(values: PlaylistValues): PlaylistProblems {
-  const problems: PlaylistProblems = fieldProblems(NewPlaylist, fieldsOf(values));
+  const fields = fieldsOf(values);
+  const { published_at, ...problems }: PlaylistProblems & { published_at?: string } = fieldProblems(
+    NewPlaylist,
+    fields,
+  );
   for (const platform of platforms) {
     const reading = readPlatformLink(platform, values[`${platform}_id`]);
     if ("problem" in reading) problems[`${platform}_id`] = reading.problem;
   }
-  if (Number.isNaN(fieldsOf(values).month)) problems.month = `Month must be ${understoodMonths}`;
-  if (values.publish === "at" && fieldsOf(values).published_at === null)
+  if (Number.isNaN(fields.month)) problems.month = `Month must be ${understoodMonths}`;
+  if (values.publish === "at" && (published_at || fields.published_at === null))
     problems.publish_at = "Choose a date and time";
-  else if (fieldsOf(values).email_followers && !isInFuture(values.publish_at))
+  else if (fields.email_followers && !isInFuture(values.publish_at))
     problems.publish_at = emailNeedsFuture;
   return problems;
 }
