@@ -13,7 +13,7 @@ import { Breadcrumb } from "../../../ui/page-links.tsx";
 import { showSuccess } from "../../../ui/toasts.tsx";
 import { useRestore } from "../../deleted/queries.ts";
 import { GalleryForm } from "./gallery-form.tsx";
-import { PhotoThumbnails } from "./photo-thumbnails.tsx";
+import { PhotoList } from "./photo-list.tsx";
 import { PhotoUploads } from "./photo-uploads.tsx";
 import { galleriesQuery, photosIn, useGalleryWrite } from "./queries.ts";
 
@@ -30,7 +30,7 @@ export function GalleryPage({ slug }: { slug: string }) {
       </h1>
       <GalleryButtons gallery={gallery} />
       <PhotoUploads gallery={gallery} total={photosIn(data.data)} />
-      <PhotoThumbnails gallery={gallery} />
+      <PhotoList gallery={gallery} />
       <h2 className="section-title">About this gallery</h2>
       <GalleryForm gallery={gallery} />
     </>
@@ -40,7 +40,8 @@ export function GalleryPage({ slug }: { slug: string }) {
 function GalleryButtons({ gallery }: { gallery: Gallery }) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
-  const { id, title, is_published } = gallery;
+  const { id, title, is_published, photos } = gallery;
+  const isEmptyDraft = !is_published && photos.length === 0;
   const params = { gallery_id: id };
   const publish = useGalleryWrite(() =>
     api("PATCH /galleries/:gallery_id", { params, body: { is_published: !is_published } }),
@@ -54,10 +55,14 @@ function GalleryButtons({ gallery }: { gallery: Gallery }) {
   });
   return (
     <div className="gallery-buttons">
-      <p>{is_published ? "Published" : "Draft: visitors can’t see it."}</p>
+      <p>
+        {is_published ? "Published" : "Draft: visitors can’t see it."}
+        {isEmptyDraft && " Add a photo first, then publish it."}
+      </p>
       <Button
         look={is_published ? "quiet" : "main"}
         busy={publish.isPending}
+        disabled={isEmptyDraft}
         onClick={() => publish.mutate()}
       >
         {is_published ? "Unpublish" : "Publish"}

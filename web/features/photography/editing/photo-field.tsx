@@ -1,63 +1,60 @@
+import type { MutationState } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { detailOf } from "#contract/client.ts";
 import type { Photo, PhotoChange } from "#contract/galleries.ts";
 import { createMemberApi } from "../../../api.ts";
+import { queryClient, useMutation } from "../../../query-client.ts";
 import { Field } from "../../../ui/field.tsx";
-import { findUnsaved, keepUnsaved } from "../../../ui/unsaved.ts";
-import { useGalleryWrite } from "./queries.ts";
+import { useShowChanges } from "../../../use-show-changes.ts";
 
 interface PhotoFieldProps {
   photo: Photo;
   name: keyof PhotoChange;
   label: string;
   placeholder?: string;
+  onEnter: () => void;
 }
 
-/** Goes on when the page is left. */
+/** The browser finishes a `keepalive` request after the page is closed. */
 const api = createMemberApi((address, init) => fetch(address, { ...init, keepalive: true }));
 
-const unsavedOf = (photo: Photo, name = "") => `/admin/photography?photo=${photo.id} ${name}`;
-
-export const hasUnsavedWords = (photo: Photo) => findUnsaved(unsavedOf(photo)) !== null;
-
-/** Saved when it is left, in whatever way; what could not be saved, when it is shown again. */
-export function PhotoField({ photo, name, ...field }: PhotoFieldProps) {
+/** Saves its text when the field or the page is left. */
+export function PhotoField({ photo, name, onEnter, ...field }: PhotoFieldProps) {
   const saved = photo[name];
-  const address = unsavedOf(photo, name);
-  const unsaved = () => (findUnsaved(address)?.values as PhotoChange | undefined)?.[name];
-  // Until it is saved; a field that nobody types in shows what another tab has saved.
-  const [typed, setTyped] = useState(unsaved);
-  const [sent, setSent] = useState<string>();
-  if (typed !== undefined && typed === sent && typed.trim() === saved) {
-    setTyped(undefined);
-    setSent(undefined);
-  }
-  const change = useGalleryWrite(async (words: string) => {
-    const params = { photo_id: photo.id };
-    await api("PATCH /photos/:photo_id", { params, body: { [name]: words } });
-    if (unsaved() === words) keepUnsaved(address, null);
-  }, address);
+  const key = ["photo", photo.id, name];
+  // Undefined while nobody types: the field then shows what another tab has saved, too.
+  const [typed, setTyped] = useState(() => {
+    // A text that is not saved yet is there again when its photo is opened again.
+    const last = lastSave(key);
+    return last && last.status !== "success" ? last.variables : undefined;
+  });
+  const save = useMutation({
+    mutationKey: key,
+    mutationFn: (text: string) =>
+      api("PATCH /photos/:photo_id", { params: { photo_id: photo.id }, body: { [name]: text } }),
+    // One after the other, so that the last text counts.
+    scope: { id: key.join() },
+    onSettled: useShowChanges(),
+  });
 
-  function type(words: string | undefined) {
-    setTyped(words);
-    keepUnsaved(address, words === undefined ? null : { values: { [name]: words }, start: null });
+  function leave() {
+    // Read here: the state of the last render may be older than a save that has just begun.
+    const last = lastSave(key);
+    const isSaving = last?.status === "pending";
+    if (typed === undefined || (isSaving && typed === last.variables)) return;
+    if (!isSaving && typed.trim() === saved) return setTyped(undefined);
+    save.mutate(typed, {
+      onSuccess: () => setTyped((now) => (now === typed ? undefined : now)),
+    });
   }
 
-  function save() {
-    if (typed === undefined || typed === sent) return;
-    if (sent === undefined && typed.trim() === saved) return type(undefined);
-    setSent(typed);
-    change.mutate(typed, { onError: () => setSent(undefined) });
-  }
-
-  const leave = useEffectEvent(save);
+  const leavePage = useEffectEvent(leave);
   useEffect(() => {
-    const left = () => leave();
-    left();
-    document.addEventListener("visibilitychange", left);
+    const hide = () => leavePage();
+    document.addEventListener("visibilitychange", hide);
     return () => {
-      document.removeEventListener("visibilitychange", left);
-      leave();
+      document.removeEventListener("visibilitychange", hide);
+      leavePage();
     };
   }, []);
 
@@ -66,12 +63,22 @@ export function PhotoField({ photo, name, ...field }: PhotoFieldProps) {
       {...field}
       name={name}
       dir="auto"
+      enterKeyHint="next"
       value={typed ?? saved}
-      error={(typed !== undefined && change.error && detailOf(change.error)) || undefined}
-      hint={change.isSuccess && (typed === undefined || typed === sent) && "Saved"}
-      onChange={({ currentTarget }) => type(currentTarget.value)}
-      onBlur={save}
-      onKeyDown={({ key: pressed }) => pressed === "Enter" && save()}
+      error={typed !== undefined && save.error ? detailOf(save.error) : undefined}
+      hint={save.isSuccess && typed === undefined && "Saved"}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={leave}
+      onKeyDown={({ key: pressed }) => {
+        if (pressed !== "Enter") return;
+        leave();
+        onEnter();
+      }}
     />
   );
 }
+
+const lastSave = (mutationKey: string[]) =>
+  queryClient.getMutationCache().findAll({ mutationKey }).at(-1)?.state as
+    | MutationState<unknown, Error, string>
+    | undefined;
