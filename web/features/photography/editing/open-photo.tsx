@@ -61,6 +61,8 @@ export function OpenPhoto(props: OpenPhotoProps) {
           <Button look="quiet" onClick={props.onRemove}>
             Delete
           </Button>
+        </div>
+        <div className="open-photo-buttons">
           {move(-1, "Move back")}
           {move(1, "Move forward")}
         </div>
