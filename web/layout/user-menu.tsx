@@ -2,7 +2,7 @@ import { useState } from "react";
 import { api } from "../api.ts";
 import { useMe } from "../features/auth/me.ts";
 import { forgetToken } from "../token.ts";
-import { ControlIcon } from "../ui/control-icon.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
 import { findUnsaved } from "../ui/unsaved.ts";
 import { LeaveQuestion } from "../ui/use-leave-guard.tsx";
@@ -19,7 +19,7 @@ export default function UserMenu() {
   return (
     <>
       <Menu items={items} data-testid="user-menu" className="pill user-menu">
-        <ControlIcon name="person" />
+        <Icon name="person" />
         <span dir="auto">{me?.full_name || me?.email || "User"}</span>
       </Menu>
       {isAsking && <LeaveQuestion onConfirm={logOut} onClose={() => setAsking(false)} />}

@@ -1,15 +1,15 @@
 import "./controls.css";
 import type { ComponentProps } from "react";
-import { ControlIcon } from "./control-icon.tsx";
+import { Icon } from "./icon.tsx";
 
 interface IconButtonProps extends ComponentProps<"button"> {
-  icon: ComponentProps<typeof ControlIcon>["name"];
+  icon: ComponentProps<typeof Icon>["name"];
   size?: number;
   label: string;
 }
 
 export const IconButton = ({ icon, size, label, ...button }: IconButtonProps) => (
   <button type="button" className="icon-button" aria-label={label} {...button}>
-    <ControlIcon name={icon} size={size} />
+    <Icon name={icon} size={size} />
   </button>
 );

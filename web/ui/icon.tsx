@@ -1,23 +1,13 @@
-import type { ReactNode } from "react";
 import type { drawings } from "./icon-drawings.ts";
-
-export type IconName = keyof typeof drawings;
 
 export const iconId = (name: string) => `icon-${name}`;
 
-export const Icon = ({ name, size }: { name: IconName; size?: number | undefined }) => (
-  <IconFrame size={size}>
-    <use href={`#${iconId(name)}`} />
-  </IconFrame>
-);
-
-export function IconFrame({
-  size = 20,
-  children,
-}: {
+interface IconProps {
+  name: keyof typeof drawings;
   size?: number | undefined;
-  children: ReactNode;
-}) {
+}
+
+export function Icon({ name, size = 20 }: IconProps) {
   const side = `${size / 16}rem`;
   return (
     <svg
@@ -32,7 +22,7 @@ export function IconFrame({
       strokeLinejoin="round"
       className="icon"
     >
-      {children}
+      <use href={`#${iconId(name)}`} />
     </svg>
   );
 }

@@ -2,7 +2,7 @@ import "./menu.css";
 import { Link } from "@tanstack/react-router";
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { ControlIcon } from "./control-icon.tsx";
+import { Icon } from "./icon.tsx";
 import { nextItem } from "./menu-keys.ts";
 
 export type MenuItem = { label: string } & ({ to: string } | { onSelect: () => void });
@@ -13,7 +13,7 @@ interface MenuProps extends Omit<ComponentProps<"button">, "type" | "popoverTarg
 
 const gap = 8;
 
-export function Menu({ items, children = <ControlIcon name="more" />, ...trigger }: MenuProps) {
+export function Menu({ items, children = <Icon name="more" />, ...trigger }: MenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);

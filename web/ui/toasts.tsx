@@ -9,7 +9,7 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { ControlIcon } from "./control-icon.tsx";
+import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { createListeners } from "./listeners.ts";
 
@@ -75,7 +75,7 @@ function ToastCard({ id, kind, text, undo, newest }: Toast & { newest: boolean }
       onBlur={() => setHeld(false)}
       onKeyDown={tabOut}
     >
-      <ControlIcon name={kind === "success" ? "check" : "warning"} />
+      <Icon name={kind === "success" ? "check" : "warning"} />
       <div className="toast-words">
         {titles[kind] && <strong>{titles[kind]}</strong>}
         <p>{text}</p>

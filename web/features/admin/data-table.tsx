@@ -1,7 +1,7 @@
 import "./data-table.css";
 import "./selection.css";
 import type { MouseEvent, ReactNode } from "react";
-import { ControlIcon } from "../../ui/control-icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 
 export interface Column<Row> {
@@ -54,7 +54,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
               <th {...withRole("columnheader")} key={by} scope="col" aria-sort={order}>
                 <button type="button" className="sort-button" onClick={() => onSort(by)}>
                   {label}
-                  <ControlIcon name={order === "descending" ? "down" : "up"} size={14} />
+                  <Icon name={order === "descending" ? "down" : "up"} size={14} />
                 </button>
               </th>
             );

@@ -5,8 +5,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { pluralize } from "#domain/pluralize.ts";
 import { useQuery } from "../../query-client.ts";
 import { Button } from "../../ui/button.tsx";
-import { ControlIcon } from "../../ui/control-icon.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { type Column, DataTable, type RowActions } from "./data-table.tsx";
 import type { ListPage } from "./list-query.ts";
 import type { ListSearch } from "./list-search-params.ts";
@@ -63,7 +63,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
       <h1 className="page-title">{title}</h1>
       <div ref={tools} className="list-tools">
         <Button data-add="" onClick={props.onAdd}>
-          <ControlIcon name="plus" />
+          <Icon name="plus" />
           {props.addLabel}
         </Button>
         {props.tools}

@@ -1,7 +1,7 @@
 import "./paging.css";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { ControlIcon } from "../../ui/control-icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import type { ListSearch } from "./list-search-params.ts";
 import { pageNumbers } from "./page-numbers.ts";
 
@@ -38,7 +38,7 @@ export function Paging({ search, last, onTurn }: PagingProps) {
   };
   return (
     <nav aria-label="Pages" className="paging">
-      {link(page - 1, <ControlIcon name="previous" size={16} />, "Previous page")}
+      {link(page - 1, <Icon name="previous" size={16} />, "Previous page")}
       {pageNumbers(page, last).map((number, index, all) =>
         number === 0 ? (
           <span key={`after ${all[index - 1]}`} className="paging-gap" aria-hidden="true">
@@ -48,7 +48,7 @@ export function Paging({ search, last, onTurn }: PagingProps) {
           link(number, number)
         ),
       )}
-      {link(page + 1, <ControlIcon name="next" size={16} />, "Next page")}
+      {link(page + 1, <Icon name="chevron" size={16} />, "Next page")}
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import "../../ui/controls.css";
-import { ControlIcon } from "../../ui/control-icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { useSearchText } from "../../ui/use-search-text.ts";
 
 interface SearchBoxProps {
@@ -19,7 +19,7 @@ export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
           search();
         }}
       >
-        <ControlIcon name="search" size={18} />
+        <Icon name="search" size={18} />
         <input
           type="search"
           enterKeyHint="search"

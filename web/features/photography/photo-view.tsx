@@ -59,7 +59,7 @@ export function PhotoView({ photo, number, count, onShow, onClose }: Props) {
         <IconButton icon="cross" label="Close" onClick={onClose} />
         <span className="muted">{`${number} of ${count}`}</span>
         <IconButton icon="previous" label="Previous photo" onClick={previous} />
-        <IconButton icon="next" label="Next photo" onClick={next} />
+        <IconButton icon="chevron" label="Next photo" onClick={next} />
       </div>
       <figure aria-live="polite">
         <img

@@ -20,7 +20,7 @@ interface OpenPhotoProps {
 
 export function OpenPhoto(props: OpenPhotoProps) {
   const { photo, number, count, isCover, onStep, onMove } = props;
-  const step = (by: number, icon: "previous" | "next", label: string) => (
+  const step = (by: number, icon: "previous" | "chevron", label: string) => (
     <IconButton icon={icon} label={label} onClick={() => onStep(by, `[aria-label="${label}"]`)} />
   );
   const move = (by: number, words: string) => (
@@ -42,7 +42,7 @@ export function OpenPhoto(props: OpenPhotoProps) {
         <div className="open-photo-steps">
           {step(-1, "previous", "Previous photo")}
           <span className="muted">{`${number} of ${count}`}</span>
-          {step(1, "next", "Next photo")}
+          {step(1, "chevron", "Next photo")}
         </div>
         <PhotoField {...field("caption")} label="Caption" />
         <PhotoField

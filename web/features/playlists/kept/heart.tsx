@@ -4,7 +4,7 @@ import type { Playlist } from "#contract/playlists.ts";
 import { playlistAddress } from "#domain/playlist-address.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { useIsLoggedIn } from "../../../token.ts";
-import { ControlIcon } from "../../../ui/control-icon.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { useSite } from "../../../use-site.ts";
 import { wishToKeep } from "./wish.ts";
 
@@ -36,7 +36,7 @@ export function Heart({ playlist, alone }: HeartProps) {
         title="Keep"
         onClick={() => wishToKeep(playlist.id)}
       >
-        <ControlIcon name="heart" size={18} />
+        <Icon name="heart" size={18} />
       </Link>
     )
   );

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { Playlist } from "#contract/playlists.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
-import { ControlIcon } from "../../../ui/control-icon.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { useKept } from "./queries.ts";
 import { wasWished } from "./wish.ts";
 
@@ -20,7 +20,7 @@ export default function KeepButton({ playlist }: { playlist: Playlist }) {
       title={isKept ? "Kept" : "Keep"}
       onClick={() => keep(!isKept)}
     >
-      <ControlIcon name="heart" size={18} />
+      <Icon name="heart" size={18} />
     </button>
   );
 }

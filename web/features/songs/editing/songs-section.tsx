@@ -4,9 +4,9 @@ import { maxSongs } from "#contract/song-fields.ts";
 import { idOn, type PlatformIds } from "#domain/platforms.ts";
 import { songTotals } from "#domain/song-totals.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ControlIcon } from "../../../ui/control-icon.tsx";
 import { EditableRows } from "../../../ui/editable-rows.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { DeezerSongs } from "./deezer-songs.tsx";
@@ -55,7 +55,7 @@ export function SongsSection({ edited, finder, playlistId, asked, year }: SongsS
         <span className="songs-count">
           {(!isOpen && finder.waiting) || (songTotals(edited.totals) ?? "None yet")}
         </span>
-        <ControlIcon name={isOpen ? "up" : "down"} />
+        <Icon name={isOpen ? "up" : "down"} />
       </button>
       {deezerId && !found && (
         <DeezerSongs finder={finder} playlistId={playlistId} deezerId={deezerId} />
