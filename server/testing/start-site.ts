@@ -77,7 +77,13 @@ export async function startSite({
     if ((typeof payload === "string" || Buffer.isBuffer(payload)) && payload.includes("$argon2"))
       flaws.push(`${method} ${url} answered with a password's hash`);
     const operation = findOperation({ method, url: routeOptions.url ?? "" });
-    if (!operation || ![401, 403, 404, 409, 422].includes(statusCode)) return;
+    // A page may have the same URL.
+    if (
+      !operation ||
+      !routeOptions.schema?.response ||
+      ![401, 403, 404, 409, 422].includes(statusCode)
+    )
+      return;
     if (!(statusCode in errorResponses(method, operation.schema)))
       flaws.push(`${method} ${url} answered ${statusCode}, which its \`errors\` in contract/ lack`);
   });
