@@ -1,7 +1,7 @@
 // What a new site starts with. After that it is changed on /admin/site.
 
 import type { SiteDefaults } from "#contract/site.ts";
-import { defaultSiteName } from "#domain/default-site-name.ts";
+import { defaultSiteName } from "#domain/site-pages.ts";
 
 export const site = {
   name: defaultSiteName,

@@ -1,7 +1,7 @@
 // zod/mini, because browsers download it with the forms.
 import * as z from "zod/mini";
+import { yearPattern } from "#domain/playlist-address.ts";
 import { maxSearchLength, minSearchLength } from "#domain/search-limits.ts";
-import { yearPattern } from "#domain/year-pattern.ts";
 
 const unprintable =
   /[\p{Cc}\p{Noncharacter_Code_Point}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;

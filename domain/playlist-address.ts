@@ -1,6 +1,8 @@
 // Playlist paths contain no id, so that a restored playlist keeps its path.
 import { monthNames, playlistKind, type TitledPlaylist } from "./playlist-title.ts";
 
+export const yearPattern = "(?:19\\d\\d|20\\d\\d|2100)";
+
 export function playlistAddress(playlist: TitledPlaylist) {
   return `/music/${playlist.year}/${nameInYear(playlist)}`;
 }

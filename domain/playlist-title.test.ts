@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { cardAddress, isRangeName, playlistAddress } from "./playlist-address.ts";
 import {
+  dayInWords,
   latestTitle,
   playlistKind,
   playlistSubtext,
@@ -58,4 +59,10 @@ test("card: a new cover changes its URL", () => {
   expect(cardAddress({ ...march, image: "0123456789abcdef0123456789abcdef.png" })).toBe(
     "/cards/2024/march.jpg?cover=01234567",
   );
+});
+
+test("dayInWords: names the year unless it is this year", () => {
+  expect(dayInWords("2026-11-02", 2026)).toBe("2 November");
+  expect(dayInWords("2025-12-31", 2026)).toBe("31 December 2025");
+  expect(dayInWords("2026-01-12")).toBe("12 January 2026");
 });

@@ -70,3 +70,8 @@ export function playlistIdentity(playlist: TitledPlaylist) {
   const { year, end_year, month, bonus_number, is_extended } = playlist;
   return [playlistKind(playlist), year, end_year, month, bonus_number, is_extended].join();
 }
+
+export function dayInWords(day: string, thisYear?: number) {
+  const [year, month = 1, date] = day.split("-").map(Number);
+  return `${date} ${monthNames[month - 1]}${year === thisYear ? "" : ` ${year}`}`;
+}

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Playlist } from "#contract/playlists.ts";
 import type { PlaylistLink } from "#contract/songs.ts";
-import { isRangeName, playlistAddress } from "#domain/playlist-address.ts";
+import { isRangeName, playlistAddress, yearPattern } from "#domain/playlist-address.ts";
 import {
   monthNames,
   playlistKind,
@@ -10,7 +10,6 @@ import {
 } from "#domain/playlist-title.ts";
 import { maxFound } from "#domain/search-limits.ts";
 import { fold, indexWords, searchWords } from "#domain/search-words.ts";
-import { yearPattern } from "#domain/year-pattern.ts";
 import { undeletedPlaylists } from "../../db/published.ts";
 import type { Reader } from "../../db/tables.ts";
 import { listOfMonth } from "../galleries/queries.ts";

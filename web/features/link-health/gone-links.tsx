@@ -1,8 +1,8 @@
 import "./gone-links.css";
 import { Link } from "@tanstack/react-router";
 import type { GoneLink } from "#contract/link-health.ts";
-import { dayInWords } from "#domain/day-in-words.ts";
 import { openAddress, platformRecords } from "#domain/platforms.ts";
+import { dayInWords } from "#domain/playlist-title.ts";
 import { api } from "../../api.ts";
 import { queryClient, useMutation } from "../../query-client.ts";
 import { showSuccess } from "../../ui/toasts.tsx";

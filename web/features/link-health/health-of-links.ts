@@ -1,6 +1,6 @@
 import type { LinkHealth } from "#contract/link-health.ts";
-import { dayInWords } from "#domain/day-in-words.ts";
 import { askedPlatforms, platformRecords } from "#domain/platforms.ts";
+import { dayInWords } from "#domain/playlist-title.ts";
 import { pluralize } from "#domain/pluralize.ts";
 
 export function healthOfLinks({

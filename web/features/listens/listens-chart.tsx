@@ -1,6 +1,6 @@
 import type { ListensOfDay } from "#contract/listens.ts";
-import { dayInWords } from "#domain/day-in-words.ts";
 import { platformRecords } from "#domain/platforms.ts";
+import { dayInWords } from "#domain/playlist-title.ts";
 import { useSite } from "../../use-site.ts";
 import { countsInWords, inDigits, sumOf } from "./counts.ts";
 

@@ -1,6 +1,6 @@
 import { notFound } from "@tanstack/react-router";
 import type { Site } from "#contract/site.ts";
-import { yearPattern } from "#domain/year-pattern.ts";
+import { yearPattern } from "#domain/playlist-address.ts";
 
 const wholeYear = new RegExp(`^${yearPattern}$`);
 

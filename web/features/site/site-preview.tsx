@@ -1,5 +1,5 @@
 import { onAccent } from "#domain/accent.ts";
-import { defaultSiteName } from "#domain/default-site-name.ts";
+import { defaultSiteName } from "#domain/site-pages.ts";
 import { currentColorScheme } from "../../theme/theme.ts";
 import { Tiles } from "../../ui/tile.tsx";
 import { problemsIn, type SiteValues, settingsOf } from "./site-values.ts";

@@ -1,10 +1,9 @@
 import "./songs.css";
 import { Link, useHydrated, useLocation } from "@tanstack/react-router";
 import { Fragment } from "react";
-import type { ListedSong } from "#contract/songs.ts";
+import type { ListedSong, SongFormat } from "#contract/songs.ts";
 import { type Platform, type PlatformIds, placesOf, platformRecords } from "#domain/platforms.ts";
 import { songAnchor } from "#domain/search-words.ts";
-import { type SongFormat, songFormats } from "#domain/song-formats.ts";
 import { songAddress } from "#domain/song-links.ts";
 import { clockTime } from "#domain/song-totals.ts";
 import { useSite } from "../../use-site.ts";
@@ -41,9 +40,9 @@ export function SongList({ songs, playlist, path }: Props) {
         {path && (
           <p>
             Download:{" "}
-            {songFormats.map((format) => (
+            {Object.entries(formatNames).map(([format, name]) => (
               <a key={format} href={`${path}/songs.${format}`} download>
-                {formatNames[format]}
+                {name}
               </a>
             ))}
           </p>

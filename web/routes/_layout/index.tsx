@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { lazy } from "react";
 import { ApiError } from "#contract/client.ts";
-import { defaultSiteName } from "#domain/default-site-name.ts";
+import { defaultSiteName } from "#domain/site-pages.ts";
 import { ForOwner } from "../../features/auth/for-owner.tsx";
 import { GalleryStrip, loadNewestGallery } from "../../features/photography/gallery-strip.tsx";
 import { CoverLinks } from "../../features/playlists/cover-links.tsx";

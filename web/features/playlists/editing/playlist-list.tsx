@@ -1,8 +1,7 @@
 import "./playlist-list.css";
 import type { Playlist } from "#contract/playlists.ts";
-import { dayInWords } from "#domain/day-in-words.ts";
 import { type Platform, platformRecords } from "#domain/platforms.ts";
-import { playlistTitle } from "#domain/playlist-title.ts";
+import { dayInWords, playlistTitle } from "#domain/playlist-title.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { useSite } from "../../../use-site.ts";
 import { type Column, valueOrNA } from "../../admin/data-table.tsx";

@@ -1,2 +1,0 @@
-export const songFormats = ["txt", "csv", "jspf", "xspf"] as const;
-export type SongFormat = (typeof songFormats)[number];
