@@ -1,7 +1,7 @@
 // Checks what the owner sees of listens and links.
 import { Kysely } from "kysely";
-import { dayInWords } from "#domain/day-in-words.ts";
 import { platformRecords } from "#domain/platforms.ts";
+import { dayInWords } from "#domain/playlist-title.ts";
 import { sqliteDialect } from "#server/db/sqlite.ts";
 import { databaseFile } from "#server/db/sqlite-file.ts";
 import type { Tables } from "#server/db/tables.ts";

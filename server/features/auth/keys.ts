@@ -1,8 +1,6 @@
 // Derives one key per purpose from the secret.
 import { createHmac, hkdfSync } from "node:crypto";
 
-export type Keys = ReturnType<typeof createKeys>;
-
 export function createKeys(secret: string) {
   const derive = (label: string) =>
     new Uint8Array(hkdfSync("sha256", secret, "mixtape", label, 32));
