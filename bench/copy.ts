@@ -25,12 +25,13 @@ async function fill(address: string) {
       const { id: playlist_id } = await api("POST /playlists/", { body });
       await api("PUT /playlists/:playlist_id/songs", { params: { playlist_id }, body: { songs } });
     }
-  const body = { title: "A hundred", is_published: true };
-  const { id: gallery_id } = await api("POST /galleries/", { body });
+  const { id: gallery_id } = await api("POST /galleries/", { body: { title: "A hundred" } });
   for (let number = 0; number < photos; number++) {
     const file = await jpeg(1920, 1280, `hsl(${number * 3} 60% 50%)`);
     await api("POST /galleries/:gallery_id/photos", { params: { gallery_id }, file });
   }
+  const publishing = { params: { gallery_id }, body: { is_published: true } };
+  await api("PATCH /galleries/:gallery_id", publishing);
 }
 
 export async function asACopy(): Promise<Figure[]> {

@@ -82,16 +82,16 @@ async function compare(browser: Browser, address: string) {
 
 async function addGallery(address: string) {
   const { api } = await ownerAt(address);
-  const { id, slug } = await api("POST /galleries/", {
-    body: { title: "Twenty-four", is_published: true },
-  });
+  const { id, slug } = await api("POST /galleries/", { body: { title: "Twenty-four" } });
+  const params = { gallery_id: id };
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   const background = "#345";
   const create = { width: 1600, height: 1067, channels: 3, background, noise } as const;
   const jpeg = await sharp({ create }).blur(2).jpeg().toBuffer();
   const file = new Blob([new Uint8Array(jpeg)]);
   for (let added = 0; added < 24; added++)
-    await api("POST /galleries/:gallery_id/photos", { params: { gallery_id: id }, file });
+    await api("POST /galleries/:gallery_id/photos", { params, file });
+  await api("PATCH /galleries/:gallery_id", { params, body: { is_published: true } });
   return `/photography/${slug}`;
 }
 

@@ -36,6 +36,7 @@ export const errors = {
   ],
   backup_under_way: [409, "A backup is already running"],
   backups_by_postgres: [409, "On PostgreSQL, use pg_dump to make backups (see docs/backup.md)."],
+  no_photos: [409, "Add a photo first"],
   too_many_photos: [409, "A site can have at most 500 photos"],
   passkeys_unavailable: [409, "Passkeys only work on a site with a domain name and https."],
   too_many_passkeys: [409, "You've reached the limit for passkeys. Remove one first."],

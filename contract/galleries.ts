@@ -49,14 +49,16 @@ export type GalleryChange = z.infer<typeof GalleryChange>;
 
 const listed = { ...galleryFields, slug: z.string(), count: z.number() };
 
-export const Gallery = z.object({
+export const ListedGallery = z.object({
   ...listed,
   id: Id,
   is_published: z.boolean(),
   /** The id of a photo; null is the first. */
   cover: z.nullable(Id),
-  photos: z.array(Photo),
 });
+export type ListedGallery = z.infer<typeof ListedGallery>;
+
+export const Gallery = z.extend(ListedGallery, { photos: z.array(Photo) });
 export type Gallery = z.infer<typeof Gallery>;
 
 export const PublicGallery = z.object({ ...listed, cover: z.nullable(Photo) });
@@ -88,9 +90,9 @@ const ofPhoto = {
 } as const;
 
 export const listGalleries = route("GET", "/galleries/", {
-  summary: "All galleries with their photos, including drafts, most recently added first",
+  summary: "All galleries, including drafts, most recently added first",
   security: superusers,
-  response: { 200: listOf(Gallery) },
+  response: { 200: listOf(ListedGallery) },
 });
 
 export const createGallery = route("POST", "/galleries/", {
@@ -108,7 +110,8 @@ export const getGallery = route("GET", "/galleries/:gallery_id", {
 });
 
 export const changeGallery = route("PATCH", "/galleries/:gallery_id", {
-  summary: "Change a gallery; `cover` is the ID of one of its photos, or null for the first",
+  summary:
+    "Change a gallery; `cover` is the ID of one of its photos, or null for the first. A gallery without photos can't be published",
   ...ofGallery,
   body: GalleryChange,
   response: { 200: Gallery },
@@ -143,7 +146,7 @@ export const changePhoto = route("PATCH", "/photos/:photo_id", {
 });
 
 export const deletePhoto = route("DELETE", "/photos/:photo_id", {
-  summary: "Delete a photo",
+  summary: "Delete a photo. A gallery that loses its last photo is no longer published",
   ...ofPhoto,
   response: { 200: Message },
 });

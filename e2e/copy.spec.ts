@@ -15,10 +15,11 @@ async function makeCopy() {
   const site = await runSite({ SAMPLE_DATA: "on" });
   const { username: email, password } = owner;
   const api = apiAt(site.address, await tokenOf(site.address, { email, password }));
-  const body = { title: "Lisbon", is_published: true };
-  const { id: gallery_id } = await api("POST /galleries/", { body });
+  const { id: gallery_id } = await api("POST /galleries/", { body: { title: "Lisbon" } });
   const file = new Blob([new Uint8Array(await picture(1))]);
   await api("POST /galleries/:gallery_id/photos", { params: { gallery_id }, file });
+  const publishing = { params: { gallery_id }, body: { is_published: true } };
+  await api("PATCH /galleries/:gallery_id", publishing);
   const place = mkdtempSync(join(tmpdir(), "mixtape-copy-"));
   const folder = join(place, "copy");
   const { output } = await runCommand("copy", [folder], { DATA_DIR: site.dataDir });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { playerOrigins } from "#domain/platforms.ts";
 import { isPublicPage, pagePaths } from "../testing/page-paths.ts";
+import { plain } from "../testing/pictures.ts";
 import { startSite } from "../testing/start-site.ts";
 import { exampleIds } from "../testing/whole-playlist.ts";
 import { withoutRenderTime } from "../testing/without-render-time.ts";
@@ -28,7 +29,11 @@ test("F3, F4, M5: pages: only inline code that the content security policy allow
     await api("PUT /playlists/:playlist_id/songs", { params: { playlist_id }, body });
   }
   await api("POST /playlists/", { body: { year: 2024, month: 3, ...exampleIds } });
-  await api("POST /galleries/", { body: { title: "Lisbon", is_published: true } });
+  const gallery = await api("POST /galleries/", { body: { title: "Lisbon" } });
+  const params = { gallery_id: gallery.id };
+  const file = new Blob([new Uint8Array(await plain(60, 40).jpeg().toBuffer())]);
+  await api("POST /galleries/:gallery_id/photos", { params, file });
+  await api("PATCH /galleries/:gallery_id", { params, body: { is_published: true } });
   await api("PATCH /site/settings", { body: { about: "Hello", imprint: "Ada" } });
   const names = "q page sort tab next token title text url edit link".split(" ");
   const odd = names.map((name) => `${name}=99&${name}=true`).join("&");

@@ -22,13 +22,15 @@ async function fill() {
   await site.add({ year: 2018, end_year: 2022, spotify_id: exampleIds.spotify_id });
   await site.add({ year: 2024, month: 4, name: "Hidden", published_at: null }, song("A - Hidden"));
   for (const is_published of [true, false]) {
-    const body = { title: is_published ? "Lisbon" : "Hidden", is_published };
-    const { id } = await site.api("POST /galleries/", { body });
+    const title = is_published ? "Lisbon" : "Hidden";
+    const { id } = await site.api("POST /galleries/", { body: { title } });
     for (const color of ["#204060", "#ff8a5c"]) {
       const bytes = await plain(1200, 800, color).jpeg().toBuffer();
       const file = new Blob([new Uint8Array(bytes)]);
       await site.api("POST /galleries/:gallery_id/photos", { params: { gallery_id: id }, file });
     }
+    const publishing = { params: { gallery_id: id }, body: { is_published } };
+    await site.api("PATCH /galleries/:gallery_id", publishing);
   }
   const me_links = ["https://social.example/@ada"];
   const body = { about, imprint: "Ada", me_links, home_tiles: [], photography_tiles: [] };

@@ -10,7 +10,7 @@ const end = (id: string) => site.api("DELETE /deleted/:id", { params: { id } });
 
 async function addGallery() {
   const { id } = await site.api("POST /galleries/", {
-    body: { title: "Lyon", is_published: true },
+    body: { title: "Lyon" },
   });
   const params = { gallery_id: id };
   const file = new Blob([new Uint8Array(await plain(60, 40).jpeg().toBuffer())]);

@@ -4,7 +4,19 @@ import { undeletedGalleries } from "../../db/published.ts";
 import type { Reader } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 
-const selectGalleries = (db: Reader) => undeletedGalleries(db).selectAll();
+const selectGalleries = (db: Reader) =>
+  undeletedGalleries(db)
+    .selectAll("galleries")
+    .select((row) =>
+      row
+        .selectFrom("photos")
+        .whereRef("gallery_id", "=", "galleries.id")
+        .where("deleted_at", "is", null)
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("count"),
+    );
 
 const selectPhotos = (db: Reader) =>
   undeletedGalleries(db)
@@ -14,30 +26,33 @@ const selectPhotos = (db: Reader) =>
     .select(["caption", "alt"])
     .where("photos.deleted_at", "is", null);
 
-type Narrow = (galleries: ReturnType<typeof selectGalleries>) => typeof galleries;
-
-/** With all their photos: a site has at most 500. */
-async function withPhotos(db: Reader, narrow: Narrow) {
-  const galleries = await narrow(selectGalleries(db)).execute();
+async function withPhotos(db: Reader, found: ReturnType<typeof selectGalleries>) {
+  const galleries = await found.execute();
   if (galleries.length === 0) return [];
-  const inOrder = selectPhotos(db).orderBy("position").orderBy("photos.id");
+  const ids = galleries.map(({ id }) => id);
+  const inOrder = selectPhotos(db)
+    .where("gallery_id", "in", ids)
+    .orderBy("position")
+    .orderBy("photos.id");
   const photos = Map.groupBy(await inOrder.execute(), ({ gallery_id }) => gallery_id);
   return galleries.map((gallery) => ({ ...gallery, photos: photos.get(gallery.id) ?? [] }));
 }
 
 export type GalleryWithPhotos = Awaited<ReturnType<typeof withPhotos>>[number];
 
-export const listGalleries = (db: Reader) =>
-  withPhotos(db, (all) => all.orderBy("created_at", "desc").orderBy("id"));
+const newestFirst = (db: Reader) => selectGalleries(db).orderBy("created_at", "desc").orderBy("id");
+
+export const listGalleries = (db: Reader) => newestFirst(db).execute();
+
+export const listGalleriesWithPhotos = (db: Reader) => withPhotos(db, newestFirst(db));
 
 /** Given the reader for visitors, as are those below. */
 export const listPublished = (db: Reader) =>
-  withPhotos(db, (all) => all.orderBy("published_at", "desc").orderBy("id"));
+  withPhotos(db, selectGalleries(db).orderBy("published_at", "desc").orderBy("id"));
 
 export async function listOfMonth(db: Reader, year: number, month: number) {
-  const galleries = await withPhotos(db, (all) =>
-    all.where("year", "=", year).where("month", "=", month).orderBy("published_at", "desc"),
-  );
+  const ofMonth = selectGalleries(db).where("year", "=", year).where("month", "=", month);
+  const galleries = await withPhotos(db, ofMonth.orderBy("published_at", "desc"));
   return galleries.map(publicGallery);
 }
 
@@ -46,7 +61,7 @@ const wholeSlug = new RegExp(`^${slugPattern}$`);
 export async function findBySlug(db: Reader, slug: string) {
   // PostgreSQL takes no text with a NUL in it.
   const [gallery] = wholeSlug.test(slug)
-    ? await withPhotos(db, (all) => all.where("slug", "=", slug))
+    ? await withPhotos(db, selectGalleries(db).where("slug", "=", slug))
     : [];
   if (!gallery) throw new AppError("gallery_not_found");
   return gallery;
@@ -54,18 +69,16 @@ export async function findBySlug(db: Reader, slug: string) {
 
 export const publicGallery = (gallery: GalleryWithPhotos): PublicGallery => ({
   ...gallery,
-  count: gallery.photos.length,
   cover: gallery.photos.find(({ id }) => id === gallery.cover) ?? gallery.photos[0] ?? null,
 });
 
-export const ownGallery = (gallery: GalleryWithPhotos): Gallery => ({
+export const ownGallery = <Row extends { published_at: number | null }>(gallery: Row) => ({
   ...gallery,
-  count: gallery.photos.length,
   is_published: gallery.published_at !== null,
 });
 
 export async function getGallery(db: Reader, id: string): Promise<Gallery> {
-  const [gallery] = await withPhotos(db, (all) => all.where("id", "=", id));
+  const [gallery] = await withPhotos(db, selectGalleries(db).where("id", "=", id));
   if (!gallery) throw new AppError("gallery_not_found");
   return ownGallery(gallery);
 }

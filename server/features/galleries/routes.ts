@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import * as contract from "#contract/galleries.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
@@ -107,15 +108,13 @@ async function uploadRoute(scope: App, { db, now, storeImage }: Services) {
     ...contract.addPhoto,
     handlerTimeout: uploadTimeout,
     handler: async (request) => {
-      const { gallery_id } = request.params;
-      // Read to its end first: a browser that is still sending would miss the refusal.
       const bytes = await readUpload(request);
-      await queries.getGallery(db, gallery_id);
-      await writes.refuseWhenFull(db);
-      const { filename } = await storeImage(request, bytes, "photo");
-      return db
-        .transaction()
-        .execute((transaction) => writes.insertPhoto(transaction, gallery_id, filename, now()));
+      const id = randomUUID();
+      const photo = { id, gallery_id: request.params.gallery_id };
+      await storeImage(request, bytes, "photo", (transaction, filename) =>
+        writes.insertPhoto(transaction, { ...photo, filename }, now()),
+      );
+      return queries.getPhoto(db, id);
     },
   });
 }

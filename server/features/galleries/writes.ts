@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql, type Updateable } from "kysely";
 import {
   type GalleryChange,
   maxPhotos,
@@ -8,7 +9,8 @@ import {
 } from "#contract/galleries.ts";
 import { fold } from "#domain/search-words.ts";
 import { databaseErrorKind } from "../../db/errors.ts";
-import type { Reader, Transaction } from "../../db/tables.ts";
+import { undeletedGalleries } from "../../db/published.ts";
+import type { Tables, Transaction } from "../../db/tables.ts";
 import { AppError, FieldError } from "../../http/app-error.ts";
 import { countPhotos, markDeleted } from "../deleted/queries.ts";
 import { getGallery, getPhoto } from "./queries.ts";
@@ -45,7 +47,9 @@ export async function insertGallery(
     .catch((error: unknown) => {
       throw databaseErrorKind(error) === "taken" ? new AppError("busy", 1) : error;
     });
-  return getGallery(transaction, id);
+  const gallery = await getGallery(transaction, id);
+  if (is_published) refuseEmpty(gallery);
+  return gallery;
 }
 
 const refused = (field: string, msg: string) =>
@@ -61,47 +65,56 @@ export async function updateGallery(
   { is_published, ...change }: GalleryChange,
   now: number,
 ) {
+  await lockGallery(transaction, id);
   const before = await getGallery(transaction, id);
   if (change.cover && !before.photos.some((photo) => photo.id === change.cover))
     throw refused("cover", "Cover must be one of the gallery’s photos");
   checkTime({ ...before, ...change });
+  if (is_published) refuseEmpty(before);
   const isSwitched = is_published !== undefined && is_published !== before.is_published;
-  await transaction
-    .updateTable("galleries")
-    .set({
-      ...change,
-      ...(isSwitched && { published_at: is_published ? now : null }),
-      updated_at: now,
-    })
-    .where("id", "=", id)
-    .execute();
+  await setFields(transaction, id, {
+    ...change,
+    ...(isSwitched && { published_at: is_published ? now : null }),
+    updated_at: now,
+  });
   return getGallery(transaction, id);
 }
 
-export async function refuseWhenFull(db: Reader) {
-  if ((await countPhotos(db)) >= maxPhotos) throw new AppError("too_many_photos");
+/** Every write of photos locks their gallery first, so that two of them cannot deadlock. */
+async function lockGallery(transaction: Transaction, id: string) {
+  await undeletedGalleries(transaction)
+    .select("id")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new AppError("gallery_not_found"));
 }
+
+function refuseEmpty({ count }: { count: number }) {
+  if (count === 0) throw new AppError("no_photos");
+}
+
+const setFields = (transaction: Transaction, id: string, fields: Updateable<Tables["galleries"]>) =>
+  transaction.updateTable("galleries").set(fields).where("id", "=", id).execute();
 
 export async function insertPhoto(
   transaction: Transaction,
-  gallery_id: string,
-  filename: string,
+  photo: { id: string; gallery_id: string; filename: string },
   now: number,
 ) {
-  // A gallery that is not there is refused.
-  await updateGallery(transaction, gallery_id, {}, now);
-  await refuseWhenFull(transaction);
+  const { gallery_id } = photo;
+  await lockGallery(transaction, gallery_id);
+  if ((await countPhotos(transaction)) >= maxPhotos) throw new AppError("too_many_photos");
   const { last } = await transaction
     .selectFrom("photos")
     .select(({ fn }) => fn.max<number | null>("position").as("last"))
     .where("gallery_id", "=", gallery_id)
     .executeTakeFirstOrThrow();
-  const id = randomUUID();
+  const position = (last ?? 0) + 1;
   await transaction
     .insertInto("photos")
-    .values({ id, gallery_id, filename, position: (last ?? 0) + 1, caption: "", alt: "" })
+    .values({ ...photo, position, caption: "", alt: "" })
     .execute();
-  return getPhoto(transaction, id);
+  await setFields(transaction, gallery_id, { updated_at: now });
 }
 
 export async function updatePhoto(
@@ -111,13 +124,14 @@ export async function updatePhoto(
   now: number,
 ) {
   const { gallery_id } = await getPhoto(transaction, id);
+  await lockGallery(transaction, gallery_id);
   await transaction
     .updateTable("photos")
-    // A change may be empty. What it does not name stays: another one may be writing it.
+    // A change may be empty, and an UPDATE may not.
     .set({ gallery_id, ...change })
     .where("id", "=", id)
     .execute();
-  await updateGallery(transaction, gallery_id, {}, now);
+  await setFields(transaction, gallery_id, { updated_at: now });
   return getPhoto(transaction, id);
 }
 
@@ -127,22 +141,28 @@ export async function orderPhotos(
   ids: readonly string[],
   now: number,
 ) {
-  // Locks the gallery: two orders at once would lock its photos in theirs.
-  const { photos } = await updateGallery(transaction, galleryId, {}, now);
+  await lockGallery(transaction, galleryId);
+  const { photos } = await getGallery(transaction, galleryId);
   const given = new Set(ids);
   if (ids.length !== photos.length || !photos.every(({ id }) => given.has(id)))
     throw refused("photos", "Photos must list the ID of every photo in this gallery exactly once");
-  for (const [index, id] of ids.entries())
+  const places = ids.map((id, index) => sql`when ${id} then ${index + 1}`);
+  if (ids.length > 0)
     await transaction
       .updateTable("photos")
-      .set({ position: index + 1 })
-      .where("id", "=", id)
+      .set({ position: sql<number>`cast(case id ${sql.join(places, sql` `)} end as integer)` })
+      .where("id", "in", ids)
       .execute();
+  await setFields(transaction, galleryId, { updated_at: now });
   return getGallery(transaction, galleryId);
 }
 
+/** A gallery is never published without a photo. */
 export async function deletePhoto(transaction: Transaction, id: string, now: number) {
   const { gallery_id } = await getPhoto(transaction, id);
+  await lockGallery(transaction, gallery_id);
   await markDeleted(transaction, "photos", id, now);
-  await updateGallery(transaction, gallery_id, {}, now);
+  const { count } = await getGallery(transaction, gallery_id);
+  const unpublished = count === 0 ? { published_at: null } : {};
+  await setFields(transaction, gallery_id, { ...unpublished, updated_at: now });
 }

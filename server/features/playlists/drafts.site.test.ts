@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import { engine, sitePlace } from "../../testing/databases.ts";
+import { plain } from "../../testing/pictures.ts";
 import { routedCalls } from "../../testing/routed-calls.ts";
 import { song } from "../../testing/songs.ts";
 import { startSite, type TestSite } from "../../testing/start-site.ts";
@@ -117,6 +118,9 @@ test("with drafts, playlists to come and what is deleted the site is to the lett
   const gallery = await site.api("POST /galleries/", {
     body: { title: "Xylograph", year: 2024, month: 3 },
   });
+  const file = new Blob([new Uint8Array(await plain(60, 40).jpeg().toBuffer())]);
+  const inGallery = { params: { gallery_id: gallery.id } };
+  await site.api("POST /galleries/:gallery_id/photos", { ...inGallery, file });
   const after = await answersOf(site);
   for (const [address, text] of after)
     expect([address, text]).toEqual([address, before.get(address)]);

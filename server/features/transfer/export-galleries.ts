@@ -4,7 +4,7 @@ import { galleryFields, monthNeedsYear, Photo } from "#contract/galleries.ts";
 import { slugPattern } from "#domain/photos.ts";
 import type { Reader } from "../../db/tables.ts";
 import { findImageFile } from "../../images/queries.ts";
-import { listGalleries } from "../galleries/queries.ts";
+import { listGalleriesWithPhotos } from "../galleries/queries.ts";
 
 export const galleriesFile = "galleries.json";
 
@@ -40,7 +40,7 @@ export const GalleriesFile = z
 
 export async function* exportGalleries(db: Reader) {
   const files = new Map<string, string>();
-  const galleries = (await listGalleries(db)).reverse().map((gallery): GalleryFile => {
+  const galleries = (await listGalleriesWithPhotos(db)).reverse().map((gallery): GalleryFile => {
     const { slug, title, description, year, month, published_at } = gallery;
     const photos = gallery.photos.map(({ id, filename, caption, alt }, index) => {
       const file = `${slug}-${index + 1}.webp`;

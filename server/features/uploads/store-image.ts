@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { uploadLimits } from "#contract/images.ts";
-import type { Db } from "../../db/tables.ts";
+import type { Db, Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 import { audit } from "../../http/log.ts";
 import { checkFormat, damagedFile } from "../../images/check-format.ts";
@@ -20,11 +20,20 @@ interface Deps {
 }
 
 export function createImageStore({ db, now, guards, imageWorker }: Deps) {
-  return async (request: FastifyRequest, bytes: Buffer, kind?: ImageKind) => {
+  /** `insertUse` writes the row that uses the image, in the same transaction. */
+  return async (
+    request: FastifyRequest,
+    bytes: Buffer,
+    kind?: ImageKind,
+    insertUse?: (transaction: Transaction, filename: string) => Promise<void>,
+  ) => {
     const by = callerOf(request).id;
     const image = await makeUpload(imageWorker, bytes, kind);
     await guards.checkAgain(request);
-    await db.transaction().execute((transaction) => insertImage(transaction, image, now()));
+    await db.transaction().execute(async (transaction) => {
+      await insertImage(transaction, image, now());
+      await insertUse?.(transaction, image.filename);
+    });
     audit(request, "upload", { user: by, by });
     return { filename: image.filename };
   };

@@ -15,13 +15,17 @@ import { useRestore } from "../../deleted/queries.ts";
 import { GalleryForm } from "./gallery-form.tsx";
 import { PhotoList } from "./photo-list.tsx";
 import { PhotoUploads } from "./photo-uploads.tsx";
-import { galleriesQuery, photosIn, useGalleryWrite } from "./queries.ts";
+import { galleriesQuery, galleryQuery, photosIn, useGalleryWrite } from "./queries.ts";
 
 export function GalleryPage({ slug }: { slug: string }) {
-  const { data } = useQuery(galleriesQuery);
-  const gallery = data?.data.find((each) => each.slug === slug);
+  const { data: galleries } = useQuery(galleriesQuery);
+  const listed = galleries?.data.find((each) => each.slug === slug);
+  const { data: gallery } = useQuery({
+    ...galleryQuery(listed?.id ?? ""),
+    enabled: listed !== undefined,
+  });
   // Deleted in another tab.
-  if (!data || !gallery) return <NotFound />;
+  if (!galleries || !listed || !gallery) return <NotFound />;
   return (
     <>
       <Breadcrumb steps={[{ name: "Photography Management", path: "/admin/photography" }]} />
@@ -29,7 +33,7 @@ export function GalleryPage({ slug }: { slug: string }) {
         {gallery.title}
       </h1>
       <GalleryButtons gallery={gallery} />
-      <PhotoUploads gallery={gallery} total={photosIn(data.data)} />
+      <PhotoUploads gallery={gallery} total={photosIn(galleries.data)} />
       <PhotoList gallery={gallery} />
       <h2 className="section-title">About this gallery</h2>
       <GalleryForm gallery={gallery} />

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Gallery } from "#contract/galleries.ts";
+import type { ListedGallery } from "#contract/galleries.ts";
 import { api } from "../../../api.ts";
 import { queryClient, useMutation } from "../../../query-client.ts";
 import { useShowChanges } from "../../../use-show-changes.ts";
@@ -9,14 +9,24 @@ export const galleriesQuery = queryOptions({
   queryFn: () => api("GET /galleries/"),
 });
 
+/** Its key begins with the list's, so that a write makes both out of date. */
+export const galleryQuery = (gallery_id: string) =>
+  queryOptions({
+    queryKey: [...galleriesQuery.queryKey, gallery_id],
+    queryFn: () => api("GET /galleries/:gallery_id", { params: { gallery_id } }),
+  });
+
 export async function findGallery(slug: string) {
   await queryClient.prefetchQuery(galleriesQuery);
-  // An older list will do where there is no newer one: the page stays, and what is typed there.
+  // Without a network older data will do: the page stays, and what is typed there.
   const { data } = await queryClient.ensureQueryData(galleriesQuery);
-  return data.find((gallery) => gallery.slug === slug);
+  const listed = data.find((gallery) => gallery.slug === slug);
+  if (!listed) return undefined;
+  await queryClient.prefetchQuery(galleryQuery(listed.id));
+  return queryClient.ensureQueryData(galleryQuery(listed.id));
 }
 
-export const photosIn = (galleries: readonly Gallery[]) =>
+export const photosIn = (galleries: readonly ListedGallery[]) =>
   galleries.reduce((sum, { count }) => sum + count, 0);
 
 /** Writes one after the other, so that the last one counts. */
