@@ -50,11 +50,8 @@ export function createImageWorker() {
       FONTCONFIG_FILE: join(import.meta.dirname, "fonts", "fonts.conf"),
     };
     const child = fork(script, { serialization: "advanced", execArgv: [], env });
-    const forget = () => {
-      if (running === child) running = undefined;
-    };
-    child.once("exit", forget);
-    child.on("error", forget);
+    child.once("exit", () => stop(child));
+    child.on("error", () => stop(child));
     // Some systems do not allow setting priorities.
     try {
       setPriority(child.pid as number, lowPriority);
@@ -62,18 +59,23 @@ export function createImageWorker() {
     return child;
   }
 
-  const close = () => {
+  /** An error may arrive after its worker has exited: by then another one is running. */
+  function stop(child: ChildProcess) {
+    child.kill("SIGKILL");
+    if (running === child) running = undefined;
+  }
+
+  function close() {
     clearTimeout(idle);
-    running?.kill("SIGKILL");
-    running = undefined;
-  };
+    if (running) stop(running);
+  }
 
   function reportOf(child: ChildProcess, work: Work): Promise<Report> {
     const { promise, resolve, reject } = Promise.withResolvers<Report>();
     const deadline = setTimeout(() => child.kill("SIGKILL"), maxWorkTime);
     const died = () => {
       // A failed send can be reported before the exit event. The next work must not go to this worker.
-      close();
+      stop(child);
       reject(new ImageWorkerDied("The image process stopped"));
     };
     child.once("exit", died).once("error", died);

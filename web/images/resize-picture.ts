@@ -21,7 +21,9 @@ export async function cropToSquare(picture: Blob, at: number): Promise<Blob> {
   const top = Math.round((whole.height - side) * at);
   const square = await createImageBitmap(whole, left, top, side, side);
   whole.close();
-  return redrawn(square, picture.type);
+  const cropped = await redrawn(square, picture.type);
+  square.close();
+  return cropped;
 }
 
 async function redrawn(bitmap: ImageBitmap, type: string): Promise<Blob> {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { readFileSync } from "node:fs";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { createImageWorker } from "../../images/create-image-worker.ts";
 import { hollowPng, plain } from "../../testing/pictures.ts";
 import { makeUpload } from "./store-image.ts";
@@ -33,12 +33,17 @@ test.runIf(process.platform === "linux")(
           (entry) => entry && !/^(?:NODE|MALLOC|XDG_CACHE|FONTCONFIG)_/.test(entry),
         ),
       ).toEqual([]);
+      const send = vi.spyOn(child as ChildProcess, "send");
       const underWay = makeUpload(worker, large);
       child?.kill("SIGKILL");
       await expect(underWay).rejects.toMatchObject({
         status: 422,
         message: "The image is damaged or incomplete",
       });
+      expect((await makeUpload(worker, picture)).files).toHaveLength(7);
+      // A late error of the worker that has exited leaves the next one alone.
+      const sent = send.mock.calls[0]?.at(-1) as unknown as (error: Error) => void;
+      sent(new Error("write EPIPE"));
       expect((await makeUpload(worker, picture)).files).toHaveLength(7);
     } finally {
       worker.close();
