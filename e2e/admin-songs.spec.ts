@@ -106,7 +106,7 @@ test("pasted songs: fill an empty list at once, and Undo empties it again", asyn
   await field(page, "Or paste a list").fill(list);
   await button(page, "Read the list").click();
   await expect(titles(page)).toHaveText(["Slow Harbour", "Nine Kites"]);
-  await expect(section(page).getByText("2 songs added.")).toBeVisible();
+  await expect(section(page).getByText("2 songs added.")).toBeFocused();
   await button(page, "Undo").click();
   await expect(titles(page)).toHaveCount(0);
   await expect(field(page, "Or paste a list")).toHaveValue(list);

@@ -76,16 +76,15 @@ export function SongsSection({ edited, finder, playlistId, asked, year }: SongsS
               <Notice
                 words="These songs were changed somewhere else."
                 action="Show the saved songs"
-                onPress={() => {
-                  edited.showSaved();
-                  toggle.current?.focus();
-                }}
+                onPress={edited.showSaved}
               />
             )}
             {undo && (
               <Notice
+                key={undo.words}
                 words={undo.words}
                 action="Undo"
+                takesFocus
                 onPress={() => {
                   undo.run();
                   toggle.current?.focus();
@@ -124,11 +123,23 @@ export function SongsSection({ edited, finder, playlistId, asked, year }: SongsS
   );
 }
 
-const Notice = (notice: { words: string; action: string; onPress: () => void }) => (
+interface NoticeProps {
+  words: string;
+  action: string;
+  /** The button that made the change is disabled or gone. */
+  takesFocus?: boolean;
+  onPress: () => void;
+}
+
+const focus = (words: HTMLElement | null) => words?.focus();
+
+const Notice = ({ words, action, takesFocus, onPress }: NoticeProps) => (
   <div className="unsaved-notice">
-    <p role="status">{notice.words}</p>
-    <Button look="quiet" onClick={notice.onPress}>
-      {notice.action}
+    <p role="status" ref={takesFocus ? focus : undefined} tabIndex={-1}>
+      {words}
+    </p>
+    <Button look="quiet" onClick={onPress}>
+      {action}
     </Button>
   </div>
 );
