@@ -1,5 +1,5 @@
 import "./image-field.css";
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { acceptedImageTypes } from "#contract/images.ts";
 import { imageAddress } from "#domain/covers.ts";
 import { Button } from "../ui/button.tsx";
@@ -17,7 +17,6 @@ interface ImageFieldProps {
 
 export function ImageField({ image, upload, onRemove, children }: ImageFieldProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const send = ([file]: Iterable<File>) => file && upload.send(file);
   const { isSending } = upload;
   const whole = image && (upload.croppedFrom ?? image);
@@ -26,7 +25,6 @@ export function ImageField({ image, upload, onRemove, children }: ImageFieldProp
     <div className="field image-field">
       <label htmlFor={id}>Image</label>
       <DropArea
-        ref={input}
         id={id}
         words="Drop, paste or choose a PNG or JPEG. Big ones are resized."
         over={useDroppedFiles(send)}
@@ -37,24 +35,9 @@ export function ImageField({ image, upload, onRemove, children }: ImageFieldProp
         onFiles={send}
       >
         {image && <img src={imageAddress(image)} alt="The cover" width={72} height={72} />}
-        {upload.retry && (
-          <Button
-            onClick={() => {
-              upload.retry?.();
-              input.current?.focus();
-            }}
-          >
-            Try again
-          </Button>
-        )}
+        {upload.retry && <Button onClick={upload.retry}>Try again</Button>}
         {(image || isSending) && (
-          <Button
-            look="quiet"
-            onClick={() => {
-              (isSending ? upload.cancel : onRemove)();
-              input.current?.focus();
-            }}
-          >
+          <Button look="quiet" onClick={isSending ? upload.cancel : onRemove}>
             {isSending ? "Stop" : "Remove"}
           </Button>
         )}

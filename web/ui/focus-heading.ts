@@ -11,14 +11,17 @@ export function focusOn(element: HTMLElement | null) {
   element.focus({ preventScroll: true });
 }
 
-/** What goes takes the focus with it, unless something else is given it at the same moment. */
+/** Focuses the heading of the open dialog or the page when the focused element is removed, so that Tab does not begin at the top of the document. */
 export function rescueFocus() {
   let last: EventTarget | null;
   addEventListener("focusin", ({ target }) => {
     last = target;
   });
   new MutationObserver(() => {
-    if (document.activeElement === document.body && last instanceof Node && !last.isConnected)
-      focusHeading();
+    if (document.activeElement !== document.body || !(last instanceof Node) || last.isConnected)
+      return;
+    const dialog = document.querySelector<HTMLElement>(".dialog-layer:not([inert]) h2");
+    if (dialog) focusOn(dialog);
+    else focusHeading();
   }).observe(document, { childList: true, subtree: true });
 }

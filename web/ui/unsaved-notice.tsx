@@ -7,15 +7,7 @@ export const UnsavedNotice = ({ form }: { form: RestoredForm }) =>
   form.isRestored && (
     <div className="unsaved-notice">
       <p role="status">These changes haven’t been saved yet.</p>
-      <Button
-        look="quiet"
-        disabled={form.busy}
-        onClick={({ currentTarget }) => {
-          // The button goes, and would take the focus with it.
-          currentTarget.form?.querySelector<HTMLElement>("input, select, textarea")?.focus();
-          form.reset();
-        }}
-      >
+      <Button look="quiet" disabled={form.busy} onClick={form.reset}>
         Discard
       </Button>
     </div>

@@ -22,15 +22,7 @@ export function SelectionBar<Row extends { id: string }>({
       <Button look="quiet" aria-label={`Select all ${shown}`} onClick={chooseAll}>
         All {shown}
       </Button>
-      <Button
-        look="quiet"
-        aria-label="Clear selection"
-        onClick={() => {
-          // The bar goes, and must not take the focus with it.
-          document.querySelector<HTMLElement>(`[data-row="${rows[0]?.id}"]`)?.focus();
-          clear();
-        }}
-      >
+      <Button look="quiet" aria-label="Clear selection" onClick={clear}>
         Clear
       </Button>
       <Button look="danger" onClick={() => onDelete(rows)}>

@@ -1,8 +1,7 @@
 import "./settings.css";
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { useMutation } from "../../query-client.ts";
 import { Button } from "../../ui/button.tsx";
-import { focusOn } from "../../ui/focus-heading.ts";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
 
@@ -25,13 +24,15 @@ interface OwnListProps {
 
 export function OwnList({ title, words, rows, list, remove, children }: OwnListProps) {
   const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
   const removal = useMutation({
     mutationFn: remove,
     onSuccess: async ({ message }) => {
       await list.refetch();
+<<<<<<< ours
       // The pressed button no longer exists, so the focus moves to the heading.
       focusOn(heading.current);
+=======
+>>>>>>> theirs
       showSuccess(`${message}.`);
     },
     // The row may be removed although the response was lost.
@@ -39,9 +40,7 @@ export function OwnList({ title, words, rows, list, remove, children }: OwnListP
   });
   return (
     <section className="own-things" aria-labelledby={id}>
-      <h2 id={id} ref={heading}>
-        {title}
-      </h2>
+      <h2 id={id}>{title}</h2>
       {words && <p>{words}</p>}
       <NotLoaded what="list" query={list} />
       <ul>

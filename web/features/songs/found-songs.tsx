@@ -6,7 +6,6 @@ import type { FoundSong, PlaylistLink } from "#contract/songs.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { maxFound, minSearchLength } from "#domain/search-limits.ts";
 import { indexWords, searchWords, songAnchor } from "#domain/search-words.ts";
-import { focusOn } from "../../ui/focus-heading.ts";
 
 interface Found {
   q: string;
@@ -56,11 +55,7 @@ export function FoundSongs({ found }: { found: Found }) {
       )}
       <ol className="song-rows">
         {songs.map(({ title, artist, playlists }, place) => (
-          <li
-            key={`${artist}\n${title}`}
-            data-number={first + place + 1}
-            ref={place > 0 && first + place === found.first ? takeLostFocus : undefined}
-          >
+          <li key={`${artist}\n${title}`} data-number={first + place + 1}>
             <p dir="auto">
               <Marked text={title} words={words} />
             </p>
@@ -95,11 +90,14 @@ export function FoundSongs({ found }: { found: Found }) {
   );
 }
 
+<<<<<<< ours
 /** Moves the focus, because the "Show more" button disappears after the last page and the focus would be lost. */
 const takeLostFocus = (row: HTMLElement | null) => {
   if (document.activeElement === document.body) focusOn(row);
 };
 
+=======
+>>>>>>> theirs
 function summary({ q, first, songs, count, playlists: named }: Found) {
   if (q.length < minSearchLength) return "Type at least two letters.";
   if (count === 0)

@@ -116,11 +116,7 @@ export function PhotoList({ gallery }: { gallery: Gallery }) {
                   const to = ordered.stepFrom(photo, event);
                   if (to !== undefined) move(photo, to);
                 }}
-                onTakeCover={() => {
-                  // The button is replaced by words.
-                  focus(photo);
-                  takeCover(photo);
-                }}
+                onTakeCover={() => takeCover(photo)}
                 onRemove={() => remove(photo)}
               />
             )}
