@@ -44,7 +44,6 @@ export function SongsSection({ edited, finder, playlistId, asked, year }: SongsS
   return (
     <section aria-labelledby={`${id}-name`} className="songs-section">
       <button
-        ref={toggle}
         type="button"
         className="songs-toggle"
         aria-expanded={isOpen}
