@@ -1,37 +1,36 @@
 // Routes are imported as types alone: a page that makes a call does not download the schema library.
 import type * as z from "zod/mini";
 import type { Problem } from "./errors.ts";
+import type { formEncoded, multipart } from "./route.ts";
 import type { routes } from "./routes.ts";
 import { statusNames } from "./status-names.ts";
 
 type AnyRoute = (typeof routes)[number];
 type Schemas = { [R in AnyRoute as `${R["method"]} ${R["url"]}`]: R["schema"] };
-type RouteKey = keyof Schemas;
 
-type InputOf<T> = T extends z.core.$ZodType ? z.input<T> : never;
-type Params<S> = S extends { params: infer T }
-  ? { params: Record<keyof InputOf<T>, string | number> }
-  : unknown;
-type Query<S> = S extends { querystring: infer T }
-  ? { query?: Partial<Record<keyof InputOf<T>, string | number>> }
-  : unknown;
-type Body<S> = S extends { consumes: readonly ["multipart/form-data"] }
+type Zod = z.core.$ZodType;
+type InUrl<Fields extends Zod> = Record<keyof z.input<Fields>, string | number>;
+
+/** What a caller passes: `params`, `query` and one of `body`, `form` and `file`, if the route has them. */
+type Input<S> = (S extends { params: infer Fields extends Zod }
+  ? { params: InUrl<Fields> }
+  : unknown) &
+  (S extends { querystring: infer Fields extends Zod }
+    ? { query?: Partial<InUrl<Fields>> }
+    : unknown) &
+  Body<S>;
+
+type Body<S> = S extends { consumes: typeof multipart }
   ? { file: Blob }
-  : S extends { consumes: readonly string[]; body: infer T }
-    ? { form: InputOf<T> }
-    : S extends { body: infer T }
-      ? { body: InputOf<T> }
+  : S extends { consumes: typeof formEncoded; body: infer Form extends Zod }
+    ? { form: z.input<Form> }
+    : S extends { body: infer Json extends Zod }
+      ? { body: z.input<Json> }
       : unknown;
 
-type CallInput<K extends RouteKey> = Params<Schemas[K]> & Query<Schemas[K]> & Body<Schemas[K]>;
-type CallOutput<K extends RouteKey> =
-  Schemas[K]["response"] extends Record<number, infer T extends z.core.$ZodType>
-    ? z.output<T>
-    : never;
-type InputArguments<K extends RouteKey> =
-  unknown extends CallInput<K>
-    ? [input?: Record<never, never>, signal?: AbortSignal]
-    : [input: CallInput<K>, signal?: AbortSignal];
+type Output<S> = S extends { response: Record<number, infer Answer extends Zod> }
+  ? z.output<Answer>
+  : never;
 
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -125,10 +124,12 @@ async function bodyOf(response: Response) {
 }
 
 export type Send = (address: string, init: RequestInit) => Promise<Response>;
-export type Api = <K extends RouteKey>(
+export type Api = <K extends keyof Schemas>(
   route: K,
-  ...input: InputArguments<K>
-) => Promise<CallOutput<K>>;
+  ...input: object extends Input<Schemas[K]>
+    ? [input?: Input<Schemas[K]>, signal?: AbortSignal]
+    : [input: Input<Schemas[K]>, signal?: AbortSignal]
+) => Promise<Output<Schemas[K]>>;
 
 export function createApi(send: Send, token: () => string | null | undefined): Api {
   // Typed loosely inside: all routes at once are more than the compiler can hold.
