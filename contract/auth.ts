@@ -19,7 +19,8 @@ export const PasswordReset = z.object({
 
 const EmailKey = z.object({ email: Email });
 export const logIn = route("POST", "/login/access-token", {
-  summary: "Log in. Form-encoded; `username` is the email address",
+  summary: "Log in with a password",
+  description: "The body is form-encoded; `username` is the email address.",
   consumes: formEncoded,
   body: Login,
   response: { 200: AccessToken },
@@ -27,7 +28,7 @@ export const logIn = route("POST", "/login/access-token", {
 });
 
 export const testToken = route("POST", "/login/test-token", {
-  summary: "The user this token belongs to",
+  summary: "Get the user that the token belongs to",
   security: members,
   response: { 200: User },
 });
@@ -47,13 +48,14 @@ export const Session = z.object({
 });
 
 export const listSessions = route("GET", "/users/me/sessions", {
-  summary: "Your sessions: this one first, then the most recently used",
+  summary: "List your sessions",
+  description: "The current session comes first, then the most recently used.",
   security: members,
   response: { 200: listOf(Session) },
 });
 
 export const endSession = route("DELETE", "/users/me/sessions/:session_id", {
-  summary: "Log out one of your sessions",
+  summary: "End one of your sessions",
   security: members,
   params: z.object({ session_id: Id }),
   response: { 200: Message },
@@ -61,19 +63,21 @@ export const endSession = route("DELETE", "/users/me/sessions/:session_id", {
 });
 
 export const endOtherSessions = route("DELETE", "/users/me/sessions", {
-  summary: "Log out everywhere else",
+  summary: "End all your sessions except this one",
   security: members,
   response: { 200: Message },
 });
 
 export const recoverPassword = route("POST", "/password-recovery/:email", {
-  summary: "Send an email with a link to set a new password",
+  summary: "Request a password recovery email",
+  description: "The response is the same for every address.",
   params: EmailKey,
   response: { 200: Message },
 });
 
 export const previewRecoveryMail = route("POST", "/password-recovery-html-content/:email", {
-  summary: "Preview the recovery email as HTML. Its link is only a sample",
+  summary: "Preview the password recovery email as HTML",
+  description: "The link in the preview is a sample.",
   security: superusers,
   params: EmailKey,
   response: { 200: z.string() },
@@ -81,14 +85,14 @@ export const previewRecoveryMail = route("POST", "/password-recovery-html-conten
 });
 
 export const resetPassword = route("POST", "/reset-password/", {
-  summary: "Set a new password with the token from the email",
+  summary: "Set a new password with the token from the recovery email",
   body: PasswordReset,
   response: { 200: Message },
   errors: ["invalid_token"],
 });
 
 export const changePassword = route("PATCH", "/users/me/password", {
-  summary: "Change your own password",
+  summary: "Change your password",
   security: members,
   body: PasswordChange,
   response: { 200: Message },

@@ -19,13 +19,14 @@ export const Backups = z.object({
 export type Backups = z.infer<typeof Backups>;
 
 export const getBackups = route("GET", "/backups/", {
-  summary: "List the backups and the last error",
+  summary: "List the backups and the last failure",
   security: superusers,
   response: { 200: Backups },
 });
 
 export const makeBackup = route("POST", "/backups/", {
-  summary: "Start a backup. Returns immediately; `is_under_way` is true until it has finished",
+  summary: "Start a backup",
+  description: "Returns immediately. `is_under_way` is true until the backup has finished.",
   security: superusers,
   response: { 200: Backups },
   errors: ["backup_under_way", "backups_by_postgres", "backups_off"],

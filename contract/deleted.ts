@@ -17,7 +17,8 @@ const ofDeleted = {
 } as const;
 
 export const listDeleted = route("GET", "/deleted/", {
-  summary: "Playlists, galleries and photos deleted in the last 30 days, newest first",
+  summary: "List deleted playlists, galleries and photos",
+  description: "Items deleted in the last 30 days, newest first.",
   security: superusers,
   response: { 200: listOf(Deleted) },
 });
@@ -47,14 +48,15 @@ export const endSeveralDeleted = route("POST", "/deleted/remove", {
 });
 
 export const restoreDeleted = route("POST", "/deleted/:id/restore", {
-  summary: "Restore a playlist, gallery or photo with everything that belongs to it",
+  summary: "Restore a deleted playlist, gallery or photo",
   ...ofDeleted,
   response: { 200: Message },
   errors: ["not_found", "too_many_photos"],
 });
 
 export const endDeleted = route("DELETE", "/deleted/:id", {
-  summary: "Delete a deleted playlist, gallery or photo for good. This can't be undone",
+  summary: "Permanently delete a deleted playlist, gallery or photo",
+  description: "This can't be undone.",
   ...ofDeleted,
   response: { 200: Message },
 });

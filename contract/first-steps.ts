@@ -10,7 +10,7 @@ export const FirstSteps = z.object({
 export type FirstStep = z.infer<typeof FirstSteps>["left"][number];
 
 export const getFirstSteps = route("GET", "/utils/first-steps/", {
-  summary: "First steps the owner hasn't completed yet",
+  summary: "List the first steps that the owner hasn't completed",
   security: superusers,
   response: { 200: FirstSteps },
 });

@@ -15,13 +15,14 @@ const LinkToken = z.object({ token: z.string().check(z.regex(/^[^/]*$/, "Invalid
 const UnsubscribeAnswer = z.object({ message: z.string(), is_known: z.boolean() });
 
 export const follow = route("POST", "/users/me/follow", {
-  summary: "Follow: sends an email with a link to confirm",
+  summary: "Follow the site by email",
+  description: "Sends an email with a link to confirm.",
   security: members,
   response: { 200: FollowAnswer },
 });
 
 export const unfollow = route("DELETE", "/users/me/follow", {
-  summary: "Stop following",
+  summary: "Stop following the site",
   security: members,
   response: { 200: FollowAnswer },
 });
@@ -29,8 +30,8 @@ export const unfollow = route("DELETE", "/users/me/follow", {
 export const FollowerAddress = z.object({ email: Email });
 
 export const followByAddress = route("POST", "/followers/", {
-  summary:
-    "Follow with an email address: sends an email with a link to confirm. The response is the same for every address",
+  summary: "Follow the site with an email address",
+  description: "Sends an email with a link to confirm. The response is the same for every address.",
   body: FollowerAddress,
   response: { 200: Message },
 });
@@ -43,21 +44,22 @@ export const confirmFollow = route("POST", "/confirm/:token", {
 });
 
 export const unsubscribe = route("POST", "/unsubscribe/:token", {
-  summary: "Unsubscribe with the token from an email (one-click, RFC 8058). Always returns 200",
+  summary: "Unsubscribe with the token from an email",
+  description: "One-click unsubscribe (RFC 8058). Returns 200 for every token.",
   params: LinkToken,
   response: { 200: UnsubscribeAnswer },
 });
 
 export const announcePlaylist = route("POST", "/playlists/:playlist_id/tell", {
-  summary:
-    "Email all followers about this playlist. Possible once per playlist; sending starts after MAIL_DELAY",
+  summary: "Announce a playlist to all followers",
+  description: "A playlist can be announced once. Sending starts after MAIL_DELAY.",
   ...ofPlaylist,
   response: { 200: z.object({ followers: z.number() }) },
   errors: ["playlist_not_found", "not_published", "already_announced"],
 });
 
 export const cancelAnnouncement = route("DELETE", "/playlists/:playlist_id/tell", {
-  summary: "Cancel the emails about this playlist that haven't been sent yet",
+  summary: "Cancel the unsent emails of an announcement",
   ...ofPlaylist,
   response: { 200: Message },
   errors: ["playlist_not_found", "nothing_to_take_back"],
@@ -84,7 +86,7 @@ const FollowersAnswer = z.object({
 export type FollowersAnswer = z.infer<typeof FollowersAnswer>;
 
 export const getFollowers = route("GET", "/followers/", {
-  summary: "The number of followers, and how many emails have been sent",
+  summary: "Get the number of followers and the progress of announcements",
   security: superusers,
   response: { 200: FollowersAnswer },
 });

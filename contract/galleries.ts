@@ -65,12 +65,13 @@ export const PublicGallery = z.object({ ...listed, cover: z.nullable(Photo) });
 export type PublicGallery = z.infer<typeof PublicGallery>;
 
 export const listPhotography = route("GET", "/photography/", {
-  summary: "The published galleries, newest first",
+  summary: "List the published galleries, newest first",
   response: { 200: listOf(PublicGallery) },
 });
 
 export const getPhotography = route("GET", "/photography/:slug", {
-  summary: "A published gallery with its photos; `playlists` are the playlists from the same month",
+  summary: "Get a published gallery with its photos",
+  description: "`playlists` are the playlists from the same month.",
   params: z.object({ slug: z.string() }),
   response: {
     200: z.extend(PublicGallery, { photos: z.array(Photo), playlists: z.array(PublicPlaylist) }),
@@ -90,28 +91,31 @@ const ofPhoto = {
 } as const;
 
 export const listGalleries = route("GET", "/galleries/", {
-  summary: "All galleries, including drafts, most recently added first",
+  summary: "List all galleries",
+  description: "Includes drafts. The most recently added gallery comes first.",
   security: superusers,
   response: { 200: listOf(ListedGallery) },
 });
 
 export const createGallery = route("POST", "/galleries/", {
-  summary:
-    "Add a gallery. Its slug is made from the title and doesn't change later. Send your own `id` to make retries safe: if it already exists, the gallery is updated",
+  summary: "Create a gallery",
+  description:
+    "The slug is made from the title and doesn't change later. Send your own `id` to make retries safe: if the gallery exists, it is updated.",
   security: superusers,
   body: NewGallery,
   response: { 200: Gallery },
 });
 
 export const getGallery = route("GET", "/galleries/:gallery_id", {
-  summary: "One gallery with its photos",
+  summary: "Get a gallery with its photos",
   ...ofGallery,
   response: { 200: Gallery },
 });
 
 export const changeGallery = route("PATCH", "/galleries/:gallery_id", {
-  summary:
-    "Change a gallery; `cover` is the ID of one of its photos, or null for the first. A gallery without photos can't be published",
+  summary: "Update a gallery",
+  description:
+    "`cover` is the ID of one of its photos, or null for the first. A gallery without photos can't be published.",
   ...ofGallery,
   body: GalleryChange,
   response: { 200: Gallery },
@@ -124,7 +128,8 @@ export const deleteGallery = route("DELETE", "/galleries/:gallery_id", {
 });
 
 export const addPhoto = route("POST", "/galleries/:gallery_id/photos", {
-  summary: `Add a PNG or JPEG image to a gallery, in the multipart field \`file\`. A site can have at most ${maxPhotos} photos`,
+  summary: "Add a photo to a gallery",
+  description: `\`file\` is a PNG or JPEG image. A site can have at most ${maxPhotos} photos.`,
   ...ofGallery,
   consumes: multipart,
   response: { 200: Photo },
@@ -132,14 +137,15 @@ export const addPhoto = route("POST", "/galleries/:gallery_id/photos", {
 });
 
 export const orderPhotos = route("PUT", "/galleries/:gallery_id/order", {
-  summary: "Reorder a gallery's photos. Send the IDs of all of them in the new order",
+  summary: "Reorder the photos of a gallery",
+  description: "Send the IDs of all its photos in the new order.",
   ...ofGallery,
   body: z.object({ photos: z.array(Id, { error: "Photos must be a list of IDs" }) }),
   response: { 200: Gallery },
 });
 
 export const changePhoto = route("PATCH", "/photos/:photo_id", {
-  summary: "Change the caption or the alternative text of a photo",
+  summary: "Update the caption or alternative text of a photo",
   ...ofPhoto,
   body: PhotoChange,
   response: { 200: Photo },

@@ -19,7 +19,7 @@ export function imageKind(bytes: Uint8Array): "png" | "jpeg" | "heic" | undefine
 export const uploadLimits = { bytes: 5 * 1024 * 1024, pixels: 40_000_000, side: 12_000 };
 
 export const uploadImage = route("POST", "/utils/uploadfile/", {
-  summary: "Upload a PNG or JPEG image in the multipart field `file`",
+  summary: "Upload a PNG or JPEG image",
   security: superusers,
   consumes: multipart,
   response: { 200: z.object({ filename: ImageName }) },

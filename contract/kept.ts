@@ -2,7 +2,7 @@ import { ofPlaylist, Playlist } from "./playlists.ts";
 import { listOf, members, Nothing, route } from "./route.ts";
 
 export const listKept = route("GET", "/music/kept", {
-  summary: "The playlists you've kept, most recently kept first",
+  summary: "List the playlists that you keep, most recently kept first",
   security: members,
   response: { 200: listOf(Playlist) },
 });

@@ -28,22 +28,23 @@ export const LinkHealth = z.object({
 export type LinkHealth = z.infer<typeof LinkHealth>;
 
 export const getLinkHealth = route("GET", "/playlists/links", {
-  summary: "Which playlist links are gone, and when they were last checked",
+  summary: "List the playlist links that no longer work",
   security: superusers,
   response: { 200: LinkHealth },
 });
 
 export const checkLinks = route("POST", "/playlists/links/check", {
-  summary:
-    "Check every link now. Returns immediately; `is_checking` is true until the check has finished",
+  summary: "Start a check of all playlist links",
+  description: "Returns immediately. `is_checking` is true until the check has finished.",
   security: superusers,
   response: { 200: LinkHealth },
   errors: ["platform_lookups_off"],
 });
 
 export const confirmLink = route("POST", "/playlists/:playlist_id/links/:platform/confirm", {
-  summary:
-    "Mark a link as working. It won't be listed as gone again unless a later check finds it and it then goes missing",
+  summary: "Mark a playlist link as working",
+  description:
+    "The link is listed as gone again only if a later check finds it and it then disappears.",
   security: superusers,
   params: z.object({ playlist_id: Id, platform: Asked }),
   response: { 200: Message },

@@ -11,8 +11,9 @@ export const Listen = z.object({
 export type Listen = z.infer<typeof Listen>;
 
 export const countListen = route("POST", "/music/listens", {
-  summary:
-    "Count an opened player. Bots, owners, requests with `Sec-GPC: 1` and anything over 30 a minute get the same response but aren't counted",
+  summary: "Count that a player was opened",
+  description:
+    "Requests from bots and owners, with `Sec-GPC: 1`, or over 30 a minute get the same response but aren't counted.",
   body: Listen,
   response: { 204: Nothing },
 });
@@ -32,8 +33,9 @@ export const Listens = z.object({
 export type Listens = z.infer<typeof Listens>;
 
 export const getListens = route("GET", "/playlists/listens", {
-  summary:
-    "Listens in the last 30 days by day and platform, the most listened-to playlists, and those kept by the most members",
+  summary: "Get listens by day and platform",
+  description:
+    "Covers the last 30 days. Also lists the most listened-to playlists and those kept by the most members.",
   security: superusers,
   response: { 200: Listens },
 });

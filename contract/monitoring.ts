@@ -3,7 +3,7 @@ import { Email } from "./fields.ts";
 import { Message, route, superusers } from "./route.ts";
 
 export const checkHealth = route("GET", "/utils/health-check/", {
-  summary: "Health check: true if the site and its database are working",
+  summary: "Check that the site and its database work",
   response: { 200: z.boolean() },
 });
 
@@ -23,7 +23,7 @@ export const MailStatus = z.object({
 export type MailStatus = z.infer<typeof MailStatus>;
 
 export const getMailStatus = route("GET", "/utils/mail-status/", {
-  summary: "Whether email is being sent, and the last error",
+  summary: "Get the number of waiting emails and the last failure",
   security: superusers,
   response: { 200: MailStatus },
 });

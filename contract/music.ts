@@ -25,23 +25,25 @@ export const YearSummary = z.object({
 export type YearSummary = z.infer<typeof YearSummary>;
 
 export const listMusic = route("GET", "/music/", {
-  summary: "The latest playlist, then playlists that span several years",
+  summary: "List the latest playlist and those that span several years",
+  description: "`by_year` summarizes each year.",
   response: { 200: z.extend(WithYears, { by_year: z.array(YearSummary) }) },
 });
 
 export const getLatest = route("GET", "/music/latest", {
-  summary: "The latest monthly playlist",
+  summary: "Get the latest monthly playlist",
   response: { 200: PublicPlaylist },
   errors: ["playlist_not_found"],
 });
 
 export const listNewest = route("GET", "/music/newest", {
-  summary: "The thirteen newest playlists, newest first",
+  summary: "List the thirteen newest playlists, newest first",
   response: { 200: listOf(PublicPlaylist) },
 });
 
 export const listYear = route("GET", "/music/:year", {
-  summary: "Playlists from one year, and the years that have playlists",
+  summary: "List the playlists of a year",
+  description: "`years` lists every year that has playlists.",
   params: z.object({ year: YearInAddress }),
   response: { 200: WithYears },
 });

@@ -45,8 +45,8 @@ export const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>;
 
 export const challengeLogin = route("POST", "/login/passkey/challenge", {
-  summary:
-    "Get what the browser needs to log in with a passkey. It can be used once, within five minutes",
+  summary: "Get a challenge for logging in with a passkey",
+  description: "The challenge can be used once, within five minutes.",
   response: {
     200: z.object({
       challenge: z.string(),
@@ -66,7 +66,8 @@ export const logInWithPasskey = route("POST", "/login/passkey", {
 });
 
 export const listPasskeys = route("GET", "/users/me/passkeys", {
-  summary: "Your passkeys, and whether adding one needs your password",
+  summary: "List your passkeys",
+  description: "`needs_password` is true if adding a passkey requires your password.",
   security: members,
   response: { 200: z.extend(listOf(Passkey), { needs_password: z.boolean() }) },
 });
@@ -74,8 +75,8 @@ export const listPasskeys = route("GET", "/users/me/passkeys", {
 const Credentials = z.array(z.object({ id: z.string(), type: z.literal("public-key") }));
 
 export const challengePasskey = route("POST", "/users/me/passkeys/challenge", {
-  summary:
-    "Get what the browser needs to create a passkey. Send your password too, unless you logged in within the last ten minutes",
+  summary: "Get a challenge for adding a passkey",
+  description: "Send your password unless you logged in within the last ten minutes.",
   security: members,
   body: z.object({ password: z.optional(GivenPassword) }),
   response: {
@@ -96,7 +97,7 @@ export const challengePasskey = route("POST", "/users/me/passkeys/challenge", {
 });
 
 export const addPasskey = route("POST", "/users/me/passkeys", {
-  summary: "Add the passkey the browser created",
+  summary: "Add the passkey that the browser created",
   security: members,
   body: z.object({ name: PasskeyName, credential: NewCredential }),
   response: { 200: Passkey },

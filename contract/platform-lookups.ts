@@ -19,7 +19,8 @@ const playlistErrors = [
 ] as const;
 
 export const getSongsFromDeezer = route("POST", "/playlists/:playlist_id/songs/from-deezer", {
-  summary: "The playlist's songs on Deezer, or those of `deezer_id`. Nothing is saved",
+  summary: "Look up a playlist's songs on Deezer",
+  description: "Uses the playlist's Deezer ID, or `deezer_id`. Nothing is saved.",
   ...ofPlaylist,
   body: z.nullish(z.object({ deezer_id: z.optional(platformId("deezer")) })),
   /** `withheld`: not shown by Deezer. `left_out`: beyond what a playlist may have here. */
@@ -42,7 +43,8 @@ const coverOf = (platform: AskedPlatform) => {
 const [first, ...others] = askedPlatforms;
 
 export const copyCover = route("POST", "/playlists/cover-from", {
-  summary: "Copy a playlist's cover from a platform, as if it had been uploaded",
+  summary: "Copy a playlist's cover from a platform",
+  description: "The cover is stored like an uploaded image.",
   security: superusers,
   body: z.discriminatedUnion("platform", [coverOf(first), ...others.map(coverOf)], {
     error: `Platform must be one of ${askedPlatforms.join(", ")}`,
@@ -60,7 +62,8 @@ export const followShortLink = route("POST", "/playlists/short-link", {
 });
 
 export const getPlatformLookups = route("GET", "/playlists/platform-lookups", {
-  summary: "Whether songs, covers and short links can be looked up (PLATFORM_LOOKUPS)",
+  summary: "Check whether platform lookups are on",
+  description: "Set by PLATFORM_LOOKUPS.",
   security: superusers,
   response: { 200: z.object({ enabled: z.boolean() }) },
 });

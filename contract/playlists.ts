@@ -145,22 +145,25 @@ const PlaylistList = listQuery(playlistOrders);
 export type PlaylistList = z.infer<typeof PlaylistList>;
 
 export const listPlaylists = route("GET", "/playlists/", {
-  summary: "List playlists, newest first unless sorted; `q` searches their titles and names",
+  summary: "List playlists",
+  description: "Newest first unless `sort` is given. `q` searches titles and names.",
   security: superusers,
   querystring: PlaylistList,
   response: { 200: listOf(OwnPlaylist) },
 });
 
 export const createPlaylist = route("POST", "/playlists/", {
-  summary:
-    "Add a playlist. Send your own `id` to make retries safe: if it already exists, the playlist is updated. `published_at` is a past or future date and time, `now`, or null for a draft; with a future one, `email_followers` emails the followers when it appears; `note` is Markdown without headings, images, code or HTML; `songs` replaces all songs",
+  summary: "Create a playlist",
+  description:
+    "Send your own `id` to make retries safe: if the playlist exists, it is updated. `published_at` is a date and time, `now`, or null for a draft. With a date in the future, `email_followers` emails the followers when the playlist appears. `note` is Markdown without headings, images, code or HTML. `songs` replaces all songs.",
   security: superusers,
   body: NewPlaylist,
   response: { 200: OwnPlaylist },
 });
 
 export const renderNote = route("POST", "/playlists/note", {
-  summary: "Preview a note as visitors will see it. Nothing is saved",
+  summary: "Preview a note as HTML",
+  description: "Nothing is saved.",
   security: superusers,
   body: z.object({ note: Note }),
   response: { 200: z.object({ note_html: z.nullable(z.string()) }) },
@@ -173,8 +176,9 @@ export const getPlaylist = route("GET", "/playlists/:playlist_id", {
 });
 
 export const changePlaylist = route("PATCH", "/playlists/:playlist_id", {
-  summary:
-    "Change a playlist. `songs` replaces all songs; 409 if `songs_updated_at` is sent and the songs have changed since, and then nothing is saved",
+  summary: "Update a playlist",
+  description:
+    "`songs` replaces all songs. If `songs_updated_at` is sent and the songs have changed since, the call returns 409 and saves nothing.",
   ...ofPlaylist,
   body: PlaylistChange,
   response: { 200: OwnPlaylist },
@@ -197,7 +201,8 @@ const SeveralPlaylists = z.object({
 });
 
 export const deletePlaylists = route("POST", "/playlists/remove", {
-  summary: "Delete several playlists at once. Already deleted ones are left out of the response",
+  summary: "Delete several playlists",
+  description: "The response omits playlists that were already deleted.",
   security: superusers,
   body: SeveralPlaylists,
   response: { 200: z.object({ message: z.string(), ids: z.array(z.string()) }) },

@@ -26,8 +26,9 @@ export const Review = z.object({
 export type Review = z.infer<typeof Review>;
 
 export const getReview = route("GET", "/music/:year/review", {
-  summary:
-    "A year in review: its songs and artists, each counted once. Each list has at most ten entries. 404 if fewer than three of the year's playlists have songs",
+  summary: "Get a year in review",
+  description:
+    "Songs and artists are counted once each. Each list has at most ten entries. Returns 404 if fewer than three of the year's playlists have songs.",
   params: z.object({ year: YearInAddress }),
   response: { 200: Review },
   errors: ["not_found"],

@@ -6,6 +6,7 @@ export interface Route {
   url: `/${string}`;
   schema: {
     summary: string;
+    description?: string;
     /** Who may call; without it, everybody. The server's guards read it. */
     security?: typeof members | typeof superusers;
     consumes?: typeof formEncoded | typeof multipart;

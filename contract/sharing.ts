@@ -21,7 +21,7 @@ const PlayerAnswer = z.object({
 export type PlayerAnswer = z.infer<typeof PlayerAnswer>;
 
 export const getPlayer = route("GET", "/oembed", {
-  summary: "Embed code for a playlist's player on other sites (oEmbed, JSON)",
+  summary: "Get the embed code of a playlist's player (oEmbed)",
   querystring: z.object({
     url: z.string({ error: "URL is required" }).check(z.maxLength(2000, "URL is too long")),
     format: z._default(z.string({ error: "Format can only be given once" }), "json"),

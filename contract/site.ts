@@ -196,26 +196,28 @@ export const siteOf = (settings: Settings) =>
   Object.fromEntries(names.map((name) => [name, settings[name]])) as Site;
 
 export const getSite = route("GET", "/site/", {
-  summary: "The site's name, tiles, colours and years",
+  summary: "Get the site's public settings",
   response: { 200: Site },
 });
 
 export const getSitePage = route("GET", "/site/:page", {
-  summary: "The text of the `about` or `imprint` page; 404 if it's empty",
+  summary: "Get the about or imprint page as HTML",
+  description: "Returns 404 if the page is empty.",
   params: z.object({ page: PageName }),
   response: { 200: z.object({ html: z.string() }) },
   errors: ["not_found"],
 });
 
 export const getSiteSettings = route("GET", "/site/settings", {
-  summary: "The settings, and when they were last changed",
+  summary: "Get the site's settings",
   security: superusers,
   response: { 200: Settings },
 });
 
 export const changeSiteSettings = route("PATCH", "/site/settings", {
-  summary:
-    "Change any of the settings, all or nothing; 409 if `updated_at` is sent and the settings have changed since",
+  summary: "Update the site's settings",
+  description:
+    "Changes all given settings or none. Returns 409 if `updated_at` is sent and the settings have changed since.",
   security: superusers,
   body: z.extend(z.partial(z.object(all)), {
     /** Without it, the save overwrites others' changes. */

@@ -27,23 +27,24 @@ export const PlaylistPage = z.extend(PlaylistWithSongs, {
 export type PlaylistPage = z.infer<typeof PlaylistPage>;
 
 export const getMusicPlaylist = route("GET", "/music/:year/:name", {
-  summary:
-    "One playlist with its songs. `others` are playlists with the same title, shown on the same page; `before` and `after` are the previous and next playlists of its kind; `same_month` are playlists from the same month in other years; `galleries` are photo galleries from its month",
+  summary: "Get a playlist with its songs",
+  description:
+    "`others` are playlists with the same title, shown on the same page. `before` and `after` are the previous and next playlists of its kind. `same_month` are playlists from the same month in other years. `galleries` are photo galleries from its month.",
   params: PlaylistInAddress,
   response: { 200: PlaylistPage },
   errors: ["playlist_not_found"],
 });
 
 export const getPreviewPath = route("GET", "/playlists/:playlist_id/preview", {
-  summary:
-    "The secret address of a draft's page, to look at or show before it is published. It ends when the playlist is published or deleted",
+  summary: "Get the secret preview path of a draft",
+  description: "The path works until the playlist is published or deleted.",
   ...ofPlaylist,
   response: { 200: z.object({ path: z.string() }) },
 });
 
 export const getPreview = route("GET", "/preview/:token", {
-  summary:
-    "A draft as visitors will see it, by the token in its secret address. Once published, it leads to the playlist",
+  summary: "Get a draft by its preview token",
+  description: "Redirects to the playlist once it is published.",
   params: z.object({ token: z.string() }),
   response: { 200: PlaylistPage },
   errors: ["playlist_not_found"],
@@ -53,7 +54,7 @@ export const songFormats = ["txt", "csv", "jspf", "xspf"] as const;
 export type SongFormat = (typeof songFormats)[number];
 
 export const getSongsFile = route("GET", "/music/:year/:name/songs.:format", {
-  summary: "The songs of a playlist as a file: txt, csv, jspf or xspf",
+  summary: "Download the songs of a playlist as a file",
   params: z.extend(PlaylistInAddress, {
     format: z.enum(songFormats, { error: `Must be one of ${songFormats.join(", ")}` }),
   }),
@@ -69,7 +70,8 @@ export const FoundSong = z.object({
 export type FoundSong = z.infer<typeof FoundSong>;
 
 export const searchSongs = route("GET", "/music/search", {
-  summary: `Search songs by title and artist. Returns ${shownAtOnce} after the first \`skip\`, best matches first; \`count\` is at most ${maxFound}; \`playlists\` lists those matching a month, a year or a name in the search`,
+  summary: "Search songs by title and artist",
+  description: `Returns ${shownAtOnce} songs after the first \`skip\`, best matches first. \`count\` is at most ${maxFound}. \`playlists\` lists those whose month, year or name matches.`,
   querystring: z.object({ q: SongSearch, skip: Skip }),
   response: { 200: z.extend(listOf(FoundSong), { playlists: z.array(PlaylistLink) }) },
 });
@@ -77,14 +79,14 @@ export const searchSongs = route("GET", "/music/search", {
 export const SavedSongs = z.extend(listOf(Song), { updated_at: z.string() });
 
 export const listSongs = route("GET", "/playlists/:playlist_id/songs", {
-  summary: "The songs of a playlist, and when they were last changed",
+  summary: "List the songs of a playlist",
   ...ofPlaylist,
   response: { 200: SavedSongs },
 });
 
 export const replaceSongs = route("PUT", "/playlists/:playlist_id/songs", {
-  summary:
-    "Replace all songs of a playlist; 409 if `updated_at` is sent and the songs have changed since",
+  summary: "Replace all songs of a playlist",
+  description: "Returns 409 if `updated_at` is sent and the songs have changed since.",
   ...ofPlaylist,
   body: z.object({
     songs: Songs,
@@ -95,8 +97,8 @@ export const replaceSongs = route("PUT", "/playlists/:playlist_id/songs", {
 });
 
 export const findInOtherPlaylists = route("POST", "/playlists/songs/elsewhere", {
-  summary:
-    "Which of these songs are already in other playlists, and which playlists those are. Nothing is saved",
+  summary: "Find songs that are also in other playlists",
+  description: "Nothing is saved.",
   security: superusers,
   body: z.object({
     playlist_id: Id,
@@ -124,7 +126,8 @@ export const maxSongListLength = 1_000_000;
 const songsTextTooLong = "The text is too long. The limit is 1 MB.";
 
 export const readSongs = route("POST", "/playlists/songs/read", {
-  summary: "Read songs from a file or pasted text. Nothing is saved",
+  summary: "Read songs from a file or pasted text",
+  description: "Nothing is saved.",
   security: superusers,
   body: z.object({
     text: z

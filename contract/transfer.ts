@@ -27,8 +27,9 @@ export const ImportReport = z.object({ rows: z.array(ImportedRow), kept: z.boole
 export type ImportReport = z.infer<typeof ImportReport>;
 
 export const importPlaylists = route("POST", "/playlists/import", {
-  summary:
-    "Import playlists, all or nothing. Each has a playlist's fields (IDs can be links) and `songs`, as a list or as `Artist - Title` lines. Playlists that already exist are not changed; `dry_run` saves nothing",
+  summary: "Import playlists",
+  description:
+    "Imports all playlists or none. Each has a playlist's fields (IDs can be links) and `songs`, as a list or as `Artist - Title` lines. Existing playlists are not changed. With `dry_run`, nothing is saved.",
   security: superusers,
   body: z.object({
     playlists: z
@@ -52,8 +53,9 @@ export const FileRow = z.extend(ImportedRow, {
 export type FileRow = z.infer<typeof FileRow>;
 
 export const readPlaylistFile = route("POST", "/playlists/import/read", {
-  summary:
-    "Read playlists from a CSV or JSON file and show what would happen to each. Nothing is saved. `unknown_columns` of a CSV are left out. `songs_files` are song files, matched by name",
+  summary: "Preview an import from a CSV or JSON file",
+  description:
+    "Nothing is saved. `unknown_columns` are the CSV columns that an import ignores. `songs_files` are song files, matched by name.",
   security: superusers,
   body: z.object({
     text: z.string({ error: "Text is required" }),
@@ -70,13 +72,13 @@ export const readPlaylistFile = route("POST", "/playlists/import/read", {
 });
 
 export const getEmptyTable = route("GET", "/utils/import-table.csv", {
-  summary: "A CSV template for playlists, with one example row",
+  summary: "Download a CSV template for importing playlists",
   response: { 200: z.string() },
 });
 
 export const exportPlaylists = route("GET", "/playlists/export", {
-  summary:
-    "All playlists with covers and songs, and all galleries, as one zip file. Unpack it before importing it again",
+  summary: "Download all playlists and galleries as a zip file",
+  description: "Unpack the file before you import it.",
   security: superusers,
   response: { 200: z.unknown() },
 });

@@ -52,13 +52,13 @@ export const signUp = route("POST", "/users/signup", {
 });
 
 export const getMe = route("GET", "/users/me", {
-  summary: "The current user",
+  summary: "Get your account",
   security: members,
   response: { 200: Me },
 });
 
 export const changeMe = route("PATCH", "/users/me", {
-  summary: "Change your own name or email address",
+  summary: "Update your name or email address",
   security: members,
   body: Profile,
   response: { 200: Me },
@@ -66,27 +66,29 @@ export const changeMe = route("PATCH", "/users/me", {
 });
 
 export const deleteMe = route("DELETE", "/users/me", {
-  summary: "Delete your own account",
+  summary: "Delete your account",
   security: members,
   response: { 200: Message },
   errors: ["superuser_deletes_self"],
 });
 
 export const getMyData = route("GET", "/users/me/data", {
-  summary: "Everything this site keeps about you, except passwords and other login secrets",
+  summary: "Get everything that this site stores about you",
+  description: "Passwords and other login secrets are left out.",
   security: members,
   response: { 200: z.record(z.string(), z.unknown()) },
 });
 
 export const listUsers = route("GET", "/users/", {
-  summary: "List users, oldest first unless sorted; `q` searches names and email addresses",
+  summary: "List users",
+  description: "Oldest first unless `sort` is given. `q` searches names and email addresses.",
   security: superusers,
   querystring: UserList,
   response: { 200: listOf(User) },
 });
 
 export const createUser = route("POST", "/users/", {
-  summary: "Add a user",
+  summary: "Create a user",
   security: superusers,
   body: NewUser,
   response: { 200: User },
@@ -102,7 +104,7 @@ export const getUser = route("GET", "/users/:user_id", {
 });
 
 export const changeUser = route("PATCH", "/users/:user_id", {
-  summary: "Change a user",
+  summary: "Update a user",
   security: superusers,
   params: UserKey,
   body: UserChange,

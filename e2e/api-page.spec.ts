@@ -18,7 +18,7 @@ test("/docs: a call can be tried with the user's own token", async ({
   const elsewhere = await openDocs(page);
   await expect(page.locator("html")).toHaveClass(/dark-mode/);
   await page.locator(".opblock-tag", { hasText: "Users" }).click();
-  await page.locator("#operations-Users-get_users_me .opblock-summary-control").click();
+  await page.locator("#operations-Users-getMe .opblock-summary-control").click();
   await page.getByRole("button", { name: "Try it out" }).click();
   await page.getByRole("button", { name: "Execute" }).click();
   await expect(page.locator(".live-responses-table .response-col_status").last()).toHaveText("200");

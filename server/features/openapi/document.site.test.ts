@@ -58,6 +58,10 @@ test("API document: operations and schemas have the names of their declarations"
   expect(Object.keys(components.schemas)).not.toContain("UserInput");
 });
 
+test.each(routes)("API document: $method $url has a one-line summary", ({ schema }) => {
+  expect(schema.summary).toMatch(/^[A-Z][a-z]+ [^.\n]{3,60}$|^(?:Log out|Sign up)$/);
+});
+
 test("API document: every call lists who may call it and which errors it can answer", async () => {
   await using site = await startSite();
   const { paths } = await documentOf(site);
