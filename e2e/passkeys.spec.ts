@@ -90,13 +90,8 @@ test("passkey: it is added by keyboard, logs in by autofill, and stops working o
   await button(page, "Remove Laptop").click();
   await expect(success(page)).toContainText("Passkey removed successfully.");
   await expect(passkey(page)).toHaveCount(0);
-<<<<<<< ours
-  // The focus move would close a menu that is already open, so wait for it.
-  await expect(page.getByRole("heading", { name: "Passkeys" })).toBeFocused();
-=======
   // The focus move would close a menu that is already open, so wait for it.
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
->>>>>>> theirs
   await device.setWilling(false);
   await menu(page, "Log Out");
   await device.setWilling(true);

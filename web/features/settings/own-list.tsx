@@ -28,11 +28,6 @@ export function OwnList({ title, words, rows, list, remove, children }: OwnListP
     mutationFn: remove,
     onSuccess: async ({ message }) => {
       await list.refetch();
-<<<<<<< ours
-      // The pressed button no longer exists, so the focus moves to the heading.
-      focusOn(heading.current);
-=======
->>>>>>> theirs
       showSuccess(`${message}.`);
     },
     // The row may be removed although the response was lost.

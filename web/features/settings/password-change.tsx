@@ -25,11 +25,6 @@ export function PasswordChange({ email }: { email: string }) {
       void queryClient.invalidateQueries({ queryKey: ["sessions"] });
       showSuccess("Password updated successfully.");
       form.reset();
-<<<<<<< ours
-      // The button is now disabled and would lose the focus.
-      document.querySelector<HTMLElement>('input[name="current_password"]')?.focus();
-=======
->>>>>>> theirs
     },
   });
   return (

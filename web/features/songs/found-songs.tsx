@@ -90,14 +90,6 @@ export function FoundSongs({ found }: { found: Found }) {
   );
 }
 
-<<<<<<< ours
-/** Moves the focus, because the "Show more" button disappears after the last page and the focus would be lost. */
-const takeLostFocus = (row: HTMLElement | null) => {
-  if (document.activeElement === document.body) focusOn(row);
-};
-
-=======
->>>>>>> theirs
 function summary({ q, first, songs, count, playlists: named }: Found) {
   if (q.length < minSearchLength) return "Type at least two letters.";
   if (count === 0)
