@@ -105,7 +105,7 @@ function payload({ body, form, file }: LooseInput): { body?: BodyInit; type?: st
   return body === undefined ? {} : { body: JSON.stringify(body), type: "application/json" };
 }
 
-function nameOf({ headers }: Response) {
+function downloadName({ headers }: Response) {
   const [, name = ""] = /filename="([^"]+)"/.exec(headers.get("content-disposition") ?? "") ?? [];
   return name;
 }
@@ -113,7 +113,7 @@ function nameOf({ headers }: Response) {
 async function bodyOf(response: Response) {
   if (response.status === 204) return null;
   const type = response.headers.get("content-type") ?? "";
-  if (type.includes("zip")) return new File([await response.blob()], nameOf(response));
+  if (type.includes("zip")) return new File([await response.blob()], downloadName(response));
   const text = await response.text();
   if (!type.includes("json")) return text;
   try {

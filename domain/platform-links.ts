@@ -4,14 +4,14 @@ type LinkReading =
   | { id: string }
   | { problem: string; belongsTo?: { platform: Platform; id: string } };
 
-const nameOf = (platform: Platform) => platformRecords[platform].name;
+const platformName = (platform: Platform) => platformRecords[platform].name;
 const isId = (platform: Platform, text: string) =>
   text !== "" && platformRecords[platform].ids.test(text);
 const shortHostOf = (url: URL | null) =>
   askedPlatforms.find((one) => url && platformRecords[one].shortHosts.includes(url.host));
 
 const notAPlaylistOf = (platform: Platform): LinkReading => ({
-  problem: `This isn’t ${withArticle(nameOf(platform))} playlist. Paste a playlist link or ID (${platformRecords[platform].idHint}).`,
+  problem: `This isn’t ${withArticle(platformName(platform))} playlist. Paste a playlist link or ID (${platformRecords[platform].idHint}).`,
 });
 
 export const withArticle = (words: string) => `${/^[aei]/i.test(words) ? "an" : "a"} ${words}`;
@@ -25,14 +25,14 @@ export function readPlatformLink(platform: Platform, text: string): LinkReading 
   const short = shortHostOf(url);
   if (short)
     return {
-      problem: `This is a short ${nameOf(short)} link. Open it, then paste the full link.`,
+      problem: `This is a short ${platformName(short)} link. Open it, then paste the full link.`,
     };
   const owner = platforms.find((one) => url && platformRecords[one].hosts.test(url.host));
   if (!url || !owner) return notAPlaylistOf(platform);
   const reading = readUrl(owner, url);
   if (owner === platform || !("id" in reading)) return reading;
   return {
-    problem: `This is a playlist on ${nameOf(owner)}, not on ${nameOf(platform)}.`,
+    problem: `This is a playlist on ${platformName(owner)}, not on ${platformName(platform)}.`,
     belongsTo: { platform: owner, id: reading.id },
   };
 }
@@ -73,7 +73,7 @@ function readUrl(platform: Platform, url: URL): LinkReading {
   const thing = otherThings.exec(url.pathname)?.[1]?.toLowerCase().replace("interpreter", "artist");
   if (!thing) return notAPlaylistOf(platform);
   return {
-    problem: `This ${nameOf(platform)} link goes to ${withArticle(thing)}, not a playlist.`,
+    problem: `This ${platformName(platform)} link goes to ${withArticle(thing)}, not a playlist.`,
   };
 }
 

@@ -83,9 +83,9 @@ function recount(lists: Listed[], year: number): Review {
   );
   const ofYear = shown.filter(({ playlist }) => playlist.year === year);
   const songsIn = (some: Listed[]) => some.flatMap(({ songs }) => songs);
-  const nameOf = (one: { title: string; artist: string }) => `${one.title} / ${one.artist}`;
-  const names = [...new Set(songsIn(ofYear).map(nameOf))];
-  const holds = ({ songs }: Listed, name: string) => songs.some((one) => nameOf(one) === name);
+  const songName = (one: { title: string; artist: string }) => `${one.title} / ${one.artist}`;
+  const names = [...new Set(songsIn(ofYear).map(songName))];
+  const holds = ({ songs }: Listed, name: string) => songs.some((one) => songName(one) === name);
   const link = ({ playlist }: Listed) => ({
     title: playlistTitle(playlist),
     path: playlistAddress(playlist),
@@ -122,11 +122,12 @@ function recount(lists: Listed[], year: number): Review {
     songs: names.length,
     duration: names.reduce(
       (sum, name) =>
-        sum + (songsIn(ofYear).find((one) => nameOf(one) === name && one.duration)?.duration ?? 0),
+        sum +
+        (songsIn(ofYear).find((one) => songName(one) === name && one.duration)?.duration ?? 0),
       0,
     ),
     songs_with_length: names.filter((name) =>
-      songsIn(ofYear).some((one) => nameOf(one) === name && one.duration !== null),
+      songsIn(ofYear).some((one) => songName(one) === name && one.duration !== null),
     ).length,
     artist_count: artists.length,
     artists: artists.slice(0, 10),
@@ -144,7 +145,9 @@ function recount(lists: Listed[], year: number): Review {
         return { ...apart(name), playlists: [...pages.values()] };
       })
       .filter(({ playlists }) => playlists.length > 1)
-      .sort((a, b) => b.playlists.length - a.playlists.length || (nameOf(a) < nameOf(b) ? -1 : 1))
+      .sort(
+        (a, b) => b.playlists.length - a.playlists.length || (songName(a) < songName(b) ? -1 : 1),
+      )
       .slice(0, 10),
     into_best: names
       .sort()
@@ -156,7 +159,7 @@ function recount(lists: Listed[], year: number): Review {
       .slice(0, 10),
     by_month: Array.from({ length: 12 }, (_, index) => {
       const inMonth = months.filter(({ playlist }) => playlist.month === index + 1);
-      return new Set(songsIn(inMonth).map(nameOf)).size;
+      return new Set(songsIn(inMonth).map(songName)).size;
     }),
   };
 }

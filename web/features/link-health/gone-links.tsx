@@ -13,7 +13,7 @@ export function GoneLinks({ links }: { links: GoneLink[] }) {
       api("POST /playlists/:playlist_id/links/:platform/confirm", {
         params: { playlist_id, platform },
       }),
-    onSuccess: (_, link) => showSuccess(`${nameOf(link)} is marked as working.`),
+    onSuccess: (_, link) => showSuccess(`${linkName(link)} is marked as working.`),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["links"] }),
   });
   return (
@@ -30,14 +30,14 @@ export function GoneLinks({ links }: { links: GoneLink[] }) {
             to="/admin/playlists"
             search={{ edit: link.playlist_id, link: link.platform }}
             className="pill"
-            aria-label={`Replace ${nameOf(link)}`}
+            aria-label={`Replace ${linkName(link)}`}
           >
             Replace
           </Link>
           <button
             type="button"
             className="pill"
-            aria-label={`It still works: ${nameOf(link)}`}
+            aria-label={`It still works: ${linkName(link)}`}
             aria-disabled={confirming.isPending || undefined}
             onClick={() => !confirming.isPending && confirming.mutate(link)}
           >
@@ -49,4 +49,4 @@ export function GoneLinks({ links }: { links: GoneLink[] }) {
   );
 }
 
-const nameOf = ({ title, platform }: GoneLink) => `${title} on ${platformRecords[platform].name}`;
+const linkName = ({ title, platform }: GoneLink) => `${title} on ${platformRecords[platform].name}`;

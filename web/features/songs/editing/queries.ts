@@ -43,7 +43,7 @@ export async function songsOfMonths(year: number) {
 
 type Named = Pick<Song, "title" | "artist">;
 
-const nameOf = ({ title, artist }: Named) => `${title}\n${artist}`;
+const titleAndArtist = ({ title, artist }: Named) => `${title}\n${artist}`;
 
 /** Returns a function that names the other playlists with the same song. */
 export function useOtherPlaylists(playlist_id: string, songs: readonly Named[]) {
@@ -59,9 +59,9 @@ export function useOtherPlaylists(playlist_id: string, songs: readonly Named[]) 
     enabled: songsAsJson !== "[]",
     placeholderData: keepPreviousData,
   });
-  const found = new Map(data?.data.map((song) => [nameOf(song), song.playlists]));
+  const found = new Map(data?.data.map((song) => [titleAndArtist(song), song.playlists]));
   return (song: Named) => {
-    const playlists = found.get(nameOf(song));
+    const playlists = found.get(titleAndArtist(song));
     return playlists && `In ${playlists.map(({ title }) => title).join(", ")}`;
   };
 }
