@@ -8,10 +8,10 @@ export interface Totals {
 export function songTotals({ song_count, duration }: Totals) {
   if (song_count === 0) return undefined;
   const songs = pluralize(song_count, "song");
-  return duration === null ? songs : `${songs} · ${hoursAndMinutes(duration)}`;
+  return duration === null ? songs : `${songs} · ${shortDuration(duration)}`;
 }
 
-function hoursAndMinutes(seconds: number) {
+function shortDuration(seconds: number) {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(" ");

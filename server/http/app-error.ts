@@ -17,7 +17,7 @@ export class AppError extends Error {
     const [status, detail] = errors[code];
     super(
       code === "too_often" && retryAfter
-        ? `${detail}. Please try again in ${inWords(retryAfter)}.`
+        ? `${detail}. Please try again in ${waitInWords(retryAfter)}.`
         : detail.replace("{platform}", platform),
       { cause },
     );
@@ -56,6 +56,6 @@ export class FieldError extends Error {
   }
 }
 
-function inWords(seconds: number) {
+function waitInWords(seconds: number) {
   return seconds < 60 ? pluralize(seconds, "second") : pluralize(Math.ceil(seconds / 60), "minute");
 }

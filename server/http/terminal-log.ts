@@ -11,15 +11,15 @@ const printable = (text: string) =>
     (character) => `\\u${character.codePointAt(0)?.toString(16).padStart(4, "0")}`,
   );
 
-const inWords = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+const textOf = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
 function lines({ level, time, err, msg, method, route, status, ms, sql, ...rest }: Entry) {
   const known = [method, route, status, msg, sql, ms && `${ms} ms`];
   const line = [
     new Date(time).toTimeString().slice(0, 8),
     level.padEnd(5),
-    ...known.filter((value) => value !== undefined).map(inWords),
-    ...Object.entries(rest).map(([key, value]) => `${key}=${inWords(value)}`),
+    ...known.filter((value) => value !== undefined).map(textOf),
+    ...Object.entries(rest).map(([key, value]) => `${key}=${textOf(value)}`),
   ].join(" ");
   const stack = (err?.stack ?? err?.message)?.split("\n") ?? [];
   return [line, ...stack.map((call) => `  ${call}`)].map(printable).join("\n");

@@ -52,7 +52,7 @@ export function useDeletion<Row extends { id: string }>({
       onConfirm={() => void confirm()}
       onClose={() => setRows([])}
     >
-      <strong dir="auto">{inWords(rows.map(nameOf))}</strong> and all items associated with{" "}
+      <strong dir="auto">{listInWords(rows.map(nameOf))}</strong> and all items associated with{" "}
       {rows.length === 1 ? "this" : "these"} {words} will be <strong>permanently deleted</strong>.
       This cannot be undone.
       {isRestorable &&
@@ -64,7 +64,7 @@ export function useDeletion<Row extends { id: string }>({
 
 const maxNamed = 3;
 
-function inWords(names: readonly string[]): string {
+function listInWords(names: readonly string[]): string {
   const more = names.length - maxNamed;
   const parts = more > 0 ? [...names.slice(0, maxNamed), `${more} more`] : names;
   return new Intl.ListFormat("en-GB").format(parts);

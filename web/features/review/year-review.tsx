@@ -14,7 +14,7 @@ import { Cover } from "../playlists/cover.tsx";
 import { CoverLinks } from "../playlists/cover-links.tsx";
 import { wayTo } from "../playlists/way-to.ts";
 import { SearchLink } from "../songs/search-link.tsx";
-import { hoursAndMinutes, inWords, playlistsInWords } from "./review-words.ts";
+import { durationFigure, numberInWords, playlistsInWords } from "./review-words.ts";
 
 interface Props {
   review: Review;
@@ -36,7 +36,7 @@ export function YearReview({ review, covers }: Props) {
       <ul className="figures">
         <Figure figure={songs}>{songs === 1 ? "song" : "songs"}</Figure>
         {duration > 0 && (
-          <Figure figure={hoursAndMinutes(duration)}>
+          <Figure figure={durationFigure(duration)}>
             {songs_with_length < songs
               ? `of music, where the length is known (${pluralize(songs_with_length, "song")})`
               : "of music"}
@@ -53,7 +53,7 @@ export function YearReview({ review, covers }: Props) {
           {review.returning_artists.map(({ artist, last_year }) => (
             <li key={artist}>
               <ArtistLink artist={artist} />
-              <p className="where">{`last in ${last_year}, ${inWords(year - last_year)} years ago`}</p>
+              <p className="where">{`last in ${last_year}, ${numberInWords(year - last_year)} years ago`}</p>
             </li>
           ))}
         </Part>
