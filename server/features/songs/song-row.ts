@@ -8,11 +8,11 @@ export const songColumns = [
   ...songIdNames,
 ];
 
-const hashOf = (text: string) => hash("sha256", text).slice(0, 32);
+const shortHash = (text: string) => hash("sha256", text).slice(0, 32);
 
-export const songKey = (song: Pick<Song, "title" | "artist">) => hashOf(songIdentity(song));
+export const songKey = (song: Pick<Song, "title" | "artist">) => shortHash(songIdentity(song));
 
-export const artistKey = (artist: string) => hashOf(foldLine(artist));
+export const artistKey = (artist: string) => shortHash(foldLine(artist));
 
 export const songRow = (song: Song, playlist_id: string, position: number) => ({
   ...song,

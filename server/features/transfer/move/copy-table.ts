@@ -28,7 +28,7 @@ export async function sumOf(
     const rows = await page(db, table, last);
     if (rows.length === 0) break;
     await withRows(rows);
-    hashes.push(...rows.map((row) => hashOf(row, table)));
+    hashes.push(...rows.map((row) => rowHash(row, table)));
     last = rows.at(-1);
   }
   const hash = createHash("sha256").update(hashes.sort().join()).digest("hex");
@@ -47,7 +47,7 @@ async function page(
   return rows;
 }
 
-function hashOf(row: Row, { columns }: Table): string {
+function rowHash(row: Row, { columns }: Table): string {
   const hash = createHash("sha256");
   for (const name of columns) {
     const value = row[name];
