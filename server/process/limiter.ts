@@ -9,7 +9,7 @@ export function createLimiter({ concurrency, maxQueue, maxWait, refusal }: Optio
   let running = 0;
   const queue: (() => void)[] = [];
 
-  function refuseWhenFull() {
+  function refuseWhenBusy() {
     if (running >= concurrency && queue.length >= maxQueue) throw refusal();
   }
 
@@ -31,7 +31,7 @@ export function createLimiter({ concurrency, maxQueue, maxWait, refusal }: Optio
   /** Resolves with the function that releases the slot. */
   async function enter() {
     if (running >= concurrency) {
-      refuseWhenFull();
+      refuseWhenBusy();
       await wait();
     } else running += 1;
     return () => {
@@ -44,7 +44,7 @@ export function createLimiter({ concurrency, maxQueue, maxWait, refusal }: Optio
 
   return {
     enter,
-    refuseWhenFull,
+    refuseWhenBusy,
     run: async <Result>(work: () => Promise<Result>) => {
       const leave = await enter();
       try {

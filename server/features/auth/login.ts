@@ -18,7 +18,7 @@ export async function logIn(deps: Services, attempt: Attempt): Promise<string> {
   const { db, passwords, limits } = deps;
   const { username, password, ...visitor } = attempt;
   const { ip } = visitor;
-  passwords.refuseWhenFull();
+  passwords.refuseWhenBusy();
   const email = username.toLowerCase();
   const user = await findUserByEmail(db, email);
   const charges = { loginPerAccountAndIp: [email, ip], loginPerAccount: email, loginPerIp: ip };

@@ -16,7 +16,7 @@ export type Passwords = ReturnType<typeof createPasswords>;
 
 export function createPasswords(parameters = strong) {
   const current = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
-  const { run, refuseWhenFull } = createLimiter(queue);
+  const { run, refuseWhenBusy } = createLimiter(queue);
   const dummy = hash("nobody has this password", parameters);
   return {
     hash: (password: string) => run(() => hash(password, parameters)),
@@ -27,6 +27,6 @@ export function createPasswords(parameters = strong) {
         return matches && stored !== undefined;
       }),
     isOutdated: (stored: string) => !stored.startsWith(current),
-    refuseWhenFull,
+    refuseWhenBusy,
   };
 }

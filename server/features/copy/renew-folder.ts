@@ -16,7 +16,7 @@ export type Write = (file: string, content: string | Buffer) => void;
 /** Names all that a copy holds: anything else in its folder is somebody's own. */
 const listName = "mixtape-copy.txt";
 
-function refuseOthers(folder: string) {
+function refuseUnlistedFiles(folder: string) {
   const list = join(prepareFolder(folder), listName);
   const recursive = existsSync(list);
   const own = new Set(recursive ? readFileSync(list, "utf8").split("\n") : []);
@@ -34,7 +34,7 @@ export async function renewFolder<Result>(
 ): Promise<Result> {
   const folder = resolve(given);
   prepareFolder(dirname(folder));
-  refuseOthers(folder);
+  refuseUnlistedFiles(folder);
   const made = `${folder}.mixtape-${process.pid}`;
   const old = `${made}-old`;
   const write: Write = (file, content) => {

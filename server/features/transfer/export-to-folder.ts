@@ -9,7 +9,7 @@ const names: readonly string[] = Object.values(exportNames);
 
 export async function exportToFolder(db: Reader, folder: string) {
   prepareFolder(folder);
-  refuseOthers(folder);
+  refuseForeignFolder(folder);
   for (const name of names) rmSync(join(folder, name), { recursive: true, force: true });
   const playlists = await listForExport(db);
   const counts = { playlists: playlists.length, covers: 0, songs: 0, photos: 0 };
@@ -24,7 +24,7 @@ export async function exportToFolder(db: Reader, folder: string) {
   return counts;
 }
 
-function refuseOthers(folder: string) {
+function refuseForeignFolder(folder: string) {
   const found = listFolder(folder);
   const table = join(folder, exportNames.csv);
   const isOurs =

@@ -11,7 +11,7 @@ import { saveSettings } from "../site/queries.ts";
 import { exportNames } from "./export-files.ts";
 import { importGalleries, readGalleries, storePhotos } from "./import-galleries.ts";
 import { checkRows, importPlaylists, reportOf } from "./import-playlists.ts";
-import { type ReadRow, readPlaylists, refuse } from "./read-playlist.ts";
+import { type ReadRow, readPlaylists, withProblem } from "./read-playlist.ts";
 import { readRows, UnreadableFile } from "./read-rows.ts";
 import { readSiteFile } from "./site-file.ts";
 import { readSongsFiles } from "./songs-files.ts";
@@ -99,7 +99,7 @@ async function storeCovers(db: Db, rows: ReadRow[], folder: string, options: Imp
       return { ...row, cover: await image };
     } catch (error) {
       if (!refusals.some((refusal) => error instanceof refusal)) throw error;
-      return refuse(row, "image", `Cover ${row.cover}: ${(error as Error).message}`);
+      return withProblem(row, "image", `Cover ${row.cover}: ${(error as Error).message}`);
     }
   });
 }

@@ -12,7 +12,7 @@ import { selectSamples } from "../samples/sample-ids.ts";
 import { insertSongs } from "../songs/queries.ts";
 import { columns } from "./columns.ts";
 import { wordsIn } from "./read-cells.ts";
-import { type ReadRow, refuse } from "./read-playlist.ts";
+import { type ReadRow, withProblem } from "./read-playlist.ts";
 
 export async function checkRows(db: Reader, rows: readonly ReadRow[]): Promise<ReadRow[]> {
   const there = await undeletedPlaylists(db)
@@ -37,9 +37,9 @@ export async function refuseUnknownFiles(db: Reader, rows: readonly ReadRow[]) {
   return rows.map((row) => {
     let judged = row;
     if (row.cover !== null && !stored.has(row.cover))
-      judged = refuse(judged, "image", "Image must be the name of an uploaded image");
+      judged = withProblem(judged, "image", "Image must be the name of an uploaded image");
     if (row.songsFile !== null)
-      judged = refuse(
+      judged = withProblem(
         judged,
         "songs",
         `Songs: to read songs from a file, use ${commandLine("import")}`,
@@ -105,7 +105,7 @@ export const reportOf = (rows: readonly ReadRow[], kept: boolean): ImportReport 
 
 export const previewOf = (row: ReadRow): FileRow => ({
   ...reported(row),
-  name: row.title ?? nameOf(row),
+  name: row.title ?? rowName(row),
   platforms: platformIdNames.filter((field) => wordsIn(row.values.get(field))).length,
   cover: row.cover,
   playlist:
@@ -114,7 +114,7 @@ export const previewOf = (row: ReadRow): FileRow => ({
 
 const maxNameLength = 60;
 
-function nameOf({ place, values, problems }: ReadRow) {
+function rowName({ place, values, problems }: ReadRow) {
   const field = problems[0]?.field;
   const words = field ? wordsIn(values.get(field)) : "";
   return field && words ? `${columns[field].label} ${words}`.slice(0, maxNameLength) : place;

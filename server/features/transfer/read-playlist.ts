@@ -25,7 +25,7 @@ interface RowProblem {
   reason: string;
 }
 
-export const refuse = (row: ReadRow, field: Field | null, reason: string): ReadRow => ({
+export const withProblem = (row: ReadRow, field: Field | null, reason: string): ReadRow => ({
   ...row,
   outcome: "refused",
   problems: [...row.problems, { field, message: `${row.place}: ${reason}`, reason }],
@@ -58,10 +58,10 @@ function readPlaylist(given: Row): ReadRow {
     songsFile: null,
     problems: [],
   };
-  if (problem) return refuse(row, null, problem);
+  if (problem) return withProblem(row, null, problem);
   const read = readFields(row);
   return readSongs(
-    isWords(values.get("image")) ? read : refuse(read, "image", "Image must be a file name"),
+    isWords(values.get("image")) ? read : withProblem(read, "image", "Image must be a file name"),
   );
 }
 
@@ -75,13 +75,13 @@ function readFields(row: ReadRow): ReadRow {
     const value = row.values.get(field);
     const problem = problemWith?.(value);
     given[field] = read(value);
-    if (problem) judged = refuse(judged, field, `${label}: ${problem}`);
+    if (problem) judged = withProblem(judged, field, `${label}: ${problem}`);
   }
   const { data, error } = ImportedPlaylist.safeParse(given);
   for (const { path, message } of error?.issues ?? []) {
     const field = fieldsOfAPlaylist.find((name) => name === path[0]) ?? null;
     const isText = field !== null && typeof row.values.get(field) === "string";
-    judged = refuse(judged, field, isText ? inTable(message) : message);
+    judged = withProblem(judged, field, isText ? inTable(message) : message);
   }
   if (!data) return judged;
   const { image: _none, ...playlist } = data;
@@ -97,7 +97,7 @@ function readSongs(row: ReadRow): ReadRow {
   const { songs, problems } = readText(text);
   const [problem] = problems;
   return problem
-    ? refuse(row, "songs", `Songs: line ${problem.line}: ${problem.message}`)
+    ? withProblem(row, "songs", `Songs: line ${problem.line}: ${problem.message}`)
     : { ...row, songs };
 }
 
@@ -106,7 +106,7 @@ function readSongsList(row: ReadRow, given: unknown): ReadRow {
   if (data) return { ...row, songs: data };
   const { path, message } = error.issues[0] ?? { path: [], message: "Songs must be a list" };
   const place = typeof path[0] === "number" ? `number ${path[0] + 1}: ` : "";
-  return refuse(row, "songs", `Songs: ${place}${message}`);
+  return withProblem(row, "songs", `Songs: ${place}${message}`);
 }
 
 const inTable = (message: string) =>

@@ -8,7 +8,7 @@ import {
 import { zipRefusal } from "#domain/packed-files.ts";
 import { site } from "#site";
 import { cellsOf, csvOptions, maxHeaderLength } from "../songs/reading/csv.ts";
-import { notUtf8, refuseUnsupported } from "../songs/reading/unsupported-files.ts";
+import { notUtf8, readUnsupported } from "../songs/reading/unsupported-files.ts";
 import { unescapeFormula } from "../songs/writing/escape-formula.ts";
 import { columns, type Field, fieldNamed, labelsWith } from "./columns.ts";
 
@@ -27,7 +27,7 @@ const isJson = (text: string) => /^\s*[[{]/.test(text);
 
 export function readRows(given: string, mayBeEmpty = false): Row[] {
   const text = given.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
-  const [refusal] = refuseUnsupported(text)?.problems ?? [];
+  const [refusal] = readUnsupported(text)?.problems ?? [];
   if (refusal) throw new UnreadableFile(asPlaylists(refusal));
   if (!text.trim()) throw new UnreadableFile("This file is empty");
   const rows = isJson(text) ? readJson(text) : readCsv(text);

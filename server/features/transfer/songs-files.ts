@@ -2,7 +2,7 @@ import { createFileFinder, fileNotFoundReason } from "#domain/file-names.ts";
 import { playlistAddress } from "#domain/playlist-address.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { readSongs } from "../songs/reading/read-songs.ts";
-import { type ReadRow, refuse } from "./read-playlist.ts";
+import { type ReadRow, withProblem } from "./read-playlist.ts";
 import { refuseTooManySongs } from "./read-rows.ts";
 
 export interface SongsFile {
@@ -31,11 +31,11 @@ export function readSongsFiles(
     const found = find(name);
     const [file] = found;
     if (!file || found.length > 1)
-      return refuse(row, "songs", `Songs: ${name}: ${fileNotFoundReason(found, place)}`);
+      return withProblem(row, "songs", `Songs: ${name}: ${fileNotFoundReason(found, place)}`);
     const reader = readers.get(file);
     return reader === row
       ? withSongs(row, file)
-      : refuse(row, "songs", `Songs: ${name} is already used by ${reader?.place}`);
+      : withProblem(row, "songs", `Songs: ${name} is already used by ${reader?.place}`);
   });
   refuseTooManySongs(read.map(({ songs }) => songs.length));
   return read;
@@ -46,10 +46,10 @@ function withSongs(row: ReadRow, { name, text }: SongsFile): ReadRow {
   const [problem] = problems;
   const read = { ...row, songs, songsFile: null };
   if (problem)
-    return refuse(read, "songs", `Songs: ${name}, line ${problem.line}: ${problem.message}`);
+    return withProblem(read, "songs", `Songs: ${name}, line ${problem.line}: ${problem.message}`);
   return songs.length > 0
     ? read
-    : refuse(read, "songs", `Songs: ${name} contains more than one playlist`);
+    : withProblem(read, "songs", `Songs: ${name} contains more than one playlist`);
 }
 
 const namesOf = ({ playlist, songs }: ReadRow) =>

@@ -20,7 +20,7 @@ export function collectSongs(format: string) {
 
   const hasMostProblems = () => problems.length > maxProblems;
 
-  const refuse = (line: number, message: string) => {
+  const addProblem = (line: number, message: string) => {
     if (hasMostProblems()) return;
     const isLast = problems.length === maxProblems;
     problems.push({ line, message: isLast ? "More lines were skipped" : message });
@@ -32,24 +32,24 @@ export function collectSongs(format: string) {
     lists.set(list, songs);
     if (songs.length === maxSongs) {
       full.add(list);
-      return refuse(
+      return addProblem(
         line,
         `${list && `${list}: `}Everything from here on was skipped. ${tooManySongs}`,
       );
     }
     const song = check(entry);
-    if (typeof song === "string") refuse(line, song);
+    if (typeof song === "string") addProblem(line, song);
     else songs.push(song);
   };
 
   const finish = (): ReadSongs => {
     const found = [...lists].filter(([, songs]) => songs.length > 0);
-    if (found.length === 0 && problems.length === 0) refuse(1, "No songs found");
+    if (found.length === 0 && problems.length === 0) addProblem(1, "No songs found");
     if (found.length < 2) return { format, songs: found[0]?.[1] ?? [], problems };
     return { format, songs: [], problems, lists: found.map(([name, songs]) => ({ name, songs })) };
   };
 
-  return { add, refuse, hasMostProblems, finish };
+  return { add, addProblem, hasMostProblems, finish };
 }
 
 export const unreadable = (format: string, line: number, message: string): ReadSongs => ({

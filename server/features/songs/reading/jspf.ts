@@ -29,7 +29,7 @@ export function readJspf(text: string) {
   const found = collectSongs(format);
   for (const [index, given] of data.playlist.track.entries()) {
     const { data: track } = z.safeParse(Track, given);
-    if (!track) found.refuse(index + 1, "No title");
+    if (!track) found.addProblem(index + 1, "No title");
     else {
       const { title, creator: artist, album, duration, annotation: note, identifier } = track;
       found.add(index + 1, {

@@ -15,10 +15,10 @@ export function readM3u(text: string) {
       const named = comma === -1 ? "" : line.slice(comma + 1).trim();
       const song = splitSong(named);
       if (song) found.add(index + 1, { ...song, duration: readSeconds(seconds) });
-      else found.refuse(index + 1, unreadableLineMessage(named || line));
+      else found.addProblem(index + 1, unreadableLineMessage(named || line));
       isNamed = true;
     } else if (line && !line.startsWith("#")) {
-      if (!isNamed) found.refuse(index + 1, "No #EXTINF line with artist and title before it");
+      if (!isNamed) found.addProblem(index + 1, "No #EXTINF line with artist and title before it");
       isNamed = false;
     }
   }

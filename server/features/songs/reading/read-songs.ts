@@ -3,12 +3,12 @@ import { findTable, readCsv } from "./csv.ts";
 import { readJspf } from "./jspf.ts";
 import { readM3u } from "./m3u.ts";
 import { readText } from "./text.ts";
-import { refuseUnsupported } from "./unsupported-files.ts";
+import { readUnsupported } from "./unsupported-files.ts";
 import { readXspf } from "./xspf.ts";
 
 export function readSongs(given: string): ReadSongs {
   const text = given.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
-  const refused = refuseUnsupported(text);
+  const refused = readUnsupported(text);
   if (refused) return refused;
   const lines = text.trimStart().split("\n", 2);
   const [first = ""] = lines;

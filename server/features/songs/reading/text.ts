@@ -17,7 +17,7 @@ export function readText(text: string) {
         title: song.title,
         duration: readSeconds(song.length),
       });
-    else found.refuse(index + 1, unreadableLineMessage(line));
+    else found.addProblem(index + 1, unreadableLineMessage(line));
   }
   return found.finish();
 }

@@ -12,7 +12,7 @@ const charactersPerUnreadable = 1000;
 const webPage = /^\s*<(?:!doctype\s+html|html)\b/i;
 const notAList = "This is a web page, not a list of songs";
 
-export function refuseUnsupported(text: string) {
+export function readUnsupported(text: string) {
   const refusal = packedFileRefusal(text) ?? (webPage.test(text) ? notAList : undefined);
   if (refusal) return unreadable("Unknown", 1, refusal);
   const unreadableCount = text.match(undecoded)?.length ?? 0;
