@@ -107,7 +107,7 @@ export const attemptLimits = {
 
 type LimitName = keyof typeof attemptLimits;
 
-/** Each limit with the email address, IP address or user id it counts by. */
+/** Each limit with what it counts by. If its name ends in "Ip", the only or last value is an IP address. */
 type Charges = Partial<Record<LimitName, string | string[]>>;
 
 interface Deps {
@@ -149,8 +149,11 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps) {
     return limits.flatMap(([name, limit]) => {
       const subject = charges[name as LimitName];
       if (subject === undefined) return [];
-      const subjects = [subject].flat().map((part) => fingerprint(ipKey(part) || part));
-      return { key: [name, ...subjects].join(":"), limit };
+      const subjects = [subject].flat();
+      const counted = name.endsWith("Ip")
+        ? subjects.with(-1, ipKey(subjects.at(-1) ?? ""))
+        : subjects;
+      return { key: [name, ...counted.map(fingerprint)].join(":"), limit };
     });
   }
 
