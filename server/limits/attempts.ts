@@ -50,9 +50,12 @@ export async function refundAttempt(db: Db, key: string) {
     .execute();
 }
 
-/** For the account with this fingerprint, or for every account. */
+/** For the account with this fingerprint, or for every account. Call it outside transactions. */
 export async function clearLoginLimits(db: Db, fingerprint = "") {
-  await db.deleteFrom("attempts").where("key", "like", `login%${fingerprint}%`).execute();
+  const ofLogins = db.selectFrom("attempts").where("key", "like", `login%${fingerprint}%`);
+  // One row per statement, because locking several could deadlock with logins that are being counted.
+  for (const { key } of await ofLogins.select("key").execute())
+    await db.deleteFrom("attempts").where("key", "=", key).execute();
 }
 
 export async function purgeOldAttempts(db: Db, now: number) {

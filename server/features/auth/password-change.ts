@@ -85,13 +85,14 @@ export async function resetWithToken(
   });
   return limits.charge({ mailPerIp: ip }, async () => {
     const hash = await passwords.hash(new_password);
-    await db.transaction().execute(async (transaction) => {
+    const { email } = await db.transaction().execute(async (transaction) => {
       const user = await lockUser(transaction, userId);
       if (!user || !(await redeemResetToken(transaction, token, now())))
         throw new AppError("invalid_token");
       await storePassword(transaction, { id: userId, password_hash: hash }, now());
-      await clearLoginLimits(transaction, limits.fingerprint(user.email));
+      return user;
     });
+    await clearLoginLimits(db, limits.fingerprint(email));
     return userId;
   });
 }

@@ -15,8 +15,8 @@ export async function appointSuperuser(
     password_hash: await passwords.hash(password),
     has_generated_password: true,
   };
+  await clearLoginLimits(db);
   return db.transaction().execute(async (transaction) => {
-    await clearLoginLimits(transaction);
     const user = await findUserByEmail(transaction, email);
     if (!user) {
       await insertUser(transaction, { email, ...secret, is_superuser: true }, now);
