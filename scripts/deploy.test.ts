@@ -72,7 +72,8 @@ test("Caddy: it takes an instance out of rotation after several failures, not af
   expect(Number(failures)).toBeGreaterThan(1);
 });
 
-test("deployment: systemd unit and Dockerfile run the start command of bin/mixtape", () => {
+test("deployment: npm, systemd and Docker all start the site by bin/mixtape", () => {
+  expect(JSON.parse(read("package.json")).scripts.start).toMatch(/ exec bin\/mixtape start$/);
   const unit = read("deploy/mixtape.service");
   expect(unit).toMatch(/^ExecStart=\/opt\/mixtape\/bin\/mixtape start$/m);
   expect(runs).toMatch(/^CMD \["mixtape", "start"\]$/m);

@@ -1,13 +1,11 @@
-// Reads Node's flags and environment from the npm start script, so that tests and benchmarks run the site as owners do.
+// Reads Node's flags and environment from bin/mixtape, so that tests and benchmarks run the site as owners do.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..", "..");
-const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
-  scripts: { start: string };
-};
-const [, settings = "", flags = ""] =
-  /^(.*) exec node (.*) server\/main\.ts$/.exec(scripts.start) ?? [];
+const mixtape = readFileSync(join(root, "bin", "mixtape"), "utf8");
+const [, settings = ""] = /^ {2}export (.*)$/m.exec(mixtape) ?? [];
+const [, flags = ""] = /^ {2}set -- (.*) "\$root\/server\/main\.ts"/m.exec(mixtape) ?? [];
 
 /** Node's own flags, such as `--max-old-space-size=…`. */
 export const nodeFlags = flags.split(" ");
