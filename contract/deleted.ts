@@ -4,7 +4,8 @@ import { listOf, Message, route, superusers } from "./route.ts";
 
 export const Deleted = z.object({
   id: Id,
-  kind: z.enum(["playlist", "gallery", "photo"]),
+  /** A sample is a playlist that the site came with and the owner has not changed. */
+  kind: z.enum(["playlist", "sample", "gallery", "photo"]),
   title: z.string(),
   deleted_at: z.string(),
 });

@@ -3,6 +3,7 @@ import { unknownId } from "../../testing/example-address.ts";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { plain } from "../../testing/pictures.ts";
 import { refused } from "../../testing/refusal.ts";
+import { insertSamples } from "../samples/add-samples.ts";
 
 const site = ownedSite();
 const listed = () => site.api("GET /deleted/");
@@ -82,6 +83,24 @@ test("H12: deleting for good: pictures are gone from their addresses at once, sh
   expect(await statuses()).toEqual([404, 404, 200]);
   const files = await site.db.selectFrom("image_files").select("filename").distinct().execute();
   expect(files).toEqual([{ filename: shared }]);
+});
+
+test("list: samples that were removed unchanged are named as such, changed ones are playlists", async () => {
+  await insertSamples(site.db, new Map(), site.clock.now);
+  const { data } = await site.api("GET /playlists/", {});
+  site.clock.now += 1000;
+  const changed = data[0]?.id ?? "";
+  await site.change(changed, { name: "Mine" });
+  await site.remove(changed);
+  const { ids } = await site.api("DELETE /playlists/samples");
+  const kinds = Map.groupBy((await listed()).data, ({ kind }) => kind);
+  expect(
+    kinds
+      .get("sample")
+      ?.map(({ id }) => id)
+      .sort(),
+  ).toEqual(ids.sort());
+  expect(kinds.get("playlist")?.map(({ id }) => id)).toEqual([changed]);
 });
 
 test("several: all or nothing, with an id that is not there nothing is restored or deleted", async () => {

@@ -7,6 +7,7 @@ import { undeletedGalleries } from "../../db/published.ts";
 import type { Db, Reader, Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 import { deleteUnusedAmong } from "../../images/queries.ts";
+import { isSample } from "../samples/sample-ids.ts";
 
 const restorableFor = 30 * 24 * 60 * 60 * 1000;
 const tables = ["playlists", "galleries", "photos"] as const;
@@ -49,7 +50,9 @@ export async function listDeleted(db: Reader): Promise<Deleted[]> {
     title: string,
   ) => ({ id, kind, title, deleted_at: new Date(deleted_at ?? 0).toISOString() });
   return [
-    ...playlists.map((row) => listed("playlist", row, playlistTitle(row))),
+    ...playlists.map((row) =>
+      listed(isSample(row) ? "sample" : "playlist", row, playlistTitle(row)),
+    ),
     ...galleries.map((row) => listed("gallery", row, row.title)),
     ...photos.map((row) => listed("photo", row, row.caption || row.alt || `Photo in ${row.title}`)),
   ].sort((one, other) => other.deleted_at.localeCompare(one.deleted_at));

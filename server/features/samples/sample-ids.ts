@@ -7,5 +7,9 @@ export const sampleId = (position: number) =>
 
 const ids = samples.map((_, position) => sampleId(position));
 
+/** Also finds samples that were removed. */
+export const isSample = (row: { id: string; created_at: number; updated_at: number }) =>
+  ids.includes(row.id) && row.updated_at === row.created_at;
+
 export const selectSamples = (db: Reader) =>
   undeletedPlaylists(db).where("id", "in", ids).whereRef("updated_at", "=", "created_at");

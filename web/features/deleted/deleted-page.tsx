@@ -1,33 +1,48 @@
 import "./deleted.css";
 import { useState } from "react";
 import type { Deleted } from "#contract/deleted.ts";
-import { api } from "../../api.ts";
-import { queryClient, useMutation, useQuery } from "../../query-client.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { useQuery } from "../../query-client.ts";
 import { ageOf } from "../../ui/age-of.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
-import { deletedQuery, useRestore } from "./queries.ts";
+import { deletedQuery, useEndDeleted, useRestore } from "./queries.ts";
 
-const kinds = { playlist: "Playlist", gallery: "Gallery", photo: "Photo" };
+const kinds = {
+  playlist: ["Playlist", "The playlist was"],
+  gallery: ["Gallery", "The gallery was"],
+  photo: ["Photo", "The photo was"],
+  sample: ["Sample playlists", "The sample playlists were"],
+  all: ["All", "Everything was"],
+} as const;
+
+interface Item {
+  kind: keyof typeof kinds;
+  title: string;
+  ids: string[];
+}
 
 export function DeletedPage() {
   const query = useQuery(deletedQuery);
-  const [ending, setEnding] = useState<Deleted>();
+  const [ending, setEnding] = useState<Item>();
   const restore = useRestore();
-  const end = useMutation({
-    mutationFn: (id: string) => api("DELETE /deleted/:id", { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries(deletedQuery),
-  });
+  const end = useEndDeleted();
+  const { data = [], count } = query.data ?? {};
+  const all: Item = {
+    kind: "all",
+    title: pluralize(data.length, "item"),
+    ids: data.map(({ id }) => id),
+  };
 
-  const bringBack = ({ id, kind }: Deleted) =>
-    restore.mutate({ ids: [id], said: `${kinds[kind]} restored successfully.` });
-  const endForGood = ({ id, kind }: Deleted) =>
-    end.mutate(id, {
+  const bringBack = ({ kind, ids }: Item) =>
+    restore.mutate({ ids, said: `${kinds[kind][0]} restored successfully.` });
+  const endForGood = ({ kind, ids }: Item) =>
+    end.mutate(ids, {
       onSuccess: () => {
         setEnding(undefined);
-        showSuccess(`The ${kind} was deleted permanently`);
+        showSuccess(`${kinds[kind][1]} deleted permanently`);
       },
     });
 
@@ -36,26 +51,36 @@ export function DeletedPage() {
       <h1 className="page-title">Recently deleted</h1>
       <p className="page-lead">Playlists, galleries and photos can be restored for 30 days.</p>
       <NotLoaded what="deleted items" query={query} />
-      {query.data?.count === 0 && <p>Nothing was deleted in the last 30 days.</p>}
+      {count === 0 && <p>Nothing was deleted in the last 30 days.</p>}
+      {data.length > 1 && (
+        <div className="deleted-all">
+          <Button look="quiet" busy={restore.isPending} onClick={() => bringBack(all)}>
+            Restore all
+          </Button>
+          <Button look="quiet" onClick={() => setEnding(all)}>
+            Delete all
+          </Button>
+        </div>
+      )}
       <ul className="deleted-list">
-        {query.data?.data.map((one) => (
-          <li key={one.id}>
+        {itemsOf(data).map((item) => (
+          <li key={item.ids[0]}>
             <div>
-              <p dir="auto">{one.title}</p>
-              <p className="help">{`${kinds[one.kind]} · Deleted ${ageOf(one.deleted_at, Date.now())}`}</p>
+              <p dir="auto">{item.title}</p>
+              <p className="help">{`${kinds[item.kind][0]} · Deleted ${ageOf(item.deleted_at, Date.now())}`}</p>
             </div>
             <Button
               look="quiet"
-              aria-label={`Restore ${one.title}`}
+              aria-label={`Restore ${item.title}`}
               busy={restore.isPending}
-              onClick={() => bringBack(one)}
+              onClick={() => bringBack(item)}
             >
               Restore
             </Button>
             <Button
               look="quiet"
-              aria-label={`Delete ${one.title} permanently`}
-              onClick={() => setEnding(one)}
+              aria-label={`Delete ${item.title} permanently`}
+              onClick={() => setEnding(item)}
             >
               Delete
             </Button>
@@ -64,7 +89,7 @@ export function DeletedPage() {
       </ul>
       {ending && (
         <Confirm
-          title={`Delete ${kinds[ending.kind]}`}
+          title={`Delete ${kinds[ending.kind][0]}`}
           action="Delete"
           busy={end.isPending}
           onConfirm={() => endForGood(ending)}
@@ -76,4 +101,15 @@ export function DeletedPage() {
       )}
     </>
   );
+}
+
+/** Removed samples share one line, where the newest of them was. */
+function itemsOf(deleted: readonly Deleted[]) {
+  const samples = deleted.filter(({ kind }) => kind === "sample");
+  return deleted.flatMap((one) => {
+    if (one.kind !== "sample") return [{ ...one, ids: [one.id] }];
+    if (one !== samples[0]) return [];
+    const title = pluralize(samples.length, "sample playlist");
+    return [{ ...one, title, ids: samples.map(({ id }) => id) }];
+  });
 }
