@@ -71,24 +71,21 @@ export function SongsSection({ edited, finder, playlistId, asked, year }: SongsS
             {found && "songs" in found && (
               <OfferedSongs found={found} edited={edited} playlistId={playlistId} onClose={close} />
             )}
-            {edited.isOutdated && (
-              <Notice
-                words="These songs were changed somewhere else."
-                action="Show the saved songs"
-                onPress={edited.showSaved}
-              />
-            )}
             {undo && (
-              <Notice
-                key={undo.words}
-                words={undo.words}
-                action="Undo"
-                takesFocus
-                onPress={() => {
-                  undo.run();
-                  toggle.current?.focus();
-                }}
-              />
+              <div key={undo.words} className="unsaved-notice">
+                <p role="status" ref={focus} tabIndex={-1}>
+                  {undo.words}
+                </p>
+                <Button
+                  look="quiet"
+                  onClick={() => {
+                    undo.run();
+                    toggle.current?.focus();
+                  }}
+                >
+                  Undo
+                </Button>
+              </div>
             )}
             <EditableRows
               items={songs}
@@ -122,23 +119,5 @@ export function SongsSection({ edited, finder, playlistId, asked, year }: SongsS
   );
 }
 
-interface NoticeProps {
-  words: string;
-  action: string;
-  /** The button that made the change is disabled or gone. */
-  takesFocus?: boolean;
-  onPress: () => void;
-}
-
+/** The button that made the change is disabled or gone. */
 const focus = (words: HTMLElement | null) => words?.focus();
-
-const Notice = ({ words, action, takesFocus, onPress }: NoticeProps) => (
-  <div className="unsaved-notice">
-    <p role="status" ref={takesFocus ? focus : undefined} tabIndex={-1}>
-      {words}
-    </p>
-    <Button look="quiet" onClick={onPress}>
-      {action}
-    </Button>
-  </div>
-);

@@ -34,11 +34,14 @@ export function useEditedSongs({ playlistId, count, draft, onDraft }: EditedSong
   const songs = draft.songs ?? saved;
   const written = songs?.map(songOf);
   const updated_at = draft.songs ? draft.updated_at : data?.updated_at;
-  const isOutdated = draft.songs !== null && data && updated_at !== data.updated_at;
+  // A list that began with an older one is sent, so that the server can refuse it.
   const isChanged =
-    isOutdated || (draft.songs && JSON.stringify(written) !== JSON.stringify(saved?.map(songOf)));
+    draft.songs !== null &&
+    (updated_at !== data?.updated_at ||
+      JSON.stringify(written) !== JSON.stringify(saved?.map(songOf)));
 
-  function changeWithUndo(words: string, now: SongsDraft) {
+  function changeWithUndo(words: string, changed: EditedSong[], left = "") {
+    const now = { songs: changed, text: left, updated_at };
     setUndoable({ words, before: draft, now });
     onDraft(now);
   }
@@ -54,21 +57,18 @@ export function useEditedSongs({ playlistId, count, draft, onDraft }: EditedSong
     totals: written ? totalsOf(written) : { song_count: count, duration: null },
     /** What a save sends. */
     changed: isChanged && written ? { songs: written, songs_updated_at: updated_at } : undefined,
-    isOutdated,
     change: (changed: EditedSong[]) => onDraft({ songs: changed, text, updated_at }),
-    add: (added: readonly Song[], left = "") =>
-      changeWithUndo(`${pluralize(added.length, "song")} added.`, {
-        songs: [...(songs ?? []), ...added.map(editedSong)],
-        text: left,
-        updated_at,
-      }),
+    add: (added: readonly Song[], left?: string) =>
+      changeWithUndo(
+        `${pluralize(added.length, "song")} added.`,
+        [...(songs ?? []), ...added.map(editedSong)],
+        left,
+      ),
     replace: (replacing: readonly Song[]) =>
-      changeWithUndo("The songs were replaced.", {
-        songs: replacing.map(editedSong).map(withNoteFrom(songs ?? [])),
-        text: "",
-        updated_at,
-      }),
-    showSaved: () => changeWithUndo("These are the saved songs.", { songs: null, text }),
+      changeWithUndo(
+        "The songs were replaced.",
+        replacing.map(editedSong).map(withNoteFrom(songs ?? [])),
+      ),
     /** Only for the last change, so that Undo never takes back what was typed since. */
     undo: undoable?.now === draft && {
       words: undoable.words,

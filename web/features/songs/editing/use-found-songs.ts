@@ -55,10 +55,7 @@ export function useFoundSongs(edited: EditedSongs) {
 
   function waiting() {
     if (isFinding) return "Wait until the songs have been found";
-    if (found)
-      return "months" in found
-        ? "Add the songs you’ve ticked, or discard the list"
-        : "Use the songs that were found, or discard them";
+    if (found) return "Use the songs that were found, or discard them";
     if (edited.text.trim() !== "") return "Press “Read the list” first to add the pasted songs";
     return songs.some((song) => hasFields(problemsIn(song)))
       ? "Fix the highlighted song"
