@@ -311,6 +311,7 @@ test("photo: a deleted one is restored by Undo or from Recently deleted, or dele
   ownerPage: page,
   api,
 }) => {
+  test.slow();
   const path = await addGallery(api);
   const remove = async () => {
     await visit(page, `/admin${path}`);
