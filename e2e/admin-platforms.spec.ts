@@ -1,14 +1,12 @@
-// Fills the playlist form from the platforms of site-with-platforms.ts: pasted links, songs, covers and short links.
+// Fills the playlist form from the platforms of site-with-platforms.ts: pasted links, songs, a cover and short links.
 import type { Page } from "@playwright/test";
 import { openAddress, platformRecords, playerAddress } from "#domain/platforms.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import {
-  addMonths,
   test as adminTest,
   button,
   expect,
   expectSuccess,
-  failure,
   field,
   fill,
   message,
@@ -16,7 +14,6 @@ import {
   visit,
 } from "./admin.ts";
 import { runSiteWithPlatforms } from "./running-site.ts";
-import { hold } from "./visitor.ts";
 
 const test = adminTest.extend({
   ownSite: async ({ oncePerWorker }, use) =>
@@ -198,62 +195,4 @@ test("short link: it is resolved, and its id goes into its platform's field", {
   await paste(page, "Deezer", "https://link.deezer.com/s/nowhere");
   await expect.poll(async () => (await message(page, "Deezer")).invalid).toBe("true");
   await expect(button(page, "Save")).toBeDisabled();
-});
-
-test("new playlist: before it is saved, it is filled with songs and cover from Deezer", async ({
-  ownerPage: page,
-  api,
-}) => {
-  await openForm(page);
-  await songsButton(page).click();
-  await expect(field(page, "Upload a file")).toBeVisible();
-  await expect(button(page, "Get songs from Deezer")).toHaveCount(0);
-  await field(page, "Deezer").fill("44");
-  await button(page, "Get songs from Deezer").click();
-  await expect(failure(page)).toContainText("Deezer");
-  await field(page, "Deezer").fill("77");
-  await button(page, "Get songs from Deezer").click();
-  await expect(page.getByRole("heading", { name: /^500 songs; 120 / })).toBeFocused();
-  await button(page, "Discard").click();
-  await fill(page, { Deezer: "https://www.deezer.com/fr/playlist/11", Qobuz: "42" });
-  await field(page, "Spotify").fill(exampleIds.spotify_id);
-  await button(page, "Get songs from Deezer").click();
-  await expect(page.getByRole("heading", { name: /^4 songs; 1 / })).toBeFocused();
-  await button(page, "Use these songs").click();
-
-  const covers = page.getByRole("button", { name: /cover$/ });
-  await expect(covers).toHaveText([/Spotify/, /Deezer/]);
-  await covers.first().click();
-  await expect(failure(page)).toContainText("Spotify");
-  const release = await hold(page, "**/playlists/cover-from");
-  await covers.last().click();
-  await expect(page.getByRole("progressbar")).toBeVisible();
-  await expect(button(page, "Save")).toBeDisabled();
-  release();
-  // The server makes images at a low priority, which takes up to 20 s on a busy machine.
-  await expect(page.getByRole("img", { name: "The cover" })).toBeVisible({ timeout: 20_000 });
-  await button(page, "Save").click();
-  await expectSuccess(page, "Playlist created successfully.");
-  const { data } = await api("GET /playlists/", {});
-  expect(data).toMatchObject([{ deezer_id: "11", song_count: 4, image: expect.any(String) }]);
-});
-
-test("fill all: it shows progress and failures, and can be stopped", async ({
-  ownerPage: page,
-  api,
-}) => {
-  for (const [index, deezer_id] of ["22", "55", "44", "11", ""].entries())
-    await addMonths(api, [index + 1], { deezer_id });
-  await visit(page, "/admin/playlists");
-  await button(page, "More").click();
-  await page.getByRole("menuitem", { name: "Get missing songs from Deezer" }).click();
-  const panel = page.getByRole("region", { name: "Playlists without songs" });
-  await expect(button(page, "Stop")).toBeFocused();
-  await expect(panel.getByRole("status")).toHaveText("3 of 4: February 2024");
-  await expect(panel.getByRole("progressbar")).toHaveAttribute("value", "2");
-  await expect(panel.getByRole("listitem")).toHaveText([/^March 2024: ./]);
-  await button(page, "Stop").click();
-  await expect(panel.getByRole("status")).toContainText("2 of 4");
-  const { data } = await api("GET /playlists/", {});
-  expect(data.map(({ song_count }) => song_count)).toEqual([0, 4, 0, 0, 0]);
 });
