@@ -59,12 +59,12 @@ export function processorTime(pid: number | undefined) {
   return (user + system) / 100;
 }
 
-/** Returns the number of responses per second of the server's CPU time. */
-const rateOf = (pid: number | undefined, work: () => Promise<number>) => async () => {
-  const before = processorTime(pid);
-  const count = await work();
-  return count / (processorTime(pid) - before);
-};
+const responsesPerCpuSecond =
+  (pid: number | undefined, work: () => Promise<number>) => async () => {
+    const before = processorTime(pid);
+    const count = await work();
+    return count / (processorTime(pid) - before);
+  };
 
 async function compare(asked: Asked, pid: number | undefined) {
   const answer = await fetch(asked.url, {
@@ -77,8 +77,8 @@ async function compare(asked: Asked, pid: number | undefined) {
   await using bare = await startBare("bare-bytes.ts", [JSON.stringify(own.flat()), body]);
   return await byTurns(
     9,
-    rateOf(pid, () => countResponses(asked)),
-    rateOf(bare.pid, () => countResponses({ ...asked, url: bare.url })),
+    responsesPerCpuSecond(pid, () => countResponses(asked)),
+    responsesPerCpuSecond(bare.pid, () => countResponses({ ...asked, url: bare.url })),
   );
 }
 
@@ -115,7 +115,11 @@ async function notCached({ address, child }: Site): Promise<Figure> {
   return {
     name: "a playlist's page, not cached",
     unit: "req/s",
-    ...(await byTurns(5, rateOf(child.pid, readPages), rateOf(bare.pid, readBare))),
+    ...(await byTurns(
+      5,
+      responsesPerCpuSecond(child.pid, readPages),
+      responsesPerCpuSecond(bare.pid, readBare),
+    )),
     baselineIs: "bare React with as many bytes",
     goal: { atLeast: 0.13 },
   };

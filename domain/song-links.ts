@@ -1,6 +1,5 @@
 import { type Platform, platformRecords, platforms } from "./platforms.ts";
 
-/** Ids of a song that a list of songs may contain. */
 export const songIds = {
   isrc: { shape: /^[A-Z]{2}[A-Z\d]{3}\d{7}$/, rule: "ISRC must look like GBAYE0601498" },
   spotify_id: { shape: /^[A-Za-z\d]{22}$/, rule: "Spotify ID must be 22 letters and digits" },

@@ -1,4 +1,3 @@
-// Checks who can open the admin area, and its accessibility on a phone.
 import { pagePaths } from "#server/testing/page-paths.ts";
 import { barriers } from "./barriers.ts";
 import { button, expect, field, logIn, sidewaysScroll, test, visit } from "./member.ts";

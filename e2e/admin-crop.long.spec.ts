@@ -6,8 +6,7 @@ import { button, chooseCover, expect, expectSuccess, field, openForm, test } fro
 test.use({ expectedErrors: /status of 404/ });
 test.beforeEach(() => test.slow());
 
-/** Makes a picture that is red on the left, green in the middle and blue on the right. */
-function thirds(width: number, height: number) {
+function redGreenBlue(width: number, height: number) {
   const parts = ["#f00", "#0f0", "#00f"].map(
     (color, at) => `<rect x="${(at * width) / 3}" width="100%" height="100%" fill="${color}"/>`,
   );
@@ -34,7 +33,7 @@ test("cover: a wide picture is made smaller before the upload, and its square ca
   api,
 }) => {
   await openForm(page);
-  const wide = await thirds(6600, 2200);
+  const wide = await redGreenBlue(6600, 2200);
   // Playwright can read the body only of requests that a route intercepts.
   await page.route("**/utils/uploadfile/", (route) => route.continue());
   const sent = page.waitForRequest("**/utils/uploadfile/");

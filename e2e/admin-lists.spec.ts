@@ -1,4 +1,3 @@
-// Pages through lists, searches and sorts them, with controls and by URL alone.
 import type { Page } from "@playwright/test";
 import type { Api } from "#contract/client.ts";
 import { button, expect, rows, test, visit } from "./admin.ts";

@@ -1,4 +1,3 @@
-// Checks what the owner sees of listens and links.
 import { Kysely } from "kysely";
 import { platformRecords } from "#domain/platforms.ts";
 import { dayInWords } from "#domain/playlist-title.ts";

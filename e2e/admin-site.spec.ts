@@ -1,4 +1,3 @@
-// The owner changes the site settings in a browser, and visitors see the change at once.
 import type { Page } from "@playwright/test";
 import {
   button,

@@ -1,4 +1,3 @@
-// Adds songs in the playlist's form: they are read, previewed, reordered and saved with the playlist.
 import type { Page } from "@playwright/test";
 import type { Api } from "#contract/client.ts";
 import { song } from "#server/testing/songs.ts";
@@ -37,7 +36,6 @@ const three = [
 const pasted =
   "1. Maren Vale - Slow Harbour\n2. The Low Lanterns – Glass Orchard\nnothing to see\n3. Otto Brandt - Nine Kites";
 
-/** Creates a playlist with these songs and opens its form. */
 async function openSongs(page: Page, api: Api, songs: ReturnType<typeof song>[]) {
   const { id: playlist_id } = await api("POST /playlists/", { body: { year: 2024, month: 3 } });
   await api("PUT /playlists/:playlist_id/songs", { params: { playlist_id }, body: { songs } });

@@ -23,7 +23,6 @@ test("user: the owner adds, promotes, deactivates and deletes one", async ({
   api,
 }) => {
   await visit(page, "/admin/users");
-  // The menu of the owner's own row is disabled.
   await expect(rows(page)).toHaveText([/You.*owner@example\.comSuperuserActive/]);
   await expect(page.getByRole("button", { name: /^Actions for/ })).toBeDisabled();
 

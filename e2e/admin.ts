@@ -46,7 +46,6 @@ export const rows = (page: Page) =>
     .getByRole("row")
     .filter({ has: page.getByRole("cell") });
 
-/** Opens a row's menu and selects an item. */
 export async function choose(page: Page, row: string, item: string) {
   await page.getByRole("button", { name: `Actions for ${row}`, exact: true }).click();
   await page.getByRole("menuitem", { name: item, exact: true }).click();
@@ -65,7 +64,6 @@ export async function expectSuccess(page: Page, text: string) {
   await expect(toast).toHaveCount(0);
 }
 
-/** Adds playlists of these months of 2024. */
 export async function addMonths(api: Api, months: number[], fields: object = {}) {
   for (const month of months)
     await api("POST /playlists/", { body: { year: 2024, month, ...fields } });

@@ -1,4 +1,3 @@
-// Checks every public page on a desktop and on a phone.
 import { sitePages } from "#domain/site-pages.ts";
 import { barriers } from "./barriers.ts";
 import {

@@ -1,4 +1,3 @@
-// Checks every page of the account area.
 import { barriers } from "./barriers.ts";
 import {
   apiAt,

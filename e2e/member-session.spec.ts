@@ -1,4 +1,3 @@
-// Checks what ends a session and what does not.
 import {
   apiAt,
   button,

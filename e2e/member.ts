@@ -1,4 +1,3 @@
-// Fixtures and helpers for journeys of somebody with an account.
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createApi } from "#contract/client.ts";
@@ -72,7 +71,6 @@ export async function logIn(page: Page, { email, password }: Pick<Member, "email
   await button(page, "Log In").click();
 }
 
-/** Selects an item of the user menu. */
 export async function menu(page: Page, name: string) {
   await page.getByTestId("user-menu").click();
   await page.getByRole("menuitem", { name }).click();

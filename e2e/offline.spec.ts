@@ -1,4 +1,3 @@
-// Checks a network or a server that fails or is slow.
 import type { Page } from "@playwright/test";
 import { card, expect, main, refuse, test, visit } from "./visitor.ts";
 

@@ -1,4 +1,3 @@
-// Helpers for the player that continues during navigation.
 import type { Locator, Page } from "@playwright/test";
 import { playerOrigins } from "#domain/platforms.ts";
 import { expect } from "./visitor.ts";
@@ -45,7 +44,6 @@ const box = (element: Element) => {
   return [x, y, width, height];
 };
 
-/** Expects the player to cover the slot of this card exactly. */
 export async function expectOverSlot(page: Page, card: Locator) {
   const slot = card.locator(".player-slot");
   await expect

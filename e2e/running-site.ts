@@ -17,7 +17,6 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Starts a complete site as a person does. */
 export async function runSite(environment: Record<string, string> = {}, script?: string) {
   const folder = mkdtempSync(join(tmpdir(), "mixtape-e2e-"));
   const port = await freePort();

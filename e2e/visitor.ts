@@ -99,7 +99,6 @@ export const refuse = (page: Page, address: string | RegExp, status: number, det
 export const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Returns controls that are too low for a finger. */
 export const smallTargets = (page: Page) =>
   page
     .locator(":is(a[href], button, input, select):not(.skip-link):visible")

@@ -15,7 +15,6 @@ test("without scripts: playlists can be read, played on their platforms, searche
   await page.getByRole("link", { name: "2024" }).click();
   await expect(page.getByRole("article")).toHaveCount(5);
   await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
-  // Controls that need scripts are hidden.
   await expect(page.getByLabel("Theme")).toBeHidden();
   await expect(page.getByRole("button", { name: "Share March 2024" })).toBeHidden();
   await card(page, "March 2024").getByRole("link", { name: "March 2024" }).click();

@@ -24,7 +24,6 @@ test("J1, J11: crash: 20 kills during 200 writers lose or double no acknowledged
     const { acknowledged } = writers;
     const before = acknowledged.size;
     await expect.poll(() => acknowledged.size, { interval: 5 }).toBeGreaterThan(before + 20);
-    // Kills the site at a random moment.
     await wait(Math.random() * 300);
     program.child.kill("SIGKILL");
     address = undefined;

@@ -10,7 +10,6 @@ import { settingsFor, temporaryFolder } from "./folder.ts";
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** Does what visitors, members and the owner do. */
 async function useAll(ask: Ask, token: string) {
   const api = createApi(ask, () => token);
   for (const path of [...pagePaths, "/nowhere", "/docs", "/openapi.json", "/cards/site.jpg"]) {

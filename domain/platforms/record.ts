@@ -21,7 +21,6 @@ export interface PlatformRecord {
     /** Search prefix for an ISRC, if the platform's search supports them. */
     isrc?: string;
   };
-  /** Describes the format of an id to the user. */
   idHint: string;
   /** Basis of the sample playlists' ids, which differ in the last digits. */
   madeUpId: string;

@@ -14,7 +14,6 @@ export const songIds = {
 
 interface Expected {
   id: string;
-  /** Links that people paste for this id. */
   links: string[];
   /** Texts that give another id. */
   others?: [text: string, id: string][];

@@ -10,7 +10,6 @@ const { DriverService }: typeof import("selenium-webdriver/remote.js") = createR
   import.meta.url,
 )("selenium-webdriver/remote");
 
-/** The operations that the journeys need from a driver. */
 export interface Driver {
   open: (address: string) => Promise<unknown>;
   /** Runs a function in the page. It cannot use variables of this process. */

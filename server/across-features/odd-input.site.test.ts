@@ -121,7 +121,6 @@ test("E5: text: NUL, lone surrogates, direction controls and 10 kB are refused i
 /** The text of a page may be longer than other texts. */
 const isPage = ({ name }: { name: string }) => name === "about" || name === "imprint";
 
-/** SQL fragments and other input of an attacker. */
 const hostile = [
   ...["'", '"', "\\", "%' escape '", "') or ('1'='1", "1 or 1=1", "$1"],
   "' union select id,email,password_hash,1,1,1,1 from users --",

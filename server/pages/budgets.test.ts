@@ -1,4 +1,3 @@
-// Checks the built files against the size budgets of public pages.
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -18,8 +18,8 @@ const queue = {
   refusal: () => new AppError("busy", 5),
 };
 
-/** Milliseconds between two of many requests. Deezer allows 50 requests in 5 s. */
-const politePause = 400;
+/** Deezer allows 50 requests in 5 s. */
+const pauseBetweenRequests = 400;
 
 /** How requests reach the platforms. Tests replace it with stand-in platforms. */
 export interface Network {
@@ -110,7 +110,7 @@ export function createPlatformClient({
       if (status < 500) return url;
       throw platformError("platform_silent", platform, `link request: status ${status}`);
     },
-    pause: (signal) => network.wait(politePause, signal),
+    pause: (signal) => network.wait(pauseBetweenRequests, signal),
   };
 }
 

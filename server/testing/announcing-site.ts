@@ -6,7 +6,6 @@ import { exampleIds } from "./whole-playlist.ts";
 export const minute = 60_000;
 export const patient = { interval: 10 };
 
-/** Starts a site with an owner who announces playlists. */
 export async function announcingSite(environment: Record<string, string> = {}) {
   const site = await startMailSite(environment);
   let owner = await site.join({ is_superuser: true });

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Collects things as they arrive, and waits for ones that have not arrived yet. */
 export class Arrivals<Thing> {
   readonly all: Thing[] = [];
 

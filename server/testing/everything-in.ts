@@ -19,7 +19,6 @@ export async function everythingIn(db: Db): Promise<string[][]> {
   return contents;
 }
 
-/** Counts a user's rows in each table that has a `user_id`. */
 export async function rowsOfUser(db: Db, userId: string) {
   const counts: Record<string, number> = {};
   for (const { name, columns } of await tablesOf(db)) {

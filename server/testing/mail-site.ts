@@ -35,7 +35,6 @@ export async function startMailSite(environment: Environment = {}, place?: Place
   return Object.assign(site, { receiver, follower, [Symbol.asyncDispose]: dispose });
 }
 
-/** Adds a confirmed follower. */
 export async function addFollower(db: Db, email: string, user_id: string | null = null) {
   const follower = { id: randomUUID(), email, state: "yes", user_id } as const;
   await db.insertInto("followers").values(follower).execute();

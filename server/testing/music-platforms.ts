@@ -60,7 +60,6 @@ export async function startPlatforms() {
     closed,
     asked: () => requests.all.map(({ address }) => address),
     maxAtOnce: () => state.maxOpen,
-    /** Removes all responses and recorded requests. */
     forget: () => {
       answers.clear();
       state.maxOpen = 0;

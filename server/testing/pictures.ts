@@ -1,4 +1,3 @@
-// Generates images for tests.
 import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
@@ -10,7 +9,6 @@ export const plain = (width: number, height: number, color = "#ff7a50") =>
 export const noisy = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 
-/** Makes three vertical stripes, each a third of the width. */
 export const stripes = (width: number, height: number, colors: [string, string, string]) =>
   plain(width, height).composite(
     colors.map((background, at) => ({
@@ -20,7 +18,6 @@ export const stripes = (width: number, height: number, colors: [string, string, 
     })),
   );
 
-/** Returns the colour of one pixel as #rrggbb. */
 export async function pixelOf(bytes: Uint8Array, left: number, top: number): Promise<string> {
   const pixel = await sharp(bytes)
     .removeAlpha()

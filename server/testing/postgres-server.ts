@@ -50,7 +50,6 @@ export async function startPostgres() {
   run("-o", "-U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync", "initdb");
   await start();
   return {
-    /** Returns the URL of one of the server's databases. */
     url: (database: string) =>
       `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`,
     /** Stops the server without a checkpoint, as a power cut would. */

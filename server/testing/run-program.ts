@@ -35,7 +35,6 @@ export function runProgram(
   );
 }
 
-/** Collects the output of a started process. */
 function watchProgram(child: ChildProcess): Program {
   let output = "";
   const received = new EventTarget();
@@ -70,7 +69,6 @@ function watchProgram(child: ChildProcess): Program {
   };
 }
 
-/** Returns the URL on which a running program listens. */
 export async function addressOf(program: Program) {
   const [, address = ""] = await program.says(/Server listening at (http:\/\/[\w.:[\]]+)/);
   return address;
@@ -86,7 +84,6 @@ type CommandName =
   | "copy"
   | "move";
 
-/** Runs a command of package.json until it exits. */
 export async function runCommand(
   name: CommandName,
   args: string[],

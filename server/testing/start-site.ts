@@ -25,7 +25,6 @@ export const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 interface Options {
   /** A database with contents, instead of an empty one. */
   place?: Place;
-  /** The initial time of the site's clock. */
   startedAt?: number;
   environment?: Environment;
   /** Additional routes of the test, for behaviour that no route of the site has. */
@@ -100,7 +99,6 @@ export async function startSite({
     return (await client("", remoteAddress)("POST /login/access-token", { form })).access_token;
   };
 
-  /** Creates an account and logs it in. */
   async function join({
     is_superuser = false,
     is_active = true,
@@ -143,7 +141,6 @@ export async function startSite({
     send,
     /** Returns a typed API client, anonymous or with a token, with an IP address of the caller's choice. */
     client,
-    /** Logs in and returns the token of the new session. */
     logIn,
     join,
     /** Any test that finds one fails. */

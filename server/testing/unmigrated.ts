@@ -5,7 +5,6 @@ import { createIfMissing, databaseFile } from "../db/sqlite-file.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import type { Place } from "./databases.ts";
 
-/** Opens the database without running migrations. */
 export function openUnmigrated({ databaseUrl, dataDir }: Place): Db {
   if (databaseUrl)
     return new Kysely<Tables>({

@@ -11,7 +11,6 @@ export const exampleIds = madeUpIds(1);
 /** A playlist with nothing but its year. */
 const plain = () => ({ ...z.parse(NewPlaylist, {}), id: randomUUID() as string, year: 2024 });
 
-/** Makes a playlist as the API returns it. */
 export const wholePlaylist = (some: Partial<Playlist> = {}): Playlist => ({
   ...plain(),
   published_at: new Date(0).toISOString(),
@@ -21,7 +20,6 @@ export const wholePlaylist = (some: Partial<Playlist> = {}): Playlist => ({
   ...some,
 });
 
-/** Makes a playlist as the database stores it. */
 export const playlistRow = (some: Partial<PlaylistRow> = {}): PlaylistRow => ({
   ...plain(),
   published_at: 0,

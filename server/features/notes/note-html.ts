@@ -51,6 +51,5 @@ export function pageHtml(text: string, siteUrl: string): string {
 export const noteHtmlWithFullLinks = (note: string | null, siteUrl: string) =>
   noteHtml(note, siteUrl)?.replaceAll('<a href="/', `<a href="${siteUrl}/`) ?? "";
 
-/** Returns a note as plain text, for file formats without HTML. */
 export const noteAsText = ({ name, note }: { name: string | null; note: string | null }) =>
   [name, textOfHtml(noteHtml(note, "") ?? "")].filter(Boolean).join("\n\n");

@@ -1,4 +1,3 @@
-// Checks the metadata in the pages' heads.
 import { expect, test } from "vitest";
 import { site as defaults } from "#site";
 import { ownedSite } from "../../testing/owned-site.ts";

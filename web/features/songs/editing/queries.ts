@@ -27,7 +27,6 @@ const lookupsQuery = queryOptions({
 
 export const useLookups = () => useQuery(lookupsQuery).data?.enabled ?? false;
 
-/** Returns the songs of a year's monthly playlists, ordered by month. */
 export async function songsOfMonths(year: number) {
   const query = { q: String(year), sort: "month", limit: 100 };
   const { data } = await api("GET /playlists/", { query });
