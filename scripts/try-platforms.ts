@@ -11,10 +11,10 @@ import {
 } from "#domain/platforms.ts";
 import { readConfig } from "#server/config.ts";
 import { AppError } from "#server/http/app-error.ts";
-import { asking, fetchCover } from "#server/platforms/asked-platforms.ts";
-import type { PlatformClient } from "#server/platforms/asking-types.ts";
+import { fetchCover, lookups } from "#server/platforms/asked-platforms.ts";
 import { songsFromDeezer } from "#server/platforms/deezer.ts";
 import { createPlatformClient } from "#server/platforms/platform-client.ts";
+import type { PlatformClient } from "#server/platforms/platform-types.ts";
 import { followShortLink } from "#server/platforms/short-links.ts";
 import { runCommand } from "#server/process/run-command.ts";
 
@@ -45,7 +45,7 @@ async function tryPlaylist(platformClient: PlatformClient, platform: AskedPlatfo
   const signal = AbortSignal.timeout(timeLimit);
   console.log(`${platformRecords[platform].name}, ${openAddress(platform, id)}`);
   await print("cover's address", async () => {
-    const cover = await asking[platform].findCover(platformClient, id, signal);
+    const cover = await lookups[platform].findCover(platformClient, id, signal);
     return toPlainLine(cover ?? "none");
   });
   await print("cover", async () => {

@@ -1,17 +1,17 @@
 import type { AskedPlatform } from "#domain/platforms.ts";
-import type { Asking, PlatformClient, Purpose } from "./asking-types.ts";
 import { deezer } from "./deezer.ts";
 import { platformError } from "./platform-error.ts";
+import type { PlatformClient, PlatformLookup, Purpose } from "./platform-types.ts";
 import { spotify } from "./spotify.ts";
 import { youtube } from "./youtube.ts";
 
-export const asking: Record<AskedPlatform, Asking> = { spotify, deezer, youtube };
+export const lookups: Record<AskedPlatform, PlatformLookup> = { spotify, deezer, youtube };
 
 /** Allows requests only to these hosts, also after a redirect, to prevent SSRF. */
 export const isAllowed = (url: URL, platform: AskedPlatform, purpose: Purpose) =>
   url.protocol === "https:" &&
   `${url.port}${url.username}${url.password}` === "" &&
-  asking[platform].hosts[purpose].some((name) =>
+  lookups[platform].hosts[purpose].some((name) =>
     name.startsWith(".") ? url.hostname.endsWith(name) : url.hostname === name,
   );
 
@@ -21,7 +21,7 @@ export async function fetchCover(
   id: string,
   signal: AbortSignal,
 ) {
-  const cover = await asking[platform].findCover(platformClient, id, signal);
+  const cover = await lookups[platform].findCover(platformClient, id, signal);
   if (!cover) throw platformError("platform_shows_no_cover", platform);
   return platformClient.picture({ platform, address: cover, signal });
 }

@@ -42,7 +42,7 @@ test.each<Case>([
   onDeezer(platforms, "1", expected);
   const answer = await songs();
   expect(answer).toMatchObject({ songs: { length: kept }, withheld, left_out });
-  expect(platforms.asked()).toHaveLength(1 + pages);
+  expect(platforms.requested()).toHaveLength(1 + pages);
   if (count === 53)
     expect(answer.songs[52]).toMatchObject({
       ...{ title: "Song 53", artist: "Artist 53", album: "Lanterns", duration: 208 },
@@ -106,7 +106,7 @@ test.each(["https://evil.example/playlist/1", "x y"])(
     onDeezer(platforms, "1", { count: 3 });
     platforms.on(first, json({ data: [{ title: "Song", artist: { name: "Artist" } }], next }));
     await expect(songs()).rejects.toMatchObject(silent);
-    expect(platforms.asked()).toHaveLength(2);
+    expect(platforms.requested()).toHaveLength(2);
   },
 );
 
@@ -114,5 +114,5 @@ test("Deezer: it stops after thirty pages if a list has no end", async () => {
   onDeezer(platforms, "1", { count: 3 });
   platforms.on(first, json({ data: [], next: `https://${first}` }));
   await songs();
-  expect(platforms.asked()).toHaveLength(1 + 30);
+  expect(platforms.requested()).toHaveLength(1 + 30);
 });

@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { isBlank, SongSeconds, shortened } from "#contract/fields.ts";
 import { maxSongTextLength as longest, maxSongs, Song } from "#contract/song-fields.ts";
 import { platformRecords } from "#domain/platforms.ts";
-import type { Asking, PlatformClient } from "./asking-types.ts";
 import { platformError } from "./platform-error.ts";
+import type { PlatformClient, PlatformLookup } from "./platform-types.ts";
 
 const api = "https://api.deezer.com";
 const pageSize = 100;
@@ -57,7 +57,7 @@ async function askDeezer<Shape extends z.ZodMiniType>(
 const deezerPlaylist = (platformClient: PlatformClient, id: string, signal: AbortSignal) =>
   askDeezer(platformClient, `${api}/playlist/${id}`, DeezerPlaylist, signal);
 
-export const deezer: Asking = {
+export const deezer: PlatformLookup = {
   hosts: {
     data: ["api.deezer.com"],
     picture: [".dzcdn.net"],

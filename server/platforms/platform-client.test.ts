@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { json, redirect } from "../testing/music-platforms.ts";
-import { clientOf, platformsOfFile, question, silent } from "../testing/platform-client.ts";
+import { clientOf, platformsOfFile, request, silent } from "../testing/platform-client.ts";
 import { internet } from "./platform-client.ts";
 
 const platforms = await platformsOfFile();
@@ -12,13 +12,13 @@ const first = "api.deezer.com/playlist/1";
 
 test("platform request: it names the site, sends no cookies and times out after 5 s", async () => {
   platforms.on(first, json({ id: 1 }));
-  expect(await client.json(question)).toEqual({ status: 200, data: { id: 1 } });
+  expect(await client.json(request)).toEqual({ status: 200, data: { id: 1 } });
   const headers = platforms.requests.all[0]?.headers;
   expect(headers).toMatchObject({
     "user-agent": `Mixtape/${manifest.version} (+https://mixtape.example)`,
   });
   expect(headers).not.toHaveProperty("cookie");
-  expect(internet).toMatchObject({ fetch, questionTimeout: 5000 });
+  expect(internet).toMatchObject({ fetch, requestTimeout: 5000 });
 });
 
 test.each([
@@ -33,30 +33,30 @@ test.each([
 ])(
   "L15: platform request: %s is not fetched, neither directly nor after a redirect",
   async (address) => {
-    await expect(client.json({ ...question, address })).rejects.toMatchObject(silent);
-    expect(platforms.asked()).toEqual([]);
+    await expect(client.json({ ...request, address })).rejects.toMatchObject(silent);
+    expect(platforms.requested()).toEqual([]);
     platforms.on(first, redirect(address));
-    await expect(client.json(question)).rejects.toMatchObject(silent);
-    expect(platforms.asked()).toEqual([first]);
+    await expect(client.json(request)).rejects.toMatchObject(silent);
+    expect(platforms.requested()).toEqual([first]);
   },
 );
 
 test("L15: platform request: pictures are fetched only from subdomains of their own host", async () => {
   for (const host of ["dzcdn.net", "evildzcdn.net", "dzcdn.net.evil.example", "api.deezer.com"]) {
     const address = `https://${host}/a.jpg`;
-    await expect(client.picture({ ...question, address })).rejects.toMatchObject(silent);
+    await expect(client.picture({ ...request, address })).rejects.toMatchObject(silent);
   }
-  expect(platforms.asked()).toEqual([]);
+  expect(platforms.requested()).toEqual([]);
 });
 
 test("platform request: four redirects are followed, five are not", async () => {
   for (const hop of [1, 2, 3, 4, 5]) platforms.on(`api.deezer.com/${hop}`, redirect(`/${hop + 1}`));
   platforms.on("api.deezer.com/6", json("there"));
   const from = (hop: number) =>
-    client.json({ ...question, address: `https://api.deezer.com/${hop}` });
+    client.json({ ...request, address: `https://api.deezer.com/${hop}` });
   expect(await from(2)).toEqual({ status: 200, data: "there" });
   await expect(from(1)).rejects.toMatchObject(silent);
-  expect(platforms.asked()).toHaveLength(5 + 5);
+  expect(platforms.requested()).toHaveLength(5 + 5);
 });
 
 const bytes = (count: number) => (_request: unknown, response: ServerResponse) =>
@@ -81,7 +81,7 @@ test.each([
   ["data", 1_000_000, "api.deezer.com/x", client.json],
   ["a picture", 8_000_000, "cdn-images.dzcdn.net/x", client.picture],
 ])("L15: platform request: of %s at most %i bytes are read", async (_what, most, place, ask) => {
-  const asked = { ...question, address: `https://${place}` };
+  const asked = { ...request, address: `https://${place}` };
   platforms.on(place, chunked(most));
   await ask(asked);
   for (const answer of [bytes(most + 1), chunked(most + 1), packed(most + 1), endless]) {
@@ -99,10 +99,10 @@ test("platform request: an aborted or failed response is an error", async () => 
     response.writeHead(200, { "content-length": "10" }).write("[1,");
     setImmediate(() => response.destroy());
   });
-  await expect(client.json(question)).rejects.toMatchObject(silent);
+  await expect(client.json(request)).rejects.toMatchObject(silent);
   const cause = new Error("ENOTFOUND");
   const failed = () => Promise.reject(new TypeError("fetch failed", { cause }));
-  await expect(clientOf(platforms, { fetch: failed }).json(question)).rejects.toMatchObject({
+  await expect(clientOf(platforms, { fetch: failed }).json(request)).rejects.toMatchObject({
     ...silent,
     cause: "Error: ENOTFOUND",
   });
@@ -124,19 +124,19 @@ test.each<[string, Parameters<typeof platforms.on>[1]]>([
   "L15: platform request: a platform that %s is waited for only until the timeout",
   async (_name, answer) => {
     platforms.on(first, answer);
-    const hurried = clientOf(platforms, { questionTimeout: 400 });
-    await expect(hurried.json(question)).rejects.toMatchObject({
+    const hurried = clientOf(platforms, { requestTimeout: 400 });
+    await expect(hurried.json(request)).rejects.toMatchObject({
       ...silent,
       cause: expect.stringContaining("TimeoutError"),
     });
-    await platforms.closed.waitForCount(platforms.asked().length);
+    await platforms.closed.waitForCount(platforms.requested().length);
   },
 );
 
 test("L15: platform request: none is sent while lookups are off", async () => {
   const off = clientOf(platforms, {}, false);
-  const follow = off.follow({ ...question, isArrived: () => true });
-  for (const asked of await Promise.allSettled([off.json(question), off.picture(question), follow]))
+  const follow = off.follow({ ...request, isArrived: () => true });
+  for (const asked of await Promise.allSettled([off.json(request), off.picture(request), follow]))
     expect(asked).toMatchObject({ reason: { code: "platform_lookups_off", status: 422 } });
-  expect(platforms.asked()).toEqual([]);
+  expect(platforms.requested()).toEqual([]);
 });

@@ -5,8 +5,8 @@ import type { Config } from "../config.ts";
 import { AppError } from "../http/app-error.ts";
 import { createLimiter } from "../process/limiter.ts";
 import { isAllowed } from "./asked-platforms.ts";
-import type { PlatformClient, Purpose, Question } from "./asking-types.ts";
 import { platformError } from "./platform-error.ts";
+import type { PlatformClient, PlatformRequest, Purpose } from "./platform-types.ts";
 
 const maxBytes: Record<Purpose, number> = { data: 1_000_000, picture: 8_000_000, link: 0 };
 const maxRedirects = 4;
@@ -25,17 +25,17 @@ const pauseBetweenRequests = 400;
 export interface Network {
   fetch: (url: URL, init: RequestInit) => Promise<Response>;
   /** Milliseconds for one request until its last byte, including redirects. */
-  questionTimeout: number;
+  requestTimeout: number;
   wait: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 }
 
 export const internet: Network = {
   fetch,
-  questionTimeout: 5000,
+  requestTimeout: 5000,
   wait: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
 };
 
-interface WholeQuestion extends Question {
+interface RequestWithPurpose extends PlatformRequest {
   purpose: Purpose;
   isArrived?: (url: URL) => boolean;
 }
@@ -57,7 +57,7 @@ export function createPlatformClient({
     askedPlatforms.map((platform) => [platform, createLimiter(queue)]),
   ) as Record<AskedPlatform, ReturnType<typeof createLimiter>>;
 
-  async function follow({ platform, purpose, address, isArrived, signal }: WholeQuestion) {
+  async function follow({ platform, purpose, address, isArrived, signal }: RequestWithPurpose) {
     let url = new URL(address);
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       if (!isAllowed(url, platform, purpose)) throw new Error(`host not allowed: ${url.origin}`);
@@ -72,41 +72,41 @@ export function createPlatformClient({
     throw new Error(`more than ${maxRedirects} redirects`);
   }
 
-  async function reach(question: WholeQuestion) {
-    const signal = AbortSignal.any([question.signal, AbortSignal.timeout(network.questionTimeout)]);
+  async function reach(request: RequestWithPurpose) {
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(network.requestTimeout)]);
     try {
       signal.throwIfAborted();
-      return await follow({ ...question, signal });
+      return await follow({ ...request, signal });
     } catch (error) {
       // fetch throws "fetch failed" and gives the reason in `cause`.
       const cause = String(signal.aborted ? signal.reason : ((error as Error).cause ?? error));
-      throw platformError("platform_silent", question.platform, cause);
+      throw platformError("platform_silent", request.platform, cause);
     }
   }
 
-  async function ask(question: WholeQuestion) {
+  async function send(request: RequestWithPurpose) {
     if (!config.platformLookups) throw new AppError("platform_lookups_off");
-    const { platform } = question;
-    const reached = await turns[platform].run(() => reach(question));
+    const { platform } = request;
+    const reached = await turns[platform].run(() => reach(request));
     if (reached.status === 429) throw platformError("platform_throttled", platform);
     return reached;
   }
 
   return {
     isEnabled: config.platformLookups,
-    json: async (question) => {
-      const { status, body } = await ask({ ...question, purpose: "data" });
+    json: async (request) => {
+      const { status, body } = await send({ ...request, purpose: "data" });
       return { status, data: jsonOf(body) };
     },
-    picture: async (question) => {
-      const { status, body } = await ask({ ...question, purpose: "picture" });
+    picture: async (request) => {
+      const { status, body } = await send({ ...request, purpose: "picture" });
       if (status === 200) return body;
-      throw platformError("platform_silent", question.platform, `image request: status ${status}`);
+      throw platformError("platform_silent", request.platform, `image request: status ${status}`);
     },
-    follow: async (question) => {
-      const { platform } = question;
-      const isArrived = (url: URL) => question.isArrived(url) || !isAllowed(url, platform, "link");
-      const { url, status } = await ask({ ...question, purpose: "link", isArrived });
+    follow: async (request) => {
+      const { platform } = request;
+      const isArrived = (url: URL) => request.isArrived(url) || !isAllowed(url, platform, "link");
+      const { url, status } = await send({ ...request, purpose: "link", isArrived });
       if (status < 500) return url;
       throw platformError("platform_silent", platform, `link request: status ${status}`);
     },

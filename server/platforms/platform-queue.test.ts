@@ -3,7 +3,7 @@ import { html, json } from "../testing/music-platforms.ts";
 import {
   clientOf,
   platformsOfFile,
-  question,
+  request,
   silent,
   throttled,
 } from "../testing/platform-client.ts";
@@ -16,10 +16,10 @@ test("platform queue: each platform gets one request at a time, and different pl
   for (const place of [first, "open.spotify.com/playlist/1"])
     platforms.on(place, (...call) => waiting.add(() => json({})(...call)));
   const client = clientOf(platforms);
-  const ofDeezer = Array.from({ length: 9 }, () => client.json(question));
+  const ofDeezer = Array.from({ length: 9 }, () => client.json(request));
   const address = "https://open.spotify.com/playlist/1";
-  const ofSpotify = client.json({ ...question, platform: "spotify", address });
-  await expect(client.json(question)).rejects.toMatchObject({ code: "busy", status: 503 });
+  const ofSpotify = client.json({ ...request, platform: "spotify", address });
+  await expect(client.json(request)).rejects.toMatchObject({ code: "busy", status: 503 });
   for (let count = 2; count <= 10; count += 1) {
     await platforms.requests.waitForCount(count);
     for (const answer of waiting) answer();
@@ -31,18 +31,18 @@ test("platform queue: each platform gets one request at a time, and different pl
 
 test("platform queue: a platform that answers 429 gets no second request", async () => {
   platforms.on(first, html(429));
-  await expect(clientOf(platforms).json(question)).rejects.toMatchObject(throttled);
-  expect(platforms.asked()).toHaveLength(1);
+  await expect(clientOf(platforms).json(request)).rejects.toMatchObject(throttled);
+  expect(platforms.requested()).toHaveLength(1);
 });
 
 test("platform queue: an aborted request is dropped while it waits and while it runs", async () => {
   const gone = new AbortController();
   platforms.on(first, () => {});
   const client = clientOf(platforms);
-  const [asked, queued] = [1, 2].map(() => client.json({ ...question, signal: gone.signal }));
+  const [asked, queued] = [1, 2].map(() => client.json({ ...request, signal: gone.signal }));
   await platforms.requests.waitForCount(1);
   gone.abort();
   for (const answer of [asked, queued]) await expect(answer).rejects.toMatchObject(silent);
   await platforms.closed.waitForCount(1);
-  expect(platforms.asked()).toHaveLength(1);
+  expect(platforms.requested()).toHaveLength(1);
 });

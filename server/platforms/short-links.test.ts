@@ -19,7 +19,7 @@ test.each([
     const short = `${/[\w.]+(?=\/abc)/.exec(link)}/abc`;
     platforms.on(short, redirect(target, 307));
     expect(await follow(link)).toEqual({ platform, id: platform === "spotify" ? id : "12" });
-    expect(platforms.asked()).toEqual([short]);
+    expect(platforms.requested()).toEqual([short]);
   },
 );
 
@@ -41,7 +41,7 @@ test.each<[string, Parameters<typeof platforms.on>[1], object]>([
 ])("short link: one to %s has its own error message", async (_name, answer, expected) => {
   platforms.on("spotify.link/abc", answer);
   await expect(follow("https://spotify.link/abc")).rejects.toMatchObject(expected);
-  for (const address of platforms.asked())
+  for (const address of platforms.requested())
     expect(address).toMatch(/^(?:spotify\.link|open\.spotify\.com)\//);
 });
 
@@ -54,5 +54,5 @@ test.each([
   ["https://user:secret@spotify.link/abc", silent],
 ])("L15: short link: %s is refused without a request", async (link, expected) => {
   await expect(follow(link)).rejects.toMatchObject(expected);
-  expect(platforms.asked()).toEqual([]);
+  expect(platforms.requested()).toEqual([]);
 });

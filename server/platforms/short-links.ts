@@ -1,7 +1,7 @@
 import { readPlatformLink, shortLinkIn } from "#domain/platform-links.ts";
 import type { Platform } from "#domain/platforms.ts";
 import { AppError } from "../http/app-error.ts";
-import type { PlatformClient } from "./asking-types.ts";
+import type { PlatformClient } from "./platform-types.ts";
 
 interface Found {
   platform: Platform;

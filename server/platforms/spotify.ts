@@ -1,8 +1,8 @@
 import { platformRecords } from "#domain/platforms.ts";
-import type { Asking } from "./asking-types.ts";
 import { oembed } from "./oembed.ts";
+import type { PlatformLookup } from "./platform-types.ts";
 
-export const spotify: Asking = {
+export const spotify: PlatformLookup = {
   hosts: {
     data: ["open.spotify.com"],
     picture: ["i.scdn.co", ".spotifycdn.com"],

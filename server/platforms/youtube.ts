@@ -1,7 +1,7 @@
-import type { Asking } from "./asking-types.ts";
 import { oembed } from "./oembed.ts";
+import type { PlatformLookup } from "./platform-types.ts";
 
-export const youtube: Asking = {
+export const youtube: PlatformLookup = {
   hosts: { data: ["www.youtube.com"], picture: ["i.ytimg.com"], link: [] },
   findCover: oembed("youtube", "https://www.youtube.com/oembed?format=json&url="),
 };

@@ -47,7 +47,7 @@ export async function startPlatforms() {
   const network: Network = {
     fetch: ({ host, pathname, search }, init) =>
       fetch(`http://127.0.0.1:${port}/${host}${pathname}${search}`, init),
-    questionTimeout: 5000,
+    requestTimeout: 5000,
     wait: async () => {},
   };
 
@@ -58,7 +58,7 @@ export async function startPlatforms() {
     requests,
     /** Requests that were answered completely or aborted by the client. */
     closed,
-    asked: () => requests.all.map(({ address }) => address),
+    requested: () => requests.all.map(({ address }) => address),
     maxAtOnce: () => state.maxOpen,
     forget: () => {
       answers.clear();

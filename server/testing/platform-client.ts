@@ -13,7 +13,7 @@ export async function platformsOfFile() {
 
 const address = "https://api.deezer.com/playlist/1";
 export const { signal } = new AbortController();
-export const question = { platform: "deezer", address, signal } as const;
+export const request = { platform: "deezer", address, signal } as const;
 export const silent = {
   code: "platform_silent",
   status: 502,

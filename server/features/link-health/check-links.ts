@@ -1,7 +1,7 @@
 import type { AskedPlatform } from "#domain/platforms.ts";
 import { AppError } from "../../http/app-error.ts";
-import { asking } from "../../platforms/asked-platforms.ts";
-import type { PlatformClient } from "../../platforms/asking-types.ts";
+import { lookups } from "../../platforms/asked-platforms.ts";
+import type { PlatformClient } from "../../platforms/platform-types.ts";
 
 export interface LinkResults {
   found: Set<string>;
@@ -23,7 +23,7 @@ export async function checkLinks(
   for (const id of ids) {
     signal.throwIfAborted();
     try {
-      await asking[platform].findCover(platformClient, id, signal);
+      await lookups[platform].findCover(platformClient, id, signal);
       found.add(id);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

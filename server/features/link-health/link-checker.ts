@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { type AskedPlatform, askedPlatforms } from "#domain/platforms.ts";
 import type { Db } from "../../db/tables.ts";
-import type { PlatformClient } from "../../platforms/asking-types.ts";
+import type { PlatformClient } from "../../platforms/platform-types.ts";
 import { calendarDay } from "../../process/calendar-day.ts";
 import type { ReadSettings } from "../site/settings.ts";
 import { checkLinks } from "./check-links.ts";

@@ -174,7 +174,7 @@ test("link check: links on platforms that the site does not offer are neither ch
   platforms.requests.all.length = 0;
   checker.start();
   await checker.settled();
-  expect(platforms.asked()).toEqual([]);
+  expect(platforms.requested()).toEqual([]);
   await offer("deezer");
   expect(await api("GET /playlists/links")).toMatchObject({ gone: [{ id: "2" }] });
 });

@@ -8,7 +8,7 @@ import { startSite } from "../../testing/start-site.ts";
 
 const platforms = await platformsOfFile();
 // The timeout is longer than these tests, so that a request ends only when its caller disconnects.
-platforms.network.questionTimeout = 60_000;
+platforms.network.requestTimeout = 60_000;
 const site = ownedSite({ network: platforms.network });
 const unknownId = "00000000-0000-4000-8000-000000000000";
 const spotifyId = "37i9dQZF1DXcBWIGoYBM5M";
@@ -61,7 +61,7 @@ test.each([
     platforms.on(asks, json({ thumbnail_url: address, picture_xl: address }));
     platforms.on(place, (_request, response) => response.end(bytes));
     const { filename } = await coverFrom(platform, id);
-    expect(platforms.asked()).toEqual([asks, place]);
+    expect(platforms.requested()).toEqual([asks, place]);
     const kept = Buffer.from(await (await site.send(`/images/${filename}`)).arrayBuffer());
     expect(kept.equals(bytes)).toBe(false);
     expect(distance(await pixelOf(kept, 10, 10), "#ff7a50")).toBeLessThan(10);
@@ -121,5 +121,5 @@ test("L15: PLATFORM_LOOKUPS=off: every call is refused without a request to a pl
     () => api("POST /playlists/links/check"),
   ])
     await refused(call(), 422, "Platform lookups are switched off (PLATFORM_LOOKUPS=off).");
-  expect(platforms.asked()).toEqual([]);
+  expect(platforms.requested()).toEqual([]);
 });

@@ -10,10 +10,10 @@ import { followShortLink } from "../../platforms/short-links.ts";
 import type { Services } from "../../services.ts";
 import { getPlaylist } from "../playlists/queries.ts";
 
-const maxAskingTime = 25_000;
+const maxLookupTime = 25_000;
 
 export function platformsRoutes(app: App, { db, storeImage, platformClient }: Services) {
-  const asking = {
+  const lookup = {
     handlerTimeout: 30_000,
     onRequest: async () => {
       if (!platformClient.isEnabled) throw new AppError("platform_lookups_off");
@@ -27,7 +27,7 @@ export function platformsRoutes(app: App, { db, storeImage, platformClient }: Se
 
   app.route({
     ...contract.getSongsFromDeezer,
-    ...asking,
+    ...lookup,
     config: { savesNothing: true },
     handler: async ({ params, body }, reply) => {
       const id = body?.deezer_id || (await deezerIdOf(db, params.playlist_id));
@@ -37,7 +37,7 @@ export function platformsRoutes(app: App, { db, storeImage, platformClient }: Se
 
   app.route({
     ...contract.copyCover,
-    ...asking,
+    ...lookup,
     handler: async (request, reply) => {
       const { platform, id } = request.body;
       const signal = whileWanted(reply);
@@ -51,7 +51,7 @@ export function platformsRoutes(app: App, { db, storeImage, platformClient }: Se
 
   app.route({
     ...contract.followShortLink,
-    ...asking,
+    ...lookup,
     config: { savesNothing: true },
     handler: ({ body }, reply) => followShortLink(platformClient, body.link, whileWanted(reply)),
   });
@@ -67,7 +67,7 @@ async function deezerIdOf(db: Reader, playlistId: string) {
 function whileWanted({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once("close", () => gone.abort());
-  return AbortSignal.any([gone.signal, AbortSignal.timeout(maxAskingTime)]);
+  return AbortSignal.any([gone.signal, AbortSignal.timeout(maxLookupTime)]);
 }
 
 const isAboutTheFile = (error: unknown) =>

@@ -2,7 +2,7 @@ import type { AskedPlatform } from "#domain/platforms.ts";
 
 export type Purpose = "data" | "picture" | "link";
 
-export interface Question {
+export interface PlatformRequest {
   platform: AskedPlatform;
   address: string;
   signal: AbortSignal;
@@ -10,13 +10,13 @@ export interface Question {
 
 export interface PlatformClient {
   isEnabled: boolean;
-  json: (question: Question) => Promise<{ status: number; data: unknown }>;
-  picture: (question: Question) => Promise<Buffer>;
-  follow: (question: Question & { isArrived: (url: URL) => boolean }) => Promise<URL>;
+  json: (request: PlatformRequest) => Promise<{ status: number; data: unknown }>;
+  picture: (request: PlatformRequest) => Promise<Buffer>;
+  follow: (request: PlatformRequest & { isArrived: (url: URL) => boolean }) => Promise<URL>;
   pause: (signal: AbortSignal) => Promise<unknown>;
 }
 
-export interface Asking {
+export interface PlatformLookup {
   /** Host names. One that begins with a dot includes all of its subdomains. */
   hosts: Record<Purpose, string[]>;
   findCover: (
