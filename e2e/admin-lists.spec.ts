@@ -70,7 +70,7 @@ test("list: skeletons show while the first page loads, and old rows are dimmed w
   await expect(rows(page).first()).toContainText("Fritz");
 });
 
-test.describe("a failing server", () => {
+test.describe("a server that fails", () => {
   test.use({ expectedErrors: /status of 503/ });
 
   test("list: if it cannot be loaded, it says why and loads after a click", async ({

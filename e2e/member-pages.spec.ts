@@ -17,9 +17,9 @@ test.use({ expectedErrors: /status of 40[04]/ });
 const strangerPages = ["/login", "/signup", "/recover-password", "/reset-password"];
 const tabs = ["", "?tab=password", "?tab=appearance", "?tab=notifications", "?tab=danger"];
 
-test.describe("no barriers", { tag: "@long" }, () => {
+test.describe("accessibility", { tag: "@long" }, () => {
   for (const path of strangerPages)
-    test(`on ${path}, with its messages`, async ({ page }) => {
+    test(`${path} with its messages has no problems`, async ({ page }) => {
       await visit(page, path);
       await page.locator("button[type=submit]").click();
       await expect(page.locator("[aria-invalid=true]").first()).toBeFocused();
@@ -27,7 +27,9 @@ test.describe("no barriers", { tag: "@long" }, () => {
     });
 
   for (const tab of tabs)
-    test(`on /settings${tab}, with its form or question`, async ({ memberPage: page }) => {
+    test(`/settings${tab} with its form or question has no problems`, async ({
+      memberPage: page,
+    }) => {
       await visit(page, `/settings${tab}`);
       await expect(page.getByRole("tabpanel")).toBeVisible();
       if (tab === "") {

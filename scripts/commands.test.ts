@@ -37,15 +37,18 @@ test.concurrent.for<
   ["superuser", ["ada@example.com"], "", 66, "No site found in"],
   ["superuser", ["nobody"], "", 64, "nobody is not a valid email address"],
   ["superuser", ["ada@example.com"], "mysql://hunter2", 78, "DATABASE_URL must be"],
-])("%s %j ends with a sentence", async ([name, args, databaseUrl, code, words]) => {
-  const answer = await runCommand(name, args, {
-    DATA_DIR: join(folder, "data"),
-    DATABASE_URL: databaseUrl,
-  });
-  expect(answer).toEqual({ code, output: expect.stringMatching(/^mixtape: .+\n$/) });
-  expect(answer.output).toContain(words);
-  expect(answer.output).not.toContain("hunter2");
-});
+])(
+  "%s %j: it fails with an exit code and a sentence",
+  async ([name, args, databaseUrl, code, words]) => {
+    const answer = await runCommand(name, args, {
+      DATA_DIR: join(folder, "data"),
+      DATABASE_URL: databaseUrl,
+    });
+    expect(answer).toEqual({ code, output: expect.stringMatching(/^mixtape: .+\n$/) });
+    expect(answer.output).toContain(words);
+    expect(answer.output).not.toContain("hunter2");
+  },
+);
 
 test("doctor: exits with 0 without problems and with 1 if there is one", async () => {
   const dataDir = join(folder, "site");

@@ -249,6 +249,6 @@ test.each([
   ["docs/backup.md", `At ${nightly.join(":")} by the machine's clock`],
   ["docs/backup.md", `a day for ${inCode("server/features/backup/folder.ts", "days")} days`],
   ["docs/backup.md", `a week for ${inCode("server/features/backup/folder.ts", "weeks")} weeks`],
-])("%s says what the code does: %s", (path, sentence) => {
+])("%s: it states what the code does: %s", (path, sentence) => {
   expect(readFileSync(path, "utf8")).toContain(sentence);
 });

@@ -57,7 +57,7 @@ export function YearReview({ review, covers }: Props) {
             </li>
           ))}
         </Part>
-        {/* In a site's first year they are the artists of the year. */}
+        {/* Hidden in the site's first year, when all artists are new and the list would repeat the artists of the year. */}
         {new_artist_count < artist_count && (
           <Artists title="New artists" artists={review.new_artists} />
         )}
