@@ -35,7 +35,7 @@ export type Guards = ReturnType<typeof createGuards>;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** A POST after which every page is as before. */
+    /** This write changes no page, so the cache stays valid. */
     savesNothing?: true | ((request: FastifyRequest) => boolean);
   }
 }
@@ -96,7 +96,7 @@ export function createGuards({
       app.addHook("onRoute", (route) => {
         const { handler, onRequest = [], schema } = route;
         if (schema?.security) route.onRequest = [authenticate, onRequest].flat();
-        // What superusers write may show on every page. Not when it is answered: a write may outlast its time, and is answered before it is done.
+        // A superuser's write may change every page. Not in onResponse, because a write that exceeds the handler's time limit is answered before it is done.
         route.handler = async (request, reply) => {
           try {
             return await handler.call(app, request, reply);

@@ -30,7 +30,7 @@ async function memberWithPasskey() {
   return { ...ada, device, passkey, use: async () => device.get(passkey.id, await ask()) };
 }
 
-test("A14: a passkey is added, told by mail, listed, logs in, and is removed; the password goes on working", async () => {
+test("A14: passkeys: one is added, reported by email, listed, used and removed; the password still works", async () => {
   const { api, user, email, password, passkey, use } = await memberWithPasskey();
   const at = new Date(site.clock.now).toISOString();
   expect(passkey).toEqual({ id: passkey.id, name: "Pixel 9", created_at: at, last_used_at: null });
@@ -54,7 +54,7 @@ test("A14: a passkey is added, told by mail, listed, logs in, and is removed; th
   expect(await site.logIn(email, password)).toBeTruthy();
 });
 
-test("A14: a challenge works once, for five minutes, for the one it was made for, and at this site's address alone", async () => {
+test("A14: challenges: work once, for 5 minutes, for one user or a login, and on this site only", async () => {
   const { device, passkey, use, ...ada } = await memberWithPasskey();
   const credential = await use();
   await enter(credential);
@@ -83,11 +83,11 @@ test("A14: a challenge works once, for five minutes, for the one it was made for
   const options = await begin(ada);
   await refused(add(ada, device.create(options, from)), 400, unusable);
   await refused(add(ada, device.create(options)), 400, late);
-  // One for logging in adds nothing.
+  // A challenge for a login cannot add a passkey.
   await refused(add(ada, device.create({ ...options, ...(await ask()) })), 400, late);
 });
 
-test("M2: a password or address that somebody else sets ends every passkey and session; one's own change keeps both", async () => {
+test("M2: passkeys: end when someone else sets the password or address; one's own change keeps them", async () => {
   const password = "a whole new password";
   const byOwner = ({ user }: Person, body: { password?: string; email?: string }) =>
     site.api("PATCH /users/:user_id", { params: { user_id: user.id }, body });
@@ -115,7 +115,7 @@ test("M2: a password or address that somebody else sets ends every passkey and s
   expect(await statusOf(ada.api("GET /users/me"))).toBe(200);
 });
 
-test("A14: a counter that steps back is told in the log and locks nobody out", async () => {
+test("A14: passkeys: a counter that steps back is logged, and the login succeeds", async () => {
   const { device, use, user } = await memberWithPasskey();
   const stepped = () => audits("passkey counter stepped back");
   for (const count of [5, 6]) {
@@ -128,7 +128,7 @@ test("A14: a counter that steps back is told in the log and locks nobody out", a
   expect(stepped()).toMatchObject([{ user: user.id }]);
 });
 
-test("A14: adding one needs the password again ten minutes after the log-in", async () => {
+test("A14: passkeys: adding one needs the password again 10 minutes after the login", async () => {
   const ada = await site.join();
   site.clock.now += 10 * minute;
   expect(await ada.api("GET /users/me/passkeys")).toMatchObject({ needs_password: true });
@@ -160,7 +160,7 @@ test("A14: passkey login: an inactive account is refused", async () => {
   await refused(enter(await use()), 400, "Inactive user");
 });
 
-test("a site without a name or https has none, and says so", async () => {
+test("passkeys: a site without a domain name or https refuses them with a sentence", async () => {
   await using plain = await startSite({ environment: { SITE_URL: "http://192.168.1.2:3000" } });
   const ada = await plain.join();
   const sentence = "Passkeys only work on a site with a domain name and https.";

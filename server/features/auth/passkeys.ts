@@ -10,10 +10,10 @@ import { openSession, type Visitor } from "./login.ts";
 import { findUserById } from "./queries.ts";
 import type { Caller } from "./sessions.ts";
 
-/** ES256 and RS256: what browsers and devices make. */
+/** ES256 and RS256, the algorithms that browsers and devices use. */
 export const algorithms = [-7, -257];
 const maxPasskeys = 20;
-/** A log-in as young as this needs no password again. */
+/** A session younger than this may add a passkey without the password. */
 const fresh = 10 * 60_000;
 
 export function relyingParty(siteUrl: string) {
@@ -43,7 +43,7 @@ const passkeyOf = ({ id, name, created_at, last_used_at }: PasskeyRow) => ({
   last_used_at: last_used_at === null ? null : new Date(last_used_at).toISOString(),
 });
 
-/** The address is the site's own, never what a request says. The challenge is taken first, and so used up whatever else is wrong. */
+/** Origin and name are the site's own, never the request's. The challenge is taken first, so that a failed attempt uses it up. */
 async function toVerify<Given extends NewCredential | UsedCredential>(
   { db, now, siteUrl }: Services,
   credential: Given,
@@ -66,7 +66,7 @@ async function toVerify<Given extends NewCredential | UsedCredential>(
   };
 }
 
-/** Loaded with the first passkey: most sites never see one. */
+/** Loaded on first use, because most sites never see a passkey. */
 const verifiers = () => import("@simplewebauthn/server");
 
 function refuse(cause: unknown): never {
@@ -120,7 +120,7 @@ async function verifyUsed(
   const { verifyAuthenticationResponse } = await verifiers();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     ...given,
-    // The counter is compared below: one that steps back is told, and refuses nobody.
+    // 0 turns the library's check off: logInWithPasskey logs a counter that steps back, but lets it in.
     credential: { id, publicKey: new Uint8Array(Buffer.from(public_key, "base64url")), counter: 0 },
   }).catch(refuse);
   if (!verified) throw new AppError("incorrect_passkey");

@@ -11,7 +11,7 @@ test.each<Record<string, string>>([
   // Nothing listens on port 1.
   { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "Mixtape <site@mixtape.example>" },
 ])(
-  "C1: known, unknown and inactive addresses get the same answer, with %j",
+  "C1: recovery: known, unknown and inactive addresses get the same response, with %j",
   async (environment) => {
     await using site = await startSite({ environment });
     const [ada, gone] = [await site.join(), await site.join({ is_active: false })];
@@ -26,7 +26,7 @@ test.each<Record<string, string>>([
   },
 );
 
-test("L3: no link goes to an address that the account has left", async () => {
+test("L3: recovery: no link is made for an address that the account has left", async () => {
   await using site = await startSite();
   const { api, user } = await site.join();
   await api("PATCH /users/me", { body: { email: "moved@example.com" } });
@@ -49,7 +49,7 @@ test("C9: recovery: one account gets 3 emails an hour and 6 a day, without a ref
   expect(counts).toEqual([3, 6, 6, 9]);
 });
 
-test("C13: a superuser sees the recovery mail, with a link that leads nowhere", async () => {
+test("C13: recovery preview: a superuser sees the email, with a link that does not work", async () => {
   await using site = await startSite();
   const [owner, ada] = [await site.join({ is_superuser: true }), await site.join()];
   const preview = (email: string) =>
