@@ -52,17 +52,18 @@ export function DeletedPage() {
       <p className="page-lead">Playlists, galleries and photos can be restored for 30 days.</p>
       <NotLoaded what="deleted items" query={query} />
       {count === 0 && <p>Nothing was deleted in the last 30 days.</p>}
-      {data.length > 1 && (
-        <div className="deleted-all">
-          <Button look="quiet" busy={restore.isPending} onClick={() => bringBack(all)}>
-            Restore all
-          </Button>
-          <Button look="quiet" onClick={() => setEnding(all)}>
-            Delete all
-          </Button>
-        </div>
-      )}
       <ul className="deleted-list">
+        {data.length > 1 && (
+          <li>
+            <p>{all.title}</p>
+            <Button look="quiet" busy={restore.isPending} onClick={() => bringBack(all)}>
+              Restore all
+            </Button>
+            <Button look="quiet" onClick={() => setEnding(all)}>
+              Delete all
+            </Button>
+          </li>
+        )}
         {itemsOf(data).map((item) => (
           <li key={item.ids[0]}>
             <div>
