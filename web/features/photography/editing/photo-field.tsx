@@ -5,7 +5,7 @@ import type { Photo, PhotoChange } from "#contract/galleries.ts";
 import { createMemberApi } from "../../../api.ts";
 import { queryClient, useMutation } from "../../../query-client.ts";
 import { Field } from "../../../ui/field.tsx";
-import { useShowChanges } from "../../../use-show-changes.ts";
+import { useShowGalleries } from "./queries.ts";
 
 interface PhotoFieldProps {
   photo: Photo;
@@ -34,7 +34,7 @@ export function PhotoField({ photo, name, onEnter, ...field }: PhotoFieldProps) 
       api("PATCH /photos/:photo_id", { params: { photo_id: photo.id }, body: { [name]: text } }),
     // One after the other, so that the last text counts.
     scope: { id: key.join() },
-    onSettled: useShowChanges(),
+    onSettled: useShowGalleries(),
   });
 
   function leave() {

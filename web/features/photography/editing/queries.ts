@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
 import type { ListedGallery } from "#contract/galleries.ts";
 import { api } from "../../../api.ts";
 import { queryClient, useMutation } from "../../../query-client.ts";
-import { useShowChanges } from "../../../use-show-changes.ts";
 
 export const galleriesQuery = queryOptions({
   queryKey: ["galleries"],
@@ -32,4 +32,10 @@ export const photosIn = (galleries: readonly ListedGallery[]) =>
 /** Writes one after the other, so that the last one counts. */
 export const useGalleryWrite = <Given = void, Answer = unknown>(
   mutationFn: (given: Given) => Promise<Answer>,
-) => useMutation({ mutationFn, scope: { id: "galleries" }, onSettled: useShowChanges() });
+) => useMutation({ mutationFn, scope: { id: "galleries" }, onSettled: useShowGalleries() });
+
+/** Loads only galleries again: uploads end while the owner may be typing into a form of another page. */
+export function useShowGalleries() {
+  const router = useRouter();
+  return () => Promise.all([queryClient.invalidateQueries(galleriesQuery), router.invalidate()]);
+}
