@@ -1,8 +1,34 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { migrate } from "./db/migrate.ts";
+import { migrations } from "./db/migrations.ts";
 import { openDatabase } from "./open-database.ts";
-import { emptyPlace } from "./testing/databases.ts";
+import { emptyPlace, engine } from "./testing/databases.ts";
 import { runCommand } from "./testing/run-program.ts";
+import { openUnmigrated } from "./testing/unmigrated.ts";
+
+test.runIf(engine() === "sqlite")(
+  "upgrade: a copy of the database from before is made, and the last two are kept",
+  async () => {
+    await using place = await emptyPlace();
+    const db = openUnmigrated(place);
+    await migrate(db, "sqlite", migrations.slice(0, -1));
+    await db.destroy();
+    const write = (name: string, daysAgo: number) => {
+      const at = new Date(Date.now() - daysAgo * 24 * 3_600_000);
+      writeFileSync(join(place.dataDir, name), "");
+      utimesSync(join(place.dataDir, name), at, at);
+    };
+    for (const [index, name] of ["before-002.db", "before-009.db", "before-022.db"].entries())
+      write(name, 3 - index);
+    write("replaced-2024.db", 9);
+    await (await openDatabase(place)).close();
+    const last = `before-${migrations.at(-1)?.name}.db`;
+    const found = readdirSync(place.dataDir).filter((name) => /^(before|replaced)-/.test(name));
+    expect(found.sort()).toEqual(["before-022.db", last, "replaced-2024.db"].sort());
+  },
+);
 
 test("a superuser is made where there is a site, with a password that is shown once", async () => {
   await using place = await emptyPlace();

@@ -1,3 +1,4 @@
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Kysely, type LogConfig } from "kysely";
@@ -80,4 +81,15 @@ async function backUpBeforeMigrating(db: Db, dataDir: string) {
   const [next] = pendingMigrations(applied);
   if (applied.length === 0 || unknownMigrations(applied).length > 0 || !next) return;
   await backUpSqlite(dataDir, join(dataDir, `before-${next}.db`));
+  removeOldCopies(dataDir);
+}
+
+const keptCopies = 2;
+
+function removeOldCopies(dataDir: string) {
+  const copies = readdirSync(dataDir)
+    .filter((name) => /^before-.+\.db$/.test(name))
+    .map((name) => ({ path: join(dataDir, name), made: statSync(join(dataDir, name)).mtimeMs }))
+    .sort((one, other) => other.made - one.made);
+  for (const { path } of copies.slice(keptCopies)) rmSync(path);
 }
