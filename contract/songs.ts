@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { maxFound, shownAtOnce } from "#domain/search-limits.ts";
+import { songFormats } from "#domain/song-links.ts";
 import { Id, Skip, SongSearch } from "./fields.ts";
 import { PublicGallery } from "./galleries.ts";
 import { Covered } from "./music.ts";
@@ -49,9 +50,6 @@ export const getPreview = route("GET", "/preview/:token", {
   response: { 200: PlaylistPage },
   errors: ["playlist_not_found"],
 });
-
-export const songFormats = ["txt", "csv", "jspf", "xspf"] as const;
-export type SongFormat = (typeof songFormats)[number];
 
 export const getSongsFile = route("GET", "/music/:year/:name/songs.:format", {
   summary: "Download the songs of a playlist as a file",

@@ -30,3 +30,6 @@ export const songIdentifiers = (song: SongIds) => [
   ...platforms.flatMap((platform) => trackAddress(platform, song) ?? []),
   ...(song.isrc ? [`urn:isrc:${song.isrc}`] : []),
 ];
+
+export const songFormats = ["txt", "csv", "jspf", "xspf"] as const;
+export type SongFormat = (typeof songFormats)[number];

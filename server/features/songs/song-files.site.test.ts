@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { songFormats } from "#contract/songs.ts";
+import { songFormats } from "#domain/song-links.ts";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { song } from "../../testing/songs.ts";
 import { readSongs } from "./reading/read-songs.ts";

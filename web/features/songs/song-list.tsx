@@ -1,10 +1,10 @@
 import "./songs.css";
 import { Link, useHydrated, useLocation } from "@tanstack/react-router";
 import { Fragment } from "react";
-import type { ListedSong, SongFormat } from "#contract/songs.ts";
+import type { ListedSong } from "#contract/songs.ts";
 import { type Platform, type PlatformIds, placesOf, platformRecords } from "#domain/platforms.ts";
 import { songAnchor } from "#domain/search-words.ts";
-import { songAddress } from "#domain/song-links.ts";
+import { type SongFormat, songAddress } from "#domain/song-links.ts";
 import { clockTime } from "#domain/song-totals.ts";
 import { useSite } from "../../use-site.ts";
 import { rememberPlatform, useRememberedPlatform } from "../player/remembered-platform.ts";

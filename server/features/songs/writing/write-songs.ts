@@ -1,6 +1,5 @@
 import type { Song } from "#contract/song-fields.ts";
-import type { SongFormat } from "#contract/songs.ts";
-import { songIdentifiers } from "#domain/song-links.ts";
+import { type SongFormat, songIdentifiers } from "#domain/song-links.ts";
 // XML and HTML have the same special characters, so both are escaped alike.
 import { html as xml } from "../../../http/html.ts";
 import { songColumns } from "../song-row.ts";
