@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { uploadLimits } from "#contract/images.ts";
-import { checkHealth } from "#contract/monitoring.ts";
+import { checkHealth } from "#contract/overview.ts";
 import { maxImportSize } from "#contract/transfer.ts";
 import { readConfig, settingNames } from "#server/config.ts";
 

@@ -15,7 +15,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkHealth } from "#contract/monitoring.ts";
+import { checkHealth } from "#contract/overview.ts";
 import { builtPages } from "#server/pages/bundle.ts";
 import { freePort } from "../e2e/running-site.ts";
 import { findPrograms } from "../scripts/programs.mjs";

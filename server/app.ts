@@ -16,9 +16,10 @@ import { previewRoutes } from "./features/music/preview-routes.ts";
 import { musicRoutes } from "./features/music/routes.ts";
 import { serveApiDocument } from "./features/openapi/routes.ts";
 import { firstStepsRoutes } from "./features/overview/first-steps.ts";
-import { monitoringRoutes } from "./features/overview/routes.ts";
+import { overviewRoutes } from "./features/overview/routes.ts";
 import { platformsRoutes } from "./features/platform-lookups/routes.ts";
 import { playlistsRoutes } from "./features/playlists/routes.ts";
+import { reviewRoutes } from "./features/review/routes.ts";
 import { sharingRoutes } from "./features/sharing/routes.ts";
 import { siteRoutes } from "./features/site/routes.ts";
 import { songsRoutes } from "./features/songs/routes.ts";
@@ -84,6 +85,7 @@ export async function buildApp(deps: Deps) {
   deletedRoutes(app, services);
   firstStepsRoutes(app, services);
   musicRoutes(app, forVisitors);
+  reviewRoutes(app, forVisitors);
   previewRoutes(app, services);
   keptRoutes(app, services);
   listensRoutes(app, services);
@@ -93,7 +95,7 @@ export async function buildApp(deps: Deps) {
   photographyRoutes(app, forVisitors);
   linkHealthRoutes(app, services);
   sharingRoutes(app, forVisitors);
-  monitoringRoutes(app, services);
+  overviewRoutes(app, services);
   backupRoutes(app, services);
   await servePages(app, { ...services, send: sendFromPages(app), dev, calls });
 

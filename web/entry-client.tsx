@@ -5,7 +5,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { unreachable } from "#contract/client.ts";
 import { api } from "./api.ts";
-import { hasWish } from "./features/playlists/kept/wish.ts";
+import { hasWish } from "./features/kept/wish.ts";
 import { createRouter } from "./router.tsx";
 import { followTheme } from "./theme/theme.ts";
 import { followOtherTabs, onTokenChange } from "./token.ts";

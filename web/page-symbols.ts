@@ -1,7 +1,7 @@
 // Written into every page, because the scripts would be four kilobytes larger with them.
 import { platforms } from "#domain/platforms.ts";
-import { platformLooks } from "./features/playlists/platform-looks.ts";
-import { markId } from "./features/playlists/platform-mark.tsx";
+import { platformLooks } from "./features/music/platform-looks.ts";
+import { markId } from "./features/music/platform-mark.tsx";
 import { iconId } from "./ui/icon.tsx";
 import { drawings } from "./ui/icon-drawings.ts";
 

@@ -1,4 +1,4 @@
-import type { MailStatus } from "#contract/monitoring.ts";
+import type { MailStatus } from "#contract/overview.ts";
 import { countOf } from "../db/long-lists.ts";
 import type { OutboxRow, Reader } from "../db/tables.ts";
 import { retryDelays, selectUnsent } from "./outbox.ts";

@@ -13,7 +13,7 @@ export const webManifest = ({ name, description, default_theme }: Site) => ({
   display: "minimal-ui",
   background_color: themeColors[initialColorScheme(default_theme)],
   theme_color: themeColors[initialColorScheme(default_theme)],
-  // web/features/playlists/editing/shared-link.ts reads these parameters.
+  // web/features/playlists/shared-link.ts reads these parameters.
   share_target: {
     action: "/admin/playlists",
     method: "GET",

@@ -10,8 +10,8 @@ import {
 import { useEffect, useState } from "react";
 import { accentStyles } from "#domain/accent.ts";
 import { initialColorScheme, themeColors } from "#domain/theme.ts";
+import { platformStyles } from "../features/music/platform-looks.ts";
 import { PlayerOutlet } from "../features/player/player-outlet.tsx";
-import { platformStyles } from "../features/playlists/platform-looks.ts";
 import { isPage } from "../is-page.ts";
 import { icons } from "../layout/icons.ts";
 import { Shell } from "../layout/shell.tsx";

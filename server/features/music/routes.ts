@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import * as contract from "#contract/music.ts";
 import type { Playlist } from "#contract/playlists.ts";
-import { getReview } from "#contract/reviews.ts";
 import * as songs from "#contract/songs.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { maxFound } from "#domain/search-limits.ts";
@@ -25,7 +24,6 @@ import {
   listYear,
   searchPlaylists,
 } from "./queries.ts";
-import { findReview } from "./review.ts";
 
 const searchLimits = {
   concurrency: 1,
@@ -68,16 +66,6 @@ export function musicRoutes(app: App, { db, engine, siteUrl, searchCache }: ForV
     ...contract.listYear,
     config,
     handler: async ({ params }) => listed(await listYear(db, params.year)),
-  });
-
-  app.route({
-    ...getReview,
-    config,
-    handler: async ({ params }) => {
-      const review = await findReview(db, params.year);
-      if (!review) throw new AppError("not_found");
-      return review;
-    },
   });
 
   app.route({

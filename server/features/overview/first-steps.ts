@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import * as contract from "#contract/first-steps.ts";
+import * as contract from "#contract/overview.ts";
 import { countOf } from "../../db/long-lists.ts";
 import { undeletedPlaylists } from "../../db/published.ts";
 import type { Transaction } from "../../db/tables.ts";

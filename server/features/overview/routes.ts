@@ -1,4 +1,4 @@
-import { checkHealth, getMailStatus, sendTestMail } from "#contract/monitoring.ts";
+import { checkHealth, getMailStatus, sendTestMail } from "#contract/overview.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
 import { enqueue } from "../../mail/outbox.ts";
@@ -6,7 +6,7 @@ import { mailStatus } from "../../mail/status.ts";
 import type { Services } from "../../services.ts";
 import { callerOf } from "../auth/guards.ts";
 
-export function monitoringRoutes(app: App, { db, now, limits, mail, config }: Services) {
+export function overviewRoutes(app: App, { db, now, limits, mail, config }: Services) {
   app.route({
     ...checkHealth,
     handler: async ({ log }) => {

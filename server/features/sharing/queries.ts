@@ -1,9 +1,9 @@
 import type { Reader } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 import { listAt, listOfYear, selectNewest } from "../music/queries.ts";
-import { findReview } from "../music/review.ts";
 import { withNoteHtml } from "../notes/note-html.ts";
 import { playlistOf } from "../playlists/queries.ts";
+import { findReview } from "../review/review.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 import { songsByPlaylist } from "../songs/queries.ts";
 

@@ -8,7 +8,7 @@ import { feedPath } from "../../http/page-or-call.ts";
 import { replyCached } from "../../response-cache/cached-response.ts";
 import type { ForVisitors } from "../../services.ts";
 import { listPublished as listGalleries } from "../galleries/queries.ts";
-import { listReviewedYears } from "../music/review.ts";
+import { listReviewedYears } from "../review/review.ts";
 import { createCards } from "./cards.ts";
 import { atomFeed } from "./feed.ts";
 import { playerFor } from "./player.ts";

@@ -1,4 +1,4 @@
-import type { Review } from "#contract/reviews.ts";
+import type { Review } from "#contract/review.ts";
 import { monthNames } from "#domain/playlist-title.ts";
 
 const numbers = "no one two three four five six seven eight nine ten eleven twelve".split(" ");

@@ -1,6 +1,6 @@
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { EditableRows } from "../../ui/editable-rows.tsx";
-import { PlatformMark } from "../playlists/platform-mark.tsx";
+import { PlatformMark } from "../music/platform-mark.tsx";
 import { RowsField } from "./rows-field.tsx";
 import type { EditedPlatform } from "./site-values.ts";
 

@@ -1,4 +1,4 @@
-import { Note } from "../playlists/note.tsx";
+import { Note } from "../music/note.tsx";
 
 export const WrittenPage = ({ title, html }: { title: string; html: string }) => (
   <>

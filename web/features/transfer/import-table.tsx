@@ -1,7 +1,7 @@
 import { memo, type ReactNode, type RefObject } from "react";
 import type { FileRow } from "#contract/transfer.ts";
 import { withFullStop } from "#domain/sentences.ts";
-import { withRole } from "../admin/data-table.tsx";
+import { withRole } from "../../ui/list/data-table.tsx";
 import type { RowOutcome } from "./row-outcomes.ts";
 
 const name = (text: string) => (

@@ -2,12 +2,12 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
 import { listUsers, type User } from "#contract/users.ts";
 import { api } from "../../api.ts";
+import { type Column, valueOrNA } from "../../ui/list/data-table.tsx";
+import { type ListPage, toListQuery } from "../../ui/list/list-query.ts";
+import type { ListSearch } from "../../ui/list/list-search-params.ts";
+import { ManagedList } from "../../ui/list/managed-list.tsx";
+import { useDeletion } from "../../ui/list/use-deletion.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
-import { type Column, valueOrNA } from "../admin/data-table.tsx";
-import { type ListPage, toListQuery } from "../admin/list-query.ts";
-import type { ListSearch } from "../admin/list-search-params.ts";
-import { ManagedList } from "../admin/managed-list.tsx";
-import { useDeletion } from "../admin/use-deletion.tsx";
 import { useMe } from "../auth/me.ts";
 import { UserForm } from "./user-form.tsx";
 

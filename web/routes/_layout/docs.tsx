@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ApiPage } from "../../features/docs/api-page.tsx";
+import { ApiPage } from "../../features/openapi/api-page.tsx";
 import { pageHead } from "../../head/head.ts";
 
 export const Route = createFileRoute("/_layout/docs")({

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { FeedPage } from "../../features/feed/feed-page.tsx";
+import { FeedPage } from "../../features/sharing/feed-page.tsx";
 import { pageHead } from "../../head/head.ts";
 
 /** For browsers; feed readers get the feed. */

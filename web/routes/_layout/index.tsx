@@ -3,15 +3,15 @@ import { lazy } from "react";
 import { ApiError } from "#contract/client.ts";
 import { defaultSiteName } from "#domain/site-pages.ts";
 import { ForOwner } from "../../features/auth/for-owner.tsx";
-import { GalleryStrip, loadNewestGallery } from "../../features/photography/gallery-strip.tsx";
-import { CoverLinks } from "../../features/playlists/cover-links.tsx";
-import { coveredOf } from "../../features/playlists/covered.ts";
-import { PlaylistCards } from "../../features/playlists/playlist-cards.tsx";
+import { GalleryStrip, loadNewestGallery } from "../../features/galleries/gallery-strip.tsx";
+import { CoverLinks } from "../../features/music/cover-links.tsx";
+import { coveredOf } from "../../features/music/covered.ts";
+import { PlaylistCards } from "../../features/music/playlist-cards.tsx";
 import { pageHead } from "../../head/head.ts";
 import { Tiles } from "../../ui/tile.tsx";
 import { useSite } from "../../use-site.ts";
 
-const HomeLines = lazy(() => import("../../features/admin/home-lines.tsx"));
+const HomeLines = lazy(() => import("../../features/overview/home-lines.tsx"));
 
 const maxRecent = 12;
 

@@ -1,10 +1,41 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Playlist } from "#contract/playlists.ts";
 import { membersOnly } from "../../features/auth/guards.ts";
 import { privatePage } from "../../features/auth/private-page.tsx";
-import { KeptPage } from "../../features/playlists/kept/kept-page.tsx";
+import { keptQuery } from "../../features/kept/queries.ts";
+import { PlaylistCards } from "../../features/music/playlist-cards.tsx";
+import { useQuery } from "../../query-client.ts";
+import { ErrorBox } from "../../ui/error-box.tsx";
 
 export const Route = createFileRoute("/_layout/kept")({
   ...privatePage("Kept"),
   beforeLoad: membersOnly,
   component: KeptPage,
 });
+
+function KeptPage() {
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...keptQuery,
+    refetchOnMount: "always",
+  });
+  if (error && !data) return <ErrorBox error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <h1 className="page-title">Kept</h1>
+      {data && isFetchedAfterMount && <KeptList kept={data.data} />}
+    </>
+  );
+}
+
+/** A playlist that is no longer kept stays until the page is left, so that its heart can be pressed again. */
+function KeptList({ kept }: { kept: Playlist[] }) {
+  const [playlists, setPlaylists] = useState(kept);
+  const added = kept.filter(({ id }) => !playlists.some((shown) => shown.id === id));
+  if (added.length > 0) setPlaylists([...added, ...playlists]);
+  return playlists.length > 0 ? (
+    <PlaylistCards playlists={playlists} />
+  ) : (
+    <p className="muted">Nothing here yet. Press the heart on a playlist to keep it.</p>
+  );
+}

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { GalleryCards } from "../../features/photography/gallery-cards.tsx";
+import { GalleryCards } from "../../features/galleries/gallery-cards.tsx";
 import { pageHead } from "../../head/head.ts";
 import { Tiles } from "../../ui/tile.tsx";
 import { useSite } from "../../use-site.ts";

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { type Platform, platforms } from "#domain/platforms.ts";
-import { type ListSearch, readListSearch } from "../../../features/admin/list-search-params.ts";
 import { privatePage } from "../../../features/auth/private-page.tsx";
-import { PlaylistsPage } from "../../../features/playlists/editing/playlists-page.tsx";
-import { readShared, type Shared } from "../../../features/playlists/editing/shared.ts";
+import { PlaylistsPage } from "../../../features/playlists/playlists-page.tsx";
+import { readShared, type Shared } from "../../../features/playlists/shared.ts";
+import { type ListSearch, readListSearch } from "../../../ui/list/list-search-params.ts";
 
 export const Route = createFileRoute("/_layout/admin/playlists")({
   ...privatePage("Playlist Management"),

@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { minPlaylistsInReview, reviewAddress } from "#domain/playlist-address.ts";
 import { reviewTitle } from "#domain/playlist-title.ts";
-import { PlaylistCards } from "../../../features/playlists/playlist-cards.tsx";
-import { breakYearWords, yearInAddress } from "../../../features/playlists/years.ts";
+import { PlaylistCards } from "../../../features/music/playlist-cards.tsx";
+import { breakYearWords, yearInAddress } from "../../../features/music/years.ts";
 import { SearchLink } from "../../../features/songs/search-link.tsx";
 import { pageHead } from "../../../head/head.ts";
 import { BeforeAfter } from "../../../ui/page-links.tsx";

@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { galleryAddress, gallerySummary } from "#domain/photos.ts";
 import { ForOwner } from "../../../features/auth/for-owner.tsx";
-import { PhotoGrid } from "../../../features/photography/photo-grid.tsx";
-import { PlaylistCards } from "../../../features/playlists/playlist-cards.tsx";
+import { PhotoGrid } from "../../../features/galleries/photo-grid.tsx";
+import { PlaylistCards } from "../../../features/music/playlist-cards.tsx";
 import { pageHead } from "../../../head/head.ts";
 import { notFoundIf404 } from "../../../ui/not-found-if-404.ts";
 import { Breadcrumb } from "../../../ui/page-links.tsx";

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useHydrated } from "@tanstack/react-router";
 import { playlistAddress } from "#domain/playlist-address.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
-import { PlaylistPage } from "../../../features/playlists/playlist-page.tsx";
+import { PlaylistPage } from "../../../features/music/playlist-page.tsx";
 import { notFoundIf404 } from "../../../ui/not-found-if-404.ts";
 
 export const Route = createFileRoute("/_layout/preview/$token")({

@@ -1,12 +1,12 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { privatePage } from "../../../../features/auth/private-page.tsx";
-import { GalleryPage } from "../../../../features/photography/editing/gallery-page.tsx";
+import { GalleryPage } from "../../../../features/galleries/editing/gallery-page.tsx";
 
 export const Route = createFileRoute("/_layout/admin/photography_/$gallery")({
   ...privatePage("Gallery"),
   // Imported when it is wanted: every page brings this file along.
   loader: async ({ params }) => {
-    const { findGallery } = await import("../../../../features/photography/editing/queries.ts");
+    const { findGallery } = await import("../../../../features/galleries/editing/queries.ts");
     if (!(await findGallery(params.gallery))) throw notFound();
   },
   component: Gallery,

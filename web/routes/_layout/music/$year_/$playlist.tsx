@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { playlistDescription } from "#domain/playlist-description.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
-import { PlaylistPage } from "../../../../features/playlists/playlist-page.tsx";
-import { wayTo } from "../../../../features/playlists/way-to.ts";
-import { yearInAddress } from "../../../../features/playlists/years.ts";
+import { PlaylistPage } from "../../../../features/music/playlist-page.tsx";
+import { wayTo } from "../../../../features/music/way-to.ts";
+import { yearInAddress } from "../../../../features/music/years.ts";
 import { pageHead } from "../../../../head/head.ts";
 import { notFoundIf404 } from "../../../../ui/not-found-if-404.ts";
 

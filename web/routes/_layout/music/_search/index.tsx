@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PlaylistCards } from "../../../../features/playlists/playlist-cards.tsx";
-import { YearTiles } from "../../../../features/playlists/year-tiles.tsx";
+import { PlaylistCards } from "../../../../features/music/playlist-cards.tsx";
+import { YearTiles } from "../../../../features/music/year-tiles.tsx";
 import { pageHead } from "../../../../head/head.ts";
 
 export const Route = createFileRoute("/_layout/music/_search/")({

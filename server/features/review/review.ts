@@ -1,0 +1,160 @@
+import type { Review } from "#contract/review.ts";
+import { minPlaylistsInReview } from "#domain/playlist-address.ts";
+import { playlistKind, type TitledPlaylist } from "#domain/playlist-title.ts";
+import type { Reader } from "../../db/tables.ts";
+import { latestFirst, linksTo, titleColumns } from "../songs/playlist-links.ts";
+
+const maxListed = 10;
+const byName = new Intl.Collator("en");
+
+const listed = <Item>(items: Item[], size: (item: Item) => number, name: (item: Item) => string) =>
+  items
+    .toSorted((a, b) => size(b) - size(a) || byName.compare(name(a), name(b)))
+    .slice(0, maxListed);
+
+const topArtists = <Artist extends { artist: string; songs: number }>(artists: Artist[]) =>
+  listed(
+    artists,
+    ({ songs }) => songs,
+    ({ artist }) => artist,
+  );
+
+export async function findReview(db: Reader, year: number): Promise<Review | undefined> {
+  const { playlists, entries } = await songsOfYear(db, year);
+  const filled = new Set(entries.map(({ playlist }) => playlist));
+  if (filled.size < minPlaylistsInReview) return undefined;
+  const lastYears = await yearsBefore(db, year, [...filled]);
+
+  const songs = songsIn(entries);
+  const artists = artistsOf(songs);
+  const fresh = [...artists].flatMap(([key, artist]) => (lastYears.has(key) ? [] : artist));
+  const returning = [...artists].flatMap(([key, artist]) => {
+    const last_year = lastYears.get(key) ?? year;
+    return last_year <= year - 2 ? { ...artist, last_year } : [];
+  });
+
+  const yearly = [...filled].filter((playlist) => playlistKind(playlist) === "yearly");
+  const plain = yearly.filter(({ is_extended }) => !is_extended);
+  const best = new Set<TitledPlaylist>(plain.length > 0 ? plain : yearly);
+  const songName = ({ title, artist }: { title: string; artist: string }) => `${title} ${artist}`;
+  const repeated = songs.flatMap(({ title, artist, places }) => {
+    const links = linksTo(places);
+    return links.length > 1 ? { title, artist, playlists: links } : [];
+  });
+  const intoBest = songs.flatMap(({ title, artist, places }) => {
+    const from = linksTo(places.filter(({ month }) => month !== null)).at(-1);
+    return from && places.some((playlist) => best.has(playlist)) ? { title, artist, from } : [];
+  });
+
+  return {
+    year,
+    playlists: playlists.length,
+    songs: songs.length,
+    duration: songs.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
+    songs_with_length: songs.filter(({ duration }) => duration !== null).length,
+    artist_count: artists.size,
+    artists: topArtists([...artists.values()]),
+    new_artist_count: fresh.length,
+    new_artists: topArtists(fresh),
+    returning_artists: topArtists(returning),
+    repeated_songs: listed(repeated, ({ playlists }) => playlists.length, songName),
+    into_best: listed(intoBest, () => 1, songName),
+    by_month: Array.from(
+      { length: 12 },
+      (_, index) =>
+        songs.filter(({ places }) => places.some(({ month }) => month === index + 1)).length,
+    ),
+  };
+}
+
+type Entry = Awaited<ReturnType<typeof songsOfYear>>["entries"][number];
+
+/** Merges the entries of a song into one. The latest spelling counts. */
+function songsIn(entries: Entry[]) {
+  const songs = new Map<string, Entry & { places: TitledPlaylist[] }>();
+  for (const entry of entries) {
+    const same = songs.get(entry.song_key);
+    if (!same) songs.set(entry.song_key, { ...entry, places: [entry.playlist] });
+    else {
+      same.duration ??= entry.duration;
+      same.places.push(entry.playlist);
+    }
+  }
+  return [...songs.values()];
+}
+
+function artistsOf(songs: Entry[]) {
+  const artists = new Map<string, { artist: string; songs: number }>();
+  for (const { artist_key, artist } of songs) {
+    const same = artists.get(artist_key);
+    if (same) same.songs += 1;
+    else artists.set(artist_key, { artist, songs: 1 });
+  }
+  return artists;
+}
+
+async function songsOfYear(db: Reader, year: number) {
+  const playlists = await db
+    .selectFrom("playlists")
+    .select(["playlists.id", ...titleColumns])
+    .where("year", "=", year)
+    .where("end_year", "is", null)
+    .orderBy("id")
+    .execute();
+  if (playlists.length === 0) return { playlists, entries: [] };
+  const rows = await db
+    .selectFrom("songs")
+    .select(["playlist_id", "song_key", "artist_key", "title", "artist", "duration"])
+    .where(
+      "playlist_id",
+      "in",
+      playlists.map(({ id }) => id),
+    )
+    .orderBy("position")
+    .execute();
+  const byPlaylist = Map.groupBy(rows, ({ playlist_id }) => playlist_id);
+  const entries = playlists
+    .sort(latestFirst)
+    .flatMap((playlist) =>
+      (byPlaylist.get(playlist.id) ?? []).map((song) => ({ ...song, playlist })),
+    );
+  return { playlists, entries };
+}
+
+/** Returns the latest earlier year for each artist of these playlists. */
+async function yearsBefore(db: Reader, year: number, playlists: { id: string }[]) {
+  const rows = await db
+    .selectFrom("songs")
+    .innerJoin("playlists", "playlists.id", "songs.playlist_id")
+    .select(["artist_key", ({ fn }) => fn.max("playlists.year").as("last_year")])
+    .where("playlists.year", "<", year)
+    .where("playlists.end_year", "is", null)
+    .where("artist_key", "in", ({ selectFrom }) =>
+      selectFrom("songs as own")
+        .select("own.artist_key")
+        .where(
+          "own.playlist_id",
+          "in",
+          playlists.map(({ id }) => id),
+        ),
+    )
+    .groupBy("artist_key")
+    .execute();
+  return new Map(rows.map(({ artist_key, last_year }) => [artist_key, last_year]));
+}
+
+export async function listReviewedYears(db: Reader) {
+  const rows = await db
+    .selectFrom("playlists")
+    .select("year")
+    .where("end_year", "is", null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("songs").select("songs.id").whereRef("songs.playlist_id", "=", "playlists.id"),
+      ),
+    )
+    .groupBy("year")
+    .having(({ eb, fn }) => eb(fn.countAll(), ">=", minPlaylistsInReview))
+    .execute();
+  return rows.map(({ year }) => year);
+}

@@ -1,0 +1,43 @@
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import type { Playlist } from "#contract/playlists.ts";
+import { playlistAddress } from "#domain/playlist-address.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
+import { useIsLoggedIn } from "../../token.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { useSite } from "../../use-site.ts";
+import { wishToKeep } from "./wish.ts";
+
+// Downloaded only where a token is stored: the page itself is the same for everyone.
+const KeepButton = lazy(() => import("./keep-button.tsx"));
+
+interface HeartProps {
+  playlist: Playlist;
+  /** Visitors are offered it on a playlist's own page alone. */
+  alone: boolean | undefined;
+}
+
+export function Heart({ playlist, alone }: HeartProps) {
+  const { signup_open } = useSite();
+  if (useIsLoggedIn())
+    return (
+      <Suspense>
+        <KeepButton playlist={playlist} />
+      </Suspense>
+    );
+  return (
+    alone &&
+    signup_open && (
+      <Link
+        to="/login"
+        state={{ next: playlistAddress(playlist) }}
+        className="share keep when-anonymous"
+        aria-label={`Keep ${playlistTitle(playlist)}`}
+        title="Keep"
+        onClick={() => wishToKeep(playlist.id)}
+      >
+        <Icon name="heart" size={18} />
+      </Link>
+    )
+  );
+}

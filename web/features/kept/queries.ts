@@ -1,0 +1,48 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Playlist } from "#contract/playlists.ts";
+import { api } from "../../api.ts";
+import { queryClient, useMutation, useQuery } from "../../query-client.ts";
+import { storedToken } from "../../token.ts";
+import { wasWished, wishToKeep } from "./wish.ts";
+
+export const keptQuery = queryOptions({
+  queryKey: ["kept"],
+  queryFn: () => api("GET /music/kept"),
+});
+
+/** Shown at once, and taken back if the server refuses. */
+export function useKept(playlist: Playlist) {
+  const { data } = useQuery(keptQuery);
+  const isKept = data?.data.some(({ id }) => id === playlist.id);
+  const change = useMutation({
+    mutationKey: ["kept"],
+    scope: { id: "kept" },
+    mutationFn: async (wanted: boolean) => {
+      const params = { playlist_id: playlist.id };
+      if (!wanted) return api("DELETE /music/kept/:playlist_id", { params });
+      // The wish survives the request only if the session has ended: the login leads back and keeps it.
+      wishToKeep(playlist.id);
+      return api("PUT /music/kept/:playlist_id", { params }).finally(() => {
+        if (storedToken() !== null) wasWished(playlist.id);
+      });
+    },
+    onMutate: async (wanted) => {
+      await queryClient.cancelQueries(keptQuery);
+      show(playlist, wanted);
+    },
+    onError: (_error, wanted) => show(playlist, !wanted),
+    // After the last press: /kept may have been read before, and a lost answer may have been a yes.
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: ["kept"] }) > 1
+        ? undefined
+        : queryClient.invalidateQueries(keptQuery),
+  });
+  return { isKept, keep: change.mutate };
+}
+
+const show = (playlist: Playlist, isKept: boolean) =>
+  queryClient.setQueryData(keptQuery.queryKey, (kept) => {
+    const others = kept?.data.filter(({ id }) => id !== playlist.id) ?? [];
+    const data = isKept ? [playlist, ...others] : others;
+    return { data, count: data.length };
+  });

@@ -1,0 +1,53 @@
+import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
+import type { PlaylistPage as Page } from "#contract/songs.ts";
+import { BeforeAfter, Breadcrumb } from "../../ui/page-links.tsx";
+import { ForOwner } from "../auth/for-owner.tsx";
+import { FollowByMail } from "../followers/follow-form.tsx";
+import { GalleryCards } from "../galleries/gallery-cards.tsx";
+import { SearchLink } from "../songs/search-link.tsx";
+import { SongList } from "../songs/song-list.tsx";
+import { Note } from "./note.tsx";
+import { OtherYears } from "./other-years.tsx";
+import { PlaylistCards } from "./playlist-cards.tsx";
+import { wayTo } from "./way-to.ts";
+
+interface Props {
+  /** None while it is not published: nothing may lead there. */
+  path?: string;
+  page: Page;
+}
+
+export function PlaylistPage({ path, page }: Props) {
+  const { others, before, after, same_month, galleries, ...first } = page;
+  return (
+    <>
+      <div className="above-card">
+        <Breadcrumb steps={wayTo(first)} />
+        <SearchLink />
+        <ForOwner>
+          <Link to="/admin/playlists" search={{ edit: first.id }} className="edit-link">
+            Edit
+          </Link>
+        </ForOwner>
+      </div>
+      <PlaylistCards key={path} playlists={[first, ...others]} alone shared={path !== undefined} />
+      {[first, ...others].map((playlist) => (
+        <Fragment key={playlist.id}>
+          {playlist.note_html && <Note html={playlist.note_html} />}
+          {playlist.songs.length > 0 && (
+            <SongList
+              songs={playlist.songs}
+              playlist={playlist}
+              path={playlist === first ? path : undefined}
+            />
+          )}
+        </Fragment>
+      ))}
+      <GalleryCards title="Photos from the same month" galleries={galleries} />
+      <OtherYears playlists={same_month} />
+      <FollowByMail title="Get new playlists by email" />
+      <BeforeAfter label="Previous and next playlist" before={before} after={after} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { queryOptions } from "@tanstack/react-query";
+import { maxPhotos } from "#contract/galleries.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { api } from "../../api.ts";
+import { useQuery } from "../../query-client.ts";
+import { followersQuery } from "../followers/queries.ts";
+import { galleriesQuery, photosIn } from "../galleries/editing/queries.ts";
+
+const one = { limit: 1 };
+
+export const usersCount = queryOptions({
+  queryKey: ["users", "count"],
+  queryFn: () => api("GET /users/", { query: one }),
+});
+
+export const playlistsCount = queryOptions({
+  queryKey: ["playlists", "count"],
+  queryFn: () => api("GET /playlists/", { query: one }),
+});
+
+export function useAreaCounts() {
+  const { data: users } = useQuery(usersCount);
+  const { data: followers } = useQuery(followersQuery);
+  const { data: playlists } = useQuery(playlistsCount);
+  const { data: galleries } = useQuery(galleriesQuery);
+  return {
+    users:
+      users &&
+      followers &&
+      `${pluralize(users.count, "account")} · ${followers.count ? pluralize(followers.count, "follower") : "no followers"}`,
+    playlists: playlists && pluralize(playlists.count, "playlist"),
+    photos: galleries && `${photosIn(galleries.data)} of ${maxPhotos} photos`,
+  };
+}

@@ -1,0 +1,29 @@
+import type { QueryKey, UseQueryOptions } from "@tanstack/react-query";
+import { queryClient } from "../../query-client.ts";
+import { meQuery } from "../auth/me.ts";
+import { followersQuery } from "../followers/queries.ts";
+import { galleriesQuery } from "../galleries/editing/queries.ts";
+import { listensQuery } from "../listens/listens-section.tsx";
+import { playlistsCount, usersCount } from "./area-counts.ts";
+import { firstStepsQuery } from "./first-steps.tsx";
+import { backupsQuery } from "./status/backups-line.tsx";
+import { linksQuery } from "./status/links-line.tsx";
+import { mailQuery } from "./status/mail-line.tsx";
+
+/** Asked for before the page is shown, so that nothing moves. */
+export const loadOverview = () =>
+  Promise.all([
+    load(meQuery),
+    load(usersCount),
+    load(playlistsCount),
+    load(galleriesQuery),
+    load(followersQuery),
+    load(firstStepsQuery),
+    load(listensQuery),
+    load(mailQuery),
+    load(backupsQuery),
+    load(linksQuery),
+  ]);
+
+const load = <Data, Key extends QueryKey>(query: UseQueryOptions<Data, Error, Data, Key>) =>
+  queryClient.prefetchQuery({ ...query, staleTime: 0 });

@@ -1,0 +1,203 @@
+import "./editing.css";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { CancelError } from "#contract/client.ts";
+import { type Platform, perPlatform } from "#domain/platforms.ts";
+import { playlistAddress } from "#domain/playlist-address.ts";
+import { monthNames, playlistKind } from "#domain/playlist-title.ts";
+import { CoverOffers } from "../../images/cover-offers.tsx";
+import { ImageField } from "../../images/image-field.tsx";
+import { useUpload } from "../../images/use-upload.ts";
+import { hasFields } from "../../ui/changed-fields.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Field } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { newId } from "../../ui/new-id.ts";
+import { TextArea } from "../../ui/text-area.tsx";
+import { showSuccess } from "../../ui/toasts.tsx";
+import { type NamesOf, useForm } from "../../ui/use-form.ts";
+import { useShowChanges } from "../../use-show-changes.ts";
+import { useSite } from "../../use-site.ts";
+import { PlaylistCards } from "../music/playlist-cards.tsx";
+import { PlayerFrame } from "../player/player-frame.tsx";
+import { useLookups } from "../songs/editing/queries.ts";
+import { SongsSection } from "../songs/editing/songs-section.tsx";
+import { useEditedSongs } from "../songs/editing/use-edited-songs.ts";
+import { useFoundSongs } from "../songs/editing/use-found-songs.ts";
+import { NotePreview } from "./note-preview.tsx";
+import { PlatformField } from "./platform-field.tsx";
+import {
+  type EditedPlaylist,
+  fieldsOf,
+  isVisible,
+  type PlaylistValues,
+  previewOf,
+  problemsIn,
+  valuesOf,
+} from "./playlist-values.ts";
+import { PreviewLinks } from "./preview.tsx";
+import { PublishField } from "./publish-field.tsx";
+import { changesTo, savePlaylist } from "./queries.ts";
+import { useDuplicateQuestion } from "./use-duplicate-question.tsx";
+
+/** The form's address is this and the playlist's id. */
+export const unsavedPlaylist = "/admin/playlists?edit=";
+export const unsavedNew = `${unsavedPlaylist}new `;
+
+interface PlaylistFormProps {
+  start: EditedPlaylist;
+  first?: Platform | undefined;
+  /** With the address of what was saved, if visitors see it. */
+  onClose: (saved?: string) => void;
+}
+
+export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
+  // The form chooses the id, so that a repeated save creates no second playlist.
+  const [id] = useState(() => start.id ?? start.new_id ?? newId());
+  const showChanges = useShowChanges();
+  const lookups = useLookups();
+  const { break_years, platforms } = useSite();
+  const unsetYear = start.id ? start.year : new Date().getFullYear();
+  const { isMeant, question } = useDuplicateQuestion();
+  useEffect(() => {
+    if (first) document.querySelector<HTMLInputElement>(`input[name="${first}_id"]`)?.select();
+  }, [first]);
+  const initial = valuesOf(start);
+  const form = useForm<PlaylistValues>({
+    unsavedAt: {
+      address: (start.id ? unsavedPlaylist : unsavedNew) + id,
+      start: { ...start, new_id: id },
+    },
+    initial,
+    problemsIn,
+    send: async (values) => {
+      const fields = fieldsOf(values);
+      const titled = { ...fields, year: fields.year ?? unsetYear };
+      if (!(await isMeant(titled, start, id))) throw new CancelError();
+      await savePlaylist(start, id, fields, songs.changed).finally(showChanges);
+      showSuccess(start.id ? "Playlist updated successfully." : "Playlist created successfully.");
+      onClose(isVisible(fields) ? playlistAddress(titled) : undefined);
+    },
+  });
+  const songs = useEditedSongs({
+    playlistId: start.id,
+    count: start.song_count ?? 0,
+    draft: form.values.songs,
+    onDraft: (draft) => form.change({ songs: draft }),
+  });
+  const finder = useFoundSongs(songs);
+  const upload = useUpload((image) => form.change({ image }));
+  const sent = fieldsOf(form.values);
+  const offered = {
+    ...sent,
+    ...perPlatform((one) => (platforms.includes(one) ? sent[`${one}_id`] : "")),
+  };
+  const preview = previewOf(form.values, unsetYear);
+  // A range stands on /music itself, and needs no year's tile.
+  const isHidden = sent.end_year === null && break_years.includes(sent.year ?? unsetYear);
+  const yearHint = isHidden ? (
+    <BreakYearHint />
+  ) : (
+    form.values.year.trim() === "" && `Leave empty ${start.id ? "to keep" : "for"} ${unsetYear}.`
+  );
+  const months = useId();
+  const number = (name: NamesOf<PlaylistValues, string>, label: string, hint?: ReactNode) => (
+    <Field
+      {...form.field(name)}
+      label={label}
+      {...(name === "month" ? { list: months } : { inputMode: "numeric" })}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onBlur={() => {
+        form.leave(name);
+        // The year may be later than it now.
+        form.leave("end_year");
+      }}
+      hint={hint}
+    />
+  );
+
+  return (
+    <FormDialog
+      title={start.id ? "Edit Playlist" : "Add Playlist"}
+      form={form}
+      unchanged={start.id !== undefined && !hasFields(changesTo(start, sent)) && !songs.changed}
+      waiting={upload.waiting ?? finder.waiting}
+      wide
+      onClose={() => onClose()}
+    >
+      <div className="platform-fields">
+        {platforms.map((platform) => (
+          <PlatformField
+            key={platform}
+            platform={platform}
+            form={form}
+            followsShortLinks={lookups}
+            savesOnEnter={start.id !== undefined}
+          />
+        ))}
+      </div>
+      <SongsSection
+        edited={songs}
+        finder={finder}
+        playlistId={id}
+        asked={lookups ? offered : null}
+        year={playlistKind(preview) === "yearly" ? preview.year : null}
+      />
+      <ImageField
+        image={form.values.image}
+        upload={upload}
+        onRemove={() => form.change({ image: null })}
+      >
+        {lookups && <CoverOffers ids={offered} upload={upload} />}
+      </ImageField>
+      <div className="playlist-fields">
+        {number("year", "Year", yearHint)}
+        {number("month", "Month", monthNames[(preview.month ?? 0) - 1])}
+        <datalist id={months}>
+          {monthNames.map((name, index) => (
+            <option key={name} value={index + 1} label={name} />
+          ))}
+        </datalist>
+      </div>
+      <div className="playlist-fields quiet-fields">
+        {number("end_year", "End Year")}
+        {number("bonus_number", "Bonus number")}
+        <Checkbox {...form.flag("is_extended")} label="Is extended" />
+        <Checkbox
+          {...form.flag("is_bonus")}
+          label="Is bonus"
+          onChange={({ currentTarget: { checked } }) => {
+            // Ticking Is bonus clears the proposed month; unticking restores it.
+            const proposed = valuesOf(start).month;
+            const [before, after] = checked ? [proposed, ""] : ["", proposed];
+            const isProposed = !start.id && form.values.month === before;
+            form.change({ is_bonus: checked, ...(isProposed ? { month: after } : {}) });
+          }}
+        />
+      </div>
+      <Field {...form.field("name")} label="Name" maxLength={80} />
+      <TextArea
+        {...form.field("note")}
+        label="Note"
+        rows={3}
+        className="growing"
+        hint="Markdown: *italic*, **bold**, [a link](https://…), - a list, > a quote. Leave an empty line between paragraphs."
+      />
+      <PublishField form={form} />
+      {start.id && !isVisible(start) && <PreviewLinks id={start.id} />}
+      <section aria-label="Preview" className="playlist-preview">
+        <p className="help">As visitors will see it</p>
+        <PlaylistCards playlists={[{ ...preview, ...songs.totals }]} preview={PlayerFrame} />
+        <NotePreview note={form.values.note} />
+      </section>
+      {question}
+    </FormDialog>
+  );
+}
+
+const BreakYearHint = () => (
+  <>
+    This is a break year, so its tile is greyed out. Change this in{" "}
+    <Link to="/admin/site">Site Settings</Link>.
+  </>
+);

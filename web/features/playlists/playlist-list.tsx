@@ -1,0 +1,74 @@
+import "./playlist-list.css";
+import type { Playlist } from "#contract/playlists.ts";
+import { type Platform, platformRecords } from "#domain/platforms.ts";
+import { dayInWords, playlistTitle } from "#domain/playlist-title.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { type Column, valueOrNA } from "../../ui/list/data-table.tsx";
+import { useSite } from "../../use-site.ts";
+import { PlatformMark } from "../music/platform-mark.tsx";
+import { isVisible, localTime } from "./playlist-values.ts";
+
+const yes = (flag: boolean) => (flag ? "Yes" : "");
+
+export const playlistColumns: Column<Playlist>[] = [
+  {
+    label: "Year",
+    sort: "year",
+    cell: (playlist) => (
+      <span className="row-about">
+        <b>{playlistTitle(playlist)}</b>
+        <span className="muted">
+          {playlist.name && <bdi>{playlist.name}</bdi>}
+          {playlist.name && " · "}
+          {pluralize(playlist.song_count, "song")}
+        </span>
+        <span className="row-marks">
+          <PlatformsOf playlist={playlist} />
+          <DraftMark playlist={playlist} />
+        </span>
+      </span>
+    ),
+  },
+  { label: "End Year", sort: "end_year", cell: ({ end_year }) => valueOrNA(end_year) },
+  { label: "Month", sort: "month", cell: ({ month }) => valueOrNA(month) },
+  { label: "Is extended", sort: "is_extended", cell: ({ is_extended }) => yes(is_extended) },
+  { label: "Is bonus", sort: "is_bonus", cell: ({ is_bonus }) => yes(is_bonus) },
+  {
+    label: "Bonus number",
+    sort: "bonus_number",
+    cell: ({ bonus_number }) => valueOrNA(bonus_number),
+  },
+];
+
+function DraftMark({ playlist: { published_at } }: { playlist: Playlist }) {
+  if (isVisible({ published_at })) return null;
+  const day = published_at && localTime(published_at).slice(0, 10);
+  return (
+    <span className="draft-mark">
+      {day ? `From ${dayInWords(day, new Date().getFullYear())}` : "Draft"}
+    </span>
+  );
+}
+
+const oneOrOther = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+function wordsFor(missing: readonly Platform[], platforms: readonly Platform[]) {
+  if (missing.length === 0) return "On every platform";
+  if (missing.length === platforms.length) return "Not on any platform";
+  return `Not on ${oneOrOther.format(missing.map((platform) => platformRecords[platform].name))}`;
+}
+
+function PlatformsOf({ playlist }: { playlist: Playlist }) {
+  const { platforms } = useSite();
+  const missing = platforms.filter((platform) => playlist[`${platform}_id`] === "");
+  const words = wordsFor(missing, platforms);
+  return (
+    <span role="img" aria-label={words} title={words} className="row-platforms">
+      {platforms.map((platform) => (
+        <span key={platform} data-missing={missing.includes(platform) || undefined}>
+          <PlatformMark platform={platform} />
+        </span>
+      ))}
+    </span>
+  );
+}

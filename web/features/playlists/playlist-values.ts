@@ -1,0 +1,163 @@
+import {
+  emailNeedsFuture,
+  NewPlaylist,
+  type OwnPlaylist,
+  type Playlist,
+} from "#contract/playlists.ts";
+import { readPlatformLink } from "#domain/platform-links.ts";
+import { type Platform, perPlatform, platforms } from "#domain/platforms.ts";
+import { monthNamed, understoodMonths } from "#domain/playlist-title.ts";
+import { fieldProblems } from "../../ui/field-problems.ts";
+import { noDraft } from "../songs/editing/edited-songs.ts";
+
+type Words = Pick<OwnPlaylist, "name" | "note" | "published_at" | "email_followers">;
+
+/** Words that are not there are none, and what says no moment is published at once. */
+export type PlaylistDefaults = Omit<
+  Playlist,
+  "id" | "image_color" | "song_count" | "duration" | keyof Words
+> &
+  Partial<Words>;
+
+export type EditedPlaylist = PlaylistDefaults &
+  Partial<Pick<Playlist, "id" | "song_count">> & {
+    /** Of a playlist that is not saved yet. */
+    new_id?: string;
+  };
+
+const noIds = perPlatform(() => "");
+
+export const newPlaylist = (today: Date): PlaylistDefaults => ({
+  year: today.getFullYear(),
+  month: today.getMonth() + 1,
+  end_year: null,
+  image: null,
+  is_extended: false,
+  is_bonus: false,
+  bonus_number: null,
+  ...noIds,
+});
+
+export function nextPlaylistDefaults(playlist: PlaylistDefaults): PlaylistDefaults {
+  const { year, end_year, month, bonus_number, is_bonus, is_extended } = playlist;
+  const kind = { year, end_year, month, bonus_number, is_bonus, is_extended };
+  const next = { ...kind, image: null, ...noIds };
+  if (end_year !== null) return { ...next, end_year: end_year + 1 };
+  if (month !== null)
+    return month === 12 ? { ...next, year: year + 1, month: 1 } : { ...next, month: month + 1 };
+  return bonus_number === null
+    ? { ...next, year: year + 1 }
+    : { ...next, bonus_number: bonus_number + 1 };
+}
+
+const written = (value: number | null) => value?.toString() ?? "";
+
+/** As an input of type datetime-local has it. */
+export const localTime = (moment: string) => {
+  const date = new Date(moment);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};
+
+const isInFuture = (moment: string) => Date.parse(moment) > Date.now();
+
+/** To visitors. */
+export const isVisible = ({ published_at }: Partial<Words>) =>
+  published_at !== null && !isInFuture(published_at ?? "now");
+
+function publishOf(moment: string | null | undefined): "now" | "at" | "not yet" {
+  if (moment === null) return "not yet";
+  return moment && isInFuture(moment) ? "at" : "now";
+}
+
+export const valuesOf = ({ published_at, ...playlist }: PlaylistDefaults) => ({
+  ...playlist,
+  name: playlist.name ?? "",
+  note: playlist.note ?? "",
+  publish: publishOf(published_at),
+  publish_at: published_at ? localTime(published_at) : "",
+  songs: noDraft,
+  email_followers: playlist.email_followers ?? false,
+  year: written(playlist.year),
+  end_year: written(playlist.end_year),
+  month: written(playlist.month),
+  bonus_number: written(playlist.bonus_number),
+});
+
+export type PlaylistValues = ReturnType<typeof valuesOf>;
+
+/** 08:00 on the first day of the playlist's month, or tomorrow if that has passed. */
+export function proposedTime(values: PlaylistValues, now: Date) {
+  const { year, month } = fieldsOf(values);
+  const first = year && month ? new Date(year, month - 1, 1, 8) : now;
+  const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 8);
+  return localTime((first > now ? first : tomorrow).toISOString());
+}
+
+const numberIn = (text: string) => {
+  const digits = text.trim();
+  if (digits === "") return null;
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
+};
+
+const idIn = (values: PlaylistValues, platform: Platform) => {
+  const reading = readPlatformLink(platform, values[`${platform}_id`]);
+  return "id" in reading ? reading.id : "";
+};
+
+function momentIn({ publish, publish_at }: PlaylistValues) {
+  if (publish === "now") return "now";
+  const time = Date.parse(publish_at);
+  return publish === "not yet" || Number.isNaN(time) ? null : new Date(time).toISOString();
+}
+
+export const fieldsOf = (values: PlaylistValues) => ({
+  year: numberIn(values.year) ?? undefined,
+  end_year: numberIn(values.end_year),
+  month: monthNamed(values.month) ?? numberIn(values.month),
+  is_extended: values.is_extended,
+  is_bonus: values.is_bonus,
+  bonus_number: numberIn(values.bonus_number),
+  ...perPlatform((platform) => idIn(values, platform)),
+  image: values.image,
+  name: values.name.trim() || null,
+  note: values.note.trim() || null,
+  published_at: momentIn(values),
+  email_followers: values.publish === "at" && values.email_followers,
+});
+
+type PlaylistProblems = Partial<Record<keyof PlaylistValues, string>>;
+
+export function problemsIn(values: PlaylistValues): PlaylistProblems {
+  const fields = fieldsOf(values);
+  const { published_at, ...problems }: PlaylistProblems & { published_at?: string } = fieldProblems(
+    NewPlaylist,
+    fields,
+  );
+  for (const platform of platforms) {
+    const reading = readPlatformLink(platform, values[`${platform}_id`]);
+    if ("problem" in reading) problems[`${platform}_id`] = reading.problem;
+  }
+  if (Number.isNaN(fields.month)) problems.month = `Month must be ${understoodMonths}`;
+  if (values.publish === "at" && (published_at || fields.published_at === null))
+    problems.publish_at = "Choose a date and time";
+  else if (fields.email_followers && !isInFuture(values.publish_at))
+    problems.publish_at = emailNeedsFuture;
+  return problems;
+}
+
+export function previewOf(values: PlaylistValues, unsetYear: number): Playlist {
+  const { year, ...fields } = fieldsOf(values);
+  const sensible = (value: number | null) => (Number.isNaN(value) ? null : value);
+  const month = sensible(fields.month);
+  return {
+    ...fields,
+    id: "preview",
+    year: sensible(year ?? null) ?? unsetYear,
+    end_year: sensible(fields.end_year),
+    month: month !== null && month >= 1 && month <= 12 ? month : null,
+    bonus_number: sensible(fields.bonus_number),
+    image_color: null,
+    song_count: 0,
+    duration: null,
+  };
+}

@@ -1,0 +1,136 @@
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useState } from "react";
+import { playlistAddress } from "#domain/playlist-address.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
+import { api } from "../../api.ts";
+import { useMutation, useQuery } from "../../query-client.ts";
+import { ManagedList } from "../../ui/list/managed-list.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+import { showFailure } from "../../ui/toasts.tsx";
+import { findUnsaved } from "../../ui/unsaved.ts";
+import { useShowChanges } from "../../use-show-changes.ts";
+import { useSite } from "../../use-site.ts";
+import { useAnnouncementItems } from "../followers/queries.ts";
+import { Cover } from "../music/cover.tsx";
+import { FillAllPanel, fillAllLabel, useCanFillAll } from "../songs/editing/fill-all-panel.tsx";
+import { PlaylistForm, unsavedNew, unsavedPlaylist } from "./playlist-form.tsx";
+import { playlistColumns } from "./playlist-list.tsx";
+import {
+  type EditedPlaylist,
+  isVisible,
+  newPlaylist,
+  nextPlaylistDefaults,
+} from "./playlist-values.ts";
+import { usePreviewItems } from "./preview.tsx";
+import { playlistQuery, playlistsPageSize, playlistsQuery } from "./queries.ts";
+import { readSharedLink } from "./shared-link.ts";
+import { usePlaylistDeletion } from "./use-playlist-deletion.ts";
+import { useSharedLink } from "./use-shared-link.ts";
+
+const startOf = (address: string) => (findUnsaved(address)?.start ?? null) as EditedPlaylist | null;
+const startOfNew = () => startOf(unsavedNew) ?? newPlaylist(new Date());
+
+export function PlaylistsPage() {
+  const { edit, link, ...shared } = useSearch({ from: "/_layout/admin/playlists" });
+  const navigate = useNavigate({ from: "/admin/playlists" });
+  const { platforms } = useSite();
+  const [edited, setEdited] = useState(() =>
+    edit || readSharedLink(shared, platforms) ? null : startOf(unsavedPlaylist),
+  );
+  const { data: linkedPlaylist, isLoadingError: isLinkBroken } = useQuery({
+    ...playlistQuery(edit ?? ""),
+    enabled: edit !== undefined && edit !== "new",
+  });
+  const closeLinked = (saved?: string) =>
+    void navigate({
+      // A playlist's page leads here without a platform, and is where saving leads back to.
+      ...(saved && !link
+        ? { href: saved }
+        : { search: (now) => ({ ...now, edit: undefined, link: undefined }) }),
+      replace: true,
+      resetScroll: false,
+      // The form has asked about unsaved changes.
+      ignoreBlocker: true,
+    });
+  const leaveLink = useEffectEvent(() => closeLinked());
+  useEffect(() => {
+    if (isLinkBroken) showFailure("We couldn’t find the playlist you wanted to edit.");
+    if (edit === "new") setEdited(startOfNew());
+    if (isLinkBroken || edit === "new") leaveLink();
+  }, [isLinkBroken, edit]);
+  const exporting = useMutation({
+    mutationFn: async () => saveFile((await api("GET /playlists/export")) as File),
+  });
+  const canFill = useCanFillAll();
+  const [isFilling, setFilling] = useState(false);
+  const showChanges = useShowChanges();
+  useSharedLink(shared, {
+    onOpen: setEdited,
+    onTaken: () =>
+      void navigate({
+        search: ({ page, q, sort }) => ({ page, q, sort }),
+        replace: true,
+        resetScroll: false,
+      }),
+  });
+  const deletion = usePlaylistDeletion();
+  const announcementItems = useAnnouncementItems();
+  const previewItems = usePreviewItems();
+  return (
+    <ManagedList
+      title="Playlist Management"
+      noun="playlist"
+      addLabel="Add Playlist"
+      defaultOrder="Newest first"
+      columns={playlistColumns}
+      query={playlistsQuery}
+      pageSize={playlistsPageSize}
+      picture={(playlist) => <Cover playlist={playlist} size="tiny" />}
+      onAdd={() => setEdited(startOfNew())}
+      onPress={setEdited}
+      onDeleteChosen={deletion.ask}
+      restored={deletion.restored}
+      tools={
+        <>
+          <Link to="/admin/playlists/import" className="button button-quiet">
+            Import
+          </Link>
+          <Menu
+            className="button button-quiet"
+            aria-label="More"
+            items={[
+              { label: "Export", onSelect: () => exporting.isPending || exporting.mutate() },
+              ...(canFill && !isFilling
+                ? [{ label: fillAllLabel, onSelect: () => setFilling(true) }]
+                : []),
+              { label: "Recently deleted", to: "/admin/deleted" },
+            ]}
+          />
+        </>
+      }
+      notice={isFilling && <FillAllPanel onEnd={showChanges} onClose={() => setFilling(false)} />}
+      actions={(playlist) => ({
+        name: playlistTitle(playlist),
+        items: [
+          { label: "Edit playlist", onSelect: () => setEdited(playlist) },
+          { label: "Delete playlist", onSelect: () => deletion.ask([playlist]) },
+          ...(isVisible(playlist)
+            ? [{ label: "View", to: playlistAddress(playlist) }]
+            : previewItems(playlist)),
+          {
+            label: `Add next: ${playlistTitle(nextPlaylistDefaults(playlist))}`,
+            onSelect: () => setEdited(nextPlaylistDefaults(playlist)),
+          },
+          ...(isVisible(playlist) ? announcementItems(playlist) : []),
+        ],
+      })}
+    >
+      {edit && linkedPlaylist && (
+        <PlaylistForm key={edit} start={linkedPlaylist} first={link} onClose={closeLinked} />
+      )}
+      {edited && <PlaylistForm start={edited} onClose={() => setEdited(null)} />}
+      {deletion.question}
+    </ManagedList>
+  );
+}

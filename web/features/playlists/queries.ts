@@ -1,0 +1,45 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { listPlaylists, type Playlist } from "#contract/playlists.ts";
+import { api } from "../../api.ts";
+import { changedFields } from "../../ui/changed-fields.ts";
+import { type ListPage, toListQuery } from "../../ui/list/list-query.ts";
+import type { ListSearch } from "../../ui/list/list-search-params.ts";
+import type { EditedSongs } from "../songs/editing/use-edited-songs.ts";
+import { type EditedPlaylist, fieldsOf, valuesOf } from "./playlist-values.ts";
+
+export const playlistsPageSize = 100;
+
+export function playlistsQuery(search: ListSearch) {
+  const asked = toListQuery(listPlaylists.schema.querystring, playlistsPageSize, search);
+  const query = { ...asked, sort: asked.sort ?? "-time" };
+  return queryOptions<ListPage<Playlist>>({
+    queryKey: ["playlists", query],
+    queryFn: ({ signal }) => api("GET /playlists/", { query }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const playlistQuery = (playlist_id: string) =>
+  queryOptions({
+    queryKey: ["playlists", playlist_id],
+    queryFn: ({ signal }) =>
+      api("GET /playlists/:playlist_id", { params: { playlist_id } }, signal),
+    staleTime: 0,
+  });
+
+type Fields = ReturnType<typeof fieldsOf>;
+
+export const changesTo = (start: EditedPlaylist, fields: Fields) =>
+  changedFields(fieldsOf(valuesOf(start)), fields);
+
+export function savePlaylist(
+  start: EditedPlaylist,
+  id: string,
+  fields: Fields,
+  songs: EditedSongs["changed"],
+) {
+  if (!start.id)
+    return api("POST /playlists/", { body: { ...fields, id, songs: songs?.songs ?? [] } });
+  const body = { ...changesTo(start, fields), ...songs };
+  return api("PATCH /playlists/:playlist_id", { params: { playlist_id: id }, body });
+}
