@@ -1,4 +1,4 @@
-// docs/decisions/021
+// docs/decisions/017
 import type { Deleted } from "#contract/deleted.ts";
 import { maxPhotos } from "#contract/galleries.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";

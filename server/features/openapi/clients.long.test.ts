@@ -1,4 +1,4 @@
-// A linter and a client generator from npm read the API document (docs/decisions/051).
+// A linter and a client generator from npm read the API document (docs/decisions/043).
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempDisposableSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
