@@ -15,6 +15,7 @@ export * as playlists from "./playlists.ts";
 export * as review from "./review.ts";
 export * as sharing from "./sharing.ts";
 export * as site from "./site.ts";
+export * as songFields from "./song-fields.ts";
 export * as songs from "./songs.ts";
 export * as transfer from "./transfer.ts";
 export * as users from "./users.ts";

@@ -35,14 +35,16 @@ const SeveralDeleted = z.object({
 });
 
 export const restoreSeveralDeleted = route("POST", "/deleted/restore", {
-  summary: `Restore up to ${maxDeletedAtOnce} playlists, galleries and photos, all or nothing`,
+  summary: "Restore several deleted playlists, galleries and photos",
+  description: `Restores up to ${maxDeletedAtOnce} of them, or none if one is missing.`,
   security: superusers,
   body: SeveralDeleted,
   response: { 200: Message },
 });
 
 export const endSeveralDeleted = route("POST", "/deleted/remove", {
-  summary: `Delete up to ${maxDeletedAtOnce} deleted playlists, galleries and photos for good, all or nothing. This can't be undone`,
+  summary: "Delete several deleted playlists, galleries and photos permanently",
+  description: `Deletes up to ${maxDeletedAtOnce} of them, or none if one is missing. This can't be undone.`,
   security: superusers,
   body: SeveralDeleted,
   response: { 200: Message },

@@ -152,7 +152,8 @@ export const changePhoto = route("PATCH", "/photos/:photo_id", {
 });
 
 export const deletePhoto = route("DELETE", "/photos/:photo_id", {
-  summary: "Delete a photo. A gallery that loses its last photo is no longer published",
+  summary: "Delete a photo",
+  description: "A gallery that loses its last photo is no longer published.",
   ...ofPhoto,
   response: { 200: Message },
 });

@@ -1,10 +1,10 @@
 // Qobuz does not tell whether a playlist is still there, so its links are not checked.
 import * as z from "zod/mini";
-import { askedPlatforms } from "#domain/platforms.ts";
+import { lookupPlatforms } from "#domain/platforms.ts";
 import { Id } from "./fields.ts";
 import { Message, route, superusers } from "./route.ts";
 
-const Asked = z.enum(askedPlatforms);
+const Asked = z.enum(lookupPlatforms);
 
 export const GoneLink = z.object({
   playlist_id: Id,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import {
-  type AskedPlatform,
-  askedPlatforms,
+  type LookupPlatform,
+  lookupPlatforms,
   platformRecords,
   platforms,
 } from "#domain/platforms.ts";
@@ -30,7 +30,7 @@ export const getSongsFromDeezer = route("POST", "/playlists/:playlist_id/songs/f
   errors: ["playlist_not_found", "platform_id_missing", ...playlistErrors],
 });
 
-const coverOf = (platform: AskedPlatform) => {
+const coverOf = (platform: LookupPlatform) => {
   const error = `ID must be ${platformRecords[platform].idHint}`;
   return z.object({
     platform: z.literal(platform),
@@ -40,14 +40,14 @@ const coverOf = (platform: AskedPlatform) => {
   });
 };
 
-const [first, ...others] = askedPlatforms;
+const [first, ...others] = lookupPlatforms;
 
 export const copyCover = route("POST", "/playlists/cover-from", {
   summary: "Copy a playlist's cover from a platform",
   description: "The cover is stored like an uploaded image.",
   security: superusers,
   body: z.discriminatedUnion("platform", [coverOf(first), ...others.map(coverOf)], {
-    error: `Platform must be one of ${askedPlatforms.join(", ")}`,
+    error: `Platform must be one of ${lookupPlatforms.join(", ")}`,
   }),
   response: { 200: z.object({ filename: ImageName }) },
   errors: [...playlistErrors, "platform_shows_no_cover", "platform_cover_unusable"],

@@ -1,4 +1,4 @@
-import { askedPlatforms, type Platform, platformRecords, platforms } from "./platforms.ts";
+import { lookupPlatforms, type Platform, platformRecords, platforms } from "./platforms.ts";
 
 type LinkReading =
   | { id: string }
@@ -8,7 +8,7 @@ const platformName = (platform: Platform) => platformRecords[platform].name;
 const isId = (platform: Platform, text: string) =>
   text !== "" && platformRecords[platform].ids.test(text);
 const shortHostOf = (url: URL | null) =>
-  askedPlatforms.find((one) => url && platformRecords[one].shortHosts.includes(url.host));
+  lookupPlatforms.find((one) => url && platformRecords[one].shortHosts.includes(url.host));
 
 const notAPlaylistOf = (platform: Platform): LinkReading => ({
   problem: `This isn’t ${withArticle(platformName(platform))} playlist. Paste a playlist link or ID (${platformRecords[platform].idHint}).`,

@@ -4,27 +4,29 @@ import { toPlainLine } from "#contract/fields.ts";
 import { imageKind } from "#contract/images.ts";
 import { readPlatformLink } from "#domain/platform-links.ts";
 import {
-  type AskedPlatform,
-  askedPlatforms,
+  type LookupPlatform,
+  lookupPlatforms,
   openAddress,
   platformRecords,
 } from "#domain/platforms.ts";
 import { readConfig } from "#server/config.ts";
 import { AppError } from "#server/http/app-error.ts";
-import { fetchCover, lookups } from "#server/platforms/asked-platforms.ts";
 import { songsFromDeezer } from "#server/platforms/deezer.ts";
+import { fetchCover, lookups } from "#server/platforms/lookup-platforms.ts";
 import { createPlatformClient } from "#server/platforms/platform-client.ts";
 import type { PlatformClient } from "#server/platforms/platform-types.ts";
 import { followShortLink } from "#server/platforms/short-links.ts";
 import { runCommand } from "#server/process/run-command.ts";
 
 /** Playlists by the platforms themselves, which have existed for years. */
-const wellKnownPlaylists: Record<AskedPlatform, string> = {
+const wellKnownPlaylists: Record<LookupPlatform, string> = {
   spotify: "37i9dQZF1DXcBWIGoYBM5M",
   deezer: "3155776842",
   youtube: "PLFgquLnL59alCl_2TQvOiD5Vgm1hCaGSI",
 };
-const usual = askedPlatforms.map((platform) => openAddress(platform, wellKnownPlaylists[platform]));
+const usual = lookupPlatforms.map((platform) =>
+  openAddress(platform, wellKnownPlaylists[platform]),
+);
 
 const timeLimit = 60_000;
 
@@ -41,7 +43,7 @@ async function print(name: string, find: () => Promise<string>) {
   }
 }
 
-async function tryPlaylist(platformClient: PlatformClient, platform: AskedPlatform, id: string) {
+async function tryPlaylist(platformClient: PlatformClient, platform: LookupPlatform, id: string) {
   const signal = AbortSignal.timeout(timeLimit);
   console.log(`${platformRecords[platform].name}, ${openAddress(platform, id)}`);
   await print("cover's address", async () => {
@@ -60,7 +62,7 @@ async function tryPlaylist(platformClient: PlatformClient, platform: AskedPlatfo
 }
 
 async function tryLink(platformClient: PlatformClient, link: string) {
-  for (const platform of askedPlatforms) {
+  for (const platform of lookupPlatforms) {
     const reading = readPlatformLink(platform, link);
     if ("id" in reading) return tryPlaylist(platformClient, platform, reading.id);
   }

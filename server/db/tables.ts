@@ -1,5 +1,5 @@
 import type { Generated, Kysely, Transaction as KyselyTransaction, Selectable } from "kysely";
-import type { AskedPlatform, Platform, PlatformIds } from "#domain/platforms.ts";
+import type { LookupPlatform, Platform, PlatformIds } from "#domain/platforms.ts";
 import type { SongIds } from "#domain/song-links.ts";
 
 export type MailKind =
@@ -124,7 +124,7 @@ export interface Tables {
   listens: { day: string; playlist_id: string; platform: Platform; count: number };
   link_nights: {
     playlist_id: string;
-    platform: AskedPlatform;
+    platform: LookupPlatform;
     platform_id: string;
     /** How many in a row it was not found; 0 where it was found. */
     nights: number;

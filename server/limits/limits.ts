@@ -132,14 +132,12 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps) {
       await db.transaction().execute(async (transaction) => {
         for (const { key, limit } of claims) await countAttempt(transaction, key, limit, now());
       });
-      try {
-        const result = await work();
-        await refund(claims.filter(({ limit }) => limit.failuresOnly));
-        return result;
-      } catch (error) {
-        if (isServerFault(error)) await refund(claims).catch(() => {});
+      const result = await work().catch(async (error: unknown) => {
+        if (isServerFault(error)) await refund(claims);
         throw error;
-      }
+      });
+      await refund(claims.filter(({ limit }) => limit.failuresOnly));
+      return result;
     },
   };
 
@@ -157,8 +155,9 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps) {
     });
   }
 
+  /** A refund that fails changes no response, because the attempts expire by themselves. */
   async function refund(claims: { key: string }[]) {
-    for (const { key } of claims) await refundAttempt(db, key);
+    for (const { key } of claims) await refundAttempt(db, key).catch(() => {});
   }
 }
 

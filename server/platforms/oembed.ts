@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { type AskedPlatform, openAddress } from "#domain/platforms.ts";
+import { type LookupPlatform, openAddress } from "#domain/platforms.ts";
 import { platformError } from "./platform-error.ts";
 import type { PlatformLookup } from "./platform-types.ts";
 
 const Described = z.object({ thumbnail_url: z.catch(z.optional(z.string()), undefined) });
 
 export const oembed =
-  (platform: AskedPlatform, endpoint: string): PlatformLookup["findCover"] =>
+  (platform: LookupPlatform, endpoint: string): PlatformLookup["findCover"] =>
   async (platformClient, id, signal) => {
     const address = endpoint + encodeURIComponent(openAddress(platform, id));
     const { status, data } = await platformClient.json({ platform, address, signal });

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type AskedPlatform, askedPlatforms } from "#domain/platforms.ts";
+import { type LookupPlatform, lookupPlatforms } from "#domain/platforms.ts";
 import manifest from "../../package.json" with { type: "json" };
 import type { Config } from "../config.ts";
 import { AppError } from "../http/app-error.ts";
 import { createLimiter } from "../process/limiter.ts";
-import { isAllowed } from "./asked-platforms.ts";
+import { isAllowed } from "./lookup-platforms.ts";
 import { platformError } from "./platform-error.ts";
 import type { PlatformClient, PlatformRequest, Purpose } from "./platform-types.ts";
 
@@ -54,8 +54,8 @@ export function createPlatformClient({
     accept: "application/json, image/jpeg, image/png, */*;q=0.1",
   };
   const turns = Object.fromEntries(
-    askedPlatforms.map((platform) => [platform, createLimiter(queue)]),
-  ) as Record<AskedPlatform, ReturnType<typeof createLimiter>>;
+    lookupPlatforms.map((platform) => [platform, createLimiter(queue)]),
+  ) as Record<LookupPlatform, ReturnType<typeof createLimiter>>;
 
   async function follow({ platform, purpose, address, isArrived, signal }: RequestWithPurpose) {
     let url = new URL(address);

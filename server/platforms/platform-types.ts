@@ -1,9 +1,9 @@
-import type { AskedPlatform } from "#domain/platforms.ts";
+import type { LookupPlatform } from "#domain/platforms.ts";
 
 export type Purpose = "data" | "picture" | "link";
 
 export interface PlatformRequest {
-  platform: AskedPlatform;
+  platform: LookupPlatform;
   address: string;
   signal: AbortSignal;
 }

@@ -1,4 +1,4 @@
-import { askedPlatforms, idOn, type PlatformIds, platformRecords } from "#domain/platforms.ts";
+import { idOn, lookupPlatforms, type PlatformIds, platformRecords } from "#domain/platforms.ts";
 import type { useUpload } from "./use-upload.ts";
 
 interface CoverOffersProps {
@@ -8,7 +8,7 @@ interface CoverOffersProps {
 
 export const CoverOffers = ({ ids, upload }: CoverOffersProps) => (
   <div className="cover-offers">
-    {askedPlatforms.map((platform) => {
+    {lookupPlatforms.map((platform) => {
       const id = idOn(platform, ids);
       return (
         id && (

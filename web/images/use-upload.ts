@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { CancelError, isUnreachable } from "#contract/client.ts";
 import { imageAddress } from "#domain/covers.ts";
-import { type AskedPlatform, platformRecords } from "#domain/platforms.ts";
+import { type LookupPlatform, platformRecords } from "#domain/platforms.ts";
 import { api, createMemberApi } from "../api.ts";
 import { useMutation } from "../query-client.ts";
 import { showSuccess } from "../ui/toasts.tsx";
@@ -79,7 +79,7 @@ export function useUpload(onUploaded: (filename: string) => void) {
       croppedFrom: image,
     });
 
-  const fetchFrom = (platform: AskedPlatform, id: string) =>
+  const fetchFrom = (platform: LookupPlatform, id: string) =>
     start({
       store: (signal) => api("POST /playlists/cover-from", { body: { platform, id } }, signal),
       success: `${platformRecords[platform].name}’s cover was added.`,

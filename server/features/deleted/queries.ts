@@ -81,7 +81,8 @@ export function purgeDeleted(db: Db, now: number) {
       const rows = await old.where("deleted_at", "<=", now - restorableFor).execute();
       ids.push(...rows.map(({ id }) => id));
     }
-    if (ids.length > 0) await deleteForGood(transaction, ids);
+    if (ids.length === 0) await deleteOrphans(transaction);
+    else await deleteForGood(transaction, ids);
   });
 }
 

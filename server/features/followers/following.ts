@@ -49,7 +49,7 @@ export async function follow(
  */
 export const chargeConfirmation = <Result>(
   limits: Limits,
-  { email, visitor }: { email: string; visitor: string | undefined },
+  { email, visitor }: { email: string; visitor?: string | undefined },
   save: (isMailed: boolean) => Promise<Result>,
 ): Promise<Result> =>
   limits.charge(visitor === undefined ? {} : { followPerIp: visitor, mailPerIp: visitor }, () =>
@@ -79,16 +79,6 @@ export const mailFollowRequest = (db: Db, id: string, now: number) =>
 
 export const findFollowRequest = (db: Reader, id: string | null) =>
   db.selectFrom("follow_requests").selectAll().where("id", "=", id).executeTakeFirst();
-
-/** The request that a member has not confirmed yet. */
-export const findRequestOf = (db: Reader, { id, email }: { id: string; email: string }) =>
-  db
-    .selectFrom("follow_requests")
-    .select("id")
-    .where("user_id", "=", id)
-    .where("email", "=", email)
-    .where("is_confirmed", "=", false)
-    .executeTakeFirst();
 
 export async function issueConfirmToken(db: Db, requestId: string) {
   const token = newLinkToken();
@@ -182,12 +172,12 @@ export async function endFollowing(db: Db, userId: string) {
 }
 
 export async function findFollowState(db: Reader, userId: string) {
-  const { follows } = await db
+  const user = await db
     .selectFrom("users")
     .select(followState.as("follows"))
     .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return follows;
+    .executeTakeFirst();
+  return user?.follows ?? "no";
 }
 
 /** Keeps nothing of a deleted account, although its links in old emails end with it. */

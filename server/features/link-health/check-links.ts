@@ -1,6 +1,6 @@
-import type { AskedPlatform } from "#domain/platforms.ts";
+import type { LookupPlatform } from "#domain/platforms.ts";
 import { AppError } from "../../http/app-error.ts";
-import { lookups } from "../../platforms/asked-platforms.ts";
+import { lookups } from "../../platforms/lookup-platforms.ts";
 import type { PlatformClient } from "../../platforms/platform-types.ts";
 
 export interface LinkResults {
@@ -13,7 +13,7 @@ const notFoundCodes = ["platform_playlist_unknown", "platform_playlist_private"]
 /** Looks up each link. Returns undefined if more than half of the requests fail, because an outage says nothing about the links. */
 export async function checkLinks(
   platformClient: PlatformClient,
-  platform: AskedPlatform,
+  platform: LookupPlatform,
   ids: string[],
   signal: AbortSignal,
 ): Promise<LinkResults | undefined> {

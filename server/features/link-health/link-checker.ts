@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { type AskedPlatform, askedPlatforms } from "#domain/platforms.ts";
+import { type LookupPlatform, lookupPlatforms } from "#domain/platforms.ts";
 import type { Db } from "../../db/tables.ts";
 import type { PlatformClient } from "../../platforms/platform-types.ts";
 import { calendarDay } from "../../process/calendar-day.ts";
@@ -21,11 +21,11 @@ interface Options {
 
 export function createLinkChecker({ db, now, log, platformClient, readSettings }: Options) {
   const stopping = new AbortController();
-  const failing = new Set<AskedPlatform>();
+  const failing = new Set<LookupPlatform>();
   let running: Promise<unknown> | undefined;
   let lastNight = "";
 
-  async function check(platform: AskedPlatform) {
+  async function check(platform: LookupPlatform) {
     const { signal } = stopping;
     try {
       if (!(await readSettings()).platforms.includes(platform)) return;
@@ -47,7 +47,7 @@ export function createLinkChecker({ db, now, log, platformClient, readSettings }
     }
   }
 
-  function start(platforms: readonly AskedPlatform[] = askedPlatforms) {
+  function start(platforms: readonly LookupPlatform[] = lookupPlatforms) {
     running ??= Promise.all(platforms.map(check)).finally(() => {
       running = undefined;
     });
@@ -62,7 +62,7 @@ export function createLinkChecker({ db, now, log, platformClient, readSettings }
       if (!isNight || lastNight === today) return;
       const checked = await platformsCheckedOn(db, today);
       lastNight = today;
-      start(askedPlatforms.filter((platform) => !checked.includes(platform)));
+      start(lookupPlatforms.filter((platform) => !checked.includes(platform)));
     },
     state: () => ({ is_checking: running !== undefined, failing: [...failing] }),
     settled: async () => running,

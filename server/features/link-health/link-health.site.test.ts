@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import {
-  type AskedPlatform,
-  askedPlatforms,
+  type LookupPlatform,
+  lookupPlatforms,
   openAddress,
   type Platform,
   type PlatformIds,
@@ -24,18 +24,18 @@ const there = json({ title: "Mix" });
 const refusal = (code: number) => json({ error: { type: "DataException", message: "no", code } });
 const unknown = refusal(800);
 
-const questions: Record<AskedPlatform, (id: string) => string> = {
+const questions: Record<LookupPlatform, (id: string) => string> = {
   deezer: (id) => `api.deezer.com/playlist/${id}`,
   spotify: (id) => `open.spotify.com/oembed?url=${encodeURIComponent(openAddress("spotify", id))}`,
   youtube: (id) =>
     `www.youtube.com/oembed?format=json&url=${encodeURIComponent(openAddress("youtube", id))}`,
 };
-const ids: Record<AskedPlatform, (letter: string) => string> = {
+const ids: Record<LookupPlatform, (letter: string) => string> = {
   deezer: (letter) => letter,
   spotify: (letter) => letter.repeat(22),
   youtube: (letter) => `PL${letter.repeat(20)}`,
 };
-const answer = (what: typeof there, letter: string, platform: AskedPlatform = "deezer") =>
+const answer = (what: typeof there, letter: string, platform: LookupPlatform = "deezer") =>
   platforms.on(questions[platform](ids[platform](letter)), what);
 
 /** Creates a checker as each instance of the site has one. */
@@ -67,7 +67,7 @@ async function nights(...counts: unknown[]) {
   for (const _night of counts) {
     checker.start();
     await checker.settled();
-    gone.push((await readLinks(site.db, askedPlatforms)).gone.length);
+    gone.push((await readLinks(site.db, lookupPlatforms)).gone.length);
     site.clock.now += day;
   }
   return gone;
@@ -95,7 +95,7 @@ test.each([
     const id = ids[platform]("2");
     const gone = [{ playlist_id, title: "February 2022", platform, id, since }];
     const checked_on = calendarDay(site.clock.now - day);
-    expect(await readLinks(site.db, askedPlatforms)).toEqual({ checked_on, found: 1, gone });
+    expect(await readLinks(site.db, lookupPlatforms)).toEqual({ checked_on, found: 1, gone });
     answer(there, "2", platform);
     expect(await nights(1)).toEqual([0]);
   },
@@ -114,7 +114,7 @@ test("link check: a night is ignored if more than half of a platform's requests 
     await add({ youtube_id: ids.youtube(letter) });
   }
   expect(await nights(1, 2, 3, 4)).toEqual([0, 0, 0, 0]);
-  expect(checker.state().failing.sort()).toEqual(askedPlatforms.toSorted());
+  expect(checker.state().failing.sort()).toEqual(lookupPlatforms.toSorted());
   // Failures for exactly half of the links are accepted, and "not found" is no failure.
   answer(unknown, "3");
   await add({ deezer_id: "6" });
@@ -135,7 +135,7 @@ test("link check: an ignored night does not reset the count of nights, and a fou
   // A replaced link starts again at zero nights.
   answer(unknown, "3");
   await site.db.updateTable("playlists").set({ deezer_id: "3" }).where("month", "=", 2).execute();
-  expect(await readLinks(site.db, askedPlatforms)).toMatchObject({ found: 1, gone: [] });
+  expect(await readLinks(site.db, lookupPlatforms)).toMatchObject({ found: 1, gone: [] });
   expect(await nights(1, 2, 3)).toEqual([0, 0, 1]);
 });
 

@@ -1,5 +1,5 @@
 import type { LinkHealth } from "#contract/link-health.ts";
-import { type AskedPlatform, idOn, type Platform, platformIdNames } from "#domain/platforms.ts";
+import { idOn, type LookupPlatform, type Platform, platformIdNames } from "#domain/platforms.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { undeletedPlaylists } from "../../db/published.ts";
 import type { Db, Reader, Transaction } from "../../db/tables.ts";
@@ -10,7 +10,7 @@ import type { LinkResults } from "./check-links.ts";
 const nightsUntilGone = 3;
 
 /** Leaves out unchanged samples, because their ids are invented. */
-export async function idsOn(db: Reader, platform: AskedPlatform) {
+export async function idsOn(db: Reader, platform: LookupPlatform) {
   const rows = await undeletedPlaylists(db)
     .select(platformIdNames)
     .where("id", "not in", selectSamples(db).select("id"))
@@ -20,7 +20,7 @@ export async function idsOn(db: Reader, platform: AskedPlatform) {
 
 export async function recordResults(
   transaction: Transaction,
-  platform: AskedPlatform,
+  platform: LookupPlatform,
   { found, missing }: LinkResults,
   day: string,
 ) {
@@ -66,7 +66,7 @@ export async function platformsCheckedOn(db: Reader, day: string) {
   return rows.map(({ platform }) => platform);
 }
 
-export const markConfirmed = (db: Db, playlistId: string, platform: AskedPlatform) =>
+export const markConfirmed = (db: Db, playlistId: string, platform: LookupPlatform) =>
   db
     .updateTable("link_nights")
     .set({ is_confirmed: true })

@@ -4,8 +4,9 @@ import { ProfileFullName } from "#contract/fields.ts";
 import type { Follows } from "#contract/followers.ts";
 import type { Profile, Signup, User, UserChange } from "#contract/users.ts";
 import type { Transaction, UserRow } from "../../db/tables.ts";
-import { AppError, ignoring } from "../../http/app-error.ts";
+import { AppError, isRefusal } from "../../http/app-error.ts";
 import { checkFields } from "../../http/check-fields.ts";
+import type { Limits } from "../../limits/limits.ts";
 import { enqueue } from "../../mail/outbox.ts";
 import type { Services } from "../../services.ts";
 import { callerOf } from "../auth/guards.ts";
@@ -17,7 +18,6 @@ import {
   chargeConfirmation,
   endFollowing,
   findFollowState,
-  findRequestOf,
   forgetUnsubscribeLinks,
   mailFollowRequest,
   saveFollowRequest,
@@ -65,43 +65,50 @@ export async function changeProfile(
   const { full_name } = rest;
   if (full_name !== undefined && full_name !== before.full_name)
     checkFields(NewName, { full_name });
-  const write = (change: z.infer<typeof Profile>) =>
+  const write = (change: z.infer<typeof Profile>, isMailed = false) =>
     guards.lockCaller(request, (transaction, caller) =>
-      writeProfile(transaction, caller, change, now()),
+      writeProfile(transaction, caller, change, { isMailed, now: now() }),
     );
   // Leaves out an unchanged address, so that it does not undo another request's change.
   if (email === undefined || email === before.email) return write(rest);
-  const changed = await limits.charge(
+  return limits.charge(
     { emailChangePerUser: before.id, noticePerAccount: before.email, mailPerIp: ip },
-    () => write({ email, ...rest }),
+    () =>
+      chargeNewAddress(limits, { email, follows: before.follows, visitor: ip }, (isMailed) =>
+        write({ email, ...rest }, isMailed),
+      ),
   );
-  await confirmNewAddress(deps, changed, ip);
-  return changed;
 }
 
-/** After the change is saved, because a limit on confirmations must not refuse it. */
-export async function confirmNewAddress(
-  { db, limits, now }: Services,
-  { user, changes }: { user: User & { follows: Follows }; changes: ChangeName[] },
-  visitor?: string,
+/** A limit on confirmation emails stops the email, not the change of address. */
+export function chargeNewAddress<Result>(
+  limits: Limits,
+  { email, follows, visitor }: { email: string; follows: Follows; visitor?: string },
+  save: (isMailed: boolean) => Promise<Result>,
 ) {
-  const request = await findRequestOf(db, user);
-  if (!request || !changes.includes("email change")) return;
-  await chargeConfirmation(limits, { email: user.email, visitor }, async (isMailed) => {
-    if (isMailed) await mailFollowRequest(db, request.id, now());
-  }).catch(ignoring("too_often", "too_many_follows"));
+  if (follows === "no") return save(false);
+  return chargeConfirmation(limits, { email, visitor }, save).catch((error: unknown) => {
+    if (isRefusal(error, "too_often", "too_many_follows")) return save(false);
+    throw error;
+  });
+}
+
+interface Saving {
+  /** Whether a member who follows gets a confirmation email at the new address. */
+  isMailed: boolean;
+  now: number;
 }
 
 async function writeProfile(
   transaction: Transaction,
   caller: Caller,
   change: z.infer<typeof Profile>,
-  now: number,
+  saving: Saving,
 ) {
   const changed = await updateUser(transaction, caller.id, change);
   if (!changed) throw new AppError("not_authenticated");
   const move = { before: caller, after: changed, keepSession: caller.session_id };
-  const follows = await afterAddressChange(transaction, move, now);
+  const follows = await afterAddressChange(transaction, move, saving);
   return { user: { ...changed, follows }, changes: changesBetween(caller, changed) };
 }
 
@@ -117,7 +124,7 @@ export async function changeUser(
     id,
     change: { password_hash, ...change },
   }: { caller: Caller; id: string; change: AccountChange },
-  now: number,
+  saving: Saving,
 ) {
   const losesRights = change.is_superuser === false || change.is_active === false;
   // The caller is locked and stays a superuser, so there is always at least one.
@@ -127,8 +134,9 @@ export async function changeUser(
   const changed = before && (await updateUser(transaction, id, change));
   if (!changed) throw new AppError("user_to_change_not_found");
   const move = { before, after: changed, keepSession };
-  const follows = await afterAddressChange(transaction, move, now);
-  if (password_hash) await storePassword(transaction, { id, password_hash, keepSession }, now);
+  const follows = await afterAddressChange(transaction, move, saving);
+  if (password_hash)
+    await storePassword(transaction, { id, password_hash, keepSession }, saving.now);
   if (before.is_active && !changed.is_active) {
     await revokeSessionsOf(transaction, id);
     await revokeResetTokensOf(transaction, id);
@@ -168,7 +176,7 @@ interface Move {
 async function afterAddressChange(
   transaction: Transaction,
   { before, after, keepSession }: Move,
-  now: number,
+  { isMailed, now }: Saving,
 ): Promise<Follows> {
   const follows = await findFollowState(transaction, after.id);
   if (before.email === after.email) return follows;
@@ -177,6 +185,8 @@ async function afterAddressChange(
   await enqueue(transaction, notice, now);
   if (follows === "no") return "no";
   await endFollowing(transaction, after.id);
-  await saveFollowRequest(transaction, { email: after.email, user_id: after.id }, now);
+  const member = { email: after.email, user_id: after.id };
+  const request = await saveFollowRequest(transaction, member, now);
+  if (isMailed) await mailFollowRequest(transaction, request, now);
   return "asked";
 }

@@ -8,11 +8,12 @@ import type { Services } from "../../services.ts";
 import { callerOf } from "../auth/guards.ts";
 import { findUserById } from "../auth/queries.ts";
 import type { Caller } from "../auth/sessions.ts";
+import { findFollowState } from "../followers/following.ts";
 import {
   addUser,
   changeProfile,
   changeUser,
-  confirmNewAddress,
+  chargeNewAddress,
   deleteAccount,
   signUp,
 } from "./accounts.ts";
@@ -24,7 +25,7 @@ function auditBy(request: FastifyRequest, event: string, user: string) {
 }
 
 export function usersRoutes(app: App, deps: Services) {
-  const { db, now, passwords, guards, mail } = deps;
+  const { db, now, limits, passwords, guards, mail } = deps;
 
   async function remove(request: FastifyRequest, id: string) {
     const write = async (transaction: Transaction, caller: Caller) => {
@@ -111,13 +112,18 @@ export function usersRoutes(app: App, deps: Services) {
         ...fields,
         password_hash: password === undefined ? undefined : await passwords.hash(password),
       };
-      const changed = await guards.lockCaller(
-        request,
-        (transaction, caller) => changeUser(transaction, { caller, id: user_id, change }, now()),
-        user_id,
-      );
-      await confirmNewAddress(deps, changed);
-      const { user, changes } = changed;
+      const save = (isMailed: boolean) =>
+        guards.lockCaller(
+          request,
+          (transaction, caller) =>
+            changeUser(transaction, { caller, id: user_id, change }, { isMailed, now: now() }),
+          user_id,
+        );
+      const before = await findUserById(db, user_id);
+      const { email = before?.email } = change;
+      const { user, changes } = await (email === undefined || email === before?.email
+        ? save(false)
+        : chargeNewAddress(limits, { email, follows: await findFollowState(db, user_id) }, save));
       mail.wake();
       for (const event of changes) auditBy(request, event, user.id);
       return user;

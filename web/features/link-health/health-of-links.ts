@@ -1,5 +1,5 @@
 import type { LinkHealth } from "#contract/link-health.ts";
-import { askedPlatforms, platformRecords } from "#domain/platforms.ts";
+import { lookupPlatforms, platformRecords } from "#domain/platforms.ts";
 import { dayInWords } from "#domain/playlist-title.ts";
 import { pluralize } from "#domain/pluralize.ts";
 
@@ -18,7 +18,7 @@ export function healthOfLinks({
   }
   if (!enabled) return { state: "Not checked" };
   if (failing.length > 0) {
-    if (failing.length === askedPlatforms.length) return { state: "No platform could be reached" };
+    if (failing.length === lookupPlatforms.length) return { state: "No platform could be reached" };
     const names = failing.map((platform) => platformRecords[platform].name);
     return { state: `${new Intl.ListFormat("en-GB").format(names)} didn’t answer` };
   }

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { askedPlatforms, type Platform, platformRecords } from "#domain/platforms.ts";
+import { lookupPlatforms, type Platform, platformRecords } from "#domain/platforms.ts";
 import { api } from "../../../api.ts";
 import { queryClient, useMutation, useQuery } from "../../../query-client.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -54,7 +54,7 @@ const together = new Intl.ListFormat("en-GB");
 
 function uncheckedOf(offered: readonly Platform[]) {
   const names = offered
-    .filter((platform) => !askedPlatforms.some((checked) => checked === platform))
+    .filter((platform) => !lookupPlatforms.some((checked) => checked === platform))
     .map((platform) => platformRecords[platform].name);
   return names.length
     ? together.format([...names, "the sample playlists"])

@@ -1,14 +1,14 @@
-import type { AskedPlatform } from "#domain/platforms.ts";
+import type { LookupPlatform } from "#domain/platforms.ts";
 import { deezer } from "./deezer.ts";
 import { platformError } from "./platform-error.ts";
 import type { PlatformClient, PlatformLookup, Purpose } from "./platform-types.ts";
 import { spotify } from "./spotify.ts";
 import { youtube } from "./youtube.ts";
 
-export const lookups: Record<AskedPlatform, PlatformLookup> = { spotify, deezer, youtube };
+export const lookups: Record<LookupPlatform, PlatformLookup> = { spotify, deezer, youtube };
 
 /** Allows requests only to these hosts, also after a redirect, to prevent SSRF. */
-export const isAllowed = (url: URL, platform: AskedPlatform, purpose: Purpose) =>
+export const isAllowed = (url: URL, platform: LookupPlatform, purpose: Purpose) =>
   url.protocol === "https:" &&
   `${url.port}${url.username}${url.password}` === "" &&
   lookups[platform].hosts[purpose].some((name) =>
@@ -17,7 +17,7 @@ export const isAllowed = (url: URL, platform: AskedPlatform, purpose: Purpose) =
 
 export async function fetchCover(
   platformClient: PlatformClient,
-  platform: AskedPlatform,
+  platform: LookupPlatform,
   id: string,
   signal: AbortSignal,
 ) {
