@@ -40,6 +40,7 @@ export const restoreSeveralDeleted = route("POST", "/deleted/restore", {
   security: superusers,
   body: SeveralDeleted,
   response: { 200: Message },
+  errors: ["not_found", "too_many_photos"],
 });
 
 export const endSeveralDeleted = route("POST", "/deleted/remove", {
@@ -48,6 +49,7 @@ export const endSeveralDeleted = route("POST", "/deleted/remove", {
   security: superusers,
   body: SeveralDeleted,
   response: { 200: Message },
+  errors: ["not_found"],
 });
 
 export const restoreDeleted = route("POST", "/deleted/:id/restore", {

@@ -104,6 +104,7 @@ export const createGallery = route("POST", "/galleries/", {
   security: superusers,
   body: NewGallery,
   response: { 200: Gallery },
+  errors: ["no_photos"],
 });
 
 export const getGallery = route("GET", "/galleries/:gallery_id", {
@@ -119,6 +120,7 @@ export const changeGallery = route("PATCH", "/galleries/:gallery_id", {
   ...ofGallery,
   body: GalleryChange,
   response: { 200: Gallery },
+  errors: ["gallery_not_found", "no_photos"],
 });
 
 export const deleteGallery = route("DELETE", "/galleries/:gallery_id", {

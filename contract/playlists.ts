@@ -182,6 +182,7 @@ export const changePlaylist = route("PATCH", "/playlists/:playlist_id", {
   ...ofPlaylist,
   body: PlaylistChange,
   response: { 200: OwnPlaylist },
+  errors: ["playlist_not_found", "songs_changed"],
 });
 
 export const deletePlaylist = route("DELETE", "/playlists/:playlist_id", {

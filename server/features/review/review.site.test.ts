@@ -242,7 +242,7 @@ test("review: its year, December's entry in the feed and the sitemap link to it"
     "2 songs",
     "2 artists",
     "last in 2021, three years ago",
-    "New · Otto December , November , 2024+",
+    "New · Otto December · November · Best of 2024+",
     "December: 1 song",
     "From the months into the best of 2024 New · Otto November",
   ])
