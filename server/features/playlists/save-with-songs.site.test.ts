@@ -29,8 +29,6 @@ test("changing a playlist: fields and songs are saved by one request", async () 
   const body = { name: "Rain", songs: [two, one], songs_updated_at: updated_at };
   expect(await change(body)).toMatchObject({ name: "Rain", song_count: 2 });
   expect((await stored()).songs.data).toEqual([two, one]);
-  // A retry after a lost response contains the songs that are stored already.
-  expect(await change(body)).toMatchObject({ name: "Rain", song_count: 2 });
   expect(await change({ songs: [] })).toMatchObject({ name: "Rain", song_count: 0 });
 });
 

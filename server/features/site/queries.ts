@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Settings, SiteSettings } from "#contract/site.ts";
 import { writtenPages } from "#domain/site-pages.ts";
 import type { Db, Reader, Transaction } from "../../db/tables.ts";
@@ -52,11 +51,8 @@ export async function saveSettings(
   const before = await settingsRow(transaction).forUpdate().executeTakeFirst();
   const current = savedSettings(before);
   const settings = change(current);
-  if (updated_at !== undefined && updated_at !== current.updated_at) {
-    // The client repeats a save whose response was lost.
-    if (isDeepStrictEqual({ ...current, ...settings }, current)) return current;
+  if (updated_at !== undefined && updated_at !== current.updated_at)
     throw new AppError("settings_changed");
-  }
   const next: Row = {
     settings: JSON.stringify(settings),
     // Always later than before, so that a write within the same millisecond is a conflict too.

@@ -98,9 +98,10 @@ test("site settings: saving over another owner's change is refused", async () =>
   expect(saved.updated_at).not.toBe(updated_at);
   const late = change({ name: "Other", updated_at }, api);
   await refused(late, 409, "The settings have changed since you opened them");
-  // Repeats the last save, as after a lost response.
-  const repeated = { name: "One", updated_at };
-  for (const body of [{}, { unknown: "entry" }, { updated_at: saved.updated_at }, repeated])
+  // A repeated save is refused too, because the settings have changed since they were read.
+  const repeated = change({ name: "One", updated_at });
+  await refused(repeated, 409, "The settings have changed since you opened them");
+  for (const body of [{}, { unknown: "entry" }, { updated_at: saved.updated_at }])
     expect(await change(body)).toEqual(saved);
   // A change without `updated_at` is saved unconditionally. Entries that were not sent keep their values.
   await change({ description: "Mine" }, api);

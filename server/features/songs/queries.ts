@@ -10,22 +10,18 @@ const selectSongs = (db: Reader) => db.selectFrom("songs").select(songColumns).o
 export const listSongs = (db: Reader, playlistId: string): Promise<Song[]> =>
   selectSongs(db).where("playlist_id", "=", playlistId).execute();
 
-const playlistTimes = (db: Reader, playlistId: string) =>
-  undeletedPlaylists(db).select(["created_at", "songs_updated_at"]).where("id", "=", playlistId);
-
-const savedSongs = (data: Song[], at: number) => ({
-  data,
-  count: data.length,
-  updated_at: new Date(at).toISOString(),
-});
-
-async function readSaved(db: Reader, playlistId: string, times: ReturnType<typeof playlistTimes>) {
-  const found = await times.executeTakeFirstOrThrow(() => new AppError("playlist_not_found"));
-  return savedSongs(await listSongs(db, playlistId), found.songs_updated_at ?? found.created_at);
+export async function findSongs(db: Reader, playlistId: string) {
+  const { at } = await selectUpdatedAt(db, playlistId).executeTakeFirstOrThrow(
+    () => new AppError("playlist_not_found"),
+  );
+  const data = await listSongs(db, playlistId);
+  return { data, count: data.length, updated_at: new Date(at).toISOString() };
 }
 
-export const findSongs = (db: Reader, playlistId: string) =>
-  readSaved(db, playlistId, playlistTimes(db, playlistId));
+const selectUpdatedAt = (db: Reader, playlistId: string) =>
+  undeletedPlaylists(db)
+    .select(({ fn }) => fn.coalesce("songs_updated_at", "created_at").as("at"))
+    .where("id", "=", playlistId);
 
 export async function songsByPlaylist(
   db: Reader,
@@ -78,15 +74,13 @@ export async function replaceSongs(
   { songs, updated_at }: { songs: readonly Song[]; updated_at?: string | undefined },
   now: number,
 ) {
-  const times = playlistTimes(transaction, playlistId).forUpdate();
-  const before = await readSaved(transaction, playlistId, times);
-  if (updated_at !== undefined && updated_at !== before.updated_at) {
-    // The client repeats a request whose response was lost.
-    if (JSON.stringify(before.data) === JSON.stringify(songs)) return before;
+  const before = await selectUpdatedAt(transaction, playlistId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new AppError("playlist_not_found"));
+  if (updated_at !== undefined && Date.parse(updated_at) !== before.at)
     throw new AppError("songs_changed");
-  }
   // Always later than before, so that a write within the same millisecond is a conflict too.
-  const songs_updated_at = Math.max(now, Date.parse(before.updated_at) + 1);
+  const songs_updated_at = Math.max(now, before.at + 1);
   await transaction
     .updateTable("playlists")
     .set({ updated_at: now, songs_updated_at })
@@ -94,5 +88,5 @@ export async function replaceSongs(
     .execute();
   await transaction.deleteFrom("songs").where("playlist_id", "=", playlistId).execute();
   await insertSongs(transaction, playlistId, songs);
-  return savedSongs(await listSongs(transaction, playlistId), songs_updated_at);
+  return findSongs(transaction, playlistId);
 }

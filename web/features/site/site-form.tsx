@@ -25,7 +25,7 @@ interface SiteFormProps {
   onSave: (changes: Partial<SiteSettings>) => Promise<unknown>;
 }
 
-export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
+const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
 export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
   const { pages: _, updated_at: __, ...settings } = saved;
