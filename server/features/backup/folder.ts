@@ -1,7 +1,6 @@
-import { readdirSync, rmSync, statfsSync, statSync } from "node:fs";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Backups } from "#contract/backups.ts";
-import { StartError } from "../../process/start-error.ts";
 
 type Maker = "mixtape-auto" | "mixtape" | "replaced";
 
@@ -12,13 +11,12 @@ const ourName = /^(mixtape(?:-auto)?)-(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2})-
 export const backupName = (maker: Maker, now: number) =>
   `${maker}-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}.db`;
 
-/** Without those of a clock that was ahead: they would pass for the newest until that day. */
-export function listBackups(folder: string, maker: Maker, now: number): BackupFile[] {
+export function listBackups(folder: string, maker: Maker): BackupFile[] {
   try {
     const found = readdirSync(folder).flatMap((name) => {
       const [, by, hour, minute, second, rest] = ourName.exec(name) ?? [];
       const made_at = `${hour}:${minute}:${second}.${rest}`;
-      if (by !== maker || !(Date.parse(made_at) <= now)) return [];
+      if (by !== maker || Number.isNaN(Date.parse(made_at))) return [];
       return [{ name, made_at, bytes: statSync(join(folder, name)).size }];
     });
     return found.sort((a, b) => b.made_at.localeCompare(a.made_at));
@@ -30,18 +28,6 @@ export function listBackups(folder: string, maker: Maker, now: number): BackupFi
 export function removeUnfinished(folder: string) {
   for (const name of readdirSync(folder))
     if (/^mixtape-auto-.+\.db\.part/.test(name)) rmSync(join(folder, name));
-}
-
-/** For what the site writes meanwhile. */
-const leftForTheSite = 64 * 1024 * 1024;
-
-export function refuseWithoutRoom(folder: string, needed: number) {
-  const { bavail, bsize } = statfsSync(folder);
-  const least = needed + leftForTheSite;
-  if (bavail * bsize < least)
-    throw new StartError(73, [
-      `Not enough disk space for a backup in ${folder}: ${Math.ceil(least / 1024 / 1024)} MiB is needed.`,
-    ]);
 }
 
 const day = 24 * 3_600_000;

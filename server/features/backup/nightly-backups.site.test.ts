@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { engine } from "../../testing/databases.ts";
 import { refused } from "../../testing/refusal.ts";
 import { startSite, type TestSite } from "../../testing/start-site.ts";
-import { backupName, refuseWithoutRoom } from "./folder.ts";
+import { backupName } from "./folder.ts";
 import { lastNight } from "./nightly-backups.ts";
 
 const day = 86_400_000;
@@ -56,24 +56,6 @@ onSqlite("one is made every night, once; old ones and what a kill has left go", 
   expect(readdirSync(folder).sort()).toEqual([...foreign, ...data.map(({ name }) => name)].sort());
 });
 
-onSqlite("backups dated in the future neither count nor go", async () => {
-  await using site = await startSite();
-  const folder = site.config.backupDir;
-  mkdirSync(folder);
-  const ahead = Array.from({ length: 9 }, (_, days) =>
-    backupName("mixtape-auto", site.clock.now + (400 + days) * day),
-  );
-  for (const name of ahead) writeFileSync(join(folder, name), "");
-  const made = [];
-  for (let night = 0; night < 3; night++) {
-    waitForNight(site);
-    await site.backups.runIfDue();
-    made.unshift(backupName("mixtape-auto", site.clock.now));
-  }
-  expect(site.backups.status().data.map(({ name }) => name)).toEqual(made);
-  expect(readdirSync(folder).sort()).toEqual([...made, ...ahead].sort());
-});
-
 onSqlite("the owner makes one now, no second beside it, and a stop waits for it", async () => {
   await using site = await startSite();
   const { api } = await site.join({ is_superuser: true });
@@ -108,13 +90,6 @@ onSqlite("one that fails is shown with its sentence and tried again after an hou
   site.clock.now += 3_600_000;
   await site.backups.runIfDue();
   expect(site.backups.status()).toMatchObject({ last_failure: null, count: 1 });
-});
-
-onSqlite("where there is no room it is not begun", async () => {
-  await using site = await startSite();
-  expect(() => refuseWithoutRoom(site.config.dataDir, 2 ** 52)).toThrow(
-    /^Not enough disk space for a backup in \S+: 4294967360 MiB is needed\.$/,
-  );
 });
 
 test("on PostgreSQL, or switched off, none is made, and the button says why", async () => {

@@ -1,19 +1,12 @@
-import { rmSync, statSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Backups } from "#contract/backups.ts";
 import type { Config } from "../../config.ts";
-import { databaseFile } from "../../db/sqlite-file.ts";
 import { AppError } from "../../http/app-error.ts";
 import { prepareFolder } from "../../process/data-dir.ts";
 import { StartError } from "../../process/start-error.ts";
-import {
-  backupName,
-  backupsToKeep,
-  listBackups,
-  refuseWithoutRoom,
-  removeUnfinished,
-} from "./folder.ts";
+import { backupName, backupsToKeep, listBackups, removeUnfinished } from "./folder.ts";
 import { backUpSqlite } from "./sqlite-backup.ts";
 
 interface Deps {
@@ -46,7 +39,6 @@ export function createNightlyBackups({ config, now, log }: Deps) {
     const name = backupName("mixtape-auto", startedAt);
     try {
       removeUnfinished(prepareFolder(folder));
-      refuseWithoutRoom(folder, statSync(databaseFile(dataDir)).size);
       await backUpSqlite(dataDir, join(folder, name));
       failure = null;
       log.info({ name }, "backed up");
@@ -60,7 +52,7 @@ export function createNightlyBackups({ config, now, log }: Deps) {
   }
 
   function prune() {
-    const made = listBackups(folder, "mixtape-auto", now());
+    const made = listBackups(folder, "mixtape-auto");
     const stay = backupsToKeep(made);
     for (const { name } of made.filter((backup) => !stay.includes(backup))) {
       rmSync(join(folder, name));
@@ -79,14 +71,14 @@ export function createNightlyBackups({ config, now, log }: Deps) {
 
   async function runIfDue() {
     if (!isOn || making || (failure && Date.parse(failure.at) > now() - hour)) return;
-    const [newest] = listBackups(folder, "mixtape-auto", now());
+    const [newest] = listBackups(folder, "mixtape-auto");
     if (newest && Date.parse(newest.made_at) >= lastNight(now())) return;
     begin();
     await making;
   }
 
   function status(): Backups {
-    const data = databaseUrl ? [] : listBackups(folder, "mixtape-auto", now());
+    const data = databaseUrl ? [] : listBackups(folder, "mixtape-auto");
     return {
       engine: databaseUrl ? "postgres" : "sqlite",
       is_on: isOn,
