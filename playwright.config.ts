@@ -5,15 +5,15 @@ export default defineConfig({
   projects: [{ name: "journeys", testDir: "e2e" }],
   globalSetup: "./e2e/running-site.ts",
   fullyParallel: true,
-  // One more than the processors that most have: a journey waits for half of its time.
+  // One more than the usual two processors, because a journey spends half of its time waiting.
   workers: 3,
-  // Machines are shared: a time-out tells a hang from a slow moment, nothing finer.
+  // The timeout should only catch journeys that hang, even on a busy machine.
   timeout: 40_000,
-  // On a machine of others, one that fails and then passes is named as flaky instead of stopping everything.
+  // In CI a journey that fails and then passes is reported as flaky and does not fail the run.
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 12_000 },
   use: {
-    // Recording every journey in case it fails takes a fifth of the time: `playwright test --trace on` records one that did.
+    // Recording traces of all journeys takes a fifth of the time. Use `playwright test --trace on` for one that failed.
     trace: "off",
     launchOptions: {
       executablePath: findBrowser(),
@@ -25,7 +25,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // No journey leaves this machine: see e2e/platforms-stand-in.ts. Not by interception, for which every request would wait and nothing be cached.
+        // Keeps all requests on this machine (see e2e/platforms-stand-in.ts). Playwright's interception would delay every request and disable the HTTP cache.
         `--host-resolver-rules=MAP * 127.0.0.1:${process.env.PLATFORMS_PORT}, EXCLUDE 127.0.0.1, EXCLUDE localhost`,
         "--ignore-certificate-errors",
       ],

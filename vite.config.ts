@@ -13,7 +13,7 @@ function precompress(): Plugin {
   return {
     name: "precompress",
     applyToEnvironment: (environment) => environment.name === "client",
-    // Only now: other plugins change the files until they are written.
+    // Runs after the files are written, because other plugins change the bundle until then.
     async writeBundle({ dir = "." }, bundle) {
       const texts = Object.keys(bundle).filter((name) => /\.(?:js|css|svg)$/.test(name));
       await Promise.all(
@@ -28,8 +28,8 @@ function precompress(): Plugin {
   };
 }
 
-// One file for all that the entry imports: by itself Rolldown makes a file of every module that a page loaded later shares with it,
-// and over HTTP/1.1 each of those thirty costs a request of its own.
+// Puts all static imports of the entry into one chunk. By default Rolldown makes a chunk of every module that a lazy page shares with the entry,
+// and over HTTP/1.1 about thirty chunks mean thirty requests.
 function onEveryPage(): Rolldown.CodeSplittingGroup["name"] {
   const found = new Set<string>();
   return (id, context) => {
@@ -48,8 +48,8 @@ const folder = "dist/current";
 export default defineConfig(({ command }) => ({
   appType: "custom",
   publicDir: false,
-  // Not inlined: both builds must agree on a picture's address.
-  // Swagger UI on /docs is that large.
+  // Assets are not inlined, so that client and server builds use the same URL for an image.
+  // The size limit allows Swagger UI on /docs.
   build: { assetsInlineLimit: 0, cssCodeSplit: false, chunkSizeWarningLimit: 2000 },
   plugins: [
     tanstackRouter({
@@ -72,7 +72,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: { client: "web/entry-client.tsx" },
-          // Compressing takes most of the time.
+          // Hides a warning that `precompress` takes most of the build time, which is expected.
           checks: { bundlerTimings: false },
           output: { codeSplitting: { groups: [{ name: onEveryPage() }] } },
         },
@@ -81,13 +81,13 @@ export default defineConfig(({ command }) => ({
     ssr: {
       build: {
         outDir: `${folder}/server`,
-        // One file: a running site must not look for the rest in a folder that a build has replaced.
+        // One file, because a new build replaces the folder and a running site could no longer load other chunks.
         rolldownOptions: {
           input: { pages: "web/entry-server.tsx" },
           output: { codeSplitting: false },
         },
       },
-      // React is built in, and always for production, however the server is started.
+      // Bundles React in its production version, whatever NODE_ENV the server is started with.
       ...(command === "build"
         ? { resolve: { noExternal: true }, define: { "process.env.NODE_ENV": '"production"' } }
         : {}),

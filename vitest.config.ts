@@ -1,10 +1,10 @@
 import { defineConfig } from "vitest/config";
 import { startEnvironment } from "./server/testing/as-started.ts";
 
-// Machines are shared: a time-out tells a hang from a slow moment, nothing finer.
-// Files share what they import: loading the server anew for each of them took a third of the time.
-// All processors: by itself Vitest leaves one free, which of two is half.
-// What they start, image workers above all, is compiled once for all of them.
+// `isolate: false` lets test files share imported modules: loading the server for each file took a third of the time.
+// `maxWorkers` uses all processors: by default Vitest leaves one free, which is half of two.
+// The timeouts are long, because they should only catch tests that hang, even on a busy machine.
+// The compile cache is shared, so that image workers and other child processes compile each module once.
 const { NODE_COMPILE_CACHE = "" } = startEnvironment;
 const server = {
   environment: "node",
@@ -18,7 +18,7 @@ const server = {
 } as const;
 
 // `npm test` runs the first two projects, `npm run test:all` the others.
-// *.site.test.ts speak HTTP to a whole site and run once per database; every other *.test.ts runs once.
+// Files named *.site.test.ts send HTTP requests to a whole site and run once per database; all others run once.
 export default defineConfig({
   test: {
     projects: [
@@ -63,7 +63,7 @@ export default defineConfig({
           name: "measured",
           include: ["security/**/*.measured.test.ts"],
           provide: { database: "sqlite" },
-          // They measure time or memory, so nothing runs beside them.
+          // These tests measure time or memory, so they run alone.
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },

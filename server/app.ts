@@ -51,7 +51,7 @@ export async function buildApp(deps: Deps) {
     config,
     log,
     headers,
-    // First of all: checking the rate limits would cost more than the answer.
+    // Runs before the rate limits, because checking them costs more than sending a cached response.
     answerFromCache: (request, response) => {
       const cached = findCachedImage(imageCache, request) ?? findCached(cache, request);
       if (cached) serveFromCache(request, response, cached);

@@ -16,7 +16,7 @@ function problems(environment: Environment): readonly string[] {
   return [];
 }
 
-test("without any setting the site runs on localhost:3000 with SQLite in ./data", () => {
+test("settings: by default the site runs on localhost:3000 with SQLite in ./data", () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: "localhost",
@@ -39,13 +39,13 @@ test("without any setting the site runs on localhost:3000 with SQLite in ./data"
   });
 });
 
-test(".env.example lists exactly the settings, each with the value that holds without it", () => {
+test("settings: .env.example lists each of them with its default", () => {
   const example = parseEnv(readFileSync(".env.example", "utf8"));
   expect(Object.keys(example).sort()).toEqual(settingNames.toSorted());
   expect(readConfig(example)).toEqual(readConfig({}));
 });
 
-test("settings are read", () => {
+test("settings: are read from the environment", () => {
   const config = readConfig({
     PORT: "8080",
     HOST: "0.0.0.0",
@@ -76,7 +76,7 @@ test("settings are read", () => {
   });
 });
 
-test("a secret may be in a file, in no second place", () => {
+test("settings: a secret is read from a file, and refused if it is also in the environment", () => {
   const folder = mkdtempSync(join(tmpdir(), "mixtape-config-"));
   const path = join(folder, "secret");
   writeFileSync(path, "postgres://mixtape:secret@db:5432/mixtape\n");
@@ -85,7 +85,7 @@ test("a secret may be in a file, in no second place", () => {
   );
   const both = { DATABASE_URL_FILE: path, DATABASE_URL: "postgres://db/mixtape" };
   expect(problems(both)).toEqual(["DATABASE_URL and DATABASE_URL_FILE must not both be set."]);
-  // Otherwise a new site with SQLite would start.
+  // If an empty file counted as no setting, the site would start with a new SQLite database.
   writeFileSync(path, "\n");
   expect(problems({ DATABASE_URL_FILE: path })).toEqual([
     "The file in DATABASE_URL_FILE is empty.",
@@ -97,7 +97,7 @@ test.each([
   [{ HOST: "0.0.0.0" }, "http://localhost:3000"],
   [{ HOST: "::1", PORT: "80" }, "http://[::1]:80"],
   [{ HOST: "192.168.1.5" }, "http://192.168.1.5:3000"],
-])("with %j links start with %s", (environment, siteUrl) => {
+])("settings: with %j the site's URL is %s", (environment, siteUrl) => {
   expect(readConfig(environment).siteUrl).toBe(siteUrl);
 });
 
@@ -127,9 +127,9 @@ const bad: Record<string, string[]> = {
   SMTP_URL_FILE: noFile,
 };
 
-// Every text is a folder.
+// BACKUP_DIR has no bad value: any text is a valid path.
 test.each(settingNames.filter((name) => name !== "BACKUP_DIR"))(
-  "K4, B7: a bad %s is refused with one sentence that names it and never repeats it",
+  "K4, B7: settings: a bad %s is refused with one sentence that does not repeat its value",
   (name) => {
     const others = { FIRST_SUPERUSER: "ada@example.com", MAIL_FROM: "ada@example.com" };
     expect(bad[name]).toBeDefined();
@@ -144,7 +144,7 @@ test.each(settingNames.filter((name) => name !== "BACKUP_DIR"))(
   },
 );
 
-test("K4: all problems are told at once", () => {
+test("K4: settings: one error lists all problems", () => {
   const unsafe = { SMTP_URL: "smtp://mail.example.com", FIRST_SUPERUSER_PASSWORD: "12345678a" };
   const sentences = problems({ PORT: "x", LOG_LEVEL: "x", ...unsafe });
   expect(sentences.map((sentence) => sentence.split(" ")[0])).toEqual([

@@ -8,7 +8,7 @@ import { StartError } from "./process/start-error.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-// A message says which form was expected and never repeats the value, which may be a secret.
+// Error messages describe the expected form and never repeat the value, which may be a secret.
 
 const text = (expected: string, isRight: (text: string) => boolean) =>
   z.string().check(z.refine(isRight, { error: expected, abort: true }));
@@ -60,7 +60,7 @@ const dataDir = read("a folder this user can write to", (text) => {
   }
 });
 
-/** Not looked at now: a missing disk must not stop the start. */
+/** Does not check that the folder exists, because the site must start even if the backup disk is missing. */
 const backupDir = read("a folder", (text) => resolve(text));
 
 const databaseUrl = text(
@@ -126,9 +126,9 @@ const settings = {
     "MAIL_FROM",
     z._default(mailFrom, { name: "Mixtape", address: "mixtape@localhost.localdomain" }),
   ],
-  /** Minutes in which an owner can still take an announcement back. */
+  /** Minutes during which an announcement can still be cancelled. */
   mailDelay: ["MAIL_DELAY", z._default(mailDelay, 15)],
-  /** Mails to followers a second. */
+  /** Emails per second; account email is exempt. */
   mailRate: ["MAIL_RATE", z._default(mailRate, 1)],
   sampleData: ["SAMPLE_DATA", z._default(onOff, true)],
   rateLimits: ["RATE_LIMITS", z._default(onOff, true)],
@@ -144,10 +144,10 @@ const settings = {
 
 type Values = { -readonly [Key in keyof typeof settings]: z.output<(typeof settings)[Key][1]> };
 export type Config = ReturnType<typeof readConfig>;
-/** Of a site's data. */
+/** Where the site's data is stored. */
 export type Place = Pick<Config, "databaseUrl" | "dataDir">;
 
-/** May be in a file instead, as containers are given secrets: SECRET_KEY_FILE=/run/secrets/key. */
+/** Settings that can also be read from a file, because Docker mounts secrets as files: SECRET_KEY_FILE=/run/secrets/key. */
 const secrets = ["DATABASE_URL", "SECRET_KEY", "FIRST_SUPERUSER_PASSWORD", "SMTP_URL"];
 const fileOf = (name: string) => `${name}_FILE`;
 
@@ -158,7 +158,7 @@ export const settingNames = [
 
 export function readConfig(environment: Environment) {
   const problems: string[] = [];
-  // `DATABASE_URL=` in a file is how people switch a setting off.
+  // An empty value counts as unset, because people write `DATABASE_URL=` to switch a setting off.
   const given = (name: string) => environment[name]?.trim() || inFiles[name] || undefined;
   const inFiles: Record<string, string> = {};
   for (const name of secrets) {

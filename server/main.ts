@@ -8,9 +8,9 @@ await runCommand(async (environment) => {
   const config = readConfig(environment);
   refuseRoot(config.dataDir);
   prepareDataDir(config.dataDir);
-  // Loaded only now, so that a wrong setting is answered at once.
+  // Imported late, so that a wrong setting is reported before all modules are loaded.
   const { serve } = await import("./serve.ts");
   await serve(config, { dev: process.argv.includes("--dev") });
-  // Written now, because a killed process writes no NODE_COMPILE_CACHE at its end.
+  // Node writes the compile cache on exit, but not when the process is killed.
   flushCompileCache();
 });

@@ -9,7 +9,7 @@ import { runCommand } from "./testing/run-program.ts";
 import { openUnmigrated } from "./testing/unmigrated.ts";
 
 test.runIf(engine() === "sqlite")(
-  "upgrade: a copy of the database from before is made, and the last two are kept",
+  "upgrade: copies the old database first and stores the last two copies",
   async () => {
     await using place = await emptyPlace();
     const db = openUnmigrated(place);
@@ -30,12 +30,12 @@ test.runIf(engine() === "sqlite")(
   },
 );
 
-test("a superuser is made where there is a site, with a password that is shown once", async () => {
+test("superuser command: needs an existing site and shows the new password once", async () => {
   await using place = await emptyPlace();
   const { dataDir, databaseUrl = "" } = place;
   const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
   const appoint = () => runCommand("superuser", ["Ada@Example.com"], settings);
-  // Twice: nothing was left in a PostgreSQL database either.
+  // The second run proves that the first one created no tables in PostgreSQL either.
   for (const _time of [1, 2])
     expect(await appoint()).toEqual({
       code: 66,

@@ -32,14 +32,14 @@ export async function openForCommand(config: Place): Promise<Database> {
   if (!lock) return openBesideSite(path);
   return openLocked(config.dataDir, lock).catch((error: unknown) => {
     if (!(error instanceof FullDiskError)) throw error;
-    // On a full disk SQLite still opens it for one process alone, with the log's index in memory.
+    // On a full disk SQLite can still open the database for a single process (vfs=unix-excl), because the WAL index is then in memory.
     return openBesideSite(`${pathToFileURL(path).href}?vfs=unix-excl`).catch(() => {
       throw error;
     });
   });
 }
 
-/** Two processes may write the same SQLite file if both know the same tables. */
+/** Opens the database while the site runs. This is safe only if both processes know the same migrations. */
 async function openBesideSite(path: string): Promise<Database> {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(path) });
   const applied = await appliedMigrations(db, "sqlite");

@@ -11,7 +11,7 @@ import { StartError } from "./process/start-error.ts";
 import type { Deps } from "./services.ts";
 
 export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" | "network">) {
-  // Mistakes in them are told at every start, before anything is written.
+  // Reads the default texts and the built pages before anything is written, so that an error in them stops every start.
   siteDefaults();
   if (!dev) builtPages();
   const log = createLog(config);
@@ -37,9 +37,9 @@ export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" |
     const { addSamples } = await import("./features/samples/add-samples.ts");
     await addSamples(db, Date.now());
   }
-  // Told at once: the password is in no other place, and listening may fail.
+  // Printed before listening, which may fail: the password is shown nowhere else.
   for (const line of await ensureSuperuser(db, config, passwords, Date.now())) say(line);
-  // Before listening: a signal that comes early must find the database closed in order too.
+  // Registered before listening, so that an early signal also closes the database properly.
   stopOnSignals(end);
   try {
     await listen(app, config);
@@ -47,7 +47,7 @@ export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" |
     await end();
     throw refusalToListen(error, config) ?? error;
   }
-  // Only from now on: it ends a start that fails, but must not cut off all visitors.
+  // Registered after the start: an unhandled rejection ends a failing start, but must not end a running site.
   process.on("unhandledRejection", (err) => app.log.error({ err }, "unhandled rejection"));
   if (losesLinks)
     say(

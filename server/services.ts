@@ -30,11 +30,11 @@ export interface Deps {
   passwords?: Passwords;
   network?: Network | undefined;
   dev?: boolean;
-  /** Beside the running site, which sends the mail and clears away by itself. */
+  /** True for commands, which run beside the site: only the site sends email and deletes expired data. */
   isCommand?: boolean;
 }
 
-/** A cache of their own: strangers choose the keys, which must not push out pages. */
+/** Searches have a separate cache: visitors choose its keys, so a shared cache would evict pages. */
 const searches = { max: 500, maxSize: 8 * 1024 * 1024 };
 
 export async function createServices(deps: Deps) {
@@ -52,7 +52,7 @@ export async function createServices(deps: Deps) {
   const stopWatching = await watchChanges(deps, cacheVersion);
   const readSettings = createSettingsReader({ db, cacheVersion });
   await insertDefaults(db, now());
-  // Read once here, so that they are known while the database does not answer.
+  // Fills the settings cache, so that pages can be rendered while the database is down.
   await readSettings();
   const guards = createGuards({ db, now, cacheVersion });
   const storeImage = createImageStore({ db, now, guards, imageWorker });
@@ -89,7 +89,7 @@ export async function createServices(deps: Deps) {
 }
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
-/** In its `db` nothing unpublished exists, and nothing can be written. */
+/** Its `db` is read-only and contains published playlists and galleries only. */
 export type ForVisitors = Omit<Services, "db"> & { db: Reader };
 
 async function watchChanges({ config, dataVersion }: Deps, cacheVersion: CacheVersion) {

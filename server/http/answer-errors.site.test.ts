@@ -3,7 +3,7 @@ import { emptyPlace } from "../testing/databases.ts";
 import { addressOf, runProgram } from "../testing/run-program.ts";
 import { startSite } from "../testing/start-site.ts";
 
-test("I11: a fault inside is a plain 500 with the number of its line in the log", async () => {
+test("I11: errors: an internal error is a plain 500 with the id of its log line", async () => {
   await using site = await startSite({
     routes: (app) => {
       app.get("/broken", { schema: { hide: true } }, () => {
@@ -20,7 +20,7 @@ test("I11: a fault inside is a plain 500 with the number of its line in the log"
   expect((await site.send("/utils/health-check/")).status).toBe(200);
 });
 
-test("I11: unhandled rejection is logged, and the site goes on", async () => {
+test("I11: errors: an unhandled rejection is logged and does not stop the site", async () => {
   await using place = await emptyPlace();
   const mistake = 'process.on("SIGUSR2",()=>Promise.reject(new Error("nobody-waits")))';
   await using program = runProgram({

@@ -23,7 +23,7 @@ function refusalOf(error: FastifyError | AppError, isWhole: boolean): AppError |
   const known = fastifyCodes[error.code];
   if (known) return new AppError(known, known === "busy" ? 2 : undefined);
   const { statusCode = 500 } = error;
-  // Before the database's errors: a body that broke off has the code of a broken connection.
+  // Checked before database errors: an interrupted body has the same code as a broken database connection.
   if (statusCode >= 400 && statusCode < 500)
     return new AppError(statusCode === 413 ? "too_large" : "malformed");
   return databaseErrorKind(error) === "busy" ? new AppError("busy", 1) : new AppError("internal");
@@ -40,19 +40,18 @@ function logFailure(err: unknown, refusal: AppError | FieldError, { log }: Fasti
 }
 
 function answer(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
-  // `complete` is undefined for calls inside the process.
   const refusal = refusalOf(error, request.raw.complete !== false);
   if (refusal.status >= 500) logFailure(error, refusal, request);
   if (refusal instanceof AppError && refusal.retryAfter)
     reply.header("retry-after", refusal.retryAfter);
   if (refusal.status === 401) reply.header("www-authenticate", "Bearer");
-  // A visitor who reports the failure can name its line in the log.
+  // With this id the owner finds the log line of an error that a visitor reports.
   if (refusal.status >= 500) reply.header("x-request-id", request.id);
   // The body may still be arriving, so the connection cannot be used again.
   if (isTimeout(error)) reply.header("connection", "close");
   reply.code(refusal.status).header("cache-control", "no-store");
   if (!plainForms.includes(request.routeOptions.url ?? "")) return reply.send(refusal.problem);
-  // Its address may have a secret token.
+  // The page's URL may contain a secret token.
   reply.header("referrer-policy", "no-referrer").type("text/html; charset=utf-8");
   return reply.send(String(refusalPage(refusal)));
 }
@@ -66,7 +65,7 @@ const refusalPage = ({ message }: AppError | FieldError) => html`<!doctype html>
 <p><a href="/">Home</a></p>
 `;
 
-/** Fastify refuses these before any hook runs. */
+/** Fastify rejects these requests before any hook runs, so the headers are set here. */
 export const refuseUnroutable = (headers: Record<string, string>) => ({
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers);

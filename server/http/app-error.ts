@@ -5,10 +5,10 @@ export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
   readonly status: number;
-  /** Seconds until it makes sense to try again. */
+  /** Seconds for the Retry-After header. */
   readonly retryAfter: number | undefined;
 
-  /** `platform` stands in the sentence, `cause` only in the log. */
+  /** `platform` is part of the message; `cause` appears in the log only. */
   constructor(
     code: ErrorCode,
     retryAfter?: number,
@@ -34,7 +34,6 @@ export class AppError extends Error {
 export const isRefusal = (error: unknown, ...codes: ErrorCode[]) =>
   error instanceof AppError && codes.includes(error.code);
 
-/** For `catch`. */
 export const ignoring =
   (...codes: ErrorCode[]) =>
   (error: unknown) => {

@@ -11,13 +11,13 @@ import { startSite } from "../testing/start-site.ts";
 
 const files = ["deploy/Caddyfile", "deploy/Caddyfile.many"];
 
-/** Debian 12 has Caddy 2.6, which does not know `request_buffers` yet. */
+/** False on Debian 12: its Caddy 2.6 does not support `request_buffers`. */
 const canRun =
   spawnSync("caddy", ["adapt", "--config", files[0] ?? ""], { env: environment("x.example") })
     .status === 0;
 
 test.skipIf(!canRun).each(files)(
-  "%s: an HTTP/2 body without Content-Length arrives",
+  "%s: forwards an HTTP/2 body that has no Content-Length",
   async (file) => {
     await using site = await startSite();
     using folder = mkdtempDisposableSync(join(tmpdir(), "mixtape-caddy-"));
@@ -55,7 +55,7 @@ async function freePort() {
   return port;
 }
 
-/** HTTP/2 without TLS (h2c), which saves the test a certificate. */
+/** Uses HTTP/2 without TLS (h2c), so that the test needs no certificate. */
 const configFor = (file: string, port: number) => `{
 	admin off
 	servers {

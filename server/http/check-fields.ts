@@ -23,7 +23,7 @@ export const fieldChecker: FastifySchemaCompiler<z.ZodMiniType> =
   (fields) =>
     readFields(schema, fields, httpPart);
 
-/** For rules that need what is stored; Fastify checks the others. */
+/** Checks rules that depend on stored data. Fastify checks all others. */
 export function checkFields<Schema extends z.ZodMiniType>(schema: Schema, fields: unknown) {
   const { value, error } = readFields(schema, fields);
   if (error) throw error;

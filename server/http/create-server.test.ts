@@ -14,18 +14,18 @@ async function startServer() {
   });
   app.get("/", async () => "ok");
   const held = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   app.get("/held", async () => {
-    asked.resolve();
+    requested.resolve();
     await held.promise;
     return (await inProcessSend(app)("/")).text();
   });
   await listen(app, { port: 0, host: "localhost" });
   const { port } = app.server.address() as AddressInfo;
-  return { app, port, asked, held, [Symbol.asyncDispose]: () => stop(app) };
+  return { app, port, requested, held, [Symbol.asyncDispose]: () => stop(app) };
 }
 
-/** All that comes back until the connection is closed. */
+/** Returns everything the server sends until it closes the connection. */
 async function answersTo(port: number, text: string) {
   const socket = connect(port, "127.0.0.1").setEncoding("latin1");
   socket.write(text);
@@ -34,7 +34,7 @@ async function answersTo(port: number, text: string) {
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
-test("L7: a connection with more than 64 unanswered requests is cut; localhost is 127.0.0.1", async () => {
+test("L7: connections: closed at more than 64 unanswered requests", async () => {
   await using server = await startServer();
   expect(server.app.addresses()).toMatchObject([{ address: "127.0.0.1" }]);
   const last = "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
@@ -43,7 +43,7 @@ test("L7: a connection with more than 64 unanswered requests is cut; localhost i
   expect(await answersTo(server.port, get("/held").repeat(65))).toBe("");
 });
 
-test("M3: a connection that sends a body behind an unanswered request is cut, one that waited is not", async () => {
+test("M3: connections: closed when a body follows an unanswered request", async () => {
   await using server = await startServer();
   const post = (more = "") => `POST / HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
   const withLength = `${post("Content-Length: 4\r\n")}body`;
@@ -57,18 +57,18 @@ test("M3: a connection that sends a body behind an unanswered request is cut, on
   expect((await socket.toArray()).join("")).toMatch(/^HTTP\/1\.1 404 /);
 });
 
-test("I1: a connection on which nothing is said is closed", async () => {
+test("I1: connections: closed when the client sends nothing", async () => {
   await using server = await startServer();
   expect(await answersTo(server.port, "")).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
 });
 
-test("K1: what was accepted before a stop is answered, with the calls it makes, and the stop does not wait for idle connections", async () => {
+test("K1: stop: answers accepted requests, also those made in process, and drops idle connections", async () => {
   const server = await startServer();
   const address = `http://127.0.0.1:${server.port}`;
-  // Leaves an idle connection behind.
+  // Keep-alive leaves an idle connection open.
   await (await fetch(address)).text();
   const answer = fetch(`${address}/held`);
-  await server.asked.promise;
+  await server.requested.promise;
   const stopped = stop(server.app);
   await expect.poll(() => server.app.server.listening).toBe(false);
   server.held.resolve();

@@ -17,7 +17,7 @@ const seconds = 1000;
 
 const nodeLimits = {
   headersTimeout: 8 * seconds,
-  // Longer than an upload may take: the handler's time-out answers with a sentence, this one only closes.
+  // Longer than an upload may take, because the handler's timeout sends a message and this one only closes the connection.
   requestTimeout: 130 * seconds,
   connectionsCheckingInterval: 1 * seconds,
   keepAliveTimeout: 20 * seconds,
@@ -26,12 +26,12 @@ const maxConnections = 2000;
 const handlerTimeout = 10 * seconds;
 /** Closes the connection of a client that has stopped reading. */
 const silentConnection = handlerTimeout + 1 * seconds;
-/** Promise L7. Responses leave in order, so each one waits in memory for those before it, and so would the bodies. */
+/** Promise L7. With HTTP pipelining, responses are sent in order, so each one waits in memory for those before it. */
 const maxUnanswered = 64;
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-type AnswerFromCache = (...asked: Parameters<RequestListener>) => boolean;
+type AnswerFromCache = (...args: Parameters<RequestListener>) => boolean;
 
 function createNodeServer(fastify: RequestListener, answerFromCache: AnswerFromCache) {
   const unanswered = new WeakMap<Socket, number>();
@@ -42,7 +42,7 @@ function createNodeServer(fastify: RequestListener, answerFromCache: AnswerFromC
     if (isTooMuch) return void socket.destroy();
     unanswered.set(socket, count);
     response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    // While stopping, Fastify answers, because it closes the connection afterwards.
+    // During a stop Fastify answers cached URLs too, because it closes the connection afterwards.
     if (!(server.listening && answerFromCache(request, response))) fastify(request, response);
   });
   server.maxConnections = maxConnections;
@@ -62,7 +62,7 @@ export function createServer({ config, log, headers, answerFromCache }: Options)
     trustProxy: config.trustedProxies,
     bodyLimit: 64 * 1024,
     handlerTimeout,
-    // Requests that have already arrived are answered while the site stops.
+    // Requests that arrived before the stop are still answered.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024, constraints: { kind } },
     ...logOptions(log),
@@ -72,7 +72,7 @@ export function createServer({ config, log, headers, answerFromCache }: Options)
     .setValidatorCompiler(fieldChecker)
     .setSerializerCompiler(serializerCompiler);
   app.addHook("onRequest", ({ routeOptions }, { raw }, done) => {
-    // A handler that may take longer may be silent for longer, but for two minutes at most.
+    // A handler with a longer timeout may send nothing for longer, but for two minutes at most.
     const { handlerTimeout: longer } = routeOptions;
     if (longer > handlerTimeout)
       raw.setTimeout(Math.min(longer, 120 * seconds), () => raw.destroy());
@@ -92,10 +92,10 @@ export async function stop(app: FastifyInstance) {
   });
 }
 
-/** With Node's 511, half of a thousand clients at once would have to try again a second later. */
+/** With Node's default of 511, about half of a thousand simultaneous connections would be retried a second later. */
 const backlog = 2000;
 
-/** `localhost` may be 127.0.0.1 or ::1; proxies and monitors often try the first alone. */
+/** Prefers 127.0.0.1 to ::1 for `localhost`, because some proxies and monitors try IPv4 only. */
 export async function listen(app: App, { host, port }: Pick<Config, "host" | "port">) {
   const { address } = await lookup(host, { order: "ipv4first" });
   await app.listen({ port, host: address, backlog });

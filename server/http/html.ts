@@ -1,4 +1,4 @@
-/** Text that is escaped already. */
+/** Escaped text, which `html` inserts unchanged. */
 export class Html extends String {}
 
 const entities: Record<string, string> = {

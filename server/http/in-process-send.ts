@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import inject, { type InjectOptions } from "light-my-request";
 import type { Send } from "#contract/client.ts";
 
-/** Stands in for the remote address, so no real connection has it. */
+/** Marks requests that pages make in process: a network connection always has an IP address here. */
 const inProcessAddress = "in process";
 export const isFromPages = ({ socket }: FastifyRequest) =>
   socket.remoteAddress === inProcessAddress;
@@ -28,7 +28,7 @@ export function inProcessSend(app: App) {
       ...from,
     };
     if (request.body) options.payload = Buffer.from(await request.arrayBuffer());
-    // Not app.inject, which refuses while the site stops and pages are still being made.
+    // app.inject would refuse during a stop, when pages are still being rendered.
     const { statusCode, headers, rawPayload } = await inject(app.routing, options);
     const empty = statusCode === 204 || statusCode === 304;
     return new Response(empty ? null : new Uint8Array(rawPayload), {

@@ -5,7 +5,7 @@ import { listening, rawRequest } from "../testing/raw-http.ts";
 import { issueResetToken } from "../testing/reset-token.ts";
 import { startSite } from "../testing/start-site.ts";
 
-test("I10: a line of the log is one line of JSON and holds nothing that was sent", async () => {
+test("I10: log: each request is one line of JSON without anything the client sent", async () => {
   await using site = await startSite();
   const ada = await site.join();
   const port = await listening(site);
@@ -45,7 +45,7 @@ test("I10: a line of the log is one line of JSON and holds nothing that was sent
   }
 });
 
-test("log: a page is one line; the calls it makes in process have none", async () => {
+test("log: a page is one line; its calls in process are not logged", async () => {
   await using site = await startSite();
   const before = site.log.length;
   await site.send("/music/2024", { headers: { accept: "text/html" } });
@@ -53,7 +53,7 @@ test("log: a page is one line; the calls it makes in process have none", async (
   expect(lines.filter(({ route }) => route).map(({ route }) => route)).toEqual(["/music/:year"]);
 });
 
-test("I12: each thing that matters to security is one line", async () => {
+test("I12: log: each security event is one line", async () => {
   await using site = await startSite();
   const address = "203.0.113.7";
   const people = [await site.join({ is_superuser: true }), await site.join(), await site.join()];
@@ -103,7 +103,7 @@ test("I12: each thing that matters to security is one line", async () => {
       { ...refused, user: ownerId },
     ],
   ];
-  for (const [audit, act, told] of expected) {
+  for (const [audit, act, details] of expected) {
     const before = site.log.length;
     await act().catch(() => {});
     const lines = site.log.slice(before).map((line) => JSON.parse(line));
@@ -115,7 +115,7 @@ test("I12: each thing that matters to security is one line", async () => {
         audit,
         address,
         msg: "audit",
-        ...told,
+        ...details,
       },
     ]);
   }

@@ -39,7 +39,7 @@ export function logRequests(app: FastifyInstance) {
     if (isFromPages(request)) return;
     request.log.info({
       method: request.method,
-      // The pattern, because the address itself may hold a token or an e-mail address.
+      // Logs the route's pattern, because the URL may contain a token or an email address.
       route: request.routeOptions.url ?? "unknown",
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
@@ -69,7 +69,7 @@ export const auditRefusal =
     throw error;
   };
 
-/** Parameters, and errors that repeat them, may be secrets. */
+/** Logs neither parameters nor errors, which repeat parameters: both may contain secrets. */
 export function queryLog(log: FastifyBaseLogger): LogConfig {
   if (log.level !== "debug" && log.level !== "trace") return [];
   return ({ level, query, queryDurationMillis }) =>

@@ -22,7 +22,7 @@ test.each([
   "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)",
   "WhatsApp/2.23.20.0",
   "http.rb/5.1.1 (Mastodon/4.2.1; +https://social.example/) Bot",
-])("%j is shown the page though it names no type, unless it asks for the call by name", (agent) => {
+])("content negotiation: %j gets the page unless it accepts JSON explicitly", (agent) => {
   expect([undefined, "", "*/*"].map((accept) => wants(accept, agent))).toEqual([true, true, true]);
   expect(wants("application/json, */*", agent)).toBe(false);
 });

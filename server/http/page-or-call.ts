@@ -1,4 +1,4 @@
-// Content negotiation: some addresses answer JSON or a page, and /feed.xml the feed or a page about it.
+// Content negotiation: some URLs return JSON or a page, and /feed.xml returns the feed or a page about it.
 import type { FastifyRouterOptions, onRequestHookHandler, RawServerDefault } from "fastify";
 
 type Strategy = NonNullable<FastifyRouterOptions<RawServerDefault>["constraints"]>[string];
@@ -6,7 +6,7 @@ type Handlers = ReturnType<Strategy["storage"]>;
 
 const refused = /(?:^|;)\s*q=0(?:\.0*)?\s*(?:;|$)/i;
 
-/** Whether a header lists the name, and not with a weight of 0. Its time must grow with the header's length and no faster. */
+/** Tells whether a header lists the name with a weight above 0. The pattern must take linear time, because clients choose the header. */
 export function accepts(name: string) {
   const entry = new RegExp(`(?:^|,)\\s*${name}\\s*(?:;([^,]*))?(?:,|$)`, "i");
   return (header = "") => {
@@ -17,23 +17,23 @@ export function accepts(name: string) {
 
 export const acceptsHtml = accepts("text/html");
 
-/** Programs that make link previews name no type and mean the page. */
+/** Robots that make link previews often send no Accept header and expect the page. */
 export const previewRobot = /bot\b|facebookexternalhit|whatsapp|preview|embed/i;
 const unnamed = (accept = "") => ["", "*/*"].includes(accept.trim());
 
 export const feedPath = "/feed.xml";
 const isFeed = (url = "") =>
   url.startsWith(feedPath) && /^[?/]?$/.test(url.charAt(feedPath.length));
-/** Some feed readers name text/html as well. */
+/** A feed reader gets the feed even if it also accepts text/html. */
 const feedTypes = /\b(?:atom|rss|rdf)\+xml\b/i;
 
-interface Asked {
+interface RequestLine {
   method?: string | undefined;
   url?: string | undefined;
   headers: { accept?: string | undefined; "user-agent"?: string | undefined };
 }
 
-export function wantsPage({ method, url, headers: { accept, "user-agent": agent } }: Asked) {
+export function wantsPage({ method, url, headers: { accept, "user-agent": agent } }: RequestLine) {
   if (method !== "GET" && method !== "HEAD") return false;
   if (isFeed(url)) return acceptsHtml(accept) && !feedTypes.test(accept ?? "");
   return (
@@ -50,11 +50,11 @@ export const kind: Strategy = {
       set: (value, handler) => void handlers.set(value, handler),
     };
   },
-  // With undefined only unconstrained routes match, though the type asks for a string.
+  // The cast is needed because Fastify's type has no `undefined`, which matches unconstrained routes only.
   deriveConstraint: (request) => (wantsPage(request) ? "page" : undefined) as string,
 };
 
-/** For a call whose address is a page too: without it, a cache and the Back button mistake one for the other. */
+/** Used for calls that share their URL with a page. Without Vary, caches and the Back button would confuse the two. */
 export const varyByAccept: onRequestHookHandler = (_request, reply, done) => {
   reply.header("vary", "Accept");
   done();

@@ -13,7 +13,7 @@ export function refuseChunkedBodies(app: FastifyInstance) {
       headers["transfer-encoding"] === undefined ||
       withoutBody.has(method) ||
       schema?.consumes?.includes(multipart[0]) ||
-      // Unsubscribing does not read the body.
+      // This handler does not read the body.
       url === unsubscribe.url;
     done(isAccepted ? undefined : new AppError("length_required"));
   });
@@ -24,7 +24,7 @@ const maxRead = 3 * 1024 * 1024;
 /** Promise L11. Closing the connection before a body has arrived resets it and loses the response, so a moderate body is read to its end. */
 export function readRefusedBodies(app: FastifyInstance) {
   app.addHook("onSend", async ({ raw, headers }, reply) => {
-    // `complete` is undefined for calls inside the process.
+    // `complete` is undefined for requests made in process, which have no connection.
     if (raw.complete !== false || reply.statusCode >= 500) return;
     if (Number(headers["content-length"]) > maxRead)
       return void reply.header("connection", "close");

@@ -9,7 +9,7 @@ const head = (call: string, header: string) =>
   `${call} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${header}\r\n\r\n`;
 const last = head("GET /utils/health-check/", "Connection: close");
 
-test("I3: a body that is too large by its Content-Length is refused before it arrives", async () => {
+test("I3: bodies: a too large Content-Length is refused before the body arrives", async () => {
   await using site = await startSite();
   const port = await listening(site);
   for (const path of ["/users/signup", "/nothing"])
@@ -18,7 +18,7 @@ test("I3: a body that is too large by its Content-Length is refused before it ar
     );
 });
 
-test("I3: a chunked body is refused with 411 before it has arrived; the connection stays open", async () => {
+test("I3: bodies: a chunked one gets 411 before it has arrived; the connection stays open", async () => {
   await using site = await startSite();
   const port = await listening(site);
   const chunk = `4000\r\n${"a".repeat(0x4000)}\r\n`;
@@ -33,7 +33,7 @@ test("I3: a chunked body is refused with 411 before it has arrived; the connecti
   }
 });
 
-test("unsubscribing: answers before a body has arrived, chunked or of any length", async () => {
+test("unsubscribe: answers before the body has arrived, chunked or of any length", async () => {
   await using site = await startSite();
   const port = await listening(site);
   for (const length of ["Transfer-Encoding: chunked", "Content-Length: 100000"]) {
@@ -44,7 +44,7 @@ test("unsubscribing: answers before a body has arrived, chunked or of any length
   }
 });
 
-test("a body that does not arrive in time is answered with a sentence about the line", async () => {
+test("bodies: one that arrives too slowly gets an error about the slow connection", async () => {
   await using site = await startSite({
     routes: (app) => app.post("/slow", { handlerTimeout: 200 }, async () => "done"),
   });
@@ -54,22 +54,22 @@ test("a body that does not arrive in time is answered with a sentence about the 
   );
 });
 
-test("I4: headers beyond 16 KB and addresses beyond 8 KB are refused, also where the answer is cached", async () => {
+test("I4: requests: headers over 16 KB and URLs over 8 KB are refused, also for cached responses", async () => {
   await using site = await startSite();
   const port = await listening(site);
   await site.send("/music/");
-  const ask = async (path: string, header = "X-A: b") =>
+  const statusFor = async (path: string, header = "X-A: b") =>
     (await rawRequest(port, head(`GET ${path}`, `Connection: close\r\n${header}`))).status;
-  expect(await ask("/music/", `X-Big: ${"a".repeat(20_000)}`)).toBe(431);
-  expect(await ask(`/music/?${"a".repeat(9000)}`)).toBe(414);
-  expect(await ask(`/music/${"a".repeat(8200)}/x`)).toBe(414);
-  expect(await ask(`/music/?${"a".repeat(8000)}`)).toBe(200);
+  expect(await statusFor("/music/", `X-Big: ${"a".repeat(20_000)}`)).toBe(431);
+  expect(await statusFor(`/music/?${"a".repeat(9000)}`)).toBe(414);
+  expect(await statusFor(`/music/${"a".repeat(8200)}/x`)).toBe(414);
+  expect(await statusFor(`/music/?${"a".repeat(8000)}`)).toBe(200);
   for (const type of ["text/html", "application/json"])
     for (const path of ["*", `/music/2024/${"a".repeat(1100)}`, `/images/${"a".repeat(8000)}`])
-      expect([path, await ask(path, `Accept: ${type}`)]).toEqual([path, 404]);
+      expect([path, await statusFor(path, `Accept: ${type}`)]).toEqual([path, 404]);
 });
 
-test("M9: an address with a part that is too long is 404 or 414, as page and as call", async () => {
+test("M9: requests: a too long URL segment gets 404 or 414, for pages and calls", async () => {
   await using site = await startSite();
   const long = "a".repeat(1025);
   for (const path of ["/", "/music/", "/music/2024/", "/photography/", "/images/", "/site/"])
@@ -82,7 +82,7 @@ test("M9: an address with a part that is too long is 404 or 414, as page and as 
 const json = "application/json";
 const form = "application/x-www-form-urlencoded";
 
-test("E14: a body of another type or encoding is refused, and nothing of it is stored", async () => {
+test("E14: bodies: a wrong content type or encoding is refused and nothing is stored", async () => {
   await using site = await startSite();
   const { token } = await site.join({ is_superuser: true });
   const statusOf = async (url: string, payload: string, headers: Record<string, string>) => {
@@ -128,7 +128,7 @@ const readHeaders = [
   ...["Sec-Fetch-Mode", "Sec-Fetch-Site", "Sec-GPC", "User-Agent", "X-Forwarded-For"],
 ];
 
-test("M1: a header of 15 KB of any bytes takes about as long as a short one", async () => {
+test("M1: headers: 15 KB of any bytes take about as long as a short value", async () => {
   await using site = await startSite({
     environment: { RATE_LIMITS: "off", TRUSTED_PROXIES: "127.0.0.0/8" },
   });
@@ -138,8 +138,8 @@ test("M1: a header of 15 KB of any bytes takes about as long as a short one", as
     const times = [];
     while (times.length < 3) {
       const begin = performance.now();
-      const asked = request({ host: "127.0.0.1", port, agent, method, path, headers });
-      const [answer] = await once(asked.end(), "response");
+      const sent = request({ host: "127.0.0.1", port, agent, method, path, headers });
+      const [answer] = await once(sent.end(), "response");
       await answer.toArray();
       times.push(performance.now() - begin);
     }
@@ -157,7 +157,7 @@ test("M1: a header of 15 KB of any bytes takes about as long as a short one", as
       for (const byte of ["\t", " ", "\u00a0", ",", ";", '"'])
         for (const start of starts) {
           const long = { ...usual, [name.toLowerCase()]: `${start}${byte.repeat(15_500)}b` };
-          // Asked again when it was slow: a busy machine is not slow twice in the same place.
+          // A slow request is repeated once, because the machine may have been busy.
           const isSlow = async () => (await timeOf(method, path, long)) > 20 * short;
           const slow = (await isSlow()) && (await isSlow());
           expect({ name, byte, slow }).toEqual({ name, byte, slow: false });

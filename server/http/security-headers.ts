@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 
 const common = {
   "x-content-type-options": "nosniff",
-  // YouTube's player refuses to play for a page that sends no referrer.
+  // YouTube's player needs a referrer to play.
   "referrer-policy": "strict-origin-when-cross-origin",
   "x-frame-options": "DENY",
   "cross-origin-opener-policy": "same-origin",
@@ -15,7 +15,7 @@ const common = {
 
 export function securityHeaders({ siteUrl }: Pick<Config, "siteUrl">): Record<string, string> {
   if (!siteUrl.startsWith("https:")) return common;
-  // Without includeSubDomains: the owner's other machines below this name may have no certificate.
+  // includeSubDomains is missing on purpose: other hosts under this domain may have no certificate.
   return { ...common, "strict-transport-security": "max-age=31536000" };
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createLog } from "./log.ts";
 import { terminalLog } from "./terminal-log.ts";
 
-test("a terminal shows a line for each entry, and strangers' words cannot steer it", () => {
+test("terminal log: shows one line per entry and escapes control characters", () => {
   let shown = "";
   const terminal = new Writable({
     write: (text, _encoding, done) => {

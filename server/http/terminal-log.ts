@@ -4,7 +4,7 @@ type Entry = Record<string, unknown> & {
   err?: { stack?: string; message?: string };
 };
 
-/** Strangers' text: an escape in it would steer the terminal, and a line break forge a line. */
+/** Escapes control characters, because clients choose parts of the text: an escape sequence could control the terminal, and a line break could forge a log line. */
 const printable = (text: string) =>
   text.replace(
     /[\p{Cc}\p{Cf}]/gu,

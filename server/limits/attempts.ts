@@ -6,7 +6,7 @@ import { AppError } from "../http/app-error.ts";
 
 export interface Rule {
   limit: number;
-  /** In milliseconds, from the first attempt. */
+  /** Milliseconds since the first attempt. */
   window: number;
   refusal?: ErrorCode;
 }
@@ -50,10 +50,10 @@ export async function refundAttempt(db: Db, key: string) {
     .execute();
 }
 
-/** For the account with this fingerprint, or for every account. Call it outside transactions. */
+/** Clears the limits of one account, or of all accounts without a fingerprint. Call it outside transactions. */
 export async function clearLoginLimits(db: Db, fingerprint = "") {
   const ofLogins = db.selectFrom("attempts").where("key", "like", `login%${fingerprint}%`);
-  // One row per statement, because locking several could deadlock with logins that are being counted.
+  // Deletes one row per statement: locking several rows could deadlock with logins that are being counted.
   for (const { key } of await ofLogins.select("key").execute())
     await db.deleteFrom("attempts").where("key", "=", key).execute();
 }

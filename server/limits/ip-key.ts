@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
 import { normalizeIP } from "@fastify/rate-limit";
 
-/** An IPv6 connection owns its whole /64. */
+/** Groups IPv6 addresses by /64, because one connection usually has a whole /64. */
 export const ipKey = (ip: string) => (isIP(ip) ? normalizeIP(ip, 64) : "");

@@ -18,7 +18,7 @@ async function failTimes(site: TestSite, times: number, email: string, from = st
   return statuses;
 }
 
-test("A4: login: the 11th attempt in 15 minutes is refused at one address, even if it is right", async () => {
+test("A4: login: the 11th attempt in 15 minutes from one address is refused, even if correct", async () => {
   await using site = await startSite();
   const ada = await site.join();
   expect(await failTimes(site, 10, ada.email)).toEqual(Array(10).fill(400));
@@ -36,7 +36,7 @@ test("A4: login: the 11th attempt in 15 minutes is refused at one address, even 
   expect(await failTimes(site, 11, ada.email)).toEqual([...Array(10).fill(400), 429]);
 });
 
-test("A5: login: one address is stopped at its 51st failure; successes do not count", async () => {
+test("A5: login: one address is refused after 50 failures; successes are not counted", async () => {
   await using site = await startSite();
   const ada = await site.join();
   for (let count = 0; count < 5; count++) expect(await logIn(site, ada)).toBe(200);
@@ -56,7 +56,7 @@ test("A6: login: of 100 wrong passwords at once, at most 10 are checked", async 
   const lookedAt = statuses.filter((status) => status === 400).length;
   expect(lookedAt).toBeGreaterThan(0);
   expect(lookedAt).toBeLessThanOrEqual(10);
-  // 503 comes from a busy machine, where a connection to the database takes too long.
+  // A busy machine may answer 503, because connecting to the database takes too long.
   expect(statuses.filter((status) => ![400, 429, 503].includes(status))).toEqual([]);
 });
 
@@ -165,17 +165,17 @@ test("C9: emails: one visitor can request 20 an hour in total, whatever their ki
 test("C9: follow: the site sends 100 confirmations a day, for strangers and members together", async () => {
   await using site = await startSite();
   const ada = await site.join();
-  const ask = (count: number, email = `${count}@example.com`) =>
+  const request = (count: number, email = `${count}@example.com`) =>
     site.client("", `203.0.113.${Math.floor(count / 10)}`)("POST /followers/", { body: { email } });
   const confirmations = async () =>
     (await site.db.selectFrom("outbox").select("id").execute()).length;
-  // The requests that an address's own limit silences do not use up the site's limit.
-  for (let count = 0; count < 6; count++) await ask(count, "often@example.com");
-  for (let count = 10; count < 107; count++) await ask(count);
+  // Requests beyond the limit of one email address do not count towards the site's limit.
+  for (let count = 0; count < 6; count++) await request(count, "often@example.com");
+  for (let count = 10; count < 107; count++) await request(count);
   expect(await confirmations()).toBe(100);
   const full = "Too many people have asked today. Please try again tomorrow.";
-  await refused(ask(110), 429, full);
-  await refused(ask(110, "often@example.com"), 429, full);
+  await refused(request(110), 429, full);
+  await refused(request(110, "often@example.com"), 429, full);
   await refused(ada.api("POST /users/me/follow"), 429, full);
   await site.client(ada.token, "198.51.100.9")(
     "PATCH /users/me/password",
@@ -183,7 +183,7 @@ test("C9: follow: the site sends 100 confirmations a day, for strangers and memb
   );
   expect(await confirmations()).toBe(101);
   site.clock.now += 24 * hour;
-  await ask(111);
+  await request(111);
   expect(await confirmations()).toBe(102);
 });
 

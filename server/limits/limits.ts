@@ -9,7 +9,7 @@ const day = 24 * hour;
 
 interface Limit extends Rule {
   counts: string;
-  /** Only failures count: a success is refunded. */
+  /** Only failures count: a success is subtracted again. */
   failuresOnly?: true;
 }
 
@@ -107,7 +107,7 @@ export const attemptLimits = {
 
 type LimitName = keyof typeof attemptLimits;
 
-/** Each limit with what it counts by. If its name ends in "Ip", the only or last value is an IP address. */
+/** Maps each limit to the values that form its key. If the limit's name ends in "Ip", the only or last value is an IP address. */
 type Charges = Partial<Record<LimitName, string | string[]>>;
 
 interface Deps {
@@ -141,7 +141,7 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps) {
     },
   };
 
-  /** In the table's order, so that concurrent requests lock the rows in the same order and cannot deadlock. */
+  /** Returns the keys in the order of `attemptLimits`, so that concurrent requests lock rows in the same order and cannot deadlock. */
   function claimsFor(charges: Charges) {
     const limits: [string, Limit][] = Object.entries(attemptLimits);
     return limits.flatMap(([name, limit]) => {

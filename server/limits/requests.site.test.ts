@@ -3,38 +3,39 @@ import { sendFromPages } from "../http/in-process-send.ts";
 import { listening } from "../testing/raw-http.ts";
 import { startSite } from "../testing/start-site.ts";
 
-test("I9: one address has 600 calls a minute, refused ones included; health checks are never counted", async () => {
+test("I9: requests: 600 calls a minute per address, refused ones included, without health checks", async () => {
   await using site = await startSite();
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
-  const ask = (path: string, remoteAddress = "203.0.113.7", headers = {}) =>
+  const request = (path: string, remoteAddress = "203.0.113.7", headers = {}) =>
     site.send(path, { headers }, { remoteAddress });
-  for (let count = 0; count < 600; count++) expect((await ask("/users/me")).status).toBe(401);
+  for (let count = 0; count < 600; count++) expect((await request("/users/me")).status).toBe(401);
   vi.setSystemTime(Date.now() + 20_000);
-  const refused = await ask("/users/me");
+  const refused = await request("/users/me");
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "40"]);
   expect(await refused.json()).toEqual({
     detail: "Too many attempts. Please try again in 40 seconds.",
   });
-  expect((await ask("/nothing", undefined, { accept: "text/html" })).status).toBe(404);
-  expect((await ask("/utils/health-check/")).status).toBe(200);
-  expect((await ask("/users/me", "203.0.113.8")).status).toBe(401);
-  // The site's own pages are not counted again.
+  expect((await request("/nothing", undefined, { accept: "text/html" })).status).toBe(404);
+  expect((await request("/utils/health-check/")).status).toBe(200);
+  expect((await request("/users/me", "203.0.113.8")).status).toBe(401);
+  // Calls that pages make in process are not counted.
   const send = sendFromPages(site.app);
   for (let count = 0; count <= 600; count++) expect((await send("/site/", {})).status).toBe(200);
   vi.setSystemTime(Date.now() + 40_000);
-  expect((await ask("/users/me")).status).toBe(401);
+  expect((await request("/users/me")).status).toBe(401);
 });
 
-test("M4: pictures that are not in memory are counted like calls, beside them", async () => {
+test("M4: requests: images that are not cached have a limit like calls, counted separately", async () => {
   await using site = await startSite();
-  const ask = (path: string) => site.send(path, {}, { remoteAddress: "203.0.113.7" });
-  for (let count = 0; count < 600; count++) expect((await ask("/images/x.jpg")).status).toBe(404);
-  expect((await ask("/images/x.jpg")).status).toBe(429);
-  expect((await ask("/users/me")).status).toBe(401);
+  const request = (path: string) => site.send(path, {}, { remoteAddress: "203.0.113.7" });
+  for (let count = 0; count < 600; count++)
+    expect((await request("/images/x.jpg")).status).toBe(404);
+  expect((await request("/images/x.jpg")).status).toBe(429);
+  expect((await request("/users/me")).status).toBe(401);
 });
 
-test("I7: while the event loop is late, what is not cached is told when to come back", async () => {
+test("I7: requests: while the event loop lags, uncached URLs get 503 with Retry-After", async () => {
   await using site = await startSite();
   const address = `http://127.0.0.1:${await listening(site)}`;
   const html = { accept: "text/html" };
@@ -51,7 +52,7 @@ test("I7: while the event loop is late, what is not cached is told when to come 
     return Promise.all(paths.map((path) => fetch(address + path, { headers: html })));
   }
   let answers = await askWhileLate();
-  // PostgreSQL may tell of the first start's write only now, which makes the cached page stale.
+  // PostgreSQL's notification about a write at the start may arrive late and invalidate the cached page.
   if (answers[1]?.status === 503) answers = await askWhileLate();
   expect(answers.map(({ status }) => status)).toEqual([503, 200, 200, 200]);
   expect(answers[0]?.headers.get("retry-after")).toBe("2");

@@ -12,11 +12,11 @@ export const perMinute = { call: 600, picture: 600, page: 1200, listen: 30 };
 const maxAddresses = 50_000;
 
 const maxDelay = 1000;
-/** Long enough that one hiccup of the machine refuses no visitor. */
+/** Long enough that one short delay of the machine does not refuse requests. */
 const sampleInterval = 3000;
 
 const neverCounted = /^\/utils\/health-check\/?(?:\?|$)|^\/assets\//;
-/** Those in memory are answered before this. */
+/** Cached images are answered earlier and never reach this limit. */
 const isPicture = (url: string) => url.startsWith("/images/");
 
 function kindOf({ url, headers }: FastifyRequest) {
@@ -38,13 +38,13 @@ export async function limitRequests(
     maxEventLoopDelay: maxDelay,
     sampleInterval,
     pressureHandler: async ({ url, socket }) => {
-      // A page that was let through asks the API without a connection, and is useless without its files.
+      // A page that was accepted also needs its calls (made in process, so without a socket), scripts and images.
       const isAnswered = !(socket instanceof Socket) || neverCounted.test(url) || isPicture(url);
       if (!isAnswered) throw new AppError("busy", 2);
     },
   });
   await app.register(rateLimit, {
-    // Added as a hook below: per route it would come after the guards, and refused calls would not count.
+    // Added as a hook below, because the plugin's own hook would run after the guards and not count refused calls.
     global: false,
     cache: maxAddresses,
     timeWindow: 60_000,

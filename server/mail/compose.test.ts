@@ -4,7 +4,7 @@ import { renderMail } from "./template.ts";
 
 const site = { name: "Mixtape", owner_email: null };
 
-test("whoever has lost an account to another address is told how to reach the owner", () => {
+test("emails: the notice about a changed address says how to reach the owner", () => {
   const textFor = (owner_email: string | null) =>
     renderMail({ ...site, owner_email }, compose.emailChanged, "https://mixtape.example").text;
   expect(textFor(null)).toContain(
@@ -16,7 +16,7 @@ test("whoever has lost an account to another address is told how to reach the ow
 });
 
 test.each([compose.recovery, compose.newAccount, compose.confirmFollow])(
-  "both parts carry the link, escaped where it must be, and nothing is fetched (%o)",
+  "emails: text and HTML contain the link, and the HTML loads nothing (%o)",
   (content) => {
     const { text, html } = renderMail(site, content, 'https://mixtape.example/x?token=abc&a="b');
     expect(text).toContain('\nhttps://mixtape.example/x?token=abc&a="b\n');

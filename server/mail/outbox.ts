@@ -4,7 +4,7 @@ import type { Db, MailKind, OutboxRow, Reader } from "../db/tables.ts";
 
 export interface NewMail {
   kind: Exclude<MailKind, "new_playlist">;
-  /** Undefined for an unknown address: the row is dropped when its turn comes. */
+  /** Undefined for an unknown address: the sender deletes the row instead of sending it. */
   user_id?: string | undefined;
   address?: string | undefined;
   follow_request_id?: string | undefined;
@@ -12,7 +12,7 @@ export interface NewMail {
 
 const minute = 60_000;
 
-/** Longer than an attempt takes: until it is over, no other instance takes the row. */
+/** Longer than an attempt takes, so that no other instance claims the row meanwhile. */
 const lease = 5 * minute;
 export const retryDelays = [1 * minute, 5 * minute, 15 * minute, 60 * minute];
 const keptFor = 30 * 24 * 60 * minute;
@@ -20,7 +20,7 @@ const keptFor = 30 * 24 * 60 * minute;
 export const selectUnsent = (db: Reader) =>
   db.selectFrom("outbox").where("sent_at", "is", null).where("failed_at", "is", null);
 
-/** Charge `mailPerIp` before, if a visitor requests this email. */
+/** If a visitor requests this email, charge `mailPerIp` first. */
 export async function enqueue(transaction: Db, mail: NewMail, now: number) {
   await transaction
     .insertInto("outbox")
@@ -37,7 +37,7 @@ export async function enqueue(transaction: Db, mail: NewMail, now: number) {
 
 type Queue = "account email" | "confirmations" | "announcements";
 
-/** A row that has attempts and no error is being sent. */
+/** Counts the attempt before sending, so a row with attempts and no error is being sent. */
 export function claim(db: Db, queue: Queue, now: number) {
   return db
     .with("due", (query) => {

@@ -1,4 +1,4 @@
-// Made of known words and numbers alone: a server's own text may repeat what it was sent, the password included.
+// Messages consist of known words and numbers only: a mail server's reply may repeat the password.
 
 const sentences: Record<string, string> = {
   EDNS: "The mail server's name couldn't be looked up",
@@ -13,7 +13,7 @@ const sentences: Record<string, string> = {
   EPROTOCOL: "The server's response wasn't valid SMTP",
 };
 
-// A certificate that is not believed arrives as a broken socket.
+// nodemailer reports an untrusted certificate as a socket error, so only `originalCode` reveals it.
 const isAboutEncryption = /CERT|SSL|TLS|^UNABLE_TO_/;
 
 const textAt = (error: Error, key: string) => {
@@ -24,7 +24,7 @@ const textAt = (error: Error, key: string) => {
 const enhancedCode = (error: Error) =>
   /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(textAt(error, "response") ?? "")?.[1];
 
-/** X.7.X is about who sends (relaying, reputation) and says nothing about the address. */
+/** Excludes enhanced codes X.7.X, which reject the sender (relaying, reputation) and not the recipient. */
 export const refusesAddress = (error: unknown) =>
   error instanceof Error &&
   textAt(error, "command") === "RCPT TO" &&

@@ -1,8 +1,7 @@
-// The whole way of a mail: a request, the outbox, a mail server, a link that works.
 import { expect, test } from "vitest";
 import { startMailSite } from "../testing/mail-site.ts";
 
-test("C6, C7: a forgotten password is recovered by the mailed link, once, whatever host the request names, and its owner is told", async () => {
+test("C6, C7: recovery: the emailed link works once, ignores forged hosts and sends a notice", async () => {
   await using site = await startMailSite();
   const { receiver } = site;
   const ada = await site.join();
@@ -32,7 +31,7 @@ test("C6, C7: a forgotten password is recovered by the mailed link, once, whatev
   expect(site.log.join("")).not.toContain(body.token);
 });
 
-test("C8: however a request spells an address, mail goes to the stored one and nowhere else", async () => {
+test("C8: recovery: email goes only to the stored address, however the request spells it", async () => {
   await using site = await startMailSite();
   const { receiver } = site;
   await site.join({ email: "kelvin@example.com" });

@@ -12,7 +12,7 @@ test.each([
   expect(readSmtpUrl(text)).toEqual({ host, port, encryption, login: undefined });
 });
 
-test("a login is decoded", () => {
+test("SMTP_URL: user name and password are percent-decoded", () => {
   expect(readSmtpUrl("smtps://ada%40example.com:p%3A%2F%40%25@mail.example.com")).toMatchObject({
     login: { user: "ada@example.com", password: "p:/@%" },
   });
@@ -25,6 +25,6 @@ test.each([
   "smtp://mail.example.com?tls=off&pool=true",
   "smtp://:password@mail.example.com",
   "smtp://ada:100%@mail.example.com",
-])("%s is no mail server", (text) => {
+])("SMTP_URL: %s is refused", (text) => {
   expect(readSmtpUrl(text)).toBeUndefined();
 });

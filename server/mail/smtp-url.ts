@@ -1,7 +1,7 @@
 export interface SmtpServer {
   host: string;
   port: number;
-  /** `starttls`: required. `offered`: used if the server has it (same machine). */
+  /** `starttls` is required. `offered` means STARTTLS if the server supports it, for a server on this machine. */
   encryption: "tls" | "starttls" | "offered" | "off";
   login: { user: string; password: string } | undefined;
 }
@@ -39,7 +39,7 @@ export function readSmtpUrl(text: string): SmtpServer | undefined {
         : undefined,
     };
   } catch {
-    // A lone % in the password.
+    // decodeURIComponent throws at a % that is not percent-encoded.
     return undefined;
   }
 }

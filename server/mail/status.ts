@@ -32,6 +32,6 @@ export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_confi
 
 const inIso = (time: number) => new Date(time).toISOString();
 
-/** The last attempt: the next one minus its wait. */
+/** Computes the time of the last attempt: the next attempt minus its delay. */
 const failedAt = (row: Pick<OutboxRow, "failed_at" | "next_attempt_at" | "attempts">) =>
   row.failed_at ?? row.next_attempt_at - (retryDelays[row.attempts - 1] ?? 0);

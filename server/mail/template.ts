@@ -10,7 +10,7 @@ interface MailContent {
   remarks: string[];
 }
 
-/** `link` is what the button opens; a notice has none and is given the site's own address. */
+/** `link` is the URL of the button. A notice has no button and receives the site's URL. */
 export type Compose = (site: MailSite, link: string) => MailContent;
 
 export interface RenderedMail {
@@ -19,10 +19,10 @@ export interface RenderedMail {
   html: string;
 }
 
-/** Line breaks and other control characters become spaces: a name is one line wherever it stands. */
+/** Replaces line breaks and control characters with spaces, so that a name cannot add lines or headers to an email. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
-// By no name: a stranger can sign up with another person's address and a name that is an advertisement.
+// The greeting contains no name: a stranger can sign up with another person's address and an advertisement as the name.
 const greeting = "Hello,";
 
 export function renderMail(site: MailSite, compose: Compose, link: string): RenderedMail {
@@ -72,7 +72,7 @@ const darkStyles = html`<style>
 }
 </style>`;
 
-/** Styles stand on the elements: most mail programs drop style sheets. The colours stay readable when a dark mode inverts them. */
+/** Uses inline styles, because most mail programs drop style sheets. The colours stay readable when a dark mode inverts them. */
 export const mailLayout = (site: MailSite, subject: string, content: Html): Html =>
   html`<!doctype html>
 <html lang="en">

@@ -22,7 +22,7 @@ const mailTo = (): Mail => ({
   date: new Date(0),
 });
 
-/** Every receiver is on this machine: `encryption` is what holds for the others. */
+/** The receiver runs on this machine, where encryption is optional. `encryption` applies the rule for remote servers. */
 function transportTo(url: string, encryption?: "starttls") {
   const server = readSmtpUrl(url);
   if (!server) throw new Error(`${url} is no mail server`);
@@ -40,7 +40,7 @@ const problemWith = (delivery: Promise<string>) =>
 const withLogin = ({ url }: SmtpReceiver) => url.replace("//", "//ada:s3cr%40t@");
 
 test.each(["normal", "smtps"] as const)(
-  "a mail arrives whole and encrypted, after a login (%s)",
+  "transport: an email arrives complete and encrypted, after a login (%s)",
   async (behaviour) => {
     await using receiver = await startSmtpReceiver(behaviour);
     using transport = transportTo(withLogin(receiver));
@@ -65,17 +65,20 @@ test.each(["normal", "smtps"] as const)(
 
 test.each([
   ["gets nothing", "url", "starttls", /doesn't support encryption/],
-  ["is mailed in the clear if the owner says so", "plainUrl", undefined, /^none$/],
-  ["is mailed in the clear if it is this machine's own", "url", undefined, /^none$/],
-] as const)("C11: a server that offers no encryption %s", async (_, url, encryption, problem) => {
-  await using receiver = await startSmtpReceiver("no STARTTLS");
-  using transport = transportTo(receiver[url].replace("//", "//ada:x@"), encryption);
-  expect(await problemWith(transport.deliver(mailTo()))).toMatch(problem);
-  expect(receiver.mails.map(({ isEncrypted }) => isEncrypted)).toEqual(encryption ? [] : [false]);
-  expect(receiver.logins).toHaveLength(encryption ? 0 : 1);
-});
+  ["gets plain text with ?tls=off", "plainUrl", undefined, /^none$/],
+  ["gets plain text if it runs on this machine", "url", undefined, /^none$/],
+] as const)(
+  "C11: transport: a server without encryption %s",
+  async (_, url, encryption, problem) => {
+    await using receiver = await startSmtpReceiver("no STARTTLS");
+    using transport = transportTo(receiver[url].replace("//", "//ada:x@"), encryption);
+    expect(await problemWith(transport.deliver(mailTo()))).toMatch(problem);
+    expect(receiver.mails.map(({ isEncrypted }) => isEncrypted)).toEqual(encryption ? [] : [false]);
+    expect(receiver.logins).toHaveLength(encryption ? 0 : 1);
+  },
+);
 
-test("C11: a certificate that nobody vouches for is not believed", async () => {
+test("C11: transport: an untrusted certificate is refused before the login", async () => {
   await using receiver = await startSmtpReceiver();
   tls.setDefaultCACertificates([]);
   using transport = transportTo(withLogin(receiver));
@@ -87,19 +90,22 @@ test("C11: a certificate that nobody vouches for is not believed", async () => {
 
 test.each([
   ["never greets", "The mail server didn't respond in time"],
-  // It repeats the password, of which no trace is left.
+  // This server's reply repeats the password, which the message must not contain.
   ["refuses logins", "The mail server rejected the login (535 5.7.8)"],
   ["is not there", "The mail server couldn't be reached (ECONNREFUSED)"],
-] as const)("C10: one that %s is left with a sentence", async (behaviour, problem) => {
-  await using receiver = await startSmtpReceiver(
-    behaviour === "is not there" ? "normal" : behaviour,
-  );
-  if (behaviour === "is not there") await receiver[Symbol.asyncDispose]();
-  using transport = transportTo(withLogin(receiver));
-  expect(await problemWith(transport.deliver(mailTo()))).toBe(problem);
-});
+] as const)(
+  "C10: transport: a server that %s fails with a plain message",
+  async (behaviour, problem) => {
+    await using receiver = await startSmtpReceiver(
+      behaviour === "is not there" ? "normal" : behaviour,
+    );
+    if (behaviour === "is not there") await receiver[Symbol.asyncDispose]();
+    using transport = transportTo(withLogin(receiver));
+    expect(await problemWith(transport.deliver(mailTo()))).toBe(problem);
+  },
+);
 
-test("without a mail server a mail is a complete file that its owner alone can read", async () => {
+test("transport: without a mail server, each email is a complete file with mode 600", async () => {
   using place = mkdtempDisposableSync(join(tmpdir(), "mixtape-mail-"));
   const transport = openTransport({ dataDir: place.path, mailFrom, smtp: undefined });
   const link = `https://mixtape.example/reset-password?token=${"a1_".repeat(14)}`;

@@ -25,7 +25,7 @@ type Where = Pick<Config, "smtp" | "mailFrom" | "dataDir">;
 export const openTransport = (config: Where): Transport =>
   config.smtp ? smtpTransport(config.smtp, config) : fileTransport(config);
 
-/** The envelope is spelled out: from "a@x.com, b@y.com" nodemailer would read two recipients. */
+/** Sets the envelope explicitly: from "a@x.com, b@y.com" nodemailer would read two recipients. */
 function messageOf(
   { id, kind: _, to, replyTo, headers, ...parts }: Mail,
   from: Config["mailFrom"],
@@ -36,7 +36,7 @@ function messageOf(
     to: { name: "", address: to },
     ...(replyTo ? { replyTo: { name: "", address: replyTo } } : {}),
     envelope: { from: from.address, to: [to] },
-    // The same at every attempt: a mail that arrives twice can be recognised.
+    // The same at every attempt, so that mail programs recognise a duplicate.
     messageId: `<${id}@${from.address.split("@")[1]}>`,
     // Prevents out-of-office replies.
     headers: {
@@ -52,7 +52,7 @@ const openPool = ({ host, port, encryption, login }: SmtpServer) =>
   createTransport({
     pool: true,
     maxConnections: 1,
-    // The outbox tries again; one more try here is for a kept connection that the server has dropped.
+    // The outbox retries failed emails. This one retry is for a pooled connection that the server has closed.
     maxRequeues: 1,
     idleTimeout: 5000,
     host,
@@ -86,7 +86,7 @@ export async function tryServer(server: SmtpServer) {
   }
 }
 
-// nodemailer would break a long link in two and encode its = signs.
+// Written without nodemailer's quoted-printable encoding, which would split long links and encode their = signs.
 const legible = (text: string) =>
   `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text}`;
 

@@ -35,7 +35,7 @@ export function createLimiter({ concurrency, maxQueue, maxWait, refusal }: Optio
       await wait();
     } else running += 1;
     return () => {
-      // The turn is handed on rather than freed, so that later work cannot overtake.
+      // Passes the slot to the next waiter instead of freeing it, so that later work cannot overtake.
       const next = queue.shift();
       if (next) next();
       else running -= 1;
