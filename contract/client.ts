@@ -1,4 +1,4 @@
-// Routes are imported as types alone: a page that makes a call does not download the schema library.
+// Imports routes only as types, so that a page that calls the API does not download the schema library.
 import type * as z from "zod/mini";
 import type { Problem } from "./errors.ts";
 import type { formEncoded, multipart } from "./route.ts";
@@ -11,7 +11,7 @@ type Schemas = { [R in AnyRoute as `${R["method"]} ${R["url"]}`]: R["schema"] };
 type Zod = z.core.$ZodType;
 type InUrl<Fields extends Zod> = Record<keyof z.input<Fields>, string | number>;
 
-/** What a caller passes: `params`, `query` and one of `body`, `form` and `file`, if the route has them. */
+/** The argument of a call: the `params`, the `query` and one of `body`, `form` and `file`, as the route declares them. */
 type Input<S> = (S extends { params: infer Fields extends Zod }
   ? { params: InUrl<Fields> }
   : unknown) &
@@ -73,7 +73,7 @@ export function detailOf(error: unknown) {
   const detail =
     error instanceof ApiError ? (error.body as Partial<Problem> | null)?.detail : undefined;
   const words: unknown = Array.isArray(detail) ? detail[0]?.msg : detail;
-  // A proxy may answer in a shape of its own.
+  // A proxy may answer with a body in a different format.
   return typeof words === "string" && words !== "" ? words : "Something went wrong.";
 }
 
@@ -132,7 +132,7 @@ export type Api = <K extends keyof Schemas>(
 ) => Promise<Output<Schemas[K]>>;
 
 export function createApi(send: Send, token: () => string | null | undefined): Api {
-  // Typed loosely inside: all routes at once are more than the compiler can hold.
+  // Takes a plain string and untyped input, because the compiler cannot check the union of all routes.
   const call = async (route: string, input: LooseInput = {}, signal?: AbortSignal) => {
     const [method, url] = route.split(" ") as [string, string];
     const { body, type } = payload(input);

@@ -4,7 +4,7 @@ import { listOf, Message, route, superusers } from "./route.ts";
 
 export const Deleted = z.object({
   id: Id,
-  /** A sample is a playlist that the site came with and the owner has not changed. */
+  /** A sample is a playlist that came with the site and that the owner has not changed. */
   kind: z.enum(["playlist", "sample", "gallery", "photo"]),
   title: z.string(),
   deleted_at: z.string(),

@@ -1,4 +1,4 @@
-// zod/mini, because browsers download it with the forms.
+// Uses zod/mini, because browsers download this file together with the forms.
 import * as z from "zod/mini";
 import { yearPattern } from "#domain/playlist-address.ts";
 import { maxSearchLength, minSearchLength } from "#domain/search-limits.ts";
@@ -25,7 +25,7 @@ const plainLine = (name: string) =>
     abort: true,
   });
 
-/** Spaces, characters that only change others, and the few letters that are blank to the eye. */
+/** Matches texts that look empty: white space, invisible characters, and the few letters without a visible shape. */
 const unseen = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\u{1d159}]*$/u;
 
 export const isBlank = (text: string) => unseen.test(text);
@@ -46,13 +46,13 @@ export const line = (name: string, longest: number) =>
 
 const unprintableInText = new RegExp(`(?![\\n\\t])${unprintable.source}`, "u");
 
-/** Of several lines; null where it is blank. */
+/** Accepts text of several lines, and turns blank text into null. */
 export const textOrNothing = (name: string, longest: number) =>
   z.pipe(
     z.string({ error: required(name) }).check(
       z.overwrite((text) => text.replace(/\r\n?/g, "\n").trim()),
       z.maxLength(longest, {
-        // Not before it is needed: the first number that is formatted takes 30 ms of a start.
+        // A function, so that nothing is formatted at the start: the first toLocaleString takes 30 ms.
         error: () => `${name} must be at most ${longest.toLocaleString("en")} characters`,
         abort: true,
       }),
@@ -63,7 +63,7 @@ export const textOrNothing = (name: string, longest: number) =>
     z.transform((text) => (isBlank(text) ? null : text)),
   );
 
-// ASCII only. The shape is checked before the case is folded: folding first would turn the Kelvin sign into a plain k.
+// Accepts only ASCII. The shape is checked before lower-casing, which would turn the Kelvin sign into a plain k.
 const emailShape =
   /^(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 
@@ -91,7 +91,7 @@ const typable = z.refine<string>(
   "Password contains an invalid character",
 );
 
-/** A password to check against the stored one: the rules for new ones may have changed since. */
+/** A password to compare with the stored one, which may be older than the minimum length of new passwords. */
 export const GivenPassword = z
   .string({ error: required("Password") })
   .check(
@@ -145,10 +145,10 @@ export const Flag = (name: string) => z.boolean({ error: `${name} must be true o
 export const oneOf = <const Option extends string>(name: string, options: readonly Option[]) =>
   z.enum(options, { error: `${name} must be one of ${options.join(", ")}` });
 
-/** PostgreSQL and SQLite compare ids as text, so their case is folded. */
+/** Ids are lower-cased, because PostgreSQL and SQLite compare them as text. */
 export const Id = z.uuid("Not a valid ID").check(z.toLowerCase());
 
-/** Digits alone, so that 1e3, 0x10 and Infinity stay out. */
+/** Parses a number in a URL. The patterns allow only digits, because Number() would also accept 1e3, 0x10 and Infinity. */
 const inAddress = (pattern: RegExp, error: string) =>
   z.pipe(z.string({ error }).check(z.regex(pattern, error)), z.transform(Number));
 

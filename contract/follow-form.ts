@@ -1,6 +1,6 @@
-// Apart from the call itself: public pages do not download the rules that check it.
+// A file of its own, because public pages should not download the schemas of the follow routes.
 
 export const followFormAddress = "/followers/form";
 
-/** Sent by the browser itself, which shows their answer as a page. */
+/** The browser submits these forms itself and shows each response as a page. */
 export const plainForms = [followFormAddress, "/confirm", "/unsubscribe"];

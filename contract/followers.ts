@@ -3,7 +3,7 @@ import { Email } from "./fields.ts";
 import { ofPlaylist } from "./playlists.ts";
 import { Message, members, route, superusers } from "./route.ts";
 
-/** `asked` until the link in the mail has been used. */
+/** `asked` means that the confirmation link in the email has not been used yet. */
 export const Follows = z.enum(["no", "asked", "yes"]);
 export type Follows = z.infer<typeof Follows>;
 
@@ -11,7 +11,7 @@ const FollowAnswer = z.object({ follows: Follows });
 
 const LinkToken = z.object({ token: z.string().check(z.regex(/^[^/]*$/, "Invalid token")) });
 
-/** Does not reveal whether the address follows. */
+/** The response must not reveal whether the address is a follower's. */
 const UnsubscribeAnswer = z.object({ message: z.string(), is_known: z.boolean() });
 
 export const follow = route("POST", "/users/me/follow", {
@@ -78,9 +78,9 @@ export type Announcement = z.infer<typeof Announcement>;
 
 const FollowersAnswer = z.object({
   count: z.number(),
-  /** What was sent, or given up, is counted for 30 days. */
+  /** Includes announcements that were sent or abandoned in the last 30 days. */
   announcements: z.array(Announcement),
-  /** Addresses that were refused for good twice, and are mailed no more. */
+  /** Addresses that get no more emails, because mail servers rejected them permanently twice. */
   refused: z.array(z.string()),
 });
 export type FollowersAnswer = z.infer<typeof FollowersAnswer>;

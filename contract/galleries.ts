@@ -3,7 +3,7 @@ import { Flag, Id, line, lineOrNothing, Month, Year } from "./fields.ts";
 import { PublicPlaylist } from "./playlists.ts";
 import { listOf, Message, multipart, route, superusers } from "./route.ts";
 
-/** On the whole site. */
+/** The limit for the whole site, not for one gallery. */
 export const maxPhotos = 500;
 
 const photoWords = {
@@ -53,7 +53,7 @@ export const ListedGallery = z.object({
   ...listed,
   id: Id,
   is_published: z.boolean(),
-  /** The id of a photo; null is the first. */
+  /** The id of a photo. Null means that the first photo is the cover. */
   cover: z.nullable(Id),
 });
 export type ListedGallery = z.infer<typeof ListedGallery>;

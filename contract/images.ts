@@ -6,7 +6,7 @@ export const ImageName = z
   .string({ error: "Image must be a file name" })
   .check(z.regex(imageName, "Image must be the name of an uploaded image"));
 
-/** image/jpg is not registered, but some browsers send it. */
+/** image/jpg is not a registered type, but some browsers send it. */
 export const acceptedImageTypes = ["image/png", "image/jpeg", "image/jpg"];
 
 export function imageKind(bytes: Uint8Array): "png" | "jpeg" | "heic" | undefined {

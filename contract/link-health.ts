@@ -1,4 +1,4 @@
-// Qobuz does not tell whether a playlist is still there, so its links are not checked.
+// Qobuz links are not checked, because Qobuz offers no way to look up whether a playlist still exists.
 import * as z from "zod/mini";
 import { lookupPlatforms } from "#domain/platforms.ts";
 import { Id } from "./fields.ts";
@@ -20,9 +20,9 @@ export const LinkHealth = z.object({
   is_checking: z.boolean(),
   checked_on: z.nullable(z.string()),
   found: z.number(),
-  /** Platforms that gave no answer to more than half of their links. */
+  /** Platforms that did not answer for more than half of their links. */
   failing: z.array(Asked),
-  /** Not found in three nights in a row. */
+  /** Links whose playlist was missing in three checks in a row, one each night. */
   gone: z.array(GoneLink),
 });
 export type LinkHealth = z.infer<typeof LinkHealth>;

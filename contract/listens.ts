@@ -1,4 +1,4 @@
-// Nothing about the visitor is kept: day, playlist, platform and how many.
+// Stores nothing about visitors, only the number of listens for each day, playlist and platform.
 import * as z from "zod/mini";
 import { platforms } from "#domain/platforms.ts";
 import { Id, oneOf } from "./fields.ts";
@@ -18,7 +18,7 @@ export const countListen = route("POST", "/music/listens", {
   response: { 204: Nothing },
 });
 
-/** Of the platforms that the site offers. */
+/** Contains only the platforms that the site offers. */
 const counts = z.partialRecord(z.enum(platforms), z.number());
 export const ListensOfDay = z.object({ day: z.string(), counts });
 export type ListensOfDay = z.infer<typeof ListensOfDay>;

@@ -1,7 +1,7 @@
 import type { Send } from "./client.ts";
 import type { Site } from "./site.ts";
 
-/** In the shape that the router's server rendering takes. */
+/** Has the format that the router's server-side rendering expects. */
 export interface PageManifest {
   routes: Record<
     string,
@@ -15,22 +15,22 @@ export interface PageManifest {
 
 export interface RenderContext {
   send: Send;
-  /** Absolute links begin with it; no slash at its end. */
+  /** The origin for absolute links, without a trailing slash. */
   siteUrl: string;
   site: Site;
   manifest: PageManifest;
-  /** What the page's scripts and styles carry, and its policy names. */
+  /** The nonce of the page's scripts and styles, which the content security policy allows. */
   nonce: string;
   onFailure: (error: unknown) => void;
 }
 
-/** What dist/server/pages.js exports. */
+/** The exports of dist/server/pages.js. */
 export interface PageBundle {
   render: (
     request: Request,
     surroundings: RenderContext,
   ) => Promise<{ status: number; html: string }>;
-  /** Undefined where there is no page. A private one is made in the browser. */
+  /** Returns undefined if no page has this path. Private pages are rendered only in the browser. */
   find: (path: string, site: Site) => { isPrivate: boolean } | undefined;
   favicon: string;
   webManifest: (site: Site) => object;

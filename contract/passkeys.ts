@@ -1,4 +1,4 @@
-// In the shapes of the browsers' own JSON methods.
+// The schemas match the JSON of the browsers' own methods (PublicKeyCredential.toJSON).
 import * as z from "zod/mini";
 import { AccessToken } from "./auth.ts";
 import { GivenPassword, line } from "./fields.ts";

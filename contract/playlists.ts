@@ -51,7 +51,7 @@ const endsAfterItStarts = z.refine<{
 
 export const playlistFields = Object.keys(fields) as (keyof typeof fields)[];
 
-/** A change may contain one year only, so the server checks it against the stored one. */
+/** A change may contain only one of the two years, so the server checks it together with the stored one. */
 export const PlaylistYears = z
   .object({ year: z.number(), end_year: z.nullable(z.number()) })
   .check(endsAfterItStarts);
@@ -60,7 +60,7 @@ const EmailFollowers = Flag("Email followers");
 export const emailNeedsFuture = "To email followers when it appears, choose a date in the future";
 
 const publishedFields = z.object({ ...fields, published_at: PublishedAt });
-/** Without `published_at` it is dated by its own month or year. */
+/** Without `published_at`, the playlist is dated by its own month or year. */
 export const ImportedPlaylist = z
   .extend(publishedFields, { published_at: z.optional(PublishedAt) })
   .check(endsAfterItStarts);
@@ -108,13 +108,12 @@ export const Playlist = z.object({
   is_bonus: z.boolean(),
   bonus_number: z.nullable(z.number()),
   name: z.nullable(z.string()),
-  /** Markdown. */
   note: z.nullable(z.string()),
-  /** Null for a draft; visitors see nothing of it before. */
+  /** Null means that the playlist is a draft. Visitors see it only after this date. */
   published_at: z.nullable(z.string()),
   ...perPlatform(() => z.string()),
   song_count: z.number(),
-  /** In seconds; null unless every song has a length. */
+  /** The total in seconds, or null unless every song has a length. */
   duration: z.nullable(z.number()),
 });
 export type Playlist = z.infer<typeof Playlist>;
@@ -131,7 +130,7 @@ export const ofPlaylist = {
   errors: ["playlist_not_found"],
 } as const;
 
-/** `time` is that of its month, else the end of its last year. */
+/** `time` sorts by the playlist's month, or by the end of its last year. */
 export const playlistOrders = [
   "year",
   "end_year",

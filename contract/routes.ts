@@ -7,7 +7,6 @@ type DeclaredRoute = Extract<ValueOf<ValueOf<typeof declarations>>, Route>;
 export const isRoute = (exported: unknown): exported is DeclaredRoute =>
   typeof exported === "object" && exported !== null && "url" in exported;
 
-/** Every export of the declarations' files, by its name. */
 export const namedDeclarations = Object.values(declarations).flatMap((module) =>
   Object.entries<unknown>(module),
 );

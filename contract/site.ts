@@ -37,7 +37,7 @@ export const tileIcons = [
   "image",
 ] as const;
 
-/** No second slash and no backslash: browsers take these for another site. */
+/** Rejects a second slash and any backslash, because browsers would read such a path as the URL of another site. */
 const ownPath = /^\/(?!\/)[^\s\\]*$/;
 const isElsewhere = (text: string) => /^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text);
 
@@ -114,7 +114,7 @@ const all = {
       ),
       z.refine(noneTwice, "List each break year only once"),
     ),
-  /** Those offered, in this order. */
+  /** The platforms that the site offers, in the order of the buttons. */
   platforms: z
     .array(oneOf("A platform", platforms), { error: "Platforms must be a list of platforms" })
     .check(
@@ -142,7 +142,7 @@ const all = {
   ),
 };
 
-// What was saved before a rule became stricter must be shown, so that it can be corrected.
+// Saved tiles are returned even if a stricter rule has been introduced since, so that the owner can correct them.
 const savedTiles = z.array(z.extend(Tile, { href: z.string() }));
 
 const PageName = z.enum(
@@ -166,13 +166,13 @@ export const Settings = z.object({
   me_links: z.array(z.string()),
   about: z.nullable(z.string()),
   imprint: z.nullable(z.string()),
-  /** Those that have words. */
+  /** The pages that have a text. */
   pages: z.array(PageName),
   updated_at: z.string(),
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** What visitors get: all that is not named here is the owner's. */
+/** The settings that visitors may see. All others are visible only to superusers. */
 export const Site = z.pick(Settings, {
   name: true,
   description: true,
@@ -220,7 +220,7 @@ export const changeSiteSettings = route("PATCH", "/site/settings", {
     "Changes all given settings or none. Returns 409 if `updated_at` is sent and the settings have changed since.",
   security: superusers,
   body: z.extend(z.partial(z.object(all)), {
-    /** Without it, the save overwrites others' changes. */
+    /** Detects that someone else has saved in the meantime. Without it, the save overwrites their changes. */
     updated_at: z.optional(z.string({ error: "updated_at must be text" })),
   }),
   response: { 200: Settings },

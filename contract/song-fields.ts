@@ -5,7 +5,7 @@ import { line, SongSeconds } from "./fields.ts";
 export const maxSongs = 500;
 export const maxSongTextLength = 300;
 
-/** ISRCs may contain dashes and spaces; they are stored without. */
+/** ISRCs may contain dashes and spaces, which are removed before they are stored. */
 const SongId = (name: SongIdName) => {
   const { shape, rule } = songIds[name];
   const plain = (text: string) =>

@@ -107,7 +107,7 @@ export const findInOtherPlaylists = route("POST", "/playlists/songs/elsewhere", 
   response: { 200: listOf(FoundSong) },
 });
 
-/** Lines are counted from 1; in a file without lines, its entries are. */
+/** `line` counts from 1. In a format without lines, it counts the entries. */
 export const ReadProblem = z.object({ line: z.number(), message: z.string() });
 export type ReadProblem = z.infer<typeof ReadProblem>;
 
@@ -115,7 +115,7 @@ export const ReadSongs = z.object({
   format: z.string(),
   songs: z.array(Song),
   problems: z.array(ReadProblem),
-  /** Where the file holds several playlists; `songs` is empty then. */
+  /** Set if the file contains several playlists. `songs` is then empty. */
   lists: z.optional(z.array(z.object({ name: z.string(), songs: z.array(Song) }))),
 });
 export type ReadSongs = z.infer<typeof ReadSongs>;

@@ -8,21 +8,21 @@ export const tooManyImported = "At most 5,000 playlists can be imported at once"
 export const maxImportedSongs = 50_000;
 export const tooManyImportedSongs = "At most 50,000 songs can be imported at once";
 
-/** Bytes of a call's body. */
+/** The limit of the request body in bytes. */
 export const maxImportSize = 4 * 1024 * 1024;
 
 export const ImportedRow = z.object({
   row: z.number(),
   outcome: z.enum(["new", "already there", "refused"]),
   title: z.nullable(z.string()),
-  /** `reason` is the message without the row. */
+  /** `reason` is the message without the row number. */
   problems: z.array(
     z.object({ field: z.nullable(z.string()), message: z.string(), reason: z.string() }),
   ),
 });
 export type ImportedRow = z.infer<typeof ImportedRow>;
 
-/** `kept` is false for a dry run, and where a row was refused. */
+/** `kept` is false for a dry run and if any row was refused. */
 export const ImportReport = z.object({ rows: z.array(ImportedRow), kept: z.boolean() });
 export type ImportReport = z.infer<typeof ImportReport>;
 
@@ -42,12 +42,12 @@ export const importPlaylists = route("POST", "/playlists/import", {
   response: { 200: ImportReport },
 });
 
-/** Rows are counted as a spreadsheet does: the header is the first. */
+/** Counts rows as a spreadsheet does, where the header is row 1. */
 export const FileRow = z.extend(ImportedRow, {
   name: z.string(),
   platforms: z.number(),
   cover: z.nullable(z.string()),
-  /** As `POST /playlists/import` takes it; null where it was refused. */
+  /** The body for `POST /playlists/import`, or null if the row was refused. */
   playlist: z.nullable(z.record(z.string(), z.unknown())),
 });
 export type FileRow = z.infer<typeof FileRow>;

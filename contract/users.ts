@@ -22,7 +22,7 @@ export const Signup = z.object({
   full_name: z.optional(z.nullable(SignupFullName)),
   password: NewPassword,
 });
-/** The form's shorter limit (ProfileFullName) is for new names: a longer one given elsewhere may be sent back. */
+/** Accepts longer names than the form does (ProfileFullName), because other clients may set them. */
 export const Profile = z.object({ full_name: z.optional(FullName), email: z.optional(Email) });
 
 const fields = {
