@@ -1,5 +1,5 @@
 import { type ColorScheme, type Theme, themeColors } from "#domain/theme.ts";
-import { storeAndTell, stored, useStored } from "../ui/storage.ts";
+import { storeAndNotify, stored, useStored } from "../ui/storage.ts";
 import { useSite } from "../use-site.ts";
 
 export const themeNames: readonly [Theme, string][] = [
@@ -34,7 +34,7 @@ export function useTheme() {
 export const showStoredTheme = () => show(storedTheme());
 
 export function chooseTheme(theme: Theme) {
-  storeAndTell(key, theme);
+  storeAndNotify(key, theme);
   show(theme);
 }
 

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 
 interface ButtonProps extends ComponentProps<"button"> {
   look?: "main" | "quiet" | "danger";
-  /** Unlike a disabled button, a busy one keeps the focus. */
+  /** A busy button keeps the focus, which a disabled one would lose. */
   busy?: boolean;
 }
 

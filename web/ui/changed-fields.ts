@@ -4,7 +4,7 @@ const isSame = (one: unknown, other: unknown) =>
     typeof other === "object" &&
     JSON.stringify(one) === JSON.stringify(other));
 
-/** Only these are sent: the others may have been changed elsewhere meanwhile. */
+/** Returns only the changed fields, because other fields may have been changed elsewhere in the meantime. */
 export function changedFields<Fields extends object>(before: Fields, now: Fields): Partial<Fields> {
   const differs = ([name, value]: [string, unknown]) =>
     value !== undefined && !isSame(value, before[name as keyof Fields]);

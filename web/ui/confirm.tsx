@@ -13,7 +13,7 @@ interface ConfirmProps {
   onClose: () => void;
 }
 
-/** Cancel comes first, and so has the focus. */
+/** Cancel comes first, so that it gets the focus. */
 export function Confirm({
   title,
   children,
@@ -30,7 +30,7 @@ export function Confirm({
         <Button look="quiet" disabled={busy} onClick={onClose}>
           {cancel}
         </Button>
-        {/* Not busy yet at the second click of a double click. */}
+        {/* Ignores the second click of a double click, which can come before `busy` is set. */}
         <Button look={look} busy={busy} onClick={({ detail }) => detail < 2 && onConfirm()}>
           {action}
         </Button>

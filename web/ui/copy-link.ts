@@ -2,11 +2,11 @@ export async function copyLink(url: string) {
   try {
     await navigator.clipboard.writeText(url);
   } catch {
-    // Pages without https have no clipboard.
+    // The Clipboard API is missing on pages without https.
     return prompt("Copy this link:", url);
   }
   const done = "Link copied.";
-  // Without a network the toasts cannot be loaded.
+  // The toasts cannot be loaded without a network.
   return import("./toasts.tsx").then(
     ({ showSuccess }) => showSuccess(done),
     () => alert(done),

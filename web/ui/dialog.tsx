@@ -14,7 +14,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Not the browser's own modal dialog: that would make the toasts inert too. */
+/** Does not use <dialog> with showModal(), which would make the toasts inert too. */
 export function Dialog({
   title,
   description,
@@ -34,7 +34,7 @@ export function Dialog({
     return true;
   };
   useBackCloses(close);
-  // On the window, because the focus may be on a toast.
+  // Listens on the window, because a toast may have the focus.
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key === "Escape" && !event.defaultPrevented && close()) event.preventDefault();
@@ -46,10 +46,10 @@ export function Dialog({
     <div
       ref={layer}
       className="dialog-layer"
-      // Its own, so that the router does not scroll it to where an earlier one was.
+      // A new id for each dialog, so that the router does not restore the scroll position of an earlier one.
       data-scroll-restoration-id={opening}
       onPointerDown={({ target, currentTarget, clientX }) => {
-        // Not on the scrollbar.
+        // Ignores presses on the scrollbar.
         if (target === currentTarget && clientX < currentTarget.clientWidth && role === "dialog")
           close();
       }}
@@ -81,7 +81,7 @@ function holdFocus(layer: HTMLElement) {
       !element.classList.contains("toasts"),
   );
   for (const element of behind) element.inert = true;
-  // Not Discard, above the fields of a form that was found again.
+  // Focuses the first field, because a restored form has its Discard button above the fields.
   const field = layer.querySelector<HTMLElement>("input, select, textarea");
   (field ?? layer.querySelector("button"))?.focus();
   return () => {

@@ -3,7 +3,7 @@ import type { PointerEvent as ReactPointerEvent } from "react";
 const edge = 44;
 const scrollStep = 9;
 
-/** The list changes at the end: a browser drops the capture of what is moved in the page. */
+/** Moves a row by pointer. The list changes only on drop, because browsers release the pointer capture of an element that is moved in the DOM. */
 export function dragRow(
   event: ReactPointerEvent<HTMLElement>,
   list: HTMLElement,

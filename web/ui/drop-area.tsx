@@ -9,7 +9,7 @@ interface FileButtonProps extends ComponentProps<"input"> {
 
 interface DropAreaProps extends FileButtonProps {
   words: string;
-  /** A file is being dragged over the place that takes it. */
+  /** Whether a file is being dragged over the drop area. */
   over: boolean;
 }
 
@@ -25,7 +25,7 @@ export function DropArea({ words, over, children, ...button }: DropAreaProps) {
   );
 }
 
-/** Without `accept`, a folder is chosen. */
+/** Chooses a folder if `accept` is missing. */
 export const FileButton = ({ label, className, onFiles, ...input }: FileButtonProps) => (
   <label className={className}>
     {label}
@@ -36,7 +36,7 @@ export const FileButton = ({ label, className, onFiles, ...input }: FileButtonPr
       className="sr-only"
       onChange={({ currentTarget }) => {
         onFiles([...(currentTarget.files ?? [])]);
-        // The same files once more, mended, are a new choice.
+        // Otherwise choosing the same file again, after correcting it, would trigger no change event.
         currentTarget.value = "";
       }}
     />

@@ -3,7 +3,7 @@ import { showFailure } from "./toasts.tsx";
 
 export type OnFiles = (files: readonly File[]) => void;
 
-/** Also pasted ones, and pasted text where it is given a name as a file. On the whole page: a file dropped elsewhere on it would be shown instead of the page. */
+/** Handles files that are dropped or pasted anywhere on the page, because the browser would otherwise open a dropped file instead of the page. With `pastedName`, pasted text becomes a file of that name. */
 export function useDroppedFiles(onFiles: OnFiles, pastedName?: string): boolean {
   const [over, setOver] = useState(false);
   const hand = useEffectEvent(onFiles);

@@ -19,13 +19,13 @@ interface EditableRowsProps<Item extends Row> {
   noun: string;
   className: string;
   most?: number;
-  /** Without it, there is no button that adds one. */
+  /** Creates a new row. Without it, there is no Add button. */
   make?: () => Item;
   problemsIn?: (item: Item) => Record<string, string>;
-  /** Adds on Done what people leave out. */
+  /** Adds omitted parts, such as the scheme of a URL, when Done is pressed. */
   complete?: (item: Item) => Item;
   show: (item: Item) => ReactNode;
-  /** Without them, rows are only put in order. */
+  /** Without fields, rows can only be reordered. */
   fields?: RowFields<Item>;
   onChange: (items: Item[]) => void;
 }
@@ -62,7 +62,7 @@ export function EditableRows<Item extends Row>({
   }
 
   function remove(item: Item) {
-    ordered.say(`${nameOf(item)} was removed`);
+    ordered.setStatus(`${nameOf(item)} was removed`);
     const next = ordered.remove(item);
     (next ? find(next, '[data-act="remove"]') : add.current)?.focus();
   }

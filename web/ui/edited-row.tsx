@@ -35,7 +35,7 @@ export function EditedRow<Item>({
   const field: RowField<Item> = (name) => ({
     name,
     value: String(item[name] ?? ""),
-    // What is wrong is said once the field is left; what was typed before, at once.
+    // Shows problems of an empty field only after it has lost the focus once.
     error: left.includes(name) || item[name] ? problems[name] : undefined,
     onBlur: () => setLeft([...left, name]),
     onChange: ({ currentTarget }) => onChange({ ...item, [name]: currentTarget.value }),
@@ -44,7 +44,7 @@ export function EditedRow<Item>({
   function done() {
     const wrong = Object.keys(problems);
     if (wrong.length === 0) return onDone();
-    // Before the focus moves, so that a screen reader reads the message with the field.
+    // Renders the messages before the focus moves, so that a screen reader reads them with the field.
     flushSync(() => setLeft(wrong));
     row.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }
@@ -52,7 +52,7 @@ export function EditedRow<Item>({
   function press(event: KeyboardEvent) {
     if (event.target instanceof HTMLButtonElement) return;
     if (event.key !== "Enter" && event.key !== "Escape") return;
-    // The form around it is neither saved nor closed.
+    // Otherwise the keys would save or close the surrounding form.
     event.preventDefault();
     if (event.key === "Enter") done();
     else onCancel(before);

@@ -2,14 +2,14 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useId, useState } from "react";
 import { ApiError, detailOf, isUnreachable } from "#contract/client.ts";
 
-// An error of the server's rendering arrives as its message alone.
+// Errors from server-side rendering arrive with only their message.
 const sentence = (error: unknown) =>
   error instanceof ApiError ? detailOf(error) : String((error as Error | undefined)?.message);
 
 interface ErrorBoxProps {
   error: unknown;
   onRetry?: () => void;
-  /** h2 on a page that has its own heading. */
+  /** Use h2 on a page that has its own heading. */
   heading?: "h1" | "h2";
 }
 

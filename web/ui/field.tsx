@@ -22,7 +22,7 @@ export function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
         {label}
       </label>
       {children({ id, "aria-invalid": Boolean(error), "aria-describedby": messageId }, labelId)}
-      {/* Always there: a message that appears must not move what is being pressed. */}
+      {/* Always rendered, because a message that appears on blur would move the element that is being pressed. */}
       <p id={messageId} className={error ? "field-error" : "field-hint"} aria-live="polite">
         {error ?? hint}
       </p>

@@ -1,4 +1,4 @@
-/** A screen reader reads on from here. */
+/** Focuses the heading, so that a screen reader continues from there. */
 export function focusHeading() {
   focusOn(
     document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main"),

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
 
-/** The browser opens a new tab or window, or saves. */
+/** Returns whether the browser would open a new tab or window, or download the link. */
 export const isModifiedClick = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   ctrlKey || metaKey || shiftKey || altKey;

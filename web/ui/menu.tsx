@@ -30,13 +30,13 @@ export function Menu({ items, children = <Icon name="more" />, ...trigger }: Men
   }
 
   function toggled(isOpen: boolean) {
-    // Not before: the browser returns the focus only from an item that is still there.
+    // The items stay until now, because the browser returns the focus only from an element that still exists.
     if (!isOpen) setOpen(false);
     if (!isOpen || !menu.current || !button.current) return;
     if (menu.current.contains(document.activeElement)) return;
     place(menu.current, button.current.getBoundingClientRect());
     elements()[0]?.focus({ preventScroll: true });
-    // It is fixed to the window, and its button scrolls away.
+    // The menu has a fixed position, so it would not scroll along with its button.
     addEventListener("scroll", close, { once: true });
   }
 
@@ -44,7 +44,7 @@ export function Menu({ items, children = <Icon name="more" />, ...trigger }: Men
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
     menu.current?.showPopover();
-    // The toggle event comes too late for the next key.
+    // The toggle event fires too late for the next key press.
     toggled(true);
   }
 
@@ -83,7 +83,7 @@ export function Menu({ items, children = <Icon name="more" />, ...trigger }: Men
         role="menu"
         aria-labelledby={`${id}-button`}
         className="menu"
-        // Items are made on opening: a long list has a menu on every row.
+        // Items are rendered on opening, because a long list has a menu in every row.
         onBeforeToggle={({ newState }) => {
           if (newState === "open") flushSync(() => setOpen(true));
         }}

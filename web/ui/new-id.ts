@@ -1,4 +1,4 @@
-/** crypto.randomUUID is missing on sites without https. */
+/** Creates a UUID without crypto.randomUUID, which is missing on sites without https. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 interface Props {
   path: string;
   title: string;
-  /** In words instead of the icon. */
+  /** Shows a label instead of the icon. */
   worded?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function ShareButton({ path, title, worded }: Props) {
 }
 
 async function share(title: string, url: string) {
-  // Closing the device's dialog rejects.
+  // The promise rejects when the user closes the share dialog.
   if (navigator.share) return navigator.share({ title, url }).catch(() => {});
   return copyLink(url);
 }

@@ -1,7 +1,7 @@
-// Browsers that forbid storage throw: for them nothing is stored.
+// Browsers that forbid storage throw errors. There, values are never stored.
 import { useSyncExternalStore } from "react";
 
-/** What is in sessionStorage goes with the tab. */
+/** sessionStorage is cleared when the tab is closed. */
 type Place = "localStorage" | "sessionStorage";
 
 export function stored(key: string, place: Place = "localStorage"): string | null {
@@ -17,12 +17,12 @@ export function store(key: string, value: string | null, place: Place = "localSt
     if (value === null) globalThis[place].removeItem(key);
     else globalThis[place].setItem(key, value);
   } catch {
-    // Forgotten when the page is left.
+    // The value is lost when the page is left.
   }
 }
 
-/** Browsers tell the other tabs alone. */
-export function storeAndTell(key: string, value: string) {
+/** Also notifies this tab, because browsers send storage events only to the other tabs. */
+export function storeAndNotify(key: string, value: string) {
   store(key, value);
   dispatchEvent(new StorageEvent("storage", { key }));
 }

@@ -53,7 +53,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: T
           </button>
         ))}
       </div>
-      {/* The key: what was typed in one panel is not kept for the next. */}
+      {/* The key resets the panel's state, so that typed text does not appear in the next panel. */}
       <div
         key={selected}
         role="tabpanel"

@@ -20,12 +20,12 @@ export function TileLink({
   const router = useRouter();
   if (disabled)
     return (
-      // biome-ignore lint/a11y/useValidAnchor: a link without an address is what HTML has for a link that cannot be followed
+      // biome-ignore lint/a11y/useValidAnchor: HTML represents a disabled link as one without href
       <a role="link" aria-disabled="true" className={className}>
         {children}
       </a>
     );
-  // Another site, or a file of this one.
+  // The router handles only pages of this site, not other sites or files.
   if (isExternal(href) || /[?#]/.test(href) || !isPage(router.matchRoutes(href, {}), href))
     return (
       <a href={href} rel="noopener" className={className}>
@@ -61,7 +61,7 @@ export function Tiles({ tiles }: { tiles: TileWords[] }) {
   return (
     <ul className="tiles">
       {tiles.map((tile, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may have one title, and none has a state
+        // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and tiles have no state
         <li key={index}>
           <Tile {...tile} />
         </li>

@@ -1,4 +1,4 @@
-// In a root of their own: toasts outlast the page that showed them.
+// Toasts have their own React root, so that they outlast the page that showed them.
 import "./toasts.css";
 import {
   type KeyboardEvent as ReactKeyboardEvent,
@@ -51,7 +51,7 @@ function ToastCard({ id, kind, text, undo, newest }: Toast & { newest: boolean }
     dismissToast(id);
   }
 
-  /** After a toast, Tab continues where it was. */
+  /** Makes Tab continue from the element that had the focus before the toast. */
   function tabOut(event: ReactKeyboardEvent<HTMLElement>) {
     const buttons = event.currentTarget.querySelectorAll("button");
     const outermost = event.shiftKey ? buttons[0] : buttons[buttons.length - 1];
@@ -61,7 +61,7 @@ function ToastCard({ id, kind, text, undo, newest }: Toast & { newest: boolean }
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it stays while the pointer or the focus is on it
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only keep it visible while it is hovered or focused
     <div
       className={`toast toast-${kind}`}
       data-newest={newest || undefined}
@@ -110,13 +110,13 @@ function Toasts({ assertive, region }: { assertive: boolean; region: Element }) 
   );
 }
 
-/** Tab leads to each toast only once, so that it can go on past it. */
+/** Tab moves to each toast only once, so that the user can tab past it. */
 let lastReached = 0;
 
 const isTyped = (target: EventTarget | null) =>
   target instanceof Element && target.matches("textarea, input:not([type=checkbox])");
 
-/** The next Tab leads to the Undo button, which is at the document's end. */
+/** Makes Tab reach the Undo button next, although toasts are at the end of the document. Ctrl+Z undoes directly. */
 function reachUndo(event: KeyboardEvent) {
   const last = toasts.findLast(({ undo }) => undo);
   if (!last || event.shiftKey || isTyped(event.target)) return;
@@ -156,7 +156,7 @@ function start() {
 function show(toast: Omit<Toast, "id">) {
   start();
   lastId += 1;
-  // The same words replace each other, unless each has something else to undo.
+  // A repeated text replaces the earlier toast, unless that one has its own Undo.
   const others = toasts.filter(({ text, undo }) => undo || text !== toast.text);
   replace([...others, { ...toast, id: lastId }]);
 }
@@ -164,7 +164,7 @@ function show(toast: Omit<Toast, "id">) {
 export const showSuccess = (text: string, undo?: () => void) =>
   show({ kind: "success", text, undo });
 
-/** Neither done nor failed. */
+/** A notice reports neither success nor failure. */
 export const showNotice = (text: string) => show({ kind: "notice", text });
 
 export const showFailure = (text: string) => show({ kind: "failure", text });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { findUnsaved, keepUnsaved, keepUnsavedOf } from "./unsaved.ts";
+import { findUnsaved, keepUnsaved, setUnsavedUser } from "./unsaved.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -13,11 +13,11 @@ test("unsaved input: a value that is not JSON is dropped, and the others are fou
   const keys = { ownKeys: () => [...items.keys()] };
   const describe = { getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) };
   vi.stubGlobal("sessionStorage", new Proxy(storage, { ...keys, ...describe }));
-  keepUnsavedOf("ada");
+  setUnsavedUser("ada");
   keepUnsaved("/settings", { values: { name: "Ada" }, start: null });
   items.set("unsaved /broken", "{");
   expect(findUnsaved("/broken")).toBeNull();
-  keepUnsavedOf("ada");
+  setUnsavedUser("ada");
   expect([...items.keys()]).toEqual(["unsaved /settings"]);
   expect(findUnsaved("/settings")).toMatchObject({ values: { name: "Ada" } });
 });

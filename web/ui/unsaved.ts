@@ -1,9 +1,9 @@
-// What was typed into forms and not saved, in this tab.
+// Stores unsaved form input in this tab.
 import { store, stored } from "./storage.ts";
 
 interface Unsaved {
   values: object;
-  /** For a page that opens the form again. */
+  /** The form's initial values, for a page that opens the form again. */
   start: unknown;
 }
 
@@ -30,7 +30,7 @@ function read(key: string): (Unsaved & { account: string }) | null {
 export const keepUnsaved = (address: string, unsaved: Unsaved | null) =>
   store(prefix + address, unsaved && JSON.stringify({ ...unsaved, account }), place);
 
-/** Of the first form whose address begins so. */
+/** Finds the first form whose address starts with the given text. */
 export function findUnsaved(address: string): Unsaved | null {
   const key = keysOfAll().find((each) => each.startsWith(prefix + address));
   return key === undefined ? null : read(key);
@@ -40,8 +40,8 @@ export function forgetUnsaved() {
   for (const key of keysOfAll()) store(key, null, place);
 }
 
-/** Nothing of one account is ever shown to another. */
-export function keepUnsavedOf(me: string) {
+/** Removes other users' input, so that it is never shown to this one. */
+export function setUnsavedUser(me: string) {
   account = me;
   for (const key of keysOfAll()) if (read(key)?.account !== me) store(key, null, place);
 }

@@ -15,13 +15,13 @@ export function useBackCloses(close: () => boolean) {
     enableBeforeUnload: false,
   });
   useEffect(() => {
-    // From its first entry, Back leaves the site, which no blocker can stop: the page gets a second entry.
+    // A blocker cannot stop Back from leaving the site, so a page without earlier history entries gets a second one.
     if (!router.history.canGoBack())
       void router.navigate({
         to: ".",
         search: true,
         hash: true,
-        // The router pushes no entry that is equal to the present one.
+        // The state must differ, because the router does not push an entry that equals the current one.
         state: (now) => ({ ...now, isSecondEntry: true }),
         resetScroll: false,
         ignoreBlocker: true,

@@ -4,7 +4,7 @@ import { useMutation } from "../query-client.ts";
 import { changedFields, hasFields } from "./changed-fields.ts";
 import { findUnsaved, keepUnsaved } from "./unsaved.ts";
 
-/** Names of fields of one type, so that a number or a list is never bound to a text input. */
+/** The names of the fields with one type of value, so that a number or a list is never bound to a text input. */
 export type NamesOf<Values, Kind> = {
   [Name in keyof Values & string]: Values[Name] extends Kind ? Name : never;
 }[keyof Values & string];
@@ -18,13 +18,13 @@ export interface BoundField {
   onBlur: () => void;
 }
 
-/** A message for each field that is wrong. */
+/** Maps each invalid field to its message. */
 type Problems<Values> = { [Name in keyof Values & string]?: string };
 
 interface FormOptions<Values> {
   initial: Values;
   problemsIn: (values: Values) => Problems<Values>;
-  /** `before` is what was opened or saved last; another tab may have changed it since. */
+  /** `before` has the values that were last opened or saved. Another tab may have changed them since. */
   send: (values: Values, before: Values) => Promise<unknown>;
   /** Keeps unsaved input in sessionStorage. Never use it for forms with passwords. */
   unsavedAt?: { address: string; start?: unknown };
@@ -47,7 +47,7 @@ export function useForm<Values extends object>({
   const problems = problemsIn(values);
   const [errors, setErrors] = useState<Problems<Values>>(hasFields(restored) ? problems : {});
   const left = useRef(new Set(hasFields(restored) ? names : []));
-  // An upload ends long after the render that started it, and its callback needs today's values.
+  // An upload ends long after the render that started it, and its callback needs the current values.
   const latest = useRef(values);
   const sender = useMutation({ mutationFn: (given: Values) => send(given, start) });
   const sending = useRef(false);
@@ -58,7 +58,7 @@ export function useForm<Values extends object>({
     setValues(latest.current);
     keep(changedFields(start, latest.current));
     justReset.current = false;
-    // A message disappears as soon as its field is mended; a new one waits for blur.
+    // A message disappears as soon as its field is corrected. A new message waits for blur.
     const now = problemsIn(latest.current);
     setErrors((shown) => only(now, (name) => now[name] === shown[name]));
   }
@@ -78,7 +78,7 @@ export function useForm<Values extends object>({
   function leave(name: Name) {
     if (justReset.current) return;
     left.current.add(name);
-    // Checks all fields left so far: a repeated password may no longer match.
+    // Checks all fields that were left so far, because a repeated password may no longer match.
     setErrors(only(problemsIn(latest.current), (each) => left.current.has(each)));
   }
 
@@ -96,7 +96,7 @@ export function useForm<Values extends object>({
     // A ref, because state would be updated too late for a double click.
     if (sending.current) return;
     const found = problemsIn(latest.current);
-    // Before the focus moves, so that a screen reader reads the message with the field.
+    // Renders the messages before the focus moves, so that a screen reader reads them with the field.
     flushSync(() => setErrors(found));
     for (const name of names) left.current.add(name);
     if (hasFields(found)) return focusFirst(event.currentTarget, found);
@@ -107,7 +107,7 @@ export function useForm<Values extends object>({
       () => false,
     );
     sending.current = false;
-    // Input that was typed meanwhile is not saved yet.
+    // Input typed during the save is not saved yet.
     if (isSaved && latest.current === sent) settle(sent);
   }
 
@@ -127,7 +127,7 @@ export function useForm<Values extends object>({
       name,
       value: values[name] as string,
       error: errors[name],
-      // Input typed while a save is pending would not be part of it.
+      // Input typed during the save would not be part of it.
       readOnly: sender.isPending,
       onChange: ({ currentTarget }) => change({ [name]: currentTarget.value } as Partial<Values>),
       onBlur: () => leave(name),

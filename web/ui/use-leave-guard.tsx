@@ -2,7 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { Confirm } from "./confirm.tsx";
 
-/** Back only closes the dialog that is open, which asks by itself. */
+/** Back with an open dialog only closes that dialog, which asks about its own changes. */
 const isLeaving = ({ action }: { action: string }) =>
   action !== "BACK" || !document.querySelector(".dialog-layer");
 
@@ -13,7 +13,7 @@ export function useLeaveGuard(changed: boolean, onLeave: () => void) {
     withResolver: true,
   });
   const [isClosing, setClosing] = useState(false);
-  // Saved or closed while the question is open: nothing is left to lose.
+  // Continues if the changes were saved or closed while the question was open.
   useEffect(() => {
     if (!changed) proceed?.();
     return proceed;

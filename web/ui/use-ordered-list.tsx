@@ -19,11 +19,11 @@ interface OrderedListOptions<Item> {
   onChange: (items: Item[]) => void;
 }
 
-/** One item at a time can be reached with Tab: a list of 500 is passed with one press. */
+/** Only one item at a time can be reached with Tab (a roving tabindex), so that one press passes a list of 500 items. */
 export function useOrderedList<Item>({ items, keyOf, nameOf, onChange }: OrderedListOptions<Item>) {
   const list = useRef<HTMLOListElement>(null);
   const [focused, setFocused] = useState<string>();
-  const [said, say] = useState("");
+  const [status, setStatus] = useState("");
 
   function move(item: Item, step: number): Item[] | undefined {
     const to = Math.min(Math.max(step, 0), items.length - 1);
@@ -32,22 +32,22 @@ export function useOrderedList<Item>({ items, keyOf, nameOf, onChange }: Ordered
     const active = document.activeElement as HTMLElement | null;
     flushSync(() => {
       onChange(moved);
-      say(`Moved ${nameOf(item)} to ${to + 1} of ${items.length}`);
+      setStatus(`Moved ${nameOf(item)} to ${to + 1} of ${items.length}`);
     });
-    // A browser drops the focus of what is moved in the page.
+    // Browsers remove the focus from an element that is moved in the DOM.
     active?.focus();
     active?.scrollIntoView({ block: "nearest" });
     return moved;
   }
 
-  /** Returns the item beside it, which takes the focus. */
+  /** Returns the neighbouring item, which should get the focus. */
   function remove(item: Item): Item | undefined {
     const at = items.indexOf(item);
     flushSync(() => onChange(items.filter((one) => one !== item)));
     return items[at + 1] ?? items[at - 1];
   }
 
-  /** Where a key leads. */
+  /** Returns the index that an arrow key leads to. */
   function stepFrom(item: Item, event: KeyboardEvent): number | undefined {
     if (!list.current || event.altKey || event.ctrlKey || event.metaKey) return undefined;
     const columns = getComputedStyle(list.current).gridTemplateColumns.split(" ").length;
@@ -64,7 +64,7 @@ export function useOrderedList<Item>({ items, keyOf, nameOf, onChange }: Ordered
     move,
     remove,
     stepFrom,
-    say,
+    setStatus,
     reachable: items.find((item) => keyOf(item) === focused) ?? items[0],
     row: (item: Item) => ({
       "data-key": keyOf(item),
@@ -72,7 +72,7 @@ export function useOrderedList<Item>({ items, keyOf, nameOf, onChange }: Ordered
     }),
     status: (
       <p className="sr-only" role="status">
-        {said}
+        {status}
       </p>
     ),
   };

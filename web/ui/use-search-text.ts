@@ -2,27 +2,27 @@ import { useEffect, useState } from "react";
 
 const pause = 200;
 
-/** Follows the address when Back or a link changes `q`. */
+/** Holds the text of a search field and searches after a pause (debounce). Back or a link that changes `q` also changes the text. */
 export function useSearchText(q: string, onSearch: (q: string) => void) {
   const [text, setText] = useState(q);
-  const [asked, setAsked] = useState(q);
+  const [searched, setSearched] = useState(q);
   const [seen, setSeen] = useState(q);
   if (q !== seen) {
     setSeen(q);
-    if (q !== asked) {
-      setAsked(q);
+    if (q !== searched) {
+      setSearched(q);
       setText(q);
     }
   }
   const typed = text.trim();
 
   function search() {
-    setAsked(typed);
-    if (typed !== asked) onSearch(typed);
+    setSearched(typed);
+    if (typed !== searched) onSearch(typed);
   }
 
   useEffect(() => {
-    if (typed === asked) return;
+    if (typed === searched) return;
     const timer = setTimeout(search, pause);
     return () => clearTimeout(timer);
   });

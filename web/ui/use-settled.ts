@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const pause = 300;
 
-/** What was typed, once the typing pauses. */
+/** Returns the text once it has not changed for a while (debounce). */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

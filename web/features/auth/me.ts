@@ -2,13 +2,13 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { queryClient, useQuery } from "../../query-client.ts";
 import { storedToken } from "../../token.ts";
-import { keepUnsavedOf } from "../../ui/unsaved.ts";
+import { setUnsavedUser } from "../../ui/unsaved.ts";
 
 export const meQuery = queryOptions({
   queryKey: ["me"],
   queryFn: async () => {
     const me = await api("GET /users/me");
-    keepUnsavedOf(me.id);
+    setUnsavedUser(me.id);
     return me;
   },
 });

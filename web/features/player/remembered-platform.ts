@@ -1,10 +1,10 @@
 import type { Platform } from "#domain/platforms.ts";
-import { storeAndTell, useStored } from "../../ui/storage.ts";
+import { storeAndNotify, useStored } from "../../ui/storage.ts";
 import { useSite } from "../../use-site.ts";
 
 const key = "platform";
 
-export const rememberPlatform = (platform: Platform) => storeAndTell(key, platform);
+export const rememberPlatform = (platform: Platform) => storeAndNotify(key, platform);
 
 export function useRememberedPlatform() {
   const last = useStored(key);

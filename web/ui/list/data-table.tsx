@@ -20,7 +20,7 @@ export interface RowActions {
 interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
-  /** With it, rows can be chosen. */
+  /** With pictures, rows can be selected. */
   picture: ((row: Row) => ReactNode) | undefined;
   selection: { ids: ReadonlySet<string>; toggle: (id: string) => void };
   onPress?: ((row: Row) => void) | undefined;
@@ -32,7 +32,7 @@ interface DataTableProps<Row> {
 }
 
 const skeletonRows = [1, 2, 3, 4, 5];
-// Browsers forget what a table is once its parts are laid out as cards: these say it again.
+// Sets explicit ARIA roles, because browsers drop a table's semantics when CSS displays its parts as cards.
 export const withRole = (role: string) => ({ role });
 
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {

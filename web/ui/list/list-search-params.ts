@@ -1,11 +1,11 @@
 export interface ListSearch {
   page?: number;
   q?: string;
-  /** A column's name, with - before it for the other way round. */
+  /** A column name, with a leading - for descending order. */
   sort?: string;
 }
 
-/** Beyond every list's last page: the server counts rows in at most nine digits. */
+/** More pages than any list has, because the server accepts at most nine digits for the number of rows to skip. */
 const lastPage = 1_000_000;
 
 export function readListSearch({ page, q, sort }: Record<string, unknown>): ListSearch {

@@ -42,7 +42,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
   const navigate = useNavigate();
   const { data, error, refetch, isPlaceholderData: dimmed } = useQuery(props.query(search));
   const selection = useSelection(data?.data);
-  // A function: a second press may come before the first one is rendered.
+  // Takes a function, because a second press may come before the first one is rendered.
   const change = (next: (now: ListSearch) => ListSearch, replace = false) =>
     void navigate({ to: ".", search: next, replace, resetScroll: false });
   const sort = (next: (now: string | undefined) => string | undefined) =>
@@ -53,7 +53,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
     if (isShown) document.querySelector<HTMLElement>(`[data-row="${restored}"]`)?.focus();
   }, [restored, isShown]);
   const last = lastPageOf(data?.count ?? 0, pageSize);
-  // After the last row of the last page was deleted, or from an old address.
+  // Goes to the last page if the current one no longer exists, after a deletion or with an old URL.
   useEffect(() => {
     if (data && !dimmed && (search.page ?? 1) > last)
       change((now) => ({ ...now, page: last > 1 ? last : undefined }), true);
@@ -76,7 +76,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
         <SearchBox
           label={`Search ${noun}s`}
           q={search.q ?? ""}
-          // Back leads to where the search was begun, not through every letter of it.
+          // Typing replaces the history entry, so that Back leaves the search and does not repeat every letter.
           onSearch={(q) =>
             change(
               (now) => ({ ...now, q: q || undefined, page: undefined }),
@@ -127,7 +127,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
   );
 }
 
-/** Up, then down, then as it was. */
+/** Cycles from ascending to descending to unsorted. */
 function nextSort(now: string | undefined, by: string) {
   if (now === by) return `-${by}`;
   return now === `-${by}` ? undefined : by;

@@ -22,9 +22,9 @@ export function Paging({ search, last, onTurn }: PagingProps) {
         search={{ ...search, page: to === 1 ? undefined : to }}
         activeOptions={{ exact: true }}
         disabled={disabled}
-        // A press that leads to the last page must not take the focus away with the link.
+        // Lets a link that becomes disabled on the last page keep the focus.
         tabIndex={disabled ? -1 : undefined}
-        // The rows are dimmed until the new ones are there.
+        // Keeps the scroll position, because the old rows stay visible until the new ones are loaded.
         resetScroll={false}
         onClick={onTurn}
         preload={false}

@@ -7,7 +7,7 @@ interface SortSelectProps {
   onSort: (sort: string | undefined) => void;
 }
 
-/** Cards have no headings to press: on a phone this sorts them. */
+/** Sorts the list on phones, where rows are cards and there are no column headings to press. */
 export function SortSelect({ columns, defaultOrder, sort = "", onSort }: SortSelectProps) {
   return (
     <select

@@ -27,7 +27,7 @@ export function useDeletion<Row extends { id: string }>({
     mutationFn: remove,
     meta: { failure: `An error occurred while deleting the ${noun}` },
     onSuccess: (_, deleted) => onDeleted(deleted),
-    // Also after a refusal: the row may have been deleted elsewhere.
+    // Reloads after a failure too, because the row may have been deleted elsewhere.
     onSettled: showChanges,
   });
 
@@ -36,11 +36,11 @@ export function useDeletion<Row extends { id: string }>({
     try {
       await mutation.mutateAsync(rows);
     } catch (error) {
-      // The dialog stays open for another try, unless they have been deleted elsewhere.
+      // The dialog stays open for another try, unless the rows have already been deleted elsewhere.
       if (!(error instanceof ApiError && error.status === 404)) return;
     }
     flushSync(() => setRows([]));
-    // The dialog returned focus to a deleted row.
+    // The dialog has returned the focus to a row that is now gone.
     next?.focus();
   }
 
