@@ -12,10 +12,10 @@ import { followOtherTabs, onTokenChange } from "./token.ts";
 import { rescueFocus } from "./ui/focus-heading.ts";
 import { store, stored } from "./ui/storage.ts";
 
-// The rest of the context comes with the page: see `hydrate` in router.tsx.
+// The server sends the rest of the context with the page (`hydrate` in router.tsx).
 const router = createRouter({ api } as Parameters<typeof createRouter>[0]);
 
-// A script is missing: a server that answers has newer pages than this one; without an answer the error box says so.
+// A missing script usually means that a newer version was deployed. If the server answers, reloading loads that version; otherwise the error box says that the server cannot be reached.
 addEventListener("vite:preloadError", ({ payload }) => {
   Object.assign(payload, unreachable);
   const failed = `reloaded ${location.href}`;
@@ -23,9 +23,9 @@ addEventListener("vite:preloadError", ({ payload }) => {
   fetch("/utils/health-check/").then(
     async () => {
       store(failed, "yes", "sessionStorage");
-      // Without storage nothing would stop a reload loop.
+      // Without working storage, nothing would stop a reload loop.
       if (!stored(failed, "sessionStorage")) return;
-      // WebKit remembers a script's failure across the reload until it is fetched in another way.
+      // WebKit keeps a script's failure in its cache across a reload, unless the script is fetched in another way.
       const scripts = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
       await Promise.allSettled(Array.from(scripts, ({ href }) => fetch(href)));
       location.reload();
@@ -34,7 +34,7 @@ addEventListener("vite:preloadError", ({ payload }) => {
   );
 });
 
-// A view transition rejects when the next navigation overtakes it, the window changes its size or the page takes long; the router does not catch it.
+// The router does not catch the rejections of view transitions, which browsers skip after another navigation, a resize or a slow page.
 const skipped = ["AbortError", "InvalidStateError", "TimeoutError"];
 addEventListener("unhandledrejection", (event) => {
   if (skipped.includes(event.reason?.name)) event.preventDefault();
@@ -49,13 +49,13 @@ onTokenChange((change) => {
   if (change === "elsewhere") return void router.invalidate();
   const { href, state: current } = router.state.location;
   const isReturnedTo = privatePaths.test(href) || hasWish();
-  // After a second refused request the login page is already open and remembers the page in its state.
+  // After a second refused request, the login page is already open, and its history state has the page to return to.
   const next = current.next ?? (isReturnedTo ? href : undefined);
   const state = change === "refused" ? { next } : {};
   void router.navigate({ to: "/login", state, ignoreBlocker: true });
 });
 
-// As a transition it is done in small pieces, between which the page answers.
+// React hydrates in small steps during a transition, so the page responds to input in between.
 startTransition(() => {
   hydrateRoot(
     document,

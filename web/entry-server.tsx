@@ -31,7 +31,7 @@ async function renderAt(
       router,
       responseHeaders,
       render: async () => {
-        // In one piece, without React's scripts that move late pieces to their places.
+        // Renders the whole page at once. Otherwise React would add inline scripts that move late content into place.
         const { prelude } = await prerender(<RouterServer router={router} />, {
           progressiveChunkSize: Number.POSITIVE_INFINITY,
           onError: (error) => {
@@ -40,7 +40,7 @@ async function renderAt(
           },
         });
         const html = await new Response(prelude).text();
-        // React and the router both write a doctype.
+        // React and the router both add a doctype.
         return html
           .replace("<!DOCTYPE html>", "")
           .replace("</body>", () => `${pageSymbols}</body>`);
@@ -55,16 +55,16 @@ const partsOf = (path: string) => path.split("/").filter(Boolean).length;
 const find: PageBundle["find"] = (path, site) => {
   addresses ??= createRouter({ api: createApi(fetch, () => null), siteUrl: "", site });
   const [routes, , found] = addresses.getMatchedRoutes(path);
-  // The router finds a page for what stands below its address too.
+  // The router also matches paths below a page's own path.
   if (!found || partsOf(found.fullPath) !== partsOf(path)) return undefined;
-  // A preview shows what visitors may not see: like a private page it is made anew and kept nowhere.
+  // A preview shows an unpublished playlist, so like a private page it must not be cached.
   const isPreview = found.fullPath === "/preview/$token";
   return { isPrivate: isPreview || routes.some(({ options }) => options.ssr === false) };
 };
 
 const render: PageBundle["render"] = async (request, surroundings) => {
   const first = await renderAt(request.url, surroundings);
-  // The router would redirect from doubled slashes; here that is an unknown address.
+  // The router redirects paths with double slashes. This site treats them as unknown paths.
   const page = first.headers.has("location")
     ? await renderAt(new URL("/not-found", request.url).href, surroundings)
     : first;

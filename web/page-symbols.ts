@@ -1,4 +1,4 @@
-// Written into every page, because the scripts would be four kilobytes larger with them.
+// The server adds these symbols to every page, because they would make the scripts four kilobytes larger.
 import { platforms } from "#domain/platforms.ts";
 import { platformLooks } from "./features/music/platform-looks.ts";
 import { markId } from "./features/music/platform-mark.tsx";

@@ -1,4 +1,4 @@
-// The cache of private answers. Public pages do not download it.
+// Caches responses for logged-in users. Public pages do not download this file.
 import {
   MutationCache,
   useMutation as mutationOf,
@@ -26,7 +26,7 @@ export const queryClient = new QueryClient({
       if (!(error instanceof CancelError)) showFailure(meta?.failure ?? detailOf(error));
     },
   }),
-  // By default a call without a network waits silently for one.
+  // By default, requests without a network wait silently until it is back.
   defaultOptions: {
     queries: {
       networkMode: "always",
@@ -49,7 +49,7 @@ onlineManager.subscribe((isOnline) => {
   if (isOnline) void queryClient.refetchQueries({ type: "active", stale: true });
 });
 
-// Nothing of one account is ever shown to another.
+// Clears the cache, so that one user's data is never shown to another.
 onTokenChange(() => {
   if (storedToken() === null) queryClient.clear();
   else void queryClient.resetQueries();

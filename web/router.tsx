@@ -12,7 +12,7 @@ export const createRouter = (context: RouterContext, ssr: { nonce?: string } = {
     ssr,
     trailingSlash: "preserve",
     caseSensitive: true,
-    // All values are text: the router's own parser would make numbers, booleans and lists of some.
+    // Keeps all values as text. The router's own parser would turn some into numbers, booleans or lists.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: stringifySearchWith(String),
     defaultPreload: "intent",
@@ -25,7 +25,7 @@ export const createRouter = (context: RouterContext, ssr: { nonce?: string } = {
     dehydrate: () => ({ siteUrl: context.siteUrl, site: context.site }),
     hydrate: (sent) => void Object.assign(context, sent),
     defaultErrorComponent: ErrorBox,
-    // The server keeps one page for all of them, which has to be the one that the browser expects.
+    // The server caches one page for all unknown paths, so the browser must render the same one.
     notFoundMode: "root",
   });
 

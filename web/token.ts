@@ -1,4 +1,4 @@
-// An attribute of <html> says whether there is a token, for the styles.
+// The attribute data-session of <html> tells the styles whether the user is logged in.
 import { useSyncExternalStore } from "react";
 import { createListeners } from "./ui/listeners.ts";
 import { store, stored } from "./ui/storage.ts";
@@ -35,7 +35,7 @@ export function forgetToken(change: "logged out" | "refused" = "logged out") {
 export function dropRefusedToken(sent: string | null) {
   const token = storedToken();
   if (token === sent) return forgetToken("refused");
-  // Another tab has logged in since: this page goes on with its token.
+  // Another tab has logged in since, so this page continues with the new token.
   if (token !== null) changed("elsewhere");
 }
 
@@ -43,7 +43,7 @@ export function followOtherTabs() {
   addEventListener("storage", (event) => {
     if (event.key === key || event.key === null) changed("elsewhere");
   });
-  // A page from the back-forward cache has missed the changes.
+  // A page that returns from the back-forward cache has received no storage events.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) changed("elsewhere");
   });

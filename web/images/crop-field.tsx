@@ -4,7 +4,7 @@ import { imageAddress } from "#domain/covers.ts";
 
 interface CropFieldProps {
   image: string;
-  /** 0 is the left or upper end, 1 the other one. */
+  /** 0 is the left or top edge, 1 the right or bottom edge. */
   onChoose: (at: number) => void;
 }
 

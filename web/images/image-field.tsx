@@ -48,7 +48,7 @@ export function ImageField({ image, upload, onRemove, children }: ImageFieldProp
         <progress
           aria-label={upload.isFetching ? "Fetching the cover" : "Uploading"}
           max={1}
-          // Without a value it only shows that something happens.
+          // Without a value, the progress bar is indeterminate.
           value={upload.isFetching ? undefined : upload.progress}
         />
       )}

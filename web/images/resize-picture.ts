@@ -3,7 +3,7 @@ import { uploadLimits } from "#contract/images.ts";
 const maxSide = 2560;
 const maxSideSent = 6000;
 
-/** Large pictures are made smaller before they are sent. If the browser cannot decode one, the server will say so. */
+/** Makes large pictures smaller before the upload. Returns a file that the browser cannot decode unchanged, so that the server can reject it. */
 export async function resizePicture(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return file;
@@ -39,7 +39,7 @@ async function redrawn(bitmap: ImageBitmap, type: string): Promise<Blob> {
     const png = await canvas.convertToBlob({ type });
     if (png.size <= uploadLimits.bytes) return png;
   }
-  // JPEG has no transparency, which would turn black.
+  // JPEG has no transparency, and transparent areas would turn black.
   pen.globalCompositeOperation = "destination-over";
   pen.fillStyle = "#fff";
   pen.fillRect(0, 0, width, height);

@@ -1,6 +1,6 @@
 import type { Send } from "#contract/client.ts";
 
-/** Like fetch, which cannot say how much of the body has been sent (0 to 1). */
+/** Works like fetch, but also reports the progress of the upload (0 to 1), which fetch cannot do. */
 export const sendWithProgress =
   (onProgress: (share: number) => void): Send =>
   (address, { method = "GET", headers, body, signal, credentials }) =>

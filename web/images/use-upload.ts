@@ -16,7 +16,7 @@ interface Upload {
   croppedFrom?: string;
 }
 
-/** A slider passes many places: only the last one is sent. In milliseconds. */
+/** Debounce time in milliseconds, because moving a slider changes the value many times. */
 const pause = 400;
 
 export function useUpload(onUploaded: (filename: string) => void) {

@@ -26,7 +26,7 @@ const leadsNowhere = (matches: { error: unknown; pathname: string }[], path: str
   !isPage(matches, path) || matches.some(({ error }) => isNotFound(error));
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // For `head`, which is not told what was asked for.
+  // `head` gets no location, so the path is passed through the context.
   beforeLoad: ({ location }) => ({ path: location.pathname }),
   head: ({ matches, match: { context } }) => ({
     meta: [
@@ -38,7 +38,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       },
       { name: "theme-color", content: themeColors[initialColorScheme(context.site.default_theme)] },
       { name: "viewport", content: "width=device-width, initial-scale=1" },
-      // Pages describe themselves on the server alone; in the browser it would stand beside theirs.
+      // In the browser this description would appear in addition to the page's own one.
       ...(import.meta.env.SSR ? [{ name: "description", content: context.site.description }] : []),
     ],
     links: [
@@ -54,7 +54,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       },
       ...context.site.me_links.map((href) => ({ rel: "me", href })),
     ],
-    // The policy allows this one; web/features/site/queries.ts shows a new accent by another sheet.
+    // The content security policy allows this style element. The browser cannot change it, so web/features/site/queries.ts shows a new accent with another style sheet.
     styles: import.meta.env.SSR
       ? [{ children: accentStyles(context.site.accent) + platformStyles() }]
       : [],
@@ -70,14 +70,14 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Page() {
   const { default_theme } = useSite();
   useFocusAfterNavigation();
-  // Shows the controls that need scripts; the journeys wait for it.
+  // Styles show the controls that need scripts once this is set, and the e2e tests wait for it.
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
   }, []);
-  // As it was sent: later the class is the visitor's choice.
+  // Stays the colour scheme that the server rendered, because the visitor may change the class later.
   const [shade] = useState(() => initialColorScheme(default_theme));
   return (
-    // The script before the first paint changes the class and the data attributes.
+    // An inline script changes the class and the data attributes before the first paint, so they may differ from the server's.
     <html lang="en" className={shade} data-theme={default_theme} suppressHydrationWarning>
       <head>
         <ScriptOnce>{themeScript}</ScriptOnce>
@@ -87,7 +87,7 @@ function Page() {
         <Loading />
         <Outlet />
         <PlayerOutlet />
-        {/* From the start: screen readers only announce changes in regions they know. */}
+        {/* These regions exist from the start, because screen readers announce changes only in regions that they already know. */}
         <div className="toasts">
           <div id="successes" role="status" aria-live="polite" />
           <div id="failures" role="alert" aria-live="assertive" />

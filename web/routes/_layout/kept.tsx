@@ -28,7 +28,7 @@ function KeptPage() {
   );
 }
 
-/** A playlist that is no longer kept stays until the page is left, so that its heart can be pressed again. */
+/** Keeps showing a playlist after its heart was released, so that the visitor can press the heart again. */
 function KeptList({ kept }: { kept: Playlist[] }) {
   const [playlists, setPlaylists] = useState(kept);
   const added = kept.filter(({ id }) => !playlists.some((shown) => shown.id === id));

@@ -4,7 +4,7 @@ import { AdminPage } from "../../../features/overview/admin-page.tsx";
 
 export const Route = createFileRoute("/_layout/admin/")({
   ...privatePage("Data Management"),
-  // Imported when it is wanted: every page brings this file along.
+  // Imported dynamically, because every page downloads this file.
   loader: async () => {
     const { loadOverview } = await import("../../../features/overview/load-overview.ts");
     await loadOverview();

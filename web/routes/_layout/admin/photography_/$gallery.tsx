@@ -4,7 +4,7 @@ import { GalleryPage } from "../../../../features/galleries/editing/gallery-page
 
 export const Route = createFileRoute("/_layout/admin/photography_/$gallery")({
   ...privatePage("Gallery"),
-  // Imported when it is wanted: every page brings this file along.
+  // Imported dynamically, because every page downloads this file.
   loader: async ({ params }) => {
     const { findGallery } = await import("../../../../features/galleries/editing/queries.ts");
     if (!(await findGallery(params.gallery))) throw notFound();
