@@ -65,12 +65,12 @@ comes_up() {
   done
 }
 
-# From version $1 to $2, with the backup from before $1 where $1 has changed the tables.
+# Goes from version $1 back to $2. If $1 has changed the tables, restores the copy that it made before.
 go_back() {
   service stop
   switch_to "$2" || fail "The disk is full: $programs/current could not be changed back to $2."
   if as_site $programs/current/bin/mixtape doctor | grep -q "newer version of Mixtape"; then
-    backup=$(find "$data/before-$1" -name '*.db' 2>/dev/null | sort | tail -n 1)
+    backup=$(find "$data" -maxdepth 1 -name 'before-*.db' -newer "$programs/$1" | sort | head -n 1)
     [ -n "$backup" ] ||
       fail "Version $2 is back, but $1 has changed the database. Restore your backup (docs/backup.md), then start the site."
     as_site $programs/current/bin/mixtape restore "$backup" ||
@@ -131,10 +131,8 @@ printf '%s\n' '#!/bin/sh' '# The commands of the site, as its user and in its fo
   >/usr/local/bin/mixtape && chmod 755 /usr/local/bin/mixtape
 
 service stop 2>/dev/null
-if [ -e $data/mixtape.db ] && [ -z "$backed_up" ] && ! as_site "$new/bin/mixtape" backup "$data/before-$version"; then
-  service start
-  discard "The backup could not be made."
-fi
+# Later than this are the copies that this version makes before it changes the tables.
+touch "$new"
 if switch_to "$version" && service start && comes_up; then
   [ -z "$was" ] || ln -sfn "$was" $programs/previous
   for folder in $programs/[0-9]*; do
