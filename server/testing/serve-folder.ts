@@ -18,6 +18,8 @@ const types: Record<string, string> = {
 export async function serveFolder(folder: string, below: string) {
   const server = createServer(({ url = "" }, response) => {
     const { pathname } = new URL(url, "http://in.folder");
+    // Belongs to the site around the folder. Browsers request it when they show a picture by itself.
+    if (pathname === "/favicon.ico") return response.writeHead(204).end();
     const path = join(folder, pathname.slice(below.length));
     const isInside = pathname.startsWith(below);
     const found = isInside ? statSync(path, { throwIfNoEntry: false }) : undefined;
