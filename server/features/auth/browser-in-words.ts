@@ -19,7 +19,7 @@ const systems = [
   [/Linux/, "Linux"],
 ] as const;
 
-/** Browsers name each other: the first that fits is the one. */
+/** The order of the patterns matters, because user agents also contain the names of other browsers. */
 export function browserInWords(userAgent = "") {
   const nameIn = (names: typeof browsers | typeof systems) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -12,7 +12,7 @@ export async function issueChallenge(db: Db, user_id: string | null, now: number
   return challenge;
 }
 
-/** Undefined unless it was issued for this user, or for logging in, and not taken before. */
+/** Deletes and returns the challenge, so that it works once. Undefined if it was not issued for this user or, without a user, for logging in. */
 export const takeChallenge = (
   db: Db,
   { challenge, user_id }: { challenge: string; user_id: string | null },

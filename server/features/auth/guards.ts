@@ -74,9 +74,9 @@ export function createGuards({
   const checkAgain = (request: FastifyRequest) => admit(request, admissionOf(request).token);
 
   return {
-    /** Called once the whole body has arrived, because session or role may have ended meanwhile. */
+    /** Call it once the whole body has arrived, because the session or role may have ended meanwhile. */
     checkAgain,
-    /** Until the transaction ends, no other request can change the account or end the session. */
+    /** Locks the account and session until the transaction ends, so that no other request can change or end them. */
     lockCaller: <Result>(
       request: FastifyRequest,
       write: (transaction: Transaction, caller: Caller) => Promise<Result>,
@@ -96,7 +96,7 @@ export function createGuards({
       app.addHook("onRoute", (route) => {
         const { handler, onRequest = [], schema } = route;
         if (schema?.security) route.onRequest = [authenticate, onRequest].flat();
-        // A superuser's write may change every page. Not in onResponse, because a write that exceeds the handler's time limit is answered before it is done.
+        // A superuser's write may change every page. onResponse would run too early for a write that exceeds the handler's timeout.
         route.handler = async (request, reply) => {
           try {
             return await handler.call(app, request, reply);

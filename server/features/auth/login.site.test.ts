@@ -11,7 +11,7 @@ const headers = { "content-type": "application/x-www-form-urlencoded" };
 const post = (site: TestSite, body: BodyInit) =>
   site.send("/login/access-token", { method: "POST", body, headers });
 
-test("a right login answers a bearer token, in any case and with spaces around", async () => {
+test("login: ignores case and surrounding spaces of the address and returns a token", async () => {
   await using site = await startSite();
   const ada = await site.join({ email: "ada@example.com" });
   const { access_token, ...rest } = await site.client()("POST /login/access-token", {
@@ -21,7 +21,7 @@ test("a right login answers a bearer token, in any case and with spaces around",
   expect(await site.client(access_token)("POST /login/test-token")).toEqual(ada.user);
 });
 
-test("A1: wrong password, unknown address and inactive account look the same to the byte", async () => {
+test("A1: login: wrong password, unknown address and inactive account get identical responses", async () => {
   await using site = await startSite();
   const gone = await site.join({ is_active: false });
   const answers = [];
@@ -34,7 +34,7 @@ test("A1: wrong password, unknown address and inactive account look the same to 
   await refused(site.logIn(gone.email, gone.password), 400, "Inactive user");
 });
 
-test("A11: a malformed login is refused and never a fault of ours", async () => {
+test("A11: login: a malformed request gets a 4xx status, never 500", async () => {
   await using site = await startSite();
   for (const [body, status] of [
     ["username=ada%40example.com", 422],
@@ -51,7 +51,7 @@ test("A11: a malformed login is refused and never a fault of ours", async () => 
   await refused(site.logIn("x", ""), 422, "Password is required");
 });
 
-test("A3: a weak hash is replaced at login; neither log nor database holds a password or a token", async () => {
+test("A3: login: replaces a weak hash; log and database contain no password or token", async () => {
   await using site = await startSite({ passwords: createPasswords() });
   const ada = await site.join();
   const weak = await hash(ada.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
@@ -78,7 +78,7 @@ test("A3: a weak hash is replaced at login; neither log nor database holds a pas
     expect(kept).not.toContain(secret);
 });
 
-test("A8: passwords from 8 to 128 characters are kept exactly", async () => {
+test("A8: passwords: 8 to 128 characters are accepted and compared exactly", async () => {
   await using site = await startSite();
   for (const [index, password] of [
     ...["y".repeat(128), "  spaces  around  ", "CaSe MaTtErS", "密码密码密码密码"],
@@ -94,8 +94,8 @@ test("A8: passwords from 8 to 128 characters are kept exactly", async () => {
   }
 });
 
-test("A7: a flood of logins is answered, and pages do not wait in line with it", async () => {
-  // Without limits, as if every login came from another address.
+test("A7: login: during a flood every login is answered, and pages do not wait", async () => {
+  // Switching the limits off simulates logins from many addresses.
   const environment = { RATE_LIMITS: "off" };
   await using site = await startSite({ environment, passwords: createPasswords() });
   let answered = 0;

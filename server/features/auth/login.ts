@@ -13,7 +13,7 @@ interface Attempt extends Visitor {
   password: string;
 }
 
-/** All failed logins answer alike and take the same time. */
+/** Gives all failed logins the same response and duration, so that they do not reveal who has an account. */
 export async function logIn(deps: Services, attempt: Attempt): Promise<string> {
   const { db, passwords, limits } = deps;
   const { username, password, ...visitor } = attempt;
@@ -43,11 +43,11 @@ export async function logIn(deps: Services, attempt: Attempt): Promise<string> {
         .execute();
     return true;
   });
-  // Another request has changed the password or the address, or another login has renewed an outdated hash.
+  // The token is undefined if, meanwhile, the password or address was changed or another login renewed an outdated hash.
   return token ?? logIn(deps, attempt);
 }
 
-/** `confirm` checks the proof again once the user is locked. Undefined if the proof no longer holds. */
+/** Calls `confirm` to check the proof again once the user is locked. Returns undefined if the proof no longer holds. */
 export async function openSession(
   { db, now }: Services,
   { browser, ...caller }: Visitor,

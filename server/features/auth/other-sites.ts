@@ -1,10 +1,10 @@
-// Against CSRF: browsers say where a request comes from; other programs say nothing and are let through.
+// Prevents CSRF: browsers send Sec-Fetch-Site with the origin of a request. Other programs send no such header and are accepted.
 import type { FastifyInstance } from "fastify";
 import { plainForms } from "#contract/follow-form.ts";
 import { AppError } from "../../http/app-error.ts";
 
 const changesNothing = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Webmail may call it from a page of its own; the token in the address is the only credential. */
+/** One-click unsubscribing: a webmail page may send this request, and the token in the URL is the only credential. */
 const forAnySite = new Set<string | undefined>(["/unsubscribe/:token"]);
 const ownPages = new Set([undefined, "same-origin", "none"]);
 

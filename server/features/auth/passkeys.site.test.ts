@@ -10,7 +10,7 @@ import { createPasswords } from "./passwords.ts";
 const site = ownedSite({ environment: { RATE_LIMITS: "on" } });
 const minute = 60_000;
 
-const ask = () => site.client()("POST /login/passkey/challenge");
+const requestChallenge = () => site.client()("POST /login/passkey/challenge");
 const enter = (body: ReturnType<ReturnType<typeof createDevice>["get"]>, ip?: string) =>
   site.client("", ip)("POST /login/passkey", { body });
 const unusable = "This passkey does not work here. Log in with your password.";
@@ -27,10 +27,15 @@ async function memberWithPasskey() {
   const passkey = await ada.api("POST /users/me/passkeys", {
     body: { name: "Pixel 9", credential: made },
   });
-  return { ...ada, device, passkey, use: async () => device.get(passkey.id, await ask()) };
+  return {
+    ...ada,
+    device,
+    passkey,
+    use: async () => device.get(passkey.id, await requestChallenge()),
+  };
 }
 
-test("A14: passkeys: one is added, reported by email, listed, used and removed; the password still works", async () => {
+test("A14: passkeys: can be added, used and removed; the password still works", async () => {
   const { api, user, email, password, passkey, use } = await memberWithPasskey();
   const at = new Date(site.clock.now).toISOString();
   expect(passkey).toEqual({ id: passkey.id, name: "Pixel 9", created_at: at, last_used_at: null });
@@ -54,7 +59,7 @@ test("A14: passkeys: one is added, reported by email, listed, used and removed; 
   expect(await site.logIn(email, password)).toBeTruthy();
 });
 
-test("A14: challenges: work once, for 5 minutes, for one user or a login, and on this site only", async () => {
+test("A14: passkey challenges: work once, for 5 minutes, for one purpose and on this site only", async () => {
   const { device, passkey, use, ...ada } = await memberWithPasskey();
   const credential = await use();
   await enter(credential);
@@ -64,8 +69,8 @@ test("A14: challenges: work once, for 5 minutes, for one user or a login, and on
   await refused(enter(old), 400, late);
   const from = "https://evil.example";
   for (const given of [{ from }, { from: "http://mixtape.example" }, { flags: 0x01 }])
-    await refused(enter(device.get(passkey.id, await ask(), given)), 400, unusable);
-  const elsewhere = { ...(await ask()), rpId: "evil.example" };
+    await refused(enter(device.get(passkey.id, await requestChallenge(), given)), 400, unusable);
+  const elsewhere = { ...(await requestChallenge()), rpId: "evil.example" };
   await refused(enter(device.get(passkey.id, elsewhere)), 400, unusable);
   const odd = await use();
   for (const text of ["x", '{"challenge":"\0"}']) {
@@ -84,10 +89,10 @@ test("A14: challenges: work once, for 5 minutes, for one user or a login, and on
   await refused(add(ada, device.create(options, from)), 400, unusable);
   await refused(add(ada, device.create(options)), 400, late);
   // A challenge for a login cannot add a passkey.
-  await refused(add(ada, device.create({ ...options, ...(await ask()) })), 400, late);
+  await refused(add(ada, device.create({ ...options, ...(await requestChallenge()) })), 400, late);
 });
 
-test("M2: passkeys: end when someone else sets the password or address; one's own change keeps them", async () => {
+test("M2: passkeys: are removed if someone else sets the password or address", async () => {
   const password = "a whole new password";
   const byOwner = ({ user }: Person, body: { password?: string; email?: string }) =>
     site.api("PATCH /users/:user_id", { params: { user_id: user.id }, body });
@@ -115,7 +120,7 @@ test("M2: passkeys: end when someone else sets the password or address; one's ow
   expect(await statusOf(ada.api("GET /users/me"))).toBe(200);
 });
 
-test("A14: passkeys: a counter that steps back is logged, and the login succeeds", async () => {
+test("A14: passkeys: a decreasing counter is logged, and the login succeeds", async () => {
   const { device, use, user } = await memberWithPasskey();
   const stepped = () => audits("passkey counter stepped back");
   for (const count of [5, 6]) {
@@ -137,11 +142,13 @@ test("A14: passkeys: adding one needs the password again 10 minutes after the lo
   expect(await begin(ada, ada.password)).toMatchObject({ rp: { id: "mixtape.example" } });
 });
 
-test("A4: login limits: wrong passwords do not lock passkeys, nor wrong passkeys passwords", async () => {
+test("A4: login limits: passwords and passkeys are counted separately", async () => {
   const { device, passkey, use, email, password } = await memberWithPasskey();
   const ip = "203.0.113.9";
   for (let failure = 0; failure < 11; failure++) {
-    const wrong = device.get(passkey.id, await ask(), { from: "https://evil.example" });
+    const wrong = device.get(passkey.id, await requestChallenge(), {
+      from: "https://evil.example",
+    });
     expect(await statusOf(enter(wrong, ip))).toBe(400);
   }
   for (let failure = 0; failure < 100; failure++) {
@@ -160,7 +167,7 @@ test("A14: passkey login: an inactive account is refused", async () => {
   await refused(enter(await use()), 400, "Inactive user");
 });
 
-test("passkeys: a site without a domain name or https refuses them with a sentence", async () => {
+test("passkeys: a site without a domain name or HTTPS refuses them with a message", async () => {
   await using plain = await startSite({ environment: { SITE_URL: "http://192.168.1.2:3000" } });
   const ada = await plain.join();
   const sentence = "Passkeys only work on a site with a domain name and https.";

@@ -10,10 +10,10 @@ import { openSession, type Visitor } from "./login.ts";
 import { findUserById } from "./queries.ts";
 import type { Caller } from "./sessions.ts";
 
-/** ES256 and RS256, the algorithms that browsers and devices use. */
+/** COSE ids of ES256 and RS256, the algorithms that browsers and devices use. */
 export const algorithms = [-7, -257];
 const maxPasskeys = 20;
-/** A session younger than this may add a passkey without the password. */
+/** Sessions younger than this can add a passkey without the password. */
 const fresh = 10 * 60_000;
 
 export function relyingParty(siteUrl: string) {
@@ -43,7 +43,7 @@ const passkeyOf = ({ id, name, created_at, last_used_at }: PasskeyRow) => ({
   last_used_at: last_used_at === null ? null : new Date(last_used_at).toISOString(),
 });
 
-/** Origin and name are the site's own, never the request's. The challenge is taken first, so that a failed attempt uses it up. */
+/** Takes the expected origin and domain from SITE_URL, never from the request. Deletes the challenge first, so that a failed attempt uses it up. */
 async function toVerify<Given extends NewCredential | UsedCredential>(
   { db, now, siteUrl }: Services,
   credential: Given,
@@ -66,7 +66,7 @@ async function toVerify<Given extends NewCredential | UsedCredential>(
   };
 }
 
-/** Loaded on first use, because most sites never see a passkey. */
+/** Imported on first use, because most sites have no passkeys. */
 const verifiers = () => import("@simplewebauthn/server");
 
 function refuse(cause: unknown): never {
@@ -120,14 +120,14 @@ async function verifyUsed(
   const { verifyAuthenticationResponse } = await verifiers();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     ...given,
-    // 0 turns the library's check off: logInWithPasskey logs a counter that steps back, but lets it in.
+    // 0 disables the library's check: logInWithPasskey accepts a decreasing counter and logs it.
     credential: { id, publicKey: new Uint8Array(Buffer.from(public_key, "base64url")), counter: 0 },
   }).catch(refuse);
   if (!verified) throw new AppError("incorrect_passkey");
   return authenticationInfo.newCounter;
 }
 
-/** Only the challenge is limited: strangers must not be able to lock an account's passkeys out. */
+/** Logs in without a limit of its own: only challenges are limited, per IP address, so that strangers cannot lock an account's passkeys. */
 export async function logInWithPasskey(
   deps: Services,
   credential: UsedCredential,
@@ -143,7 +143,7 @@ export async function logInWithPasskey(
   const refuse = auditRefusal(visitor, "login", user?.id);
   const counter = await verifyUsed(deps, credential, passkey).catch(refuse);
   if (!passkey || !user) return refuse(new AppError("incorrect_passkey"));
-  // Undefined if the passkey was removed meanwhile.
+  // The token is undefined if the passkey was removed meanwhile.
   const token = await openSession(deps, visitor, user, (transaction) =>
     transaction
       .updateTable("passkeys")
@@ -153,7 +153,7 @@ export async function logInWithPasskey(
       .executeTakeFirst(),
   );
   if (token === undefined) throw new AppError("incorrect_passkey");
-  // Most passkeys do not count, and always say 0.
+  // Most passkeys have no counter and always send 0.
   if (passkey.counter > 0 && counter <= passkey.counter)
     audit(visitor, "passkey counter stepped back", { user: passkey.user_id });
   return token;

@@ -13,7 +13,7 @@ const change = ({ api }: Person, current_password: string, new_password: string)
   api("PATCH /users/me/password", { body: { current_password, new_password } });
 const invalid = (call: Promise<unknown>) => refused(call, 400, "Invalid token");
 
-test("A10, B3: changing the password keeps this session, ends the others and mails a notice", async () => {
+test("A10, B3: password change: ends all other sessions and sends a notice", async () => {
   await using site = await startSite();
   const ada = await site.join();
   const other = await site.logIn(ada.email, ada.password);
@@ -36,7 +36,7 @@ test("A10, B3: changing the password keeps this session, ends the others and mai
   ]);
 });
 
-test("B3, C3, C4, C6: of 20 requests with one link one sets the password and ends every session; the link is kept as a hash", async () => {
+test("B3, C3, C4, C6: reset links: of 20 requests at once, one sets the password and ends all sessions", async () => {
   await using site = await startSite();
   const ada = await site.join();
   const token = await issueResetToken(site, ada.user);
@@ -52,7 +52,7 @@ test("B3, C3, C4, C6: of 20 requests with one link one sets the password and end
   await site.logIn(ada.email, newPassword);
 });
 
-test("three links live at a time, and one that is used ends the others", async () => {
+test("reset links: the latest three are valid, and using one ends the others", async () => {
   await using site = await startSite();
   const { user } = await site.join();
   const tokens: string[] = [];
@@ -66,7 +66,7 @@ test("three links live at a time, and one that is used ends the others", async (
   await invalid(reset(site, third));
 });
 
-test("C5: a link lapses with time, a new password or address, deactivation and deletion", async () => {
+test("C5: reset links: end with time, a new password or address, deactivation and deletion", async () => {
   await using site = await startSite();
   const owner = await site.join({ is_superuser: true });
   const endings: ((ada: Person) => unknown)[] = [

@@ -18,7 +18,7 @@ interface NewPassword {
   keepSession?: string | undefined;
 }
 
-/** Lock the user first. Only a change in the user's own session keeps that session and the passkeys. */
+/** Ends sessions and reset links; keeps one session and the passkeys if the user made the change. Lock the user first. */
 export async function revokeAccess(
   transaction: Transaction,
   userId: string,
@@ -30,7 +30,7 @@ export async function revokeAccess(
     await transaction.deleteFrom("passkeys").where("user_id", "=", userId).execute();
 }
 
-/** Lock the user first. */
+/** Stores the new password and ends other access. Lock the user first. */
 export async function storePassword(transaction: Transaction, password: NewPassword, now: number) {
   const { id, password_hash, has_generated_password = false, keepSession } = password;
   await transaction
@@ -66,7 +66,7 @@ export async function replacePassword(
   await limits.charge(charges, async () => {
     const hash = await passwords.hash(given.new_password);
     await guards.lockCaller(request, async (transaction, { id, session_id, password_hash }) => {
-      // Another login has renewed an outdated hash. Any other change would have ended this session.
+      // Only another login can have changed the hash, by renewing an outdated one: any other change would have ended this session.
       if (password_hash !== caller.password_hash) throw new AppError("busy", 1);
       await storePassword(transaction, { id, password_hash: hash, keepSession: session_id }, now());
     });
@@ -77,7 +77,7 @@ export async function resetWithToken(
   { db, now, limits, passwords }: Services,
   { token, new_password, ip }: { token: string; new_password: string; ip: string },
 ) {
-  // Checked before hashing, so that guesses do not cost a hash each.
+  // Checks the token before hashing, because hashing is expensive and strangers can send wrong tokens.
   const userId = await limits.charge({ resetPerIp: ip }, async () => {
     const owner = await ownerOfResetToken(db, token, now());
     if (!owner) throw new AppError("invalid_token");

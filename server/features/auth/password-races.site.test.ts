@@ -1,4 +1,4 @@
-// A password that was verified before a reset must not count after it.
+// A password that was verified before a reset must not be accepted after it.
 import { expect, test } from "vitest";
 import { AppError } from "../../http/app-error.ts";
 import { refused, statusOf } from "../../testing/refusal.ts";
@@ -8,7 +8,7 @@ import { createPasswords } from "./passwords.ts";
 
 const resetTo = "the owner's new password";
 
-/** A site that does something between the comparison of a password and what follows from it. */
+/** Starts a site whose `meanwhile` runs work between the verification of a password and the request's next step. */
 async function raceSite() {
   const real = createPasswords(cheap);
   let act: (() => Promise<unknown>) | undefined;
@@ -51,7 +51,7 @@ async function raceSite() {
 
 const wrong = [400, "Incorrect email or password"] as const;
 
-test("L2: a login verified with the old password does not survive a reset", async () => {
+test("L2: login: a session verified with the old password does not survive a reset", async () => {
   await using site = await raceSite();
   for (const isOutdated of [false, true]) {
     const ada = await site.join();
@@ -65,7 +65,7 @@ test("L2: a login verified with the old password does not survive a reset", asyn
   }
 });
 
-test("L2: a login of an account that is deactivated or moves meanwhile opens no session", async () => {
+test("L2: login: opens no session if the account is deactivated or its address changes meanwhile", async () => {
   await using site = await raceSite();
   const [ada, bob] = [await site.join(), await site.join()];
   await site.meanwhile(
@@ -84,7 +84,7 @@ test("L2: a login of an account that is deactivated or moves meanwhile opens no 
   expect([await site.liveSessionsOf(ada), await site.liveSessionsOf(bob)]).toEqual([1, 1]);
 });
 
-test("L3: a password change verified before a reset and committed after it is refused", async () => {
+test("L3: password change: refused if verified before a reset and committed after it", async () => {
   await using site = await raceSite();
   const ada = await site.join();
   const body = { current_password: ada.password, new_password: "the thief's own password" };
@@ -100,7 +100,7 @@ test("L3: a password change verified before a reset and committed after it is re
   await site.logIn(ada.email, resetTo);
 });
 
-test("L1: a superuser whose rights end while a password is hashed makes no account", async () => {
+test("L1: new account: refused if the superuser's rights end while the password is hashed", async () => {
   const real = createPasswords(cheap);
   let meanwhile = async () => {};
   const hash = async (password: string) => {
@@ -121,7 +121,7 @@ test("L1: a superuser whose rights end while a password is hashed makes no accou
   expect(await statusOf(other.api("POST /users/", { body }))).toBe(401);
 });
 
-test("L6: an attempt that ended in 503 counts against nobody", async () => {
+test("L6: login attempts: a 503 response is not counted", async () => {
   const real = createPasswords(cheap);
   let isBusy = false;
   const unlessBusy =

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createPasswords } from "./passwords.ts";
 
-test("A2: without a stored hash the same work is done, and nothing opens", async () => {
+test("A2: passwords: verifying without a stored hash takes the same work and fails", async () => {
   const passwords = createPasswords();
   const stored = await passwords.hash("a password");
   async function workOf(hash: string | undefined) {
@@ -11,12 +11,12 @@ test("A2: without a stored hash the same work is done, and nothing opens", async
     return process.cpuUsage(before).user;
   }
   await workOf(stored);
-  // Without hashing it would be a thousandth.
+  // Without hashing the ratio would be about a thousandth.
   expect((await workOf(undefined)) / (await workOf(stored))).toBeGreaterThan(0.3);
 });
 
-test("beyond two at work and 32 waiting, the rest are refused", async () => {
-  // Cheap: on a busy machine the last of forty real ones would be refused for having waited too long.
+test("passwords: more than 2 running and 32 waiting hashes are refused", async () => {
+  // Uses cheap parameters, because on a busy machine the last of forty real hashes would exceed the maximum wait.
   const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
   const outcomes = await Promise.allSettled(
     Array.from({ length: 40 }, () => passwords.hash("12345678")),

@@ -1,4 +1,4 @@
-// A queue of its own: a flood of logins must not fill the thread pool that pages need.
+// Limits concurrent hashing, so that a flood of logins does not fill the thread pool that pages need.
 import { hash, verify } from "@node-rs/argon2";
 import { AppError } from "../../http/app-error.ts";
 import { createLimiter } from "../../process/limiter.ts";
@@ -20,7 +20,7 @@ export function createPasswords(parameters = strong) {
   const dummy = hash("nobody has this password", parameters);
   return {
     hash: (password: string) => run(() => hash(password, parameters)),
-    /** Hashes even without a stored hash, so that the time does not tell. */
+    /** Hashes even without a stored hash, so that the duration does not reveal whether the account exists. */
     verify: (stored: string | undefined, password: string) =>
       run(async () => {
         const matches = await verify(stored ?? (await dummy), password);

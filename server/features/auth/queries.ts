@@ -6,11 +6,11 @@ export const findUserByEmail = (db: Reader, email: string) =>
 export const findUserById = (db: Reader, id: string | null) =>
   db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Lock the user before sessions or tokens, in the order of a deletion, against deadlocks. */
+/** Lock the user before sessions or tokens. Deletions use the same order, which avoids deadlocks. */
 export const lockUser = (transaction: Transaction, id: string) =>
   transaction.selectFrom("users").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** In one order: of two who demote each other at the same moment, the second is no superuser any more. */
+/** Locks users in id order. When two superusers demote each other at once, the second request is refused. */
 export const lockUsers = (transaction: Transaction, ids: string[]) =>
   transaction
     .selectFrom("users")

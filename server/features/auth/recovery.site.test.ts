@@ -8,7 +8,7 @@ const recipients = ({ db }: TestSite) =>
 
 test.each<Record<string, string>>([
   {},
-  // Nothing listens on port 1.
+  // No mail server listens on port 1.
   { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "Mixtape <site@mixtape.example>" },
 ])(
   "C1: recovery: known, unknown and inactive addresses get the same response, with %j",
@@ -36,7 +36,7 @@ test("L3: recovery: no link is made for an address that the account has left", a
   expect(await issue("moved@example.com")).toMatch(/^[\w-]{43}$/);
 });
 
-test("C9: recovery: one account gets 3 emails an hour and 6 a day, without a refusal", async () => {
+test("C9: recovery: one account gets 3 emails an hour and 6 a day; further requests get 200", async () => {
   await using site = await startSite();
   const { email } = await site.join();
   const counts = [];

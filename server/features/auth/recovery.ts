@@ -3,7 +3,7 @@ import { enqueue } from "../../mail/outbox.ts";
 import type { Services } from "../../services.ts";
 import { findUserByEmail, lockUser } from "./queries.ts";
 
-/** Every address costs the same work, so that neither the answer nor its time reveals who has an account. */
+/** Does the same work for every address, so that neither the response nor its duration reveals who has an account. */
 export const requestRecovery = (
   { db, now, limits }: Services,
   email: string,

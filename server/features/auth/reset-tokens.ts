@@ -4,7 +4,7 @@ import { lockUser } from "./queries.ts";
 
 const liveTokens = 3;
 
-/** Undefined when the user has another address by now. */
+/** Returns undefined if the user has changed the address meanwhile. */
 export const issueResetTokenTo = (
   db: Db,
   { id, email }: Pick<UserRow, "id" | "email">,

@@ -87,7 +87,7 @@ export function authRoutes(app: App, deps: Services) {
         "content-security-policy",
         "default-src 'none'; style-src-attr 'unsafe-inline'; sandbox; frame-ancestors 'none'",
       );
-      // A real token would let a superuser into any account unseen.
+      // With a real token a superuser could take over any account unnoticed.
       const link = resetLink(deps.siteUrl, "sample");
       const { html } = renderMail(await deps.readSettings(), compose.recovery, link);
       return reply.type("text/html; charset=utf-8").send(html);

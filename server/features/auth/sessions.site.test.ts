@@ -65,14 +65,14 @@ test("L9: sessions: a read does not wait for the write of `last_seen_at`", async
   const ada = await site.join();
   site.clock.now += hour;
   await site.db.transaction().execute(async (transaction) => {
-    // Locks the row on PostgreSQL, and on SQLite everything that is written.
+    // Locks the row on PostgreSQL and the whole database for writing on SQLite.
     await transaction.updateTable("sessions").set({ browser: "Held" }).execute();
     expect(await ada.api("GET /users/me")).toEqual({ ...ada.user, follows: "no" });
   });
   await untilSeen(site, ada);
 });
 
-test("B10, L1: sessions: a clock that is set back ends none and revives none", async () => {
+test("B10, L1: sessions: setting the clock back neither ends nor revives a session", async () => {
   await using site = await startSite();
   const [ada, bob] = [await site.join(), await site.join()];
   await ada.api("POST /logout");
@@ -81,7 +81,7 @@ test("B10, L1: sessions: a clock that is set back ends none and revives none", a
   expect(await statusWith(site, ada.token)).toBe(401);
 });
 
-test("B3, B9: sessions: of 25 logins 20 stay, and a log-out ends one of them", async () => {
+test("B3, B9: sessions: the latest 20 of 25 logins stay, and a logout ends one of them", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const ada = await site.join();
   const tokens = [ada.token];
@@ -122,7 +122,7 @@ test("B11: sessions: a user lists their own and ends one or all others, but no o
   const [phone, desk] = [await logInBy("Mozilla (iPhone) Safari/1"), await logInBy("curl/8")];
   const start = new Date(site.clock.now - 71 * hour).toISOString();
   const now = new Date(site.clock.now).toISOString();
-  // The last use is noted beside the answer.
+  // The server stores the last use without waiting for it.
   await expect
     .poll(async () => (await ada.api("GET /users/me/sessions")).data[0]?.last_used_at)
     .toBe(now);

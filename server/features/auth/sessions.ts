@@ -19,7 +19,7 @@ const clockTolerance = 30_000;
 const lifetimeOf = (user: Pick<UserRow, "is_superuser">) =>
   user.is_superuser ? sessionLifetimes.superuser : sessionLifetimes.user;
 
-/** Returns the token. Only its hash is stored. */
+/** Returns the token; the database stores only its hash. */
 export async function startSession(db: Db, user: UserRow, browser: string, now: number) {
   const token = randomBytes(32).toString("base64url");
   await db
@@ -83,7 +83,7 @@ function lasts(
   return now < end && now <= session.last_seen_at + idle;
 }
 
-/** Compiled once, because every request with a token runs this query. */
+/** Compiles the query once, because every request with a token runs it. */
 export function createCallerFinder(db: Db) {
   const query = selectCaller(db, "").compile();
 
@@ -91,7 +91,7 @@ export function createCallerFinder(db: Db) {
     const forToken: typeof query = { ...query, parameters: [hashOf(token)] };
     const [row] = (await db.executeQuery(forToken)).rows;
     if (!isLive(row, now)) return undefined;
-    // Not awaited, because reading must work while the disk is full or the row is locked.
+    // Runs without await, so that reading works while the disk is full or the row is locked.
     if (now - row.last_seen_at > seenEvery) markSeen(db, row.session_id, now).catch(() => {});
     return row;
   };
@@ -105,7 +105,7 @@ const markSeen = (db: Db, id: string, now: number) =>
     .where("last_seen_at", "<", now)
     .execute();
 
-/** Lock the user first. */
+/** Locks the session and returns its caller. Lock the user first. */
 export async function lockCaller(transaction: Transaction, token: string, now: number) {
   const row = await selectCaller(transaction, token).forUpdate("sessions").executeTakeFirst();
   return isLive(row, now) ? row : undefined;

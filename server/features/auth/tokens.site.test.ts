@@ -8,7 +8,7 @@ import { startSite, type TestSite } from "../../testing/start-site.ts";
 const answerTo = async ({ send }: TestSite, authorization: string) =>
   withoutDate(await send("/users/me", { headers: { authorization } }));
 
-test("B1, B5, B6: tokens: forged, respelled, ended and missing ones get the same response", async () => {
+test("B1, B5, B6: tokens: forged, altered, expired and missing ones get the same response", async () => {
   await using site = await startSite();
   const [ada, deleted, loggedOut] = [await site.join(), await site.join(), await site.join()];
   await deleted.api("DELETE /users/me");
@@ -20,7 +20,7 @@ test("B1, B5, B6: tokens: forged, respelled, ended and missing ones get the same
     .where("user_id", "=", ada.user.id)
     .executeTakeFirstOrThrow();
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"];
-  // The last letter holds two bits that mean nothing, so other letters may encode the same bytes.
+  // The last base64url letter has two unused bits, so other letters may encode the same bytes.
   const respelled = letters.map((letter) => ada.token.slice(0, -1) + letter);
   const refused = [
     "",
@@ -71,7 +71,7 @@ test("B1: tokens: stay valid when the secret key is replaced", async () => {
   }
 });
 
-test("B2: tokens: one in the query, in a cookie or as Basic is ignored", async () => {
+test("B2: tokens: ignored in the query, in a cookie and as Basic credentials", async () => {
   await using site = await startSite();
   const { token } = await site.join();
   for (const [address, headers] of [

@@ -8,7 +8,7 @@ import type { Db, Reader, Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 
-/** Locks the row, so that it is not deleted or announced twice meanwhile. */
+/** Locks the playlist, so that it is not deleted or announced twice meanwhile. */
 const requirePlaylist = (transaction: Transaction, id: string, now: number) =>
   undeletedPlaylists(transaction)
     .select(isPublished(now).as("is_published"))
@@ -28,7 +28,7 @@ const findAnnouncement = (transaction: Transaction, playlistId: string) =>
     .where("playlist_id", "=", playlistId)
     .executeTakeFirst();
 
-/** Playlists that have appeared and whose owner ticked "Email followers when it appears". */
+/** Finds published playlists for which "Email followers when it appears" is ticked and not done yet. */
 export const findAppeared = (db: Db, now: number) =>
   undeletedPlaylists(db)
     .select("id")
@@ -55,7 +55,7 @@ export async function announce(transaction: Transaction, playlistId: string, { n
   if (await findAnnouncement(transaction, playlistId)) throw new AppError("already_announced");
   const starts_at = now + delay;
   const text = (value: string) => sql<string>`cast(${value} as text)`;
-  // The id is made of follower and playlist, so that no one is mailed twice.
+  // The id consists of follower and playlist, so that no follower gets the same announcement twice.
   const mails = transaction
     .selectFrom("followers")
     .select("id as follower_id")
@@ -87,7 +87,7 @@ export async function cancelAnnouncement(
     .deleteFrom("outbox")
     .where("playlist_id", "=", playlistId)
     .where("sent_at", "is", null)
-    // Not those that are being sent: announced again, they would be sent twice.
+    // Keeps emails that are being sent: if the playlist is announced again, they would be sent twice.
     .where((row) =>
       row.or([
         row("attempts", "=", 0),

@@ -22,7 +22,7 @@ const tooLate = detail(
   "Nothing to cancel: the emails have already been sent, or were never scheduled",
 );
 
-test("everybody who has confirmed is mailed after a quarter of an hour, once; nobody else is", async () => {
+test("announce: emails each confirmed follower once, after a quarter of an hour", async () => {
   await using site = await announcingSite();
   const followers = [await site.follower(), await site.follower()];
   await addFollower(site.db, "bob@example.com");
@@ -57,7 +57,7 @@ test("everybody who has confirmed is mailed after a quarter of an hour, once; no
   });
 });
 
-test("a playlist emails its followers when it appears, once, if that was ticked and not taken back", async () => {
+test("announce: a playlist with email_followers is announced once, when it appears", async () => {
   await using site = await announcingSite();
   await site.follower("ada@example.com");
   const body = (month: number, hours: number) => ({
@@ -87,7 +87,7 @@ test("a playlist emails its followers when it appears, once, if that was ticked 
   expect(site.recipients()).toEqual(["ada@example.com"]);
 });
 
-test("a reply to any mail goes to the contact email", async () => {
+test("emails: have the contact address as Reply-To", async () => {
   await using site = await announcingSite({ MAIL_DELAY: "0" });
   await site.follower("ada@example.com");
   await site.announce(await site.add(3));
@@ -103,7 +103,7 @@ test("a reply to any mail goes to the contact email", async () => {
     expect(mail?.raw).toMatch(/^Reply-To: owner@example.com\r?$/m);
 });
 
-test("mails that are due while the playlist is deleted wait until it is restored", async () => {
+test("announce: while the playlist is deleted its emails wait until it is restored", async () => {
   await using site = await announcingSite();
   await site.follower("ada@example.com");
   const params = { playlist_id: await site.add(3) };
@@ -118,7 +118,7 @@ test("mails that are due while the playlist is deleted wait until it is restored
   expect(site.recipients()).toEqual(["ada@example.com"]);
 });
 
-test("an unknown playlist is not announced; where nobody follows it is as if it had not been asked for", async () => {
+test("announce: refuses an unknown playlist, and can be repeated if there were no followers", async () => {
   await using site = await announcingSite();
   const nobody = "00000000-0000-4000-8000-000000000000";
   const unknown = detail(404, "Playlist not found");
@@ -130,7 +130,7 @@ test("an unknown playlist is not announced; where nobody follows it is as if it 
   expect(await site.announce(march)).toEqual({ followers: 1 });
 });
 
-test("the mail has cover, title, words, songs, links to where it is heard, and headers by which a mail program unsubscribes", async () => {
+test("announce: the email shows the playlist and has headers for one-click unsubscribing", async () => {
   await using site = await announcingSite({ MAIL_DELAY: "0" });
   await site.follower("ada@example.com");
   const file = new Blob([new Uint8Array(await plain(600, 600).jpeg().toBuffer())]);
@@ -176,7 +176,7 @@ test("the mail has cover, title, words, songs, links to where it is heard, and h
   expect(kept).not.toContain(unsubscribeAddress(mail).slice(-43));
 });
 
-test("it can be taken back and announced again while none has gone; later what has not gone can", async () => {
+test("announce: taking it back cancels the emails that are not sent yet", async () => {
   await using site = await announcingSite();
   const [ada, bob] = [await site.follower(), await site.follower()];
   const march = await site.add(3);
@@ -203,7 +203,7 @@ test("it can be taken back and announced again while none has gone; later what h
   expect(site.recipients()).toEqual([ada.email]);
 });
 
-test("L17: a mail that is being sent counts as sent: taking the others back does not send it a second time", async () => {
+test("L17: announce: an email that is being sent counts as sent when the rest is taken back", async () => {
   await using site = await announcingSite({ MAIL_DELAY: "0" });
   await site.follower();
   await site.follower();
@@ -220,7 +220,7 @@ test("L17: a mail that is being sent counts as sent: taking the others back does
   await expect.poll(site.status).toMatchObject({ announcements: [{ sent: 1, waiting: 0 }] });
 });
 
-test("two who announce at once announce it once", async () => {
+test("announce: of three requests at once, one succeeds", async () => {
   await using site = await announcingSite();
   await site.follower();
   const march = await site.add(3);
@@ -229,7 +229,7 @@ test("two who announce at once announce it once", async () => {
   expect(await site.rows()).toHaveLength(1);
 });
 
-test("a playlist that is gone for good is announced to nobody", async () => {
+test("announce: a playlist deleted for good sends no emails", async () => {
   await using site = await announcingSite();
   await site.follower();
   const march = await site.add(3);
@@ -241,7 +241,7 @@ test("a playlist that is gone for good is announced to nobody", async () => {
   await site.db.deleteFrom("playlists").execute();
   await purgeExpired(site.db, site.clock.now);
   expect(await site.rows()).toEqual([]);
-  // Other mail stays, although there is no playlist left.
+  // Deleting the last playlist's emails must not delete other emails.
   expect(await site.db.selectFrom("outbox").select("kind").execute()).toEqual([{ kind: "test" }]);
   expect(await site.status()).toMatchObject({ announcements: [] });
 });

@@ -16,18 +16,18 @@ const followers = (site: Site) =>
   site.db.selectFrom("followers").select(["email", "state"]).orderBy("email").execute();
 const requests = (site: Site) => site.db.selectFrom("follow_requests").selectAll().execute();
 
-/** Does it, and returns the token from the mail that comes of it. */
-async function mailedToken(site: Site, email: string, ask: () => Promise<unknown>) {
+/** Runs `request` and returns the token from the email that it sends. */
+async function mailedToken(site: Site, email: string, request: () => Promise<unknown>) {
   const count = site.receiver.mails.length;
-  await ask();
+  await request();
   const mail = (await site.receiver.waitForMails(count + 1))[count];
   expect(mail?.recipients).toEqual([email]);
   return tokenIn(mail ?? {});
 }
 
-const askedToken = (site: Site, { email, api }: Person) =>
+const tokenForMember = (site: Site, { email, api }: Person) =>
   mailedToken(site, email, () => api("POST /users/me/follow"));
-const askAt = (site: Site, email: string, remoteAddress = "127.0.0.1") =>
+const requestAt = (site: Site, email: string, remoteAddress = "127.0.0.1") =>
   site.send(
     "/followers/",
     {
@@ -38,18 +38,18 @@ const askAt = (site: Site, email: string, remoteAddress = "127.0.0.1") =>
     { remoteAddress },
   );
 
-/** What programs do that look into mails before their reader does. */
+/** Opens the link as a virus scanner does, without pressing its button. */
 async function scan(site: Site, path: string) {
   for (const method of ["GET", "HEAD"])
     for (const accept of ["text/html", "*/*"])
       expect((await site.send(path, { method, headers: { accept } })).status).toBeLessThan(500);
 }
 
-test("a member follows once they have used the link in the mail, and nobody by having it opened for them", async () => {
+test("follow: a member follows after confirming; opening the link confirms nothing", async () => {
   await using site = await startMailSite();
   const ada = await site.join();
   expect(await stateOf(ada)).toBe("no");
-  const token = await askedToken(site, ada);
+  const token = await tokenForMember(site, ada);
   expect(await stateOf(ada)).toBe("asked");
   const [mail] = site.receiver.mails;
   expect(mail?.subject).toBe("Follow Mixtape?");
@@ -64,7 +64,7 @@ test("a member follows once they have used the link in the mail, and nobody by h
     { message: "You will get an email when there is a new playlist" },
   ]);
   expect(await stateOf(ada)).toBe("yes");
-  // The link is pressed again, out of habit.
+  // Confirming a second time succeeds as well.
   expect((await post(site, `/confirm/${token}`)).status).toBe(200);
   expect(await ada.api("POST /users/me/follow")).toEqual({ follows: "yes" });
   expect(site.receiver.mails).toHaveLength(1);
@@ -72,10 +72,10 @@ test("a member follows once they have used the link in the mail, and nobody by h
   expect(JSON.stringify([stored, site.log])).not.toContain(token);
 });
 
-test("without scripts a form confirms and unsubscribes, sent from the page of the link and from nowhere else", async () => {
+test("follow: without JavaScript, forms of this site confirm and unsubscribe", async () => {
   await using site = await startMailSite();
   const ada = await site.join();
-  const token = await askedToken(site, ada);
+  const token = await tokenForMember(site, ada);
   const page = await (await site.send(`/confirm?token=${token}`)).text();
   expect(page).toMatch(/<form method="post">.*Yes, email me/s);
   expect(page).not.toContain(token);
@@ -113,31 +113,31 @@ test("without scripts a form confirms and unsubscribes, sent from the page of th
   expect((await site.send("/followed/toString")).status).toBe(404);
 });
 
-test("an address without an account follows in the same way, and a member who has confirmed has the same row", async () => {
+test("follow: an address has one row, whether it confirms with or without an account", async () => {
   await using site = await startMailSite();
   const email = "bob@example.com";
-  await askAt(site, email);
+  await requestAt(site, email);
   expect(await followers(site)).toEqual([]);
   const bob = await site.join({ email });
   await site.receiver.waitForMails(1);
-  await post(site, `/confirm/${await askedToken(site, bob)}`);
+  await post(site, `/confirm/${await tokenForMember(site, bob)}`);
   expect([await stateOf(bob), await followers(site)]).toEqual(["yes", [{ email, state: "yes" }]]);
-  // What is confirmed without the account leaves it theirs.
-  const again = await mailedToken(site, email, () => askAt(site, email));
+  // Confirming again without the account does not remove the row from the account.
+  const again = await mailedToken(site, email, () => requestAt(site, email));
   await post(site, `/confirm/${again}`);
   expect([await stateOf(bob), await followers(site)]).toEqual(["yes", [{ email, state: "yes" }]]);
   expect(await bob.api("DELETE /users/me/follow")).toEqual({ follows: "no" });
   expect(await followers(site)).toEqual([]);
 });
 
-test("M7: a following that its address has confirmed stays without an account, whatever an account at that address asks for", async () => {
+test("M7: follow: an account cannot take over or end a subscription confirmed without it", async () => {
   await using site = await startMailSite();
   const email = "ada@example.com";
-  const byAddress = await mailedToken(site, email, () => askAt(site, email));
+  const byAddress = await mailedToken(site, email, () => requestAt(site, email));
   await post(site, `/confirm/${byAddress}`);
   for (const end of ["DELETE /users/me/follow", "DELETE /users/me"] as const) {
     const stranger = await site.join({ email });
-    expect((await post(site, `/confirm/${await askedToken(site, stranger)}`)).status).toBe(200);
+    expect((await post(site, `/confirm/${await tokenForMember(site, stranger)}`)).status).toBe(200);
     expect(await stateOf(stranger)).toBe("no");
     await stranger.api(end);
     await site.db.deleteFrom("users").execute();
@@ -145,22 +145,25 @@ test("M7: a following that its address has confirmed stays without an account, w
   }
   expect((await post(site, `/confirm/${byAddress}`)).status).toBe(200);
   expect(await followers(site)).toEqual([{ email, state: "yes" }]);
-  // A key that is not in the database keeps the address from being guessed after it has left.
+  // A plain hash could be guessed from the address; the stored hash needs the secret key.
   expect(JSON.stringify(await everythingIn(site.db))).not.toContain(hashOf(email));
 });
 
-test("an account under a stranger's address neither sees nor ends that they follow, or have asked to", async () => {
+test("follow: an account with a stranger's address cannot see or end the stranger's subscription", async () => {
   await using site = await startMailSite();
   const owner = await site.join({ is_superuser: true });
-  const [follower, asker] = ["follower@example.com", "asker@example.com"];
-  await post(site, `/confirm/${await mailedToken(site, follower, () => askAt(site, follower))}`);
-  const asked = await mailedToken(site, asker, () => askAt(site, asker));
+  const [follower, requester] = ["follower@example.com", "requester@example.com"];
+  await post(
+    site,
+    `/confirm/${await mailedToken(site, follower, () => requestAt(site, follower))}`,
+  );
+  const requested = await mailedToken(site, requester, () => requestAt(site, requester));
   const ways: ((person: Person) => Promise<unknown>)[] = [
     ({ api }) => api("DELETE /users/me/follow"),
     async ({ api, email }) => {
       const count = site.receiver.mails.length;
       await api("PATCH /users/me", { body: { email: `away-from-${email}` } });
-      // The notice, and the question at the new address.
+      // Waits for the notice and for the confirmation email to the new address.
       await site.receiver.waitForMails(count + 2);
     },
     ({ user: { id } }) =>
@@ -169,30 +172,30 @@ test("an account under a stranger's address neither sees nor ends that they foll
   ];
   for (const end of ways) {
     const unused = [];
-    for (const email of [follower, asker]) {
+    for (const email of [follower, requester]) {
       const person = await site.join({ email });
       expect(await stateOf(person)).toBe("no");
-      unused.push(await askedToken(site, person));
+      unused.push(await tokenForMember(site, person));
       expect(await stateOf(person)).toBe("asked");
       await end(person);
-      // So that the next account can have the address.
+      // Frees the address for the next account.
       await site.db.deleteFrom("users").where("id", "=", person.user.id).execute();
     }
     for (const token of unused) expect((await post(site, `/confirm/${token}`)).status).toBe(400);
   }
-  expect((await post(site, `/confirm/${asked}`)).status).toBe(200);
+  expect((await post(site, `/confirm/${requested}`)).status).toBe(200);
   expect(await followers(site)).toEqual([
-    { email: asker, state: "yes" },
     { email: follower, state: "yes" },
+    { email: requester, state: "yes" },
   ]);
 });
 
-test("the answer is the same for every address: new, asked, following, a member's, asked too often", async () => {
+test("follow: every address gets the same response, whether new, a member's or already following", async () => {
   await using site = await startMailSite({ RATE_LIMITS: "on" });
   const [member, follower] = [await site.join(), await site.follower()];
-  const asked = ["new@example.com", " NEW@example.com", member.email, follower.email];
-  for (const email of [...asked, "new@example.com", "new@example.com"]) {
-    const answer = await askAt(site, email);
+  const addresses = ["new@example.com", " NEW@example.com", member.email, follower.email];
+  for (const email of [...addresses, "new@example.com", "new@example.com"]) {
+    const answer = await requestAt(site, email);
     expect([email, answer.status, await answer.json()]).toEqual([
       email,
       200,
@@ -204,7 +207,7 @@ test("the answer is the same for every address: new, asked, following, a member'
     ["new@example.com", "new@example.com", "new@example.com", member.email, follower.email].sort(),
   );
   expect(await stateOf(follower)).toBe("yes");
-  const refused = await askAt(site, "no address");
+  const refused = await requestAt(site, "no address");
   expect([refused.status, await refused.text()]).toEqual([
     422,
     expect.stringContaining("Invalid email address"),
@@ -215,8 +218,8 @@ test("follow: a visitor can request 10 addresses an hour, by script and by form 
   await using site = await startMailSite({ RATE_LIMITS: "on" });
   const stranger = "203.0.113.7";
   for (let count = 0; count < 10; count++)
-    expect((await askAt(site, `${count}@example.com`, stranger)).status).toBe(200);
-  expect((await askAt(site, "victim@example.com", stranger)).status).toBe(429);
+    expect((await requestAt(site, `${count}@example.com`, stranger)).status).toBe(200);
+  expect((await requestAt(site, "victim@example.com", stranger)).status).toBe(429);
   const body = new URLSearchParams({ email: "victim@example.com" });
   const form = { method: "POST", body };
   const refused = await site.send("/followers/form", form, { remoteAddress: stranger });
@@ -224,10 +227,10 @@ test("follow: a visitor can request 10 addresses an hour, by script and by form 
     429,
     expect.stringContaining("<p>Too many people have asked today. Please try again tomorrow.</p>"),
   ]);
-  expect((await askAt(site, "victim@example.com", "203.0.113.8")).status).toBe(200);
+  expect((await requestAt(site, "victim@example.com", "203.0.113.8")).status).toBe(200);
 });
 
-test("without scripts the form leads to a page, and other sites' forms lead nowhere", async () => {
+test("follow: without JavaScript the form redirects to a page; other sites' forms are refused", async () => {
   await using site = await startMailSite();
   const submit = (from: string, email = "bob@example.com") =>
     site.send("/followers/form", {
@@ -250,10 +253,10 @@ test("without scripts the form leads to a page, and other sites' forms lead nowh
   ]);
 });
 
-test("a link ends after seven days, and when its person no longer wants to follow; who never answers is forgotten", async () => {
+test("follow: a confirmation link ends after 7 days or when its request is withdrawn", async () => {
   await using site = await startMailSite();
   const [ada, bob] = [await site.join(), await site.join()];
-  const [late, unwanted] = [await askedToken(site, ada), await askedToken(site, bob)];
+  const [late, unwanted] = [await tokenForMember(site, ada), await tokenForMember(site, bob)];
   expect(await bob.api("DELETE /users/me/follow")).toEqual({ follows: "no" });
   for (const token of [unwanted, "wrong", "%C3%A9%00", "x".repeat(300)]) {
     const answer = await post(site, `/confirm/${token}`);
@@ -266,10 +269,10 @@ test("a link ends after seven days, and when its person no longer wants to follo
   expect(await requests(site)).toEqual([]);
 });
 
-test("with a new address a member is asked again, there; the links in the old mailbox end", async () => {
+test("follow: a member's new address must confirm again, and the old address's link ends", async () => {
   await using site = await startMailSite();
   const ada = await site.join();
-  const old = await askedToken(site, ada);
+  const old = await tokenForMember(site, ada);
   await post(site, `/confirm/${old}`);
   const changed = await ada.api("PATCH /users/me", { body: { email: "new@example.com" } });
   expect(changed).toMatchObject({ email: "new@example.com", follows: "asked" });
@@ -280,7 +283,7 @@ test("with a new address a member is asked again, there; the links in the old ma
   expect(await stateOf(ada)).toBe("asked");
   await post(site, `/confirm/${tokenIn(mail)}`);
   expect(await followers(site)).toEqual([{ email: "new@example.com", state: "yes" }]);
-  // Another name is no other address.
+  // Changing only the name keeps the subscription.
   expect(await ada.api("PATCH /users/me", { body: { full_name: "Ada" } })).toMatchObject({
     follows: "yes",
   });
@@ -290,28 +293,28 @@ test("with a new address a member is asked again, there; the links in the old ma
   });
 });
 
-test("a link that is pressed while the address changes makes no follower of the new one, nor keeps the old one", async () => {
+test("follow: confirming while the address changes subscribes neither old nor new address", async () => {
   await using site = await startMailSite();
   for (let round = 0; round < 30; round++) {
     const ada = await site.join();
-    const token = await askedToken(site, ada);
-    const body = { email: `unasked-${round}@example.com` };
+    const token = await tokenForMember(site, ada);
+    const body = { email: `unrequested-${round}@example.com` };
     await Promise.all([
       ada.api("PATCH /users/me", { body }),
       ...Array.from({ length: 4 }, () => post(site, `/confirm/${token}`)),
     ]);
     expect([round, await stateOf(ada)]).toEqual([round, "asked"]);
     expect(await followers(site)).not.toContainEqual(expect.objectContaining({ state: "yes" }));
-    // The next round counts the mails.
+    // Waits for all emails of this round, because the next round counts them.
     await site.receiver.waitForMails(3 * (round + 1));
   }
 });
 
-test("a deactivation ends it for good, and a deletion takes everything along", async () => {
+test("follow: deactivating an account ends its subscription; deleting it removes its requests", async () => {
   await using site = await startMailSite();
   const owner = await site.join({ is_superuser: true });
   const [ada, bob] = [await site.join(), await site.join()];
-  const [first, second] = [await askedToken(site, ada), await askedToken(site, bob)];
+  const [first, second] = [await tokenForMember(site, ada), await tokenForMember(site, bob)];
   await post(site, `/confirm/${first}`);
   for (const is_active of [false, true])
     await owner.api("PATCH /users/:user_id", {

@@ -1,4 +1,4 @@
-// An address requests a subscription, and the link in its mailbox confirms it. An account does not prove its address.
+// Every subscription is confirmed by a link sent to its address, because an account does not prove that it owns its address.
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Follows } from "#contract/followers.ts";
@@ -19,7 +19,7 @@ interface FollowRequest {
   user_id: string | null;
 }
 
-/** Does the same for every address, so that the response does not reveal who follows. */
+/** Gives every address the same response, which therefore does not reveal who follows. */
 export const followByAddress = (
   { db, limits, now }: { db: Db; limits: Limits; now: () => number },
   email: string,
@@ -44,8 +44,8 @@ export async function follow(
 }
 
 /**
- * Counts one confirmation email. Over the limit of its address `save` runs without sending it,
- * so that no response reveals that somebody has requested this address before.
+ * Counts one confirmation email. Over the limit of its address, `save` runs without sending it,
+ * so that the response does not reveal earlier requests for this address.
  */
 export const chargeConfirmation = <Result>(
   limits: Limits,
@@ -102,7 +102,7 @@ export const confirmFollow = (
       .where("token_hash", "=", hashOf(token))
       .where("expires_at", ">", now);
     const member = (await withToken.executeTakeFirst())?.user_id;
-    // Changes of an account lock its user first, too, so that the two cannot deadlock.
+    // Changes of an account lock the user first. The same order here avoids deadlocks.
     if (member) await lockUser(transaction, member);
     const request = await withToken.forUpdate().executeTakeFirst();
     if (!request) throw new AppError("invalid_token");
@@ -118,7 +118,7 @@ export const confirmFollow = (
         conflict.column("email").doUpdateSet({
           state: "yes",
           refusals: 0,
-          // M7: who follows already, with or without an account, goes on as before.
+          // Promise M7. An existing subscription keeps its owner, so that an account cannot take it over.
           user_id: sql`case when followers.state = 'yes' then followers.user_id else excluded.user_id end`,
         }),
       )
@@ -128,7 +128,7 @@ export const confirmFollow = (
     await issueUnsubscribeToken(transaction, follower, linkToken);
   });
 
-/** The token is the same in every email to an address, so that old links still work. */
+/** Derives the token from the address, so that links in old emails still work. */
 export async function issueUnsubscribeToken(
   db: Db,
   { id, email }: Pick<FollowerRow, "id" | "email">,
@@ -143,7 +143,7 @@ export async function issueUnsubscribeToken(
   return token;
 }
 
-/** Returns whether the link is known, which it still is after unsubscribing. */
+/** Returns whether the link is known. It stays known after unsubscribing. */
 export const unsubscribe = (db: Db, token: string) =>
   db.transaction().execute(async (transaction) => {
     const link = await transaction
@@ -159,7 +159,7 @@ export const unsubscribe = (db: Db, token: string) =>
 export const findFollower = (db: Reader, id: string | null) =>
   db.selectFrom("followers").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Requests are deleted first, in the order in which confirming locks them. */
+/** Deletes requests first. Confirming locks in the same order, which avoids deadlocks. */
 async function deleteFollower(transaction: Transaction, { id, email }: FollowerRow) {
   await transaction.deleteFrom("follow_requests").where("email", "=", email).execute();
   await transaction.deleteFrom("followers").where("id", "=", id).execute();
@@ -180,7 +180,7 @@ export async function findFollowState(db: Reader, userId: string) {
   return user?.follows ?? "no";
 }
 
-/** Keeps nothing of a deleted account, although its links in old emails end with it. */
+/** Deletes the unsubscribe links of a deleted account. They stop working in old emails, because nothing about the account may stay stored. */
 export async function forgetUnsubscribeLinks(transaction: Transaction, userId: string) {
   const own = transaction.selectFrom("followers").select("id").where("user_id", "=", userId);
   await transaction.deleteFrom("unsubscribe_links").where("follower_id", "in", own).execute();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { announcingSite, minute, patient } from "../../testing/announcing-site.ts";
 import { tokenIn } from "../../testing/mail-site.ts";
 
-test("an address that is refused for good twice in a row is mailed no more, and shown; until it confirms again", async () => {
+test("refused addresses: after two bounces in a row, get no email until they confirm again", async () => {
   await using site = await announcingSite({ MAIL_DELAY: "0" });
   const { email, api } = await site.follower();
   const other = await site.follower();
@@ -15,7 +15,7 @@ test("an address that is refused for good twice in a row is mailed no more, and 
     await site.settled();
     return answer;
   };
-  // One that arrives makes up for an earlier refusal.
+  // A delivered email resets the count of bounces.
   for (const isRefused of [true, false, true]) await announceOnce(isRefused);
   const [first] = (await site.status()).announcements;
   expect(first).toMatchObject({ sent: 1, failed: 1, waiting: 0 });
@@ -31,7 +31,7 @@ test("an address that is refused for good twice in a row is mailed no more, and 
   expect(await site.status()).toMatchObject({ refused: [], count: 2 });
 });
 
-test("a refusal of ours is tried again and counts against nobody", async () => {
+test("refused addresses: a rejection of the sender is retried and not counted", async () => {
   await using site = await announcingSite({ MAIL_DELAY: "0" });
   const { email } = await site.follower();
   site.receiver.refuse(email, 550, "5.7.1 relaying denied");

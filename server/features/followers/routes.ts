@@ -85,7 +85,7 @@ export function followersRoutes(app: App, deps: Services) {
     },
   });
 
-  /** Sent by a button alone. */
+  /** A form with only a button: its token is in the URL. */
   const plainForm = {
     schema: {
       hide: true,
@@ -107,7 +107,7 @@ export function followersRoutes(app: App, deps: Services) {
     return reply.redirect(hasLeft ? "/followed/no" : "/followed/not-unsubscribed", 303);
   });
 
-  // Mail programs without one-click open the address from the header.
+  // Mail programs without one-click unsubscribing open the header's URL in a browser.
   app.get(
     "/unsubscribe/:token",
     { schema: { hide: true, params: contract.unsubscribe.schema.params } },
@@ -119,7 +119,7 @@ export function followersRoutes(app: App, deps: Services) {
 
   app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers();
-    // The body is not read: whatever a mail program sends, the link works.
+    // Ignores the body, so that the link works with any mail program.
     scope.addContentTypeParser("*", (_request, _body, done) => done(null));
     scope.route({
       ...contract.unsubscribe,

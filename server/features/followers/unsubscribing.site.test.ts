@@ -11,7 +11,7 @@ const post = async ({ send }: Pick<TestSite, "send">, path: string): Promise<[nu
   return [answer.status, await answer.json()];
 };
 
-test("one click unsubscribes, without cookies, from anywhere, whatever comes with it; opening the link does not", async () => {
+test("unsubscribe: one POST from any site with any body is enough; opening the link is not", async () => {
   await using site = await announcingSite({ MAIL_DELAY: "0" });
   const people = await Promise.all(Array.from({ length: 6 }, () => site.follower()));
   await site.announce(await site.add(3));
@@ -50,11 +50,11 @@ test("one click unsubscribes, without cookies, from anywhere, whatever comes wit
   }
   for (const token of ["nobodys-token", "a.b~!", "%C3%A9%00", "x".repeat(300)])
     expect([token, ...(await post(site, `/unsubscribe/${token}`))]).toEqual([token, 200, unknown]);
-  // Whether they follow is not told: who has left before hears the same.
+  // A repeated request gets the same response, so that it does not reveal who follows.
   expect(await post(site, [...links.values()][0] ?? "")).toEqual([200, left]);
 });
 
-test("a link of long ago still unsubscribes its address, also one that left and came back, and no other", async () => {
+test("unsubscribe: an old link works only for its address, also after following again", async () => {
   await using site = await announcingSite({ MAIL_DELAY: "0" });
   const confirm = async (email: string) => {
     const mail = await site.receiver.waitForMail(
@@ -89,22 +89,22 @@ test("a link of long ago still unsubscribes its address, also one that left and 
   expect(await emails()).toEqual(["bob@example.com"]);
 });
 
-test("a token that confirms unsubscribes nobody, and is not known as one that does", async () => {
+test("unsubscribe: a confirmation token is unknown and ends nothing", async () => {
   await using site = await announcingSite();
   const ada = await site.join();
   await ada.api("POST /users/me/follow");
-  const asked = await site.receiver.waitForMail(({ recipients }) => recipients.includes(ada.email));
-  expect(await post(site, `/unsubscribe/${tokenIn(asked)}`)).toEqual([200, unknown]);
+  const mail = await site.receiver.waitForMail(({ recipients }) => recipients.includes(ada.email));
+  expect(await post(site, `/unsubscribe/${tokenIn(mail)}`)).toEqual([200, unknown]);
   expect(await ada.api("GET /users/me")).toMatchObject({ follows: "asked" });
 });
 
-test("whoever leaves while mails wait gets none, by whichever way", async () => {
+test("unsubscribe: leaving in any way cancels emails that wait", async () => {
   await using site = await announcingSite();
   const [ada, bob] = [await site.follower(), await site.follower()];
   const [eve, stays] = [await site.follower(), await site.follower()];
   await site.announce(await site.add(3));
   await ada.api("DELETE /users/me/follow");
-  // Asked again, she has not confirmed yet.
+  // A new request that is not confirmed yet does not bring the emails back.
   await ada.api("POST /users/me/follow");
   await bob.api("DELETE /users/me");
   await site

@@ -1,4 +1,4 @@
-// Links are made here, just before sending: the database holds none.
+// Builds links with tokens just before sending, so that the database stores none.
 import type { SiteSettings } from "#contract/site.ts";
 import type { Db, MailKind, OutboxRow } from "../../db/tables.ts";
 import { compose, followLink, resetLink } from "../../mail/compose.ts";

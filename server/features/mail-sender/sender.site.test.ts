@@ -295,7 +295,7 @@ test("L17: outbox: the email of a sender that died is sent after its lease", asy
 
 test("outbox: a lost database is logged once for many wakes, and does not block a stop", async () => {
   await using mail = await startMail();
-  // Kysely ends only what it has used.
+  // Kysely's destroy() only closes a driver that has run a query.
   await mail.db.selectFrom("outbox").select("id").execute();
   await mail.db.destroy();
   const sender = mail.startSender();

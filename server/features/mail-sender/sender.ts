@@ -15,7 +15,7 @@ interface Options extends Omit<MailSources, "siteUrl"> {
   log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 }
 
-/** Finds retries, due announcements and emails that another instance had claimed when it died. */
+/** Looks for due retries, due announcements and emails claimed by an instance that died. */
 const looksEvery = 10_000;
 const graceAtStop = 500;
 const minute = 60_000;
@@ -59,7 +59,7 @@ export function createMailSender({ config, now, log, ...given }: Options) {
       );
   }
 
-  /** Account email first. `MAIL_RATE` applies to all other email. */
+  /** Prefers account email, which `MAIL_RATE` does not delay. */
   async function claimNext() {
     const accountEmail = await claim(db, "account email", now());
     if (accountEmail || isPausing) return accountEmail;
