@@ -1,4 +1,4 @@
 import { sql } from "kysely";
 
-/** Without the cast PostgreSQL takes the parameter for a 32-bit number. */
+/** Casts the parameter, because PostgreSQL would otherwise treat it as a 32-bit integer. */
 export const bigint = (value: number) => sql<number>`cast(${value} as bigint)`;

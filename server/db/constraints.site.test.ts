@@ -3,7 +3,7 @@ import { startSite } from "../testing/start-site.ts";
 import { exampleIds, playlistRow } from "../testing/whole-playlist.ts";
 import { databaseErrorKind } from "./errors.ts";
 
-test("E4, J13: the database itself refuses rows that belong to nothing, and playlists that break a rule", async () => {
+test("E4, J13: database: constraints refuse orphaned rows and invalid playlists", async () => {
   await using site = await startSite();
   const { db } = site;
   const user_id = "nobody";

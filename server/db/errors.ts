@@ -7,16 +7,16 @@ const constraints: Record<string, Kind> = {
   23505: "taken",
   23503: "gone",
 };
-// Locked, read-only, failing disk, full disk.
+// SQLite's codes for a locked or read-only database and for a failing or full disk.
 const sqliteBusy = new Set([5, 6, 8, 10, 13, 14]);
-// Connection lost (08), resources gone (53), cancelled (57), locks (40, 55), disk (58), read-only (25006), and the network's own.
+// Connection lost (08), out of resources (53), cancelled (57), locks (40, 55), disk errors (58), read-only (25006), and Node's network errors.
 const postgresBusy =
   /^(?:(?:08|40|53|55|57|58)\w{3}|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
-// pg gives these no code.
+// These errors of pg have no code, so they are recognised by their messages.
 const poolBusy =
   /^(?:timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
-/** SQLite's own, with its extension. */
+/** Returns SQLite's extended error code, or 0 for other errors. */
 export const errcodeOf = (error: unknown) =>
   error instanceof Error && "errcode" in error ? Number(error.errcode) : 0;
 
@@ -26,7 +26,7 @@ export function databaseErrorKind(error: unknown): Kind | undefined {
   if (errcode) return constraints[errcode] ?? (sqliteBusy.has(errcode & 0xff) ? "busy" : undefined);
   const { code, syscall } = error as { code?: string; syscall?: string };
   if (code === undefined) return poolBusy.test(error.message) ? "busy" : undefined;
-  // A missing socket file is a database that is down.
+  // A missing socket file means PostgreSQL is not running.
   const isBusy = postgresBusy.test(code) || (code === "ENOENT" && syscall === "connect");
   return constraints[code] ?? (isBusy ? "busy" : undefined);
 }

@@ -31,7 +31,7 @@ test("migration: followers, requests and links of 0.3.0 still work", async () =>
     ["bob@example.com", "yes", null],
     ["cleo@example.com", "refused", null],
   ]);
-  // A request whose email was sent, a used link, and an email that waited for the mail server.
+  // Dora's request was emailed, Bob's link was used, and a third email still waits for the mail server.
   expect(await post("/confirm/confirm-dora")).toEqual([200, undefined]);
   expect(await post("/confirm/confirm-bob")).toEqual([200, undefined]);
   const waiting = await site.receiver.waitForMail(({ recipients }) =>

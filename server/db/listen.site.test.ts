@@ -5,7 +5,7 @@ import { startRelay } from "../testing/postgres-relay.ts";
 import { listenForChanges } from "./listen.ts";
 
 test.runIf(engine() === "postgres")(
-  "a line that falls silent is noticed, and nothing is cached until another one is found",
+  "LISTEN: while its connection is silently lost, nothing is cached until it reconnects",
   async () => {
     await using place = await emptyPlace();
     await using relay = await startRelay(place.databaseUrl ?? "");

@@ -6,9 +6,9 @@ interface Changes {
 }
 
 const retryAfter = 300;
-// A connection that a firewall drops silently is only noticed by a ping.
+// A ping is needed, because a connection that a firewall drops reports no error.
 const pingEvery = 1000;
-// Longer than a busy event loop takes, so that it is not mistaken for a lost connection.
+// Long enough that a busy event loop is not mistaken for a lost connection.
 const answerWithin = 3000;
 const listen = "listen mixtape_changes";
 

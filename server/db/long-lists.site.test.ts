@@ -34,7 +34,7 @@ async function listSite() {
   return Object.assign(site, { api, add, users, playlists });
 }
 
-test("users are found by parts of name or address, whatever accents and capitals", async () => {
+test("users: found by parts of name or address, ignoring accents and case", async () => {
   await using site = await listSite();
   const password = "long enough 1";
   await site.add("POST /users/", [
@@ -59,7 +59,7 @@ test("users are found by parts of name or address, whatever accents and capitals
   ]);
 });
 
-test("users are sorted by any column, both ways, nameless ones first", async () => {
+test("users: sorted by any column in both directions, those without a name first", async () => {
   await using site = await listSite();
   const password = "long enough 1";
   await site.add("POST /users/", [
@@ -79,7 +79,7 @@ test("users are sorted by any column, both ways, nameless ones first", async () 
   await refused(site.users({ sort: "password_hash" }), 422, /^Sort must be one of full_name/);
 });
 
-test("playlists are found by the words of their titles and names", async () => {
+test("playlists: found by the words of their titles and names", async () => {
   await using site = await listSite();
   await site.add("POST /playlists/", [
     { year: 2024, month: 10, name: "Élodie's walk, No. 7" },
@@ -111,7 +111,7 @@ test("playlists are found by the words of their titles and names", async () => {
     expect([q, ...(await site.playlists({ q })).sort()]).toEqual([q, ...titles]);
 });
 
-test("playlists are sorted by any column and by their own time, both ways", async () => {
+test("playlists: sorted by any column and by their year and month, in both directions", async () => {
   await using site = await listSite();
   await site.add("POST /playlists/", [
     { year: 2024, month: 3 },
@@ -136,7 +136,7 @@ const sortsOf = (columns: readonly string[]) => [
   ...columns.map((column) => `-${column}`),
 ];
 
-test("the pages of a list are the list, in any order, also past its middle and past its end", async () => {
+test("long lists: in any order, the pages together equal the whole list", async () => {
   await using site = await startSite();
   await fill(site.db, 23);
   for (const [list, columns] of [
@@ -144,23 +144,23 @@ test("the pages of a list are the list, in any order, also past its middle and p
     [listPlaylists, playlistOrders],
   ] as const)
     for (const sort of sortsOf(columns)) {
-      const ask = async (skip: number, limit: number) => {
+      const idsOfPage = async (skip: number, limit: number) => {
         const page = { skip, limit, q: undefined, sort: sort as never };
         return (await list(site.db, page)).data.map(({ id }) => id);
       };
-      const whole = await ask(0, 100);
+      const whole = await idsOfPage(0, 100);
       expect(new Set(whole).size).toBe(23);
       for (let skip = 0; skip < 30; skip += 7)
-        expect(await ask(skip, 7)).toEqual(whole.slice(skip, skip + 7));
+        expect(await idsOfPage(skip, 7)).toEqual(whole.slice(skip, skip + 7));
     }
 });
 
-test("a page in any order is read from an index up to the middle: nothing is sorted", async () => {
+test("long lists: a page in the middle is read from an index, without sorting", async () => {
   await using site = await startSite();
   await fill(site.db, 3000);
   for (const [list, columns] of [
     [listUsers, userOrders],
-    // Their own time has no index (docs/decisions/012).
+    // The order by year and month has no index (docs/decisions/012).
     [listPlaylists, playlistOrders.filter((order) => order !== "time")],
   ] as const)
     for (const sort of sortsOf(columns)) {
@@ -172,7 +172,7 @@ test("a page in any order is read from an index up to the middle: nothing is sor
     }
 });
 
-/** The database's own plan for the query that has an offset. */
+/** Returns the query plan of the query that has an offset. */
 async function planOfPage(db: Db, list: (watched: Db) => Promise<unknown>): Promise<string> {
   const made: CompiledQuery[] = [];
   const watched = db.withPlugin({

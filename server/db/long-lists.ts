@@ -11,7 +11,7 @@ export function orderOf<Column extends string>(sort: Column | `-${Column}`) {
   };
 }
 
-/** SQLite's own order, which PostgreSQL's indexes on these columns are made for. */
+/** Sorts nulls as SQLite does by default. PostgreSQL's indexes on these columns have the same order. */
 export const withNulls = (direction: Direction) => (order: OrderByItemBuilder) =>
   direction === "asc" ? order.asc().nullsFirst() : order.desc().nullsLast();
 
@@ -28,7 +28,7 @@ interface Id {
   id: string;
 }
 
-/** The ids of a page come first, from an index alone: in one query PostgreSQL would look up every skipped row. */
+/** Loads the rows of ids that an index-only query found. In a single query PostgreSQL would read every skipped row. */
 export async function loadRowsInOrder<Row extends Id>(
   ids: Id[],
   load: (ids: string[]) => Promise<Row[]>,

@@ -1,4 +1,4 @@
-// A site that ran 0.2.0, filled over its calls (the rows about links by hand, for want of a network), goes on with this version.
+// Upgrades a database that 0.2.0 filled through its API. The rows about links were inserted by hand, because there was no network.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -17,9 +17,8 @@ import { databaseFile } from "./sqlite-file.ts";
 
 const fixture = join(import.meta.dirname, "..", "testing", "made-by-0.2.0");
 const savedFile = () => gunzipSync(readFileSync(join(fixture, "mixtape.db.gz")));
-/** When it was filled. */
 const filledAt = Date.parse("2026-11-17T01:31:00Z");
-/** A link to unsubscribe, a mail that was under way, an address that refuses mail. */
+/** Adds an unsubscribe link, an email that is being sent and an address that bounces. */
 const since = `
   insert into follow_tokens (token_hash, user_id, kind, created_at)
     select '${hashOf("leave")}', id, 'unsubscribe', 1 from users where email = 'ada@example.com';
@@ -29,7 +28,7 @@ const since = `
   update users set mail_refusals = 2 where email = 'cleo@example.com';`;
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
-test("accounts, playlists, songs, covers, settings, listens and followers of 0.2.0 are still there", async () => {
+test("upgrade: accounts, playlists, settings, listens and followers of 0.2.0 are still there", async () => {
   const place = await emptyPlace();
   if (place.databaseUrl) {
     const client = new pg.Client({ connectionString: place.databaseUrl });
@@ -72,7 +71,7 @@ test("accounts, playlists, songs, covers, settings, listens and followers of 0.2
   ]);
   for (const { artist, artist_key } of await site.db.selectFrom("songs").selectAll().execute())
     expect(artist_key).toBe(artistKey(artist));
-  // Since then & is a word.
+  // Since 0.2.0 the search treats & as the word "and".
   const found = await site.client()("GET /music/search", { query: { q: "lanterns and" } });
   expect(found.data).toMatchObject([{ title: "Lanterns & Rain" }]);
   const dates = await site.db
@@ -103,7 +102,7 @@ test("accounts, playlists, songs, covers, settings, listens and followers of 0.2
   expect(JSON.stringify(await everythingIn(site.db))).not.toContain(hashOf("ada@example.com"));
 });
 
-test.runIf(engine() === "sqlite")("a backup that 0.2.0 has made is restored", async () => {
+test.runIf(engine() === "sqlite")("restore: accepts a backup made by 0.2.0", async () => {
   await using place = await emptyPlace();
   const file = join(place.dataDir, "mixtape-auto-2026-11-17T01-30-34-783Z.db");
   writeFileSync(file, savedFile());

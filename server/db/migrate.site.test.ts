@@ -20,7 +20,7 @@ const addsTable = (
     db.schema.createTable(`t_${name}`).addColumn("id", "integer").execute(),
 ): Migration => ({ name, up });
 
-test("every migration runs, once, and says whether the database was new", async () => {
+test("migrations: each runs once, and the first start reports a new database", async () => {
   await using place = await emptyPlace();
   const first = await openDatabase(place);
   expect(first.isNew).toBe(true);
@@ -31,7 +31,7 @@ test("every migration runs, once, and says whether the database was new", async 
   await second.close();
 });
 
-test("K7: a migration that fails leaves nothing behind and can be tried again", async () => {
+test("K7: migrations: a failed one changes nothing and can be repeated", async () => {
   await using place = await emptyPlace();
   const db = openUnmigrated(place);
   const failing = addsTable("b", async (inside) => {
@@ -45,8 +45,8 @@ test("K7: a migration that fails leaves nothing behind and can be tried again", 
   await db.destroy();
 });
 
-// On SQLite the folder's lock lets only one start.
-test.runIf(engine() === "postgres")("K7: two that start together do the work once", async () => {
+// On SQLite the lock in the data folder allows only one instance.
+test.runIf(engine() === "postgres")("K7: migrations: two instances run each one once", async () => {
   await using place = await emptyPlace();
   const [one, two] = [openUnmigrated(place), openUnmigrated(place)];
   const slow = addsTable("a", async (db) => {
@@ -58,7 +58,7 @@ test.runIf(engine() === "postgres")("K7: two that start together do the work onc
   await Promise.all([one.destroy(), two.destroy()]);
 });
 
-test("M4: stored pictures above 1.5 MB are made smaller, under their names", async () => {
+test("M4: migrations: images above 1.5 MB are made smaller under the same names", async () => {
   await using place = await emptyPlace();
   const db = openUnmigrated(place);
   const before = migrations.findIndex(({ name }) => name === "019-smaller-pictures");
@@ -89,7 +89,7 @@ test("M4: stored pictures above 1.5 MB are made smaller, under their names", asy
     expect(await sharp(bytes).metadata()).toMatchObject({ format: type.slice(6), ...size });
 });
 
-test("025-opaque-tokens: deletes the sessions of 0.3.0 and nothing else", async () => {
+test("migrations: 025-opaque-tokens deletes only the sessions of 0.3.0", async () => {
   await using place = await emptyPlace();
   const db = openUnmigrated(place);
   const before = migrations.findIndex(({ name }) => name === "025-opaque-tokens");
@@ -104,7 +104,7 @@ test("025-opaque-tokens: deletes the sessions of 0.3.0 and nothing else", async 
   await db.destroy();
 });
 
-test("K8: a database from a newer program is refused, unchanged", async () => {
+test("K8: migrations: a database from a newer version is refused and not changed", async () => {
   await using place = await emptyPlace();
   const db = openUnmigrated(place);
   await migrate(db, engine(), [addsTable("a"), addsTable("z-of-the-future")]);

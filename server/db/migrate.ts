@@ -1,4 +1,4 @@
-// Kysely's own runner does not promise one transaction per migration on SQLite.
+// Kysely's migrator does not guarantee one transaction per migration on SQLite.
 import { sql } from "kysely";
 import { StartError } from "../process/start-error.ts";
 import { migrations as all, type Migration } from "./migrations.ts";
@@ -22,7 +22,7 @@ function apply(db: Db, engine: Engine, migration: Migration) {
       await sql`set local lock_timeout = '60s'`.execute(transaction);
       await sql`select pg_advisory_xact_lock(${migratorsTurn})`.execute(transaction);
     }
-    // Of two instances that start together, the second finds the work done.
+    // When two instances start together, the second one finds the migration already applied.
     if ((await appliedMigrations(transaction, engine)).includes(migration.name)) return;
     await transaction.schema
       .createTable("migrations")
@@ -39,7 +39,7 @@ function apply(db: Db, engine: Engine, migration: Migration) {
 }
 
 export async function appliedMigrations(db: Db, engine: Engine) {
-  // Not to_regclass: a connection caches that there is no such table.
+  // Queries pg_tables, because with to_regclass a connection caches that the table does not exist.
   const { rows } = await (engine === "sqlite"
     ? sql`select name from sqlite_schema where name = 'migrations'`
     : sql`select 1 from pg_tables where schemaname = current_schema() and tablename = 'migrations'`

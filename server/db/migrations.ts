@@ -11,7 +11,7 @@ const names = readdirSync(join(import.meta.dirname, "migrations"))
   .filter((file) => /^\d{3}-.+\.ts$/.test(file))
   .map((file) => file.replace(".ts", ""));
 
-/** Every file of the folder, by its number; one that was applied is not loaded. */
+/** Lists the files of the folder in order. A file is imported only when its migration runs. */
 export const migrations: readonly Migration[] = names.sort().map((name) => ({
   name,
   up: async (db, engine) => {

@@ -1,4 +1,4 @@
-// What could put text into a statement is written in the migrations alone: they know no value that a stranger has chosen.
+// Only migrations may build SQL from text, because they use no value that a client chooses.
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
@@ -11,19 +11,19 @@ const found = (pattern: RegExp) =>
     [...text.matchAll(pattern)].map(([match]) => `${path}: ${match}`),
   );
 
-test("E1: no statement is put together from text", () => {
+test("E1: SQL: no statement is concatenated from text", () => {
   expect(sources.length).toBeGreaterThan(50);
   expect(found(/\bsql\.(?:raw|lit|id|val)\b|\bCompiledQuery\.raw\b/g)).toEqual([]);
-  // Paths into JSON columns, which Kysely has pasted before.
+  // Older versions of Kysely did not escape JSON paths.
   expect(found(/["'`]->>?["'`$]|\bjsonPath\b/g)).toEqual([]);
-  // What goes to a driver directly is a constant, or what Kysely has compiled.
+  // Statements sent directly to a driver are constants or compiled by Kysely.
   const pasted = found(/\.(?:exec|prepare|query)\(\s*`[^`]*\$\{[^`]*`/g);
   expect(pasted.filter((text) => /\$\{(?!applicationId\})/.test(text))).toEqual([]);
 });
 
-test("E1: lists are sorted by constants, and by columns that the contract names", () => {
+test("E1: SQL: lists are sorted only by constants or by columns of the contract", () => {
   const notConstant = found(/\.orderBy\((?!\s*["'])(?!\s*\(\{ fn \}\))/g);
-  // Of the types that the contract's list of columns allows; anything else in `sort` is refused before it gets here.
+  // These two sort by `sort`, which the contract has checked against its list of columns.
   expect(notConstant.sort()).toEqual([
     "server/features/playlists/queries.ts: .orderBy(",
     "server/features/users/queries.ts: .orderBy(",

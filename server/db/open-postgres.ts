@@ -6,7 +6,7 @@ import type { Database, Tables } from "./tables.ts";
 
 function openPool(config: pg.PoolConfig) {
   const pool = new pg.Pool({ ...config, connectionTimeoutMillis: 3000 });
-  // Without listeners these events would end the process.
+  // Without listeners, "error" events would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
@@ -23,7 +23,7 @@ export async function openPostgres(
     statement_timeout: 5000,
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
-    // A connection that a firewall drops does not break: a query on it ends after the first, it itself after the second.
+    // A connection that a firewall drops stays open: query_timeout ends queries on it, and maxLifetimeSeconds closes it.
     query_timeout: 7000,
     maxLifetimeSeconds: 30,
   });
@@ -31,7 +31,7 @@ export async function openPostgres(
   return { db, isNew, close: () => db.destroy() };
 }
 
-/** On a connection of its own, because a migration may take longer than a request. */
+/** Uses a separate connection without a query timeout, because a migration may take longer than a request. */
 async function migrateAlone(connectionString: string, log: LogConfig) {
   const pool = openPool({ connectionString, max: 1 });
   try {

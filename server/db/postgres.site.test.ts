@@ -5,7 +5,7 @@ import { emptyPlace, engine } from "../testing/databases.ts";
 import { databaseErrorKind } from "./errors.ts";
 
 test.runIf(engine() === "postgres")(
-  "K5: a connection that breaks between two statements fails its transaction, and not the site",
+  "K5: PostgreSQL: a connection lost between two statements fails only its transaction",
   async () => {
     await using place = await emptyPlace();
     const { db, close } = await openDatabase(place);
@@ -16,7 +16,7 @@ test.runIf(engine() === "postgres")(
       const ended = sql`select 1 from pg_stat_activity where pid = ${rows[0]?.pid}`;
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
       while ((await ended.execute(db)).rows.length > 0);
-      // Until the end of the connection has been heard here, too.
+      // Gives this process time to notice the lost connection, too.
       await new Promise((resolve) => setTimeout(resolve, 50));
       await sql`select 1`.execute(transaction);
     });

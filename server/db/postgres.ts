@@ -3,7 +3,7 @@ import pg from "pg";
 import { StartError } from "../process/start-error.ts";
 import { databaseErrorKind } from "./errors.ts";
 
-// pg returns 64-bit integers (count(*), times) as text by default. Ours stay below 2^53.
+// By default pg returns 64-bit integers (count(*), times) as text. All of ours are below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const startTimeout = 30_000;
@@ -13,7 +13,7 @@ export async function withPostgres<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
-  // Without a listener the event would end the process.
+  // Without a listener, an "error" event would end the process.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -41,7 +41,7 @@ export async function waitForPostgres(pool: pg.Pool) {
   }
 }
 
-/** Not while it starts or has no connection left. */
+/** Ignores temporary errors, such as a starting server or too many connections. */
 function throwIfRefused(error: unknown) {
   if (error instanceof pg.DatabaseError && databaseErrorKind(error) !== "busy")
     throw new StartError(78, [

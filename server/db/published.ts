@@ -1,24 +1,24 @@
 import { sql } from "kysely";
 import type { Db, Engine, Reader } from "./tables.ts";
 
-/** Queries of playlists that are not given the reader for visitors begin here. */
+/** Starts every query of playlists that does not use the visitors' reader. */
 export const undeletedPlaylists = (db: Reader) =>
   db.selectFrom("playlists").where("playlists.deleted_at", "is", null);
 
 export const undeletedGalleries = (db: Reader) =>
   db.selectFrom("galleries").where("galleries.deleted_at", "is", null);
 
-/** What visitors may see: no drafts. */
+/** False for drafts and for playlists that appear later. */
 export const isPublished = (now: number) => sql<boolean>`playlists.published_at <= ${now}`;
 
-/** Public features get this reader and no other: in it there are only published playlists and galleries, and the draft that is previewed. */
+/** Creates the only reader of public features. It contains published playlists and galleries, and the previewed draft. */
 export function publishedOnly(
   db: Db,
   engine: Engine,
   now: () => number,
   previewed?: string,
 ): Reader {
-  // SQLite takes the bare name for the one that is being defined.
+  // On SQLite an unqualified name would refer to the CTE that is being defined.
   const all = engine === "sqlite" ? db.withSchema("main") : db;
   const reader = () =>
     db

@@ -18,14 +18,14 @@ export function lockFolder(dataDir: string) {
   ]);
 }
 
-/** Returns undefined while the site runs. The lock is the operating system's, taken through SQLite because Node has no call for it. */
+/** Returns undefined while the site runs. Uses an SQLite transaction as a file lock, because Node has no API for file locks. */
 export function lockUnlessRunning(dataDir: string): { release: () => void } | undefined {
   const path = join(dataDir, "mixtape.lock");
   for (const file of [path, databaseFile(dataDir)]) refuseUnreadable(file);
   const lock = new DatabaseSync(path, { timeout: 0 });
   try {
     chmodSync(path, 0o600);
-    // In memory, because on a full disk no journal can be begun.
+    // The journal is in memory, because SQLite cannot create a journal file on a full disk.
     lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     lock.close();
@@ -35,7 +35,7 @@ export function lockUnlessRunning(dataDir: string): { release: () => void } | un
   return { release: () => lock.close() };
 }
 
-/** It gets its name only once it has a first page, so an empty file is a damaged file. */
+/** Renames the new file only after its first page is written, so that an empty file always means damage. */
 export function createIfMissing(path: string): boolean {
   if (existsSync(path)) return false;
   const temporary = `${path}.new`;
@@ -48,7 +48,7 @@ export function createIfMissing(path: string): boolean {
   return true;
 }
 
-/** Not a database, malformed, or shorter than its header says. */
+/** SQLite's codes for a file that is no database, malformed, or shorter than its header says. */
 const damage = new Set([26, 11, 522]);
 
 export const isCorruptionError = (error: unknown) =>
@@ -60,7 +60,7 @@ export class FullDiskError extends StartError {
   }
 }
 
-/** Reading needs room too: for the index of the log. */
+/** Even reading needs disk space, for the WAL index. */
 export function refuseFullDisk(error: unknown, path: string) {
   if (errcodeOf(error) === 4874) throw new FullDiskError(path);
 }
@@ -69,10 +69,10 @@ export function refuseDamaged(path: string) {
   if (isCorruptFile(path)) throw damagedError(path);
 }
 
-/** Reads the whole file, which takes seconds where there are many pictures. */
+/** Reads the whole file, which takes seconds if it contains many images. */
 export const isCorruptFile = (path: string) => !passes(path, (db) => isOurs(db) && isSound(db));
 
-/** Refuses an empty file and what another program wrote. */
+/** Refuses an empty file and a database of another program. */
 export function refuseForeign(path: string) {
   if (!passes(path, isOurs)) throw damagedError(path);
 }

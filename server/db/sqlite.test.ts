@@ -22,7 +22,7 @@ async function notebook() {
     add: (text: string, where: Kysely<Notes> = db) =>
       where.insertInto("notes").values({ text }).execute(),
     read: async () => (await db.selectFrom("notes").selectAll().execute()).map(({ text }) => text),
-    /** A transaction that stays open until it is told to end. */
+    /** Starts a transaction and returns a function that ends it. */
     async hold(text: string) {
       const [inside, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const over = db.transaction().execute(async (transaction) => {
@@ -43,7 +43,7 @@ async function notebook() {
   };
 }
 
-test("reads do not wait for a transaction and see nothing of it before it is over; writers take turns", async () => {
+test("SQLite: reads neither wait for an open transaction nor see its writes", async () => {
   await using book = await notebook();
   const end = await book.hold("one");
   const others = Promise.all([book.add("two"), book.add("three")]);
@@ -53,7 +53,7 @@ test("reads do not wait for a transaction and see nothing of it before it is ove
   expect(await book.read()).toEqual(["one", "two", "three"]);
 });
 
-test("a write that waits too long for another transaction, or for another process, is told that the database is busy", async () => {
+test("SQLite: a write that waits too long for another transaction or process fails as busy", async () => {
   await using book = await notebook();
   const transact = () => book.db.transaction().execute(async () => {});
   const kindOf = (work: Promise<unknown>) => work.then(() => "done", databaseErrorKind);
@@ -61,7 +61,7 @@ test("a write that waits too long for another transaction, or for another proces
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const kinds = Promise.all([kindOf(book.add("late")), kindOf(transact())]);
-    // They ask for their turn in a later one of the event loop's.
+    // Both writes start to wait in a later turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     await vi.advanceTimersByTimeAsync(2000);
     expect(await kinds).toEqual(["busy", "busy"]);
@@ -78,15 +78,15 @@ test("a write that waits too long for another transaction, or for another proces
   expect(await kindOf(book.add("late"))).toBe("done");
 });
 
-test("what follows a rollback of SQLite's own does not slip in outside the transaction", async () => {
+test("SQLite: after an automatic rollback, the transaction's next statements are refused", async () => {
   await using book = await notebook();
   const lost = book.db.transaction().execute(async (transaction) => {
     await book.add("lost", transaction);
-    // As SQLite does by itself on a full disk.
+    // Simulates the automatic rollback of SQLite on a full disk.
     await sql`rollback`.execute(transaction);
     await book.add("lost too", transaction);
   });
   await expect(lost).rejects.toThrow("The transaction was rolled back");
-  await book.add("kept");
-  expect(await book.read()).toEqual(["kept"]);
+  await book.add("saved");
+  expect(await book.read()).toEqual(["saved"]);
 });

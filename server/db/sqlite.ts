@@ -16,13 +16,13 @@ import {
 import { LRUCache } from "lru-cache";
 import { createLimiter } from "../process/limiter.ts";
 
-/** Short, because node:sqlite is synchronous: while it waits for another process nothing is answered. */
+/** Short, because node:sqlite is synchronous: waiting for another process blocks all requests. */
 const busyTimeout = 250;
 const oneWriter = {
   concurrency: 1,
   maxQueue: Number.POSITIVE_INFINITY,
   maxWait: 2000,
-  // The code of SQLite's own "busy", which databaseErrorKind knows.
+  // 5 is SQLITE_BUSY, which databaseErrorKind recognises.
   refusal: () =>
     Object.assign(new Error("database is locked: another write is taking too long"), {
       errcode: 5,
@@ -36,7 +36,7 @@ function bind(value: unknown): SQLInputValue {
 
 function connect(path: string, readOnly: boolean) {
   const raw = new DatabaseSync(path, { timeout: busyTimeout, readOnly });
-  // FULL: an acknowledged write survives a power cut. The size limit shrinks a log that grew beside a slow reader.
+  // With FULL, a committed write survives a power cut. The size limit shrinks a WAL that grew because of a slow reader.
   if (!readOnly)
     raw.exec(
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 4194304",
@@ -91,7 +91,7 @@ class SqliteDriver implements Driver {
           return SelectQueryNode.is(query.query)
             ? this.reader.execute(query)
             : this.writers.run(async () => this.writer.execute(query));
-        // A full disk makes SQLite roll back by itself: further statements must not run outside the transaction.
+        // On a full disk SQLite rolls back automatically, and the next statements would run outside the transaction.
         if (query !== begin && !this.writer.raw.isTransaction)
           throw new Error("The transaction was rolled back");
         return this.writer.execute(query);
@@ -103,7 +103,7 @@ class SqliteDriver implements Driver {
     return session;
   }
 
-  // Through the session, which Kysely wraps for its log.
+  // Runs through the session, because Kysely logs only the queries of the session.
   async beginTransaction(session: Session) {
     session.endTurn = await this.writers.enter();
     await session.executeQuery(begin);
@@ -132,7 +132,7 @@ class SqliteDriver implements Driver {
 }
 
 class Compiler extends SqliteQueryCompiler {
-  // PostgreSQL needs these; here a transaction holds the only write lock from its beginning.
+  // PostgreSQL needs row locks. An SQLite transaction holds the only write lock from its start.
   protected override visitSelectModifier(node: SelectModifierNode) {
     if (node.modifier !== "ForUpdate" && node.modifier !== "SkipLocked")
       super.visitSelectModifier(node);
@@ -141,13 +141,13 @@ class Compiler extends SqliteQueryCompiler {
 
 const statement = (text: string) =>
   new Compiler().compileQuery(RawNode.createWithSql(text), createQueryId());
-// IMMEDIATE: what a transaction reads cannot change before it writes.
+// IMMEDIATE takes the write lock at once, so that rows a transaction has read cannot change before it writes.
 const begin = statement("BEGIN IMMEDIATE");
 const commit = statement("COMMIT");
 const rollback = statement("ROLLBACK");
 
 class Adapter extends SqliteAdapter {
-  // Otherwise Kysely makes reads wait for transactions.
+  // Without this override Kysely makes reads wait for transactions.
   override get supportsMultipleConnections() {
     return true;
   }
@@ -161,6 +161,6 @@ export function sqliteDialect(path: string) {
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new Compiler(),
   };
-  /** Changes when another program has written to the file. */
+  /** The value changes when another process has written to the file. */
   return { ...dialect, dataVersion: () => driver.dataVersion() };
 }

@@ -6,7 +6,7 @@ export type MailKind =
   | ("recovery" | "new_account" | "password_changed" | "email_changed" | "passkey_added" | "test")
   | ("confirm_follow" | "new_playlist");
 
-/** Points in time are milliseconds since 1970. */
+/** Milliseconds since 1970. */
 type Time = number;
 
 export interface Tables {
@@ -28,22 +28,22 @@ export interface Tables {
     created_at: Time;
     expires_at: Time;
     last_seen_at: Time;
-    /** In words, as "Firefox on Linux". */
+    /** A readable name, such as "Firefox on Linux". */
     browser: Generated<string>;
   };
   passkeys: {
-    /** The credential's, in base64url like the key. */
+    /** The credential's id; like the public key, it is base64url. */
     id: string;
     user_id: string;
     name: string;
     public_key: string;
     counter: number;
-    /** The name of the site at that time: they work under no other. */
+    /** The site's domain when the passkey was added. It works on no other domain. */
     rp_id: string;
     created_at: Time;
     last_used_at: Time | null;
   };
-  /** Each is taken once; without a user it is for logging in. */
+  /** Each challenge works once. Without a user it is for a login. */
   passkey_challenges: { challenge: string; user_id: string | null; expires_at: Time };
   kept_playlists: { user_id: string; playlist_id: string; kept_at: Time };
   reset_tokens: { token_hash: string; user_id: string; created_at: Time; expires_at: Time };
@@ -71,7 +71,7 @@ export interface Tables {
     note: string | null;
     /** Null for a draft. */
     published_at: Time | null;
-    /** Until it has appeared and they have been. */
+    /** True if followers should be emailed when the playlist appears; false afterwards. */
     email_followers: Generated<boolean>;
     created_at: Time;
     updated_at: Time;
@@ -80,20 +80,20 @@ export interface Tables {
     deleted_at: Time | null;
   };
   songs: SongIds & {
-    /** A number, because SQLite's search knows rows by numbers. */
+    /** A number, because SQLite's full-text search identifies rows by number. */
     id: Generated<number>;
     playlist_id: string;
     position: number;
     title: string;
     artist: string;
     album: string | null;
-    /** In seconds. */
+    /** Seconds. */
     duration: number | null;
     note: string | null;
     words: string;
-    /** A hash of title and artist, folded. */
+    /** A hash of title and artist without case and accents. */
     song_key: string;
-    /** A hash of the artist, folded. */
+    /** A hash of the artist without case and accents. */
     artist_key: string;
   };
   galleries: {
@@ -103,7 +103,7 @@ export interface Tables {
     description: string;
     year: number | null;
     month: number | null;
-    /** A photo's id; null is the first. */
+    /** A photo's id; null means the first photo. */
     cover: string | null;
     /** Null for a draft. */
     published_at: Time | null;
@@ -126,20 +126,20 @@ export interface Tables {
     playlist_id: string;
     platform: LookupPlatform;
     platform_id: string;
-    /** How many in a row it was not found; 0 where it was found. */
+    /** Consecutive nights on which the link was not found. */
     nights: number;
-    /** The first of them, as 2026-11-12. */
+    /** The first of these nights, as 2026-11-12. */
     since: string | null;
     checked_on: string;
     is_confirmed: boolean;
   };
-  /** One row at most. */
+  /** Has at most one row. */
   site_settings: { id: string; settings: string; updated_at: Time };
   outbox: {
     id: string;
     kind: MailKind;
     user_id: string | null;
-    /** Where it is not the user's own: a test, or the address an account has just left. */
+    /** Null to use the user's address. Set for test emails and for notices to an address that the account has left. */
     address: string | null;
     created_at: Time;
     attempts: Generated<number>;
@@ -151,28 +151,28 @@ export interface Tables {
     follower_id: string | null;
     follow_request_id: string | null;
   };
-  /** One row per address. */
+  /** Has one row per address. */
   followers: {
     id: string;
     email: string;
-    /** Only `yes` gets mail. `refused`: the address bounced twice. */
+    /** Only `yes` gets emails. `refused` means that the address bounced twice. */
     state: "yes" | "refused";
     refusals: Generated<number>;
-    /** The member who asked to follow, and who therefore sees the subscription and can end it. */
+    /** The member who requested the subscription, and who can therefore see and end it. */
     user_id: string | null;
   };
-  /** Stays after its link was used, so that the link can be used again until it expires. */
+  /** A request stays after it is confirmed, so that its link can be used again until it expires. */
   follow_requests: {
     id: string;
     email: string;
     /** Null until the email with the link is sent. */
     token_hash: string | null;
-    /** The member who asked, if a member asked. */
+    /** The member who made the request; null for a visitor. */
     user_id: string | null;
     is_confirmed: Generated<boolean>;
     expires_at: Time;
   };
-  /** Never expires, so that the link in an old email still works. */
+  /** Links never expire, so that those in old emails still work. */
   unsubscribe_links: { token_hash: string; follower_id: string };
   announcements: { playlist_id: string; announced_at: Time; starts_at: Time };
   attempts: { key: string; count: number; expires_at: Time };

@@ -12,7 +12,7 @@ export function watchOtherWriters(
       if (current !== last) invalidate();
       last = current;
     } catch {
-      // A file that cannot be read at this moment is looked at again at the next.
+      // If the file cannot be read now, the next interval tries again.
     }
   }, lookEvery);
   timer.unref();

@@ -4,7 +4,7 @@ import { cacheKeyOf, cacheRoutes } from "./cache-routes.ts";
 import { createCacheVersion } from "./cache-version.ts";
 import { createResponseCache } from "./response-cache.ts";
 
-test("G3: every spelling of an address that leads to the same route has one key, and no other has it", () => {
+test("G3: cache keys: all spellings of a URL that reach the same route share one key", () => {
   const keyOf = (url: string, accept = "*/*") =>
     cacheKeyOf({ method: "GET", url, headers: { accept } });
   for (const url of [
@@ -20,7 +20,7 @@ test("G3: every spelling of an address that leads to the same route has one key,
     expect([url, keyOf(url)]).not.toEqual([url, "call /music/2024"]);
 });
 
-test("an answer that comes after its request was refused is not kept with the refusal's headers", async () => {
+test("response cache: a response made after its request timed out is not cached", async () => {
   await using app = Fastify({ handlerTimeout: 20 });
   cacheRoutes(app, createResponseCache(createCacheVersion(Date.now)));
   const slow = Promise.withResolvers<object>();

@@ -7,7 +7,7 @@ import type { ResponseCache } from "./response-cache.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** One answer for everybody, kept until the version of the data changes; by its path, unless another key is given. */
+    /** Caches one response for all clients until the data changes. The cache key is the path unless `keyOf` is given. */
     cache?: true | { in: ResponseCache; keyOf(request: FastifyRequest): string };
   }
 }
@@ -21,7 +21,7 @@ export const pathOf = (url = "") =>
   url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "") || "/";
 
 function decoded(path: string) {
-  // The router does not split at an encoded slash.
+  // An encoded slash stays encoded, because the router does not split the path there.
   if (!path.includes("%") || /%2f/i.test(path)) return path;
   try {
     return decodeURIComponent(path);
@@ -30,14 +30,14 @@ function decoded(path: string) {
   }
 }
 
-/** As the router reads it, however it was spelt. */
+/** Decodes the path as the router does, so that all spellings have one key. */
 export const decodedPathOf = (url?: string) => decoded(pathOf(url));
 
-/** The query is not part of it, because strangers choose it. */
+/** Leaves out the query, because a client could fill the cache with arbitrary queries. */
 export const cacheKeyOf = (request: Parameters<typeof wantsPage>[0]) =>
   `${wantsPage(request) ? "page" : "call"} ${decodedPathOf(request.url)}`;
 
-/** Fastify refuses longer ones. */
+/** Longer URLs are not in the cache, because Fastify refuses their parameters. */
 const longest = 1024;
 
 export function findCached(cache: ResponseCache, request: IncomingMessage) {
@@ -54,12 +54,12 @@ const headersOf = (reply: FastifyReply) =>
 export function cacheRoutes(app: FastifyInstance, cache: ResponseCache) {
   app.addHook("onRoute", (route) => {
     const wanted = route.config?.cache;
-    // HEAD is given the handler of GET as it was made here.
+    // Fastify's HEAD route uses the handler of GET, which is wrapped already.
     if (!wanted || route.method === "HEAD") return;
     if (route.onRequest) throw new Error(`${route.url} is cached, so it can have no guard`);
     const { in: chosen, keyOf } = wanted === true ? { in: cache, keyOf: cacheKeyOf } : wanted;
     const { handler } = route;
-    // Not in the handler: they are part of refusals too.
+    // Set before the handler, so that error responses have these headers too.
     route.onRequest = (_request, reply, done) => {
       reply.headers(publicHeaders);
       done();
@@ -67,7 +67,7 @@ export function cacheRoutes(app: FastifyInstance, cache: ResponseCache) {
     route.handler = async (request, reply) => {
       const make = async () => {
         const made = await handler.call(app, request, reply);
-        // Answered meanwhile, by a refusal or an older answer: these headers are not of what was made.
+        // The request has already been answered, for example by a timeout, so the reply's headers do not belong to this result.
         if (reply.sent) throw new AppError("busy", 2);
         if (!reply.hasHeader("content-type")) reply.type("application/json; charset=utf-8");
         const text = typeof made === "string" ? made : String(reply.serialize(made));

@@ -9,12 +9,12 @@ export function createCacheVersion(now: () => number) {
     endsAt = Number.POSITIVE_INFINITY;
   };
   return {
-    /** Undefined while other instances' writes cannot be heard, and nothing may be cached. */
+    /** Undefined while LISTEN is disconnected: without notifications about writes nothing may be cached. */
     current: () => {
       if (isListening && now() >= endsAt) invalidate();
       return isListening ? version : undefined;
     },
-    /** When the data change without a write: a playlist appears. */
+    /** Ends the version at this time, when a scheduled playlist appears without a write. */
     endAt: (time: number) => {
       endsAt = Math.min(endsAt, time);
     },

@@ -16,7 +16,7 @@ interface Answer {
 export interface CachedResponse {
   status: number;
   headers: Headers;
-  /** Whole, because making headers for each request takes long. */
+  /** Complete responses, because building headers for each request is slow. */
   answers: { identity: Answer } & { [encoding in Compression]?: Answer | Promise<Answer> };
 }
 
@@ -25,7 +25,7 @@ export const answerWith = (headers: Headers, body: Buffer): Answer => ({
   body,
 });
 
-/** What is not compressed, as a picture. */
+/** Creates a response that is sent uncompressed, such as an image. */
 export function wholeResponse(headers: Headers, body: Buffer): CachedResponse {
   const identity = answerWith(headers, body);
   return { status: 200, headers, answers: { identity, br: identity, gzip: identity } };
@@ -37,7 +37,7 @@ export function textResponse(status: number, given: Headers, text: string): Cach
   return { status, headers, answers: { identity: answerWith(headers, body) } };
 }
 
-/** What is compressed later is together hardly larger than the text. */
+/** Counts a text twice, because its compressed versions together are hardly larger than the text. */
 export const bytesOf = ({ answers: { identity, br } }: CachedResponse) =>
   identity.body.length * (br === identity ? 1 : 2);
 
@@ -54,11 +54,11 @@ async function compressed({ headers, answers }: CachedResponse, encoding: Compre
   return answers[encoding];
 }
 
-function answerFrom(cached: CachedResponse, asked: IncomingHttpHeaders) {
+function answerFrom(cached: CachedResponse, requestHeaders: IncomingHttpHeaders) {
   const { status, headers, answers } = cached;
-  if (status === 200 && matchesTag(headers.etag, asked["if-none-match"]))
+  if (status === 200 && matchesTag(headers.etag, requestHeaders["if-none-match"]))
     return { status: 304, headers, body: undefined };
-  const encoding = encodingFor(asked["accept-encoding"] as string | undefined);
+  const encoding = encodingFor(requestHeaders["accept-encoding"] as string | undefined);
   if (encoding === "identity") return { status, ...answers.identity };
   answers[encoding] ??= compressed(cached, encoding).catch(() => answers.identity);
   const answer = answers[encoding];
@@ -77,18 +77,18 @@ export async function replyCached(
 }
 
 export function serveFromCache(
-  { method, headers: asked }: IncomingMessage,
+  { method, headers: requestHeaders }: IncomingMessage,
   response: ServerResponse,
   cached: CachedResponse,
 ) {
   const write = ({ status, headers, body }: Awaited<ReturnType<typeof answerFrom>>) =>
     response.writeHead(status, headers).end(method === "HEAD" ? undefined : body);
-  const answer = answerFrom(cached, asked);
+  const answer = answerFrom(cached, requestHeaders);
   if (answer instanceof Promise) answer.then(write);
   else write(answer);
 }
 
-/** Weak: the same for every encoding of one text. */
+/** Returns a weak tag, because it is the same for every encoding of a text. */
 export const etagOf = (bytes: Buffer) =>
   `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
 
@@ -100,6 +100,6 @@ function encodingFor(accepted: string | undefined): Compression | "identity" {
   return acceptsGzip(accepted) ? "gzip" : "identity";
 }
 
-/** Tags are quoted, so a listed one stands in the header as it is. */
+/** A substring search is enough, because tags are quoted. */
 export const matchesTag = (etag: string | undefined, given = "") =>
   etag !== undefined && (given.trim() === "*" || given.includes(etag.replace(/^W\//, "")));

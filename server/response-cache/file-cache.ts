@@ -2,9 +2,9 @@ import { LRUCache } from "lru-cache";
 import { bytesOf, type CachedResponse } from "./cached-response.ts";
 
 interface Options<Context> {
-  /** Bytes of all files together. */
+  /** Total size of all files in bytes. */
   maxSize: number;
-  /** Milliseconds after which a file is loaded again: it may have been removed. */
+  /** Milliseconds after which a file is loaded again, because it may have been deleted. */
   ttl: number;
   now: () => number;
   load: (name: string, context: Context) => Promise<CachedResponse | undefined>;
@@ -16,7 +16,7 @@ export const createFileCache = <Context = undefined>({ now, load, ...limits }: O
     ttlResolution: 0,
     perf: { now },
     sizeCalculation: bytesOf,
-    // A file that is pushed out while it is loaded is still sent.
+    // A file that is evicted while it is being loaded is still sent.
     ignoreFetchAbort: true,
     fetchMethod: (name, _stale, { context }) => load(name, context),
   });

@@ -16,67 +16,83 @@ const pageAndCall = [
   ["/music/2024", {}],
 ] as const;
 
-/** On a real port: the cache stands in front of the real server. */
+/** Listens on a port, because the cache answers in Node's server, before Fastify. */
 async function listeningSite() {
   const site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const port = await listening(site);
   const owner = await site.join({ is_superuser: true });
-  async function ask(path: string, asked: Record<string, string> = {}, method = "GET") {
-    const options = { host: "127.0.0.1", port, path, method, headers: asked, agent: false };
+  async function fetchPath(
+    path: string,
+    requestHeaders: Record<string, string> = {},
+    method = "GET",
+  ) {
+    const options = {
+      host: "127.0.0.1",
+      port,
+      path,
+      method,
+      headers: requestHeaders,
+      agent: false,
+    };
     const [answer] = await once(request(options).end(), "response");
     const { date: _date, connection: _connection, ...headers } = answer.headers;
     const body = Buffer.concat(await answer.toArray());
-    // A machine that is late says so, and is asked again.
-    if (answer.statusCode === 503) return ask(path, asked, method);
+    // A busy machine may answer 503, so the request is repeated.
+    if (answer.statusCode === 503) return fetchPath(path, requestHeaders, method);
     return { status: answer.statusCode, headers: headers as Record<string, string>, body };
   }
   const addMarch = () => owner.api("POST /playlists/", { body: { year: 2024, month: 3 } });
   const move = (id: string, month: number) =>
     owner.api("PATCH /playlists/:playlist_id", { params: { playlist_id: id }, body: { month } });
-  return Object.assign(site, { ask, owner, addMarch, move });
+  return Object.assign(site, { fetchPath, owner, addMarch, move });
 }
 
-test("the second answer is the first one's bytes, in every encoding, with the same headers", async () => {
+test("response cache: a repeated request gets the same bytes and headers in every encoding", async () => {
   await using site = await listeningSite();
   for (const [path, accept] of pageAndCall) {
-    const first = await site.ask(path, accept);
+    const first = await site.fetchPath(path, accept);
     expect(first.headers).toMatchObject({
       etag: expect.stringMatching(/^W\/"[\w-]{27}"$/),
       vary: "Accept, Accept-Encoding",
       "cache-control": "public, max-age=0, must-revalidate",
       "x-content-type-options": "nosniff",
     });
-    expect(await site.ask(path, accept)).toEqual(first);
-    expect(await site.ask(path, accept, "HEAD")).toEqual({ ...first, body: Buffer.alloc(0) });
-    const brotli = await site.ask(path, { ...accept, "accept-encoding": "gzip, br" });
+    expect(await site.fetchPath(path, accept)).toEqual(first);
+    expect(await site.fetchPath(path, accept, "HEAD")).toEqual({ ...first, body: Buffer.alloc(0) });
+    const brotli = await site.fetchPath(path, { ...accept, "accept-encoding": "gzip, br" });
     expect(brotli.headers["content-encoding"]).toBe("br");
     expect(brotliDecompressSync(brotli.body)).toEqual(first.body);
-    const gzip = await site.ask(path, { ...accept, "accept-encoding": "GZIP, brotli, br;q=0.0" });
+    const gzip = await site.fetchPath(path, {
+      ...accept,
+      "accept-encoding": "GZIP, brotli, br;q=0.0",
+    });
     expect(gzip.headers["content-encoding"]).toBe("gzip");
     expect(gunzipSync(gzip.body)).toEqual(first.body);
   }
 });
 
-test("G5: a client that has the answer is told so, by exact, weak, listed and any tag", async () => {
+test("G5: response cache: an exact, weak, listed or * tag in If-None-Match gets 304", async () => {
   await using site = await listeningSite();
   for (const [path, accept] of pageAndCall) {
-    const { headers } = await site.ask(path, accept);
-    const { etag = "", "content-type": _type, "content-length": _length, ...kept } = headers;
+    const { headers } = await site.fetchPath(path, accept);
+    const { etag = "", "content-type": _type, "content-length": _length, ...others } = headers;
     for (const tag of [etag, etag.slice(2), `"other", ${etag}`, "*"]) {
-      const again = await site.ask(path, { ...accept, "if-none-match": tag });
+      const again = await site.fetchPath(path, { ...accept, "if-none-match": tag });
       expect([again.status, again.body.length]).toEqual([304, 0]);
-      expect(again.headers).toMatchObject(kept);
+      expect(again.headers).toMatchObject(others);
     }
-    expect((await site.ask(path, { ...accept, "if-none-match": '"other"' })).status).toBe(200);
+    expect((await site.fetchPath(path, { ...accept, "if-none-match": '"other"' })).status).toBe(
+      200,
+    );
   }
 });
 
-test("G4: a change is in the very next answer: created, changed, deleted", async () => {
+test("G4: response cache: the next response shows a created, changed or deleted playlist", async () => {
   await using site = await listeningSite();
   const look = async () => {
     const answers = await Promise.all([
-      ...["/", "/music", "/music/2024"].map((path) => site.ask(path, html)),
-      ...["/music/2024", "/music/latest"].map((path) => site.ask(path)),
+      ...["/", "/music", "/music/2024"].map((path) => site.fetchPath(path, html)),
+      ...["/music/2024", "/music/latest"].map((path) => site.fetchPath(path)),
     ]);
     return answers.map(({ status, body }) => `${status} ${withoutRenderTime(String(body))}`);
   };
@@ -90,14 +106,14 @@ test("G4: a change is in the very next answer: created, changed, deleted", async
   expect(await look()).toEqual(before);
 });
 
-test("G4: what any superuser's call writes makes the pages anew, what a member's writes or only reads does not", async () => {
+test("G4: response cache: invalidated by a superuser's writes, not by members or reads", async () => {
   await using site = await listeningSite();
   const { api, user } = await site.join();
   const made = () => site.log.filter((line) => line.includes('"route":"/*"')).length;
   const madeAfter = async (write?: Promise<unknown>) => {
     await write;
     const before = made();
-    await site.ask("/", html);
+    await site.fetchPath("/", html);
     return made() - before;
   };
   await madeAfter();
@@ -115,7 +131,7 @@ test("G4: what any superuser's call writes makes the pages anew, what a member's
   }
 });
 
-test("G7: 200 who ask at once for what is not there yet cause one rendering", async () => {
+test("G7: response cache: 200 simultaneous requests for an uncached page render it once", async () => {
   await using site = await listeningSite();
   const queries = () => site.log.filter((line) => line.includes('\\"year\\" =')).length;
   const answers = await Promise.all(
@@ -125,23 +141,24 @@ test("G7: 200 who ask at once for what is not there yet cause one rendering", as
   expect(queries()).toBe(1);
 });
 
-test("G7: a page that could not be made is not kept", async () => {
+test("G7: response cache: a page that failed to render is not cached", async () => {
   await using site = await listeningSite();
   await sql`alter table playlists rename to hidden_playlists`.execute(site.db);
   for (const [path, accept] of pageAndCall) {
-    const { status, headers } = await site.ask(path, accept);
+    const { status, headers } = await site.fetchPath(path, accept);
     expect([status, headers["cache-control"], headers.etag]).toEqual([500, "no-store", undefined]);
   }
   await sql`alter table hidden_playlists rename to playlists`.execute(site.db);
-  for (const [path, accept] of pageAndCall) expect((await site.ask(path, accept)).status).toBe(200);
+  for (const [path, accept] of pageAndCall)
+    expect((await site.fetchPath(path, accept)).status).toBe(200);
 });
 
-test("G2: pages, calls and feeds of one address never swap, however it is spelt", async () => {
+test("G2: response cache: page, call and feed of one URL are never confused", async () => {
   await using site = await listeningSite();
   for (const path of ["/feed.xml", "/feed.xml/", "/music", "/music%2F", "/music/2024/"]) {
-    const { status, headers } = await site.ask(path);
+    const { status, headers } = await site.fetchPath(path);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, number) => site.ask(path, number % 2 ? html : {})),
+      Array.from({ length: 20 }, (_, number) => site.fetchPath(path, number % 2 ? html : {})),
     );
     for (const [number, answer] of answers.entries())
       if (number % 2)
@@ -157,11 +174,11 @@ test("G2: pages, calls and feeds of one address never swap, however it is spelt"
   }
 });
 
-test("G1: a search page asked for in another spelling is not kept for everybody's searches", async () => {
+test("G1: response cache: a search page under another spelling does not replace searches", async () => {
   await using site = await listeningSite();
-  const found = async () => String((await site.ask("/music/search?q=2024", html)).body);
+  const found = async () => String((await site.fetchPath("/music/search?q=2024", html)).body);
   const before = withoutRenderTime(await found());
-  await site.ask("/music/s%65arch", html);
+  await site.fetchPath("/music/s%65arch", html);
   expect(withoutRenderTime(await found())).toBe(before);
 });
 
@@ -176,35 +193,35 @@ strange.push(
   [`?%0d%0aSet-Cookie:%20${canary}`, "X-A"],
 );
 
-test("G1: no header and no unknown query changes an answer, or shows in anybody's", async () => {
+test("G1: response cache: headers and unknown queries never change a cached response", async () => {
   await using site = await listeningSite();
   const { id } = await site.addMarch();
-  const ask = async (path: string, headers: Record<string, string>) => {
-    const { body, headers: answered, status } = await site.ask(path, headers);
+  const fetchPath = async (path: string, headers: Record<string, string>) => {
+    const { body, headers: answered, status } = await site.fetchPath(path, headers);
     const sorted = Object.entries({ ...answered, etag: "" }).sort();
     return withoutRenderTime(JSON.stringify([status, sorted, String(body)]));
   };
   for (const [path, accept] of [["/", html], ["/music/latest", {}], ...pageAndCall] as const) {
-    const baseline = await ask(path, accept);
+    const baseline = await fetchPath(path, accept);
     expect(baseline).toMatch(/^\[200,/);
     expect(baseline).not.toContain(canary);
     for (const [query, header] of strange) {
-      const asked = () => ask(path + query, { ...accept, [header]: canary });
-      expect([header, await asked()]).toEqual([header, baseline]);
-      // Now the strange answer is the one that is cached.
+      const withCanary = () => fetchPath(path + query, { ...accept, [header]: canary });
+      expect([header, await withCanary()]).toEqual([header, baseline]);
+      // After an invalidation, the response with the canary is the one that is cached.
       await site.move(id, 3);
-      await asked();
-      expect([header, await ask(path, accept)]).toEqual([header, baseline]);
+      await withCanary();
+      expect([header, await fetchPath(path, accept)]).toEqual([header, baseline]);
     }
   }
 });
 
-/** It keeps all that is not forbidden to keep, for ever, under the address and what Vary names. */
+/** Simulates a shared cache that stores everything Cache-Control allows, keyed by URL and Vary headers. */
 function plainCache(site: TestSite) {
-  const kept = new Map<string, { vary: string[]; answers: Map<string, Response> }>();
+  const cached = new Map<string, { vary: string[]; answers: Map<string, Response> }>();
   return async (address: string, headers: Record<string, string>): Promise<Response> => {
     const values = (names: string[]) => names.map((name) => headers[name] ?? "").join("|");
-    const known = kept.get(address);
+    const known = cached.get(address);
     const found = known?.answers.get(values(known.vary));
     if (found) return found.clone();
     const answer = await site.send(address, { headers });
@@ -212,12 +229,12 @@ function plainCache(site: TestSite) {
     const vary = (answer.headers.get("vary") ?? "").toLowerCase().split(/,\s*/).filter(Boolean);
     const entry = known ?? { vary, answers: new Map<string, Response>() };
     entry.answers.set(values(vary), answer.clone());
-    kept.set(address, entry);
+    cached.set(address, entry);
     return answer;
   };
 }
 
-test("G6: through a shared cache nobody gets what was made for somebody else", async () => {
+test("G6: shared caches: no client gets a response made for another client", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const owner = await site.join({ is_superuser: true });
   const [ada, bob] = [await site.join(), await site.join()];
@@ -225,7 +242,7 @@ test("G6: through a shared cache nobody gets what was made for somebody else", a
   const reads = routes
     .filter(({ method }) => method === "GET")
     .map(({ url }) => exampleAddress(url.replace(":user_id", ada.user.id)));
-  // The one who may see most comes first.
+  // The superuser comes first, so that private responses could get into the cache.
   for (const address of [...reads, ...pagePaths])
     for (const accept of ["application/json", "text/html"])
       for (const who of [owner, ada, bob, undefined]) {
@@ -233,7 +250,7 @@ test("G6: through a shared cache nobody gets what was made for somebody else", a
         const through = await cached(address, headers);
         const direct = await site.send(address, { headers });
         expect([address, accept, through.status]).toEqual([address, accept, direct.status]);
-        // An archive holds the time at which it was made.
+        // A zip archive contains its creation time.
         if (direct.headers.get("content-type") === "application/zip") continue;
         expect(withoutRenderTime(await through.text())).toBe(
           withoutRenderTime(await direct.text()),
@@ -241,7 +258,7 @@ test("G6: through a shared cache nobody gets what was made for somebody else", a
       }
 });
 
-test("G8: a private or page address with a file's ending is not found", async () => {
+test("G8: URLs: a private URL or page with a file extension is not found", async () => {
   await using site = await startSite();
   const { token } = await site.join({ is_superuser: true });
   for (const address of [
@@ -251,7 +268,7 @@ test("G8: a private or page address with a file's ending is not found", async ()
     for (const accept of ["text/html", "text/css,*/*;q=0.1"]) {
       const headers = { accept, authorization: `Bearer ${token}` };
       const answer = await site.send(address, { headers });
-      // Where an id or a year is expected, it is none.
+      // 422 where the last segment must be an id or a year.
       expect([address, [404, 422].includes(answer.status)]).toEqual([address, true]);
       expect(answer.headers.get("cache-control")).toBe("no-store");
       expect(await answer.text()).not.toMatch(/"email"|class="page-title"/);

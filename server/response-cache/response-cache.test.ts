@@ -8,21 +8,21 @@ const page = { status: 200, headers: {}, isCacheable: true };
 function versionedCache() {
   const version = createCacheVersion(Date.now);
   const cache = createResponseCache(version);
-  const ask = async (text: string | "gone", key = "page /") => {
+  const request = async (text: string | "gone", key = "page /") => {
     const response = await cache.get(key, async () => {
       if (text === "gone") throw new AppError("busy", 1);
       return { ...page, text };
     });
     return String(response.answers.identity.body);
   };
-  return { version, cache, ask };
+  return { version, cache, request };
 }
 
-test("G3: at most 2,000 responses are cached, those that were asked for last; what is no success is not", async () => {
-  const { cache, ask } = versionedCache();
+test("G3: response cache: stores the 2,000 latest successful responses", async () => {
+  const { cache, request } = versionedCache();
   const keys = Array.from({ length: 2500 }, (_, number) => `page /${number}`);
   for (const key of keys) {
-    await ask(key, key);
+    await request(key, key);
     expect(cache.find("page /0")).toBeDefined();
   }
   expect(keys.filter((key) => cache.find(key))).toEqual(["page /0", ...keys.slice(-1999)]);
@@ -35,23 +35,23 @@ test("G3: at most 2,000 responses are cached, those that were asked for last; wh
   expect(cache.find("page /missing")).toBeUndefined();
 });
 
-test("G3: large responses make room for each other before they take 48 MB", async () => {
-  const { cache, ask } = versionedCache();
+test("G3: response cache: large responses evict each other before they exceed 48 MB", async () => {
+  const { cache, request } = versionedCache();
   const keys = Array.from({ length: 60 }, (_, number) => `page /${number}`);
-  for (const key of keys) await ask(key + "x".repeat(1024 * 1024), key);
+  for (const key of keys) await request(key + "x".repeat(1024 * 1024), key);
   expect(keys.filter((key) => cache.find(key)).length).toBeLessThan(48);
   expect(cache.find("page /59")).toBeDefined();
 });
 
-test("G4: nothing is cached while LISTEN is lost, and nothing from before is shown afterwards", async () => {
-  const { version, cache, ask } = versionedCache();
-  await ask("first");
+test("G4: response cache: caches nothing while LISTEN is lost and drops older responses", async () => {
+  const { version, cache, request } = versionedCache();
+  await request("first");
   version.setListening(false);
-  await expect(ask("gone")).rejects.toThrow("busy");
-  expect(await ask("second")).toBe("second");
-  expect(await ask("third")).toBe("third");
+  await expect(request("gone")).rejects.toThrow("busy");
+  expect(await request("second")).toBe("second");
+  expect(await request("third")).toBe("third");
   version.setListening(true);
   expect(cache.find("page /")).toBeUndefined();
-  expect(await ask("fourth")).toBe("fourth");
-  expect(await ask("fifth")).toBe("fourth");
+  expect(await request("fourth")).toBe("fourth");
+  expect(await request("fifth")).toBe("fourth");
 });
