@@ -9,7 +9,7 @@ import { runCommand, runProgram } from "../../testing/run-program.ts";
 const folder = () => mkdtempDisposableSync(join(tmpdir(), "mixtape-backups-"));
 const settings = (DATA_DIR: string) => ({ DATA_DIR, DATABASE_URL: "" });
 
-test("a site that runs is backed up, old backups go, and the new one is restored elsewhere", async () => {
+test("backup: works while the site runs, deletes old backups, and restores into another folder", async () => {
   using data = folder();
   using elsewhere = folder();
   using backups = folder();
@@ -38,7 +38,7 @@ test("a site that runs is backed up, old backups go, and the new one is restored
   });
 });
 
-test.each(["backup", "restore"] as const)("%s names PostgreSQL's own tools", async (command) => {
+test.each(["backup", "restore"] as const)("%s: on PostgreSQL names pg_dump", async (command) => {
   const { code, output } = await runCommand(command, ["x"], {
     DATABASE_URL: "postgres://localhost/x",
   });
@@ -47,7 +47,7 @@ test.each(["backup", "restore"] as const)("%s names PostgreSQL's own tools", asy
 });
 
 test.runIf(process.getuid?.() === 0)(
-  "K9: root is refused in the folder of another user, with the line to type",
+  "K9: commands: root is refused in another user's folder, with the command to use instead",
   async () => {
     using data = folder();
     chownSync(data.path, 65_534, 65_534);

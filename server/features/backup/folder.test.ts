@@ -5,21 +5,21 @@ import { lastNight } from "./nightly-backups.ts";
 const at = (day: number, hour = 3, minute = 15) => new Date(2026, 9, day, hour, minute).getTime();
 const made = (at: number) => ({ name: "", made_at: new Date(at).toISOString(), bytes: 0 });
 
-test("a night is over at a quarter past three", () => {
+test("nightly backups: a night ends at 03:15", () => {
   expect(lastNight(at(5, 3, 14))).toBe(at(4));
   expect(lastNight(at(5))).toBe(at(5));
 });
 
-test("night after night seven daily ones stay, and four weekly ones before them", () => {
+test("nightly backups: seven daily and four older weekly ones stay", () => {
   let backups: BackupFile[] = [];
   for (let night = -60; night <= 31; night++)
     backups = backupsToKeep([made(at(night)), ...backups]);
-  // The 31st is a Saturday: the seven days reach back to Sunday, the 25th.
+  // The 31st is a Saturday, so the seven days go back to Sunday, the 25th.
   const days = [31, 30, 29, 28, 27, 26, 25, 24, 18, 11, 4];
   expect(backups).toEqual(days.map((day) => made(at(day))));
 });
 
-test("of the newest day all stay, so that a press takes no night's backup away; of others the newest", () => {
+test("nightly backups: all of the newest day stay, and the latest of each earlier day", () => {
   const [before, dusk] = [made(at(4)), made(at(4, 20))];
   const [night, noon] = [made(at(5)), made(at(5, 12))];
   expect(backupsToKeep([noon, night, dusk, before])).toEqual([noon, night, dusk]);

@@ -38,12 +38,12 @@ const dayOf = ({ made_at }: BackupFile) => {
   const date = new Date(made_at);
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / day;
 };
-/** Weeks begin on Monday; 1970 began on a Thursday. */
+/** Numbers weeks that begin on Monday. Day 0, 1 January 1970, was a Thursday. */
 const weekOf = (made: BackupFile) => Math.floor((dayOf(made) + 3) / 7);
 
 export function backupsToKeep(newestFirst: readonly BackupFile[]): BackupFile[] {
   const [newest] = newestFirst;
-  // "Back up now" must not replace the nightly backup.
+  // All backups of the newest day stay, so that "Back up now" does not replace the nightly backup.
   const today = newestFirst.filter((made) => newest && dayOf(made) === dayOf(newest));
   const earlier = newestOfEach(newestFirst.slice(today.length), dayOf).slice(0, days - 1);
   const daily = [...today, ...earlier];

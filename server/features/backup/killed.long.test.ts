@@ -12,7 +12,7 @@ import { backUpSqlite } from "./sqlite-backup.ts";
 
 const preload = `--import ${join(import.meta.dirname, "..", "..", "testing", "die-at-step.ts")}`;
 
-/** A site's folder with a playlist of 2002, and a backup from before it was added. */
+/** Creates a data folder with playlists of 2001 and 2002, and a backup that contains only the first. */
 async function site() {
   const { path: dataDir, remove } = mkdtempDisposableSync(join(tmpdir(), "mixtape-killed-"));
   const open = () => openDatabase({ dataDir, databaseUrl: undefined });
@@ -24,7 +24,7 @@ async function site() {
   await add(2002);
   await close();
   const environment = { DATA_DIR: dataDir, DATABASE_URL: "", NODE_OPTIONS: preload };
-  /** Killed at its first step, then at its second, until it comes to its end. */
+  /** Runs the command again and again, killed one step later each time, until it finishes. */
   async function killedAtEveryStep(
     command: "backup" | "restore",
     argument: string,
@@ -33,7 +33,7 @@ async function site() {
     for (let step = 0, code: number | null = null; code === null; step++) {
       const settings = { ...environment, DIE_AT: String(step) };
       ({ code } = await runCommand(command, [argument], settings));
-      // As the next start finds it.
+      // Opens the database as the next start would.
       await (await open()).close();
       look(code);
     }
@@ -49,7 +49,7 @@ function yearsIn(path: string) {
   return rows.map(({ year }) => year).join();
 }
 
-test("L12: a restore killed before any of its steps leaves the old site or the new one, and can be run again", async () => {
+test("L12: restore: killed at any step, leaves the old or new site and can be repeated", async () => {
   using place = await site();
   const found: string[] = [];
   await place.killedAtEveryStep("restore", place.file, () =>
@@ -62,7 +62,7 @@ test("L12: a restore killed before any of its steps leaves the old site or the n
   expect(found).toEqual([...before, ...after.map(() => "2001")]);
 }, 180_000);
 
-test("a backup killed before any of its steps leaves a whole one or none", async () => {
+test("backup: killed at any step, leaves a complete backup or none", async () => {
   using place = await site();
   const folder = join(place.dataDir, "backups");
   await place.killedAtEveryStep("backup", folder, (code) => {

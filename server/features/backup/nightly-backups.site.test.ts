@@ -11,50 +11,55 @@ import { lastNight } from "./nightly-backups.ts";
 const day = 86_400_000;
 const onSqlite = test.runIf(engine() === "sqlite");
 
-/** A quarter of an hour after the next night. */
+/** Moves the clock to a quarter of an hour after the next nightly backup is due. */
 function waitForNight({ clock }: TestSite) {
   clock.now = lastNight(clock.now + day) + 15 * 60_000;
 }
 
-onSqlite("one is made every night, once; old ones and what a kill has left go", async () => {
-  await using site = await startSite();
-  const folder = site.config.backupDir;
-  mkdirSync(folder);
-  const put = (name: string) => writeFileSync(join(folder, name), "");
-  const night = lastNight(site.clock.now);
-  // 0.2.0 gave the same names.
-  for (let ago = 0; ago < 60; ago++) put(backupName("mixtape-auto", night - ago * day));
-  for (const end of [".part", ".part-journal"]) put(backupName("mixtape-auto", night) + end);
-  const foreign = [
-    "letters.txt",
-    "mixtape-2019-01-01T03-15-00-000Z.db",
-    "mixtape-auto-2019-99-99T03-15-00-000Z.db",
-  ];
-  foreign.forEach(put);
-  const made: unknown[] = [];
-  for (let count = 0; count < 2; count++) {
-    waitForNight(site);
-    await site.backups.runIfDue();
-    made.unshift({
-      name: backupName("mixtape-auto", site.clock.now),
-      made_at: new Date(site.clock.now).toISOString(),
-      bytes: expect.toSatisfy((bytes: number) => bytes > 4096),
+onSqlite(
+  "nightly backups: one is made each night; old and unfinished ones are deleted",
+  async () => {
+    await using site = await startSite();
+    const folder = site.config.backupDir;
+    mkdirSync(folder);
+    const put = (name: string) => writeFileSync(join(folder, name), "");
+    const night = lastNight(site.clock.now);
+    // 0.2.0 used the same file names.
+    for (let ago = 0; ago < 60; ago++) put(backupName("mixtape-auto", night - ago * day));
+    for (const end of [".part", ".part-journal"]) put(backupName("mixtape-auto", night) + end);
+    const foreign = [
+      "letters.txt",
+      "mixtape-2019-01-01T03-15-00-000Z.db",
+      "mixtape-auto-2019-99-99T03-15-00-000Z.db",
+    ];
+    foreign.forEach(put);
+    const made: unknown[] = [];
+    for (let count = 0; count < 2; count++) {
+      waitForNight(site);
+      await site.backups.runIfDue();
+      made.unshift({
+        name: backupName("mixtape-auto", site.clock.now),
+        made_at: new Date(site.clock.now).toISOString(),
+        bytes: expect.toSatisfy((bytes: number) => bytes > 4096),
+      });
+      await site.backups.runIfDue();
+    }
+    const { api } = await site.join({ is_superuser: true });
+    const { data, ...rest } = await api("GET /backups/");
+    expect(data.slice(0, 3)).toEqual([...made, expect.objectContaining({ bytes: 0 })]);
+    expect(rest).toEqual({
+      engine: "sqlite",
+      is_on: true,
+      folder,
+      is_under_way: false,
+      last_failure: null,
+      count: 11,
     });
-    await site.backups.runIfDue();
-  }
-  const { api } = await site.join({ is_superuser: true });
-  const { data, ...rest } = await api("GET /backups/");
-  expect(data.slice(0, 3)).toEqual([...made, expect.objectContaining({ bytes: 0 })]);
-  expect(rest).toEqual({
-    engine: "sqlite",
-    is_on: true,
-    folder,
-    is_under_way: false,
-    last_failure: null,
-    count: 11,
-  });
-  expect(readdirSync(folder).sort()).toEqual([...foreign, ...data.map(({ name }) => name)].sort());
-});
+    expect(readdirSync(folder).sort()).toEqual(
+      [...foreign, ...data.map(({ name }) => name)].sort(),
+    );
+  },
+);
 
 onSqlite("the owner makes one now, no second beside it, and a stop waits for it", async () => {
   await using site = await startSite();
@@ -65,7 +70,7 @@ onSqlite("the owner makes one now, no second beside it, and a stop waits for it"
   expect(await api("GET /backups/")).toMatchObject({ is_under_way: false, count: 1 });
 });
 
-onSqlite("M12: no check of a whole backup runs on the thread that answers", async () => {
+onSqlite("M12: nightly backups: a backup is checked in a worker thread", async () => {
   await using site = await startSite();
   const prepared = vi.spyOn(DatabaseSync.prototype, "prepare");
   onTestFinished(() => prepared.mockRestore());
@@ -74,23 +79,26 @@ onSqlite("M12: no check of a whole backup runs on the thread that answers", asyn
   expect(prepared.mock.calls.flat().join()).not.toMatch(/_check/);
 });
 
-onSqlite("one that fails is shown with its sentence and tried again after an hour", async () => {
-  await using site = await startSite();
-  const { backupDir } = site.config;
-  writeFileSync(backupDir, "a file in the folder's place");
-  await site.backups.runIfDue();
-  const last_failure = {
-    at: new Date(site.clock.now).toISOString(),
-    problem: `${backupDir} is a file, not a folder.`,
-  };
-  expect(site.backups.status()).toMatchObject({ last_failure, count: 0 });
-  rmSync(backupDir);
-  await site.backups.runIfDue();
-  expect(site.backups.status()).toMatchObject({ last_failure, count: 0 });
-  site.clock.now += 3_600_000;
-  await site.backups.runIfDue();
-  expect(site.backups.status()).toMatchObject({ last_failure: null, count: 1 });
-});
+onSqlite(
+  "nightly backups: a failed one is shown with its message and retried after an hour",
+  async () => {
+    await using site = await startSite();
+    const { backupDir } = site.config;
+    writeFileSync(backupDir, "a file in the folder's place");
+    await site.backups.runIfDue();
+    const last_failure = {
+      at: new Date(site.clock.now).toISOString(),
+      problem: `${backupDir} is a file, not a folder.`,
+    };
+    expect(site.backups.status()).toMatchObject({ last_failure, count: 0 });
+    rmSync(backupDir);
+    await site.backups.runIfDue();
+    expect(site.backups.status()).toMatchObject({ last_failure, count: 0 });
+    site.clock.now += 3_600_000;
+    await site.backups.runIfDue();
+    expect(site.backups.status()).toMatchObject({ last_failure: null, count: 1 });
+  },
+);
 
 test("on PostgreSQL, or switched off, none is made, and the button says why", async () => {
   const isPostgres = engine() === "postgres";

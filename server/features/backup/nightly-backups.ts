@@ -17,7 +17,7 @@ interface Deps {
 
 const hour = 3_600_000;
 const checkEvery = 10 * 60_000;
-/** By the machine's time, after the hour that clocks skip or repeat. */
+/** Local time, after the hour that is skipped or repeated when DST changes. */
 const [nightHour, nightMinute] = [3, 15];
 
 export function lastNight(now: number): number {

@@ -1,6 +1,6 @@
 import { StartError } from "../../process/start-error.ts";
 
-/** docs/backup.md has the same lines. */
+/** Keep these commands equal to those in docs/backup.md. */
 export function refusePostgres(databaseUrl: string | undefined) {
   if (!databaseUrl) return;
   throw new StartError(64, [

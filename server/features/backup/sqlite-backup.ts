@@ -9,7 +9,7 @@ import { databaseFile, isCorruptionError, refuseFullDisk } from "../../db/sqlite
 import { commandLine } from "../../process/command-line.ts";
 import { StartError } from "../../process/start-error.ts";
 
-/** In one step: between two, SQLite would begin again after every write. */
+/** Copies all pages in one step, because SQLite restarts a backup of several steps after every write in between. */
 const allPages = 2 ** 31 - 1;
 
 export async function backUpSqlite(dataDir: string, path: string) {
@@ -38,10 +38,10 @@ export async function backUpSqlite(dataDir: string, path: string) {
   }
 }
 
-/** In a thread of its own: reading the whole file takes seconds. */
+/** Checks the copy in a worker thread, because reading the whole file takes seconds. */
 async function isCorruptCopy(path: string) {
   const worker = new Worker(new URL("check-worker.ts", import.meta.url), { workerData: path });
-  // Out of a worker every error comes as a plain one.
+  // A StartError loses its class when it leaves the worker.
   const [isCorrupt] = await once(worker, "message").catch(({ message }: Error) => {
     throw new StartError(69, [message]);
   });
@@ -52,7 +52,7 @@ async function copyDatabase(source: string, temporary: string) {
   using original = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
   await backup(original, temporary, { rate: allPages });
   using copy = new DatabaseSync(temporary);
-  // One file, readable where no log can be written beside it.
+  // Without WAL the backup is one file, which can be read in a folder without write access.
   copy.exec("PRAGMA journal_mode = DELETE");
 }
 

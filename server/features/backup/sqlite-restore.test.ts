@@ -21,7 +21,7 @@ import { restoreSqlite } from "./sqlite-restore.ts";
 
 let filled: Buffer | undefined;
 
-/** A site's folder with the playlists C, a and b, and a backup of it. */
+/** Creates a data folder with the playlists C, a and b, and a backup of it. */
 async function site() {
   const { path: dataDir, remove } = mkdtempDisposableSync(join(tmpdir(), "mixtape-backup-"));
   const open = () => openDatabase({ dataDir, databaseUrl: undefined });
@@ -42,7 +42,7 @@ async function site() {
     open,
     restore: (backup = file, now = 0) => restoreSqlite(dataDir, backup, now),
     filesNamed: (pattern: RegExp) => readdirSync(dataDir).filter((name) => pattern.test(name)),
-    /** Adds the playlist d to the log, and copies the log away before it is written into the file. */
+    /** Adds the playlist d to the WAL, and copies database and WAL before a checkpoint. */
     async copyWithLog(to: string) {
       const { db, close } = await open();
       await db
@@ -56,30 +56,30 @@ async function site() {
   };
 }
 
-function ask(path: string, statement: string) {
+function query(path: string, statement: string) {
   const db = new DatabaseSync(path);
   const rows = db.prepare(statement).all();
   db.close();
   return rows.map((row) => Object.values(row)[0]);
 }
 const playlists = (path: string) =>
-  ask(path, "select id from playlists order by id collate binary").join("");
+  query(path, "select id from playlists order by id collate binary").join("");
 
-test("a restore replaces the database and keeps the one before, what was in its log included", async () => {
+test("restore: replaces the database and leaves a copy of the old one with its WAL", async () => {
   using place = await site();
   const killed = join(place.dataDir, "killed.db");
   await place.copyWithLog(killed);
   for (const suffix of ["", "-wal"]) copyFileSync(killed + suffix, place.target + suffix);
-  const kept = await place.restore();
+  const replaced = await place.restore();
   expect(playlists(place.target)).toBe("Cab");
   expect(statSync(place.target).mode & 0o777).toBe(0o600);
-  expect(playlists(String(kept))).toBe("Cabd");
-  // A database that was copied with its log is a backup too.
+  expect(playlists(String(replaced))).toBe("Cabd");
+  // A database that was copied together with its WAL is a valid backup, too.
   await place.restore(killed, 1);
   expect(playlists(place.target)).toBe("Cabd");
 });
 
-test("sessions, links and waiting mails of the backup have ended; links to unsubscribe stay, and what was not mailed yet can be announced again", async () => {
+test("restore: ends sessions, links and waiting emails, but not unsubscribe links", async () => {
   using place = await site();
   const { db, close } = await place.open();
   const mail = { kind: "new_playlist" as const, created_at: 1, next_attempt_at: 1 };
@@ -102,7 +102,7 @@ test("sessions, links and waiting mails of the backup have ended; links to unsub
   const file = join(place.dataDir, "second.db");
   await backUpSqlite(place.dataDir, file);
   await place.restore(file);
-  const left = (question: string) => ask(place.target, `select ${question}`);
+  const left = (question: string) => query(place.target, `select ${question}`);
   expect(left("count(*) from users")).toEqual([3]);
   expect(left("id from sessions where expires_at > 0")).toEqual([]);
   expect(left("token_hash from reset_tokens")).toEqual([]);
@@ -113,7 +113,7 @@ test("sessions, links and waiting mails of the backup have ended; links to unsub
   expect(left("distinct email_followers from playlists")).toEqual([0]);
 });
 
-test("the log of a database that was moved away does not end up in the restored one", async () => {
+test("restore: ignores the WAL of a database that was moved away", async () => {
   using place = await site();
   const moved = join(place.dataDir, "moved.db");
   await place.copyWithLog(moved);
@@ -123,14 +123,14 @@ test("the log of a database that was moved away does not end up in the restored 
   expect(playlists(place.target)).toBe("Cab");
 });
 
-test("a restore heals a damaged database and keeps the damaged one with its log", async () => {
+test("restore: replaces a damaged database and leaves a copy of it with its WAL", async () => {
   using place = await site();
   writeFileSync(place.target, "damaged");
   writeFileSync(`${place.target}-wal`, "stale");
-  const kept = await place.restore();
+  const replaced = await place.restore();
   expect(playlists(place.target)).toBe("Cab");
-  expect(readFileSync(String(kept), "utf8")).toBe("damaged");
-  expect(readFileSync(`${kept}-wal`, "utf8")).toBe("stale");
+  expect(readFileSync(String(replaced), "utf8")).toBe("damaged");
+  expect(readFileSync(`${replaced}-wal`, "utf8")).toBe("stale");
 });
 
 const refused = (exitCode: number, words: string) => ({
@@ -138,7 +138,7 @@ const refused = (exitCode: number, words: string) => ({
   message: expect.stringContaining(words),
 });
 
-test("nothing is changed while the site or another program uses the database", async () => {
+test("restore: refused while the site or another program uses the database", async () => {
   using place = await site();
   const { close } = await place.open();
   await expect(place.restore()).rejects.toMatchObject(refused(75, "Mixtape is already running on"));
@@ -160,16 +160,16 @@ test.each<[string, number, string, (file: string) => unknown]>([
     "is another program's",
     65,
     "is damaged or isn't a Mixtape backup",
-    (file) => ask(file, "pragma application_id = 1"),
+    (file) => query(file, "pragma application_id = 1"),
   ],
   [
     "is newer",
     78,
     "(it has 999-of-the-future)",
-    (file) => ask(file, "insert into migrations values ('999-of-the-future', 0)"),
+    (file) => query(file, "insert into migrations values ('999-of-the-future', 0)"),
   ],
 ])(
-  "L13, K8: a backup that %s is refused, and nothing is changed",
+  "L13, K8: restore: a backup that %s is refused, and nothing is changed",
   async (_, code, words, spoil) => {
     using place = await site();
     spoil(place.file);
@@ -180,7 +180,7 @@ test.each<[string, number, string, (file: string) => unknown]>([
   },
 );
 
-test("a damaged database is not backed up", async () => {
+test("backup: a damaged database is refused", async () => {
   using place = await site();
   writeFileSync(place.target, readFileSync(place.target).fill(0xff, 4096 * 3, 4096 * 4));
   await expect(backUpSqlite(place.dataDir, join(place.dataDir, "second.db"))).rejects.toMatchObject(

@@ -1,4 +1,4 @@
-// Everything that can fail is done on a copy; then one rename decides.
+// All steps that can fail work on a copy. A final rename puts the copy in place atomically.
 import { chmodSync, copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -21,11 +21,11 @@ export async function restoreSqlite(dataDir: string, file: string, now: number) 
     refuseUnusable(temporary, file);
     await prepare(temporary, now);
     writeLogIntoFile(temporary);
-    const kept = join(dataDir, backupName("replaced", now));
+    const replaced = join(dataDir, backupName("replaced", now));
     const isThere = existsSync(target);
-    keepOld(target, kept, isThere);
+    keepOld(target, replaced, isThere);
     renameSync(temporary, target);
-    return isThere ? kept : undefined;
+    return isThere ? replaced : undefined;
   } catch (error) {
     throw isNoRoom(error)
       ? new StartError(73, [
@@ -46,7 +46,7 @@ function copyBackup(file: string, temporary: string) {
   try {
     copyFileSync(file, temporary);
     chmodSync(temporary, 0o600);
-    // A database that was merely copied may have its newest rows in the log beside it.
+    // If the file was copied instead of backed up, its newest rows may be in the WAL beside it.
     if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${temporary}-wal`);
   } catch (error) {
     throw isNoRoom(error)
@@ -86,7 +86,7 @@ function ledgerIn(path: string): string[] | undefined {
 
 async function prepare(temporary: string, now: number) {
   await using db = new Kysely<Tables>({ dialect: sqliteDialect(temporary) });
-  // 0.2.0 kept its list of backups in a table.
+  // 0.2.0 stored its list of backups in this table.
   await db.schema.dropTable("backup_facts").ifExists().execute();
   await migrate(db, "sqlite");
   await endWhatHasEnded(db, now);
@@ -96,7 +96,7 @@ async function endWhatHasEnded(db: Db, now: number) {
   await db.deleteFrom("sessions").execute();
   await db.deleteFrom("reset_tokens").execute();
   await db.deleteFrom("follow_requests").execute();
-  // Of these no mail has gone, so they may be announced again.
+  // Playlists of which no email was sent can be announced again.
   await db
     .deleteFrom("announcements")
     .where("playlist_id", "in", mailsAbout(db, "is"))
@@ -107,7 +107,7 @@ async function endWhatHasEnded(db: Db, now: number) {
     .where("sent_at", "is", null)
     .where("failed_at", "is", null)
     .execute();
-  // They have appeared since, and their followers were emailed then.
+  // These playlists have appeared since the backup, and their followers were emailed then.
   await db
     .updateTable("playlists")
     .set({ email_followers: false })
@@ -123,16 +123,16 @@ const mailsAbout = (db: Db, sent: "is" | "is not") =>
     .where("playlist_id", "is not", null)
     .$narrowType<{ playlist_id: string }>();
 
-function keepOld(target: string, kept: string, isThere: boolean) {
-  // A damaged one keeps its log as it is: SQLite would throw it away.
+function keepOld(target: string, replaced: string, isThere: boolean) {
+  // Leaves the WAL of a damaged database unchanged, because SQLite would discard it.
   if (isThere && !isCorruptFile(target)) writeLogIntoFile(target);
-  // The old log would be written into the new database.
+  // If the old WAL stayed, SQLite would apply it to the new database.
   for (const suffix of ["-wal", "-shm"])
-    if (existsSync(target + suffix)) renameSync(target + suffix, kept + suffix);
-  if (isThere) linkSync(target, kept);
+    if (existsSync(target + suffix)) renameSync(target + suffix, replaced + suffix);
+  if (isThere) linkSync(target, replaced);
 }
 
-/** SQLite removes the log with the last connection. */
+/** Writes the WAL into the database. SQLite deletes the WAL when the last connection closes. */
 function writeLogIntoFile(path: string) {
   const db = new DatabaseSync(path, { timeout: 5000 });
   db.prepare("select count(*) from sqlite_schema").get();

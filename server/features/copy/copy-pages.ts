@@ -4,20 +4,20 @@ import { StartError } from "../../process/start-error.ts";
 import { type AddressOf, plainText } from "./plain-text.ts";
 import type { Write } from "./renew-folder.ts";
 
-/** Pages rather than calls at the same address, and the feed rather than the page about it. */
+/** Selects the page where a call has the same URL, and the feed instead of the page about it. */
 const headers = { accept: "text/html,application/atom+xml" };
 const isPage = (type: string) => type.startsWith("text/html");
 const isPrivate = (answer: Response, page: Buffer) =>
   answer.headers.has("x-robots-tag") || page.includes('<meta name="robots" content="noindex"');
 const missing = { path: "/not-found", file: "404.html", type: "text/html" };
 
-/** Walks from the sitemap along all addresses, and counts the pages. */
+/** Crawls the site from the sitemap along all links, and returns the number of pages. */
 export async function copyPages(send: Send, siteUrl: string, write: Write) {
   const ownAddress = new RegExp(`${RegExp.escape(siteUrl)}/[^\\s"'<>\\\\?#&]*`, "g");
   const files = new Map<string, string>();
   const texts: { path: string; file: string; type: string; text: string }[] = [];
 
-  /** Empty where the copy has no file for it. */
+  /** Returns an empty string if the copy has no file for the path. */
   async function fileAt(path: string): Promise<string> {
     const known = files.get(path);
     if (known !== undefined) return known;
@@ -44,9 +44,9 @@ export async function copyPages(send: Send, siteUrl: string, write: Write) {
       if (address.startsWith("#") || url?.origin !== new URL(siteUrl).origin) return address;
       const to = await fileAt(url.pathname);
       if (!to) return undefined;
-      // The page's own address, and the feed's.
+      // Canonical links and links to the feed stay absolute.
       if (tag === "link" && address.startsWith(siteUrl)) return address;
-      // Web servers show this one at addresses of any depth.
+      // Web servers return 404.html for URLs of any depth, where relative links would fail.
       if (file === missing.file) return `${siteUrl}/${to}${url.hash}`;
       return posix.relative(posix.dirname(file), to) + url.hash;
     };
@@ -57,7 +57,7 @@ export async function copyPages(send: Send, siteUrl: string, write: Write) {
     const addressOf = addressFrom(path, file);
     const plain = await plainText(text, type, addressOf);
     write(file, plain);
-    // What previews, structured data, feed and sitemap name.
+    // Previews, structured data, feed and sitemap contain absolute URLs in their text.
     for (const [address] of plain.matchAll(ownAddress)) await addressOf(address);
   }
   return texts.filter(({ type }) => isPage(type)).length;

@@ -53,7 +53,7 @@ function* elementsIn(parent: Tree.ParentNode): Generator<Tree.Element> {
 const attribute = (element: Tree.Element, name: string) =>
   element.attrs.find((each) => each.name === name)?.value;
 
-/** All that lead somewhere, and those of the site in any text. */
+/** Returns the URLs in links and images, and the site's absolute URLs in any text. */
 function addressesIn(text: string, type: string): string[] {
   const absolute = text.match(/https:\/\/mixtape\.example\/[^\s"'<>\\&]*/g) ?? [];
   if (type.startsWith("text/css"))
@@ -72,7 +72,7 @@ function addressesIn(text: string, type: string): string[] {
 
 const below = "/some/path/";
 
-/** A copy made while the site runs, on a web space. */
+/** Makes a copy while the site runs, and serves it from a subfolder of a static web server. */
 async function copied() {
   const place = mkdtempDisposableSync(join(tmpdir(), "mixtape-copy-"));
   const folder = join(place.path, "copy");
@@ -86,7 +86,7 @@ async function copied() {
   return { folder, address: server.address, [Symbol.asyncDispose]: dispose };
 }
 
-test("every address in a copy leads to one of its files, and no file is without one", async () => {
+test("copy: every link leads to one of its files, and every file is linked", async () => {
   await fill();
   await using copy = await copied();
   const ids = new Map<string, string[]>();
@@ -135,7 +135,7 @@ test("every address in a copy leads to one of its files, and no file is without 
   );
 });
 
-test("a copy holds what visitors see, as files for everyone, and nothing that needs a script or the server", async () => {
+test("copy: contains the public site without anything that needs JavaScript or the server", async () => {
   await fill();
   await using copy = await copied();
   const files = filesIn(copy.folder);
@@ -174,8 +174,8 @@ test("a copy holds what visitors see, as files for everyone, and nothing that ne
   }
 });
 
-test("the mail that waits is left to the running site", async () => {
-  // Due by the command's clock, and not yet by the site's.
+test("copy: the command leaves waiting emails to the running site", async () => {
+  // The email is due by the command's clock, but not yet by the site's.
   site.clock.now = Date.now() - 3_600_000;
   const times = { created_at: 1, next_attempt_at: Date.now() };
   const mail = { id: "o", kind: "recovery", ...times } as const;

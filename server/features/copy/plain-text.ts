@@ -1,13 +1,13 @@
 import { parse, serialize, type DefaultTreeAdapterTypes as Tree } from "parse5";
 
-/** As it stands in the copy; undefined for what the copy does not hold. */
+/** Returns a link's URL in the copy, or undefined if its target is not in the copy. */
 export type AddressOf = (address: string, tag?: string) => Promise<string | undefined>;
 
 const controls = "button dialog form iframe input label search select textarea".split(" ");
-/** Log-in and menu, invitations to follow by mail, and the link to the search. */
-const needServer = ["when-anonymous", "when-member", "search-link"];
+/** These classes mark login and menu, subscription forms, and the link to the search. */
+const classesNeedingServer = ["when-anonymous", "when-member", "search-link"];
 
-/** A page without what needs a script or the server; styles with the copy's addresses. */
+/** Removes elements that need JavaScript or the server from a page, and rewrites the URLs in pages and style sheets. */
 export async function plainText(text: string, type: string, addressOf: AddressOf) {
   if (type.startsWith("text/css")) return plainStyles(text, addressOf);
   if (!type.startsWith("text/html")) return text;
@@ -33,13 +33,13 @@ function isLeftOut(node: Tree.ChildNode): boolean {
   if (tagName === "meta") return attribute("property") === "csp-nonce";
   if (tagName === "link")
     return /preload|manifest|oembed/.test(`${attribute("rel")} ${attribute("type")}`);
-  // A platform that a playlist is not on.
+  // A disabled button shows a platform that the playlist is not on.
   if (tagName === "button" && attribute("disabled") !== undefined) return false;
   const names = attribute("class")?.split(" ") ?? [];
-  return controls.includes(tagName) || names.some((name) => needServer.includes(name));
+  return controls.includes(tagName) || names.some((name) => classesNeedingServer.includes(name));
 }
 
-/** A link to what the copy does not hold stays as words. */
+/** Rewrites an element's URLs. A link whose target is not in the copy loses its href and becomes plain text. */
 async function readdress(element: Tree.Element, addressOf: AddressOf) {
   const { tagName } = element;
   const holding = tagName === "data" ? ["value"] : ["href", "src", "srcset"];

@@ -14,7 +14,7 @@ const fill =
     for (const file of files) write(file, file);
   };
 
-test("a copy is renewed whole or stays as it was; what somebody else put there is not touched", async () => {
+test("copy: is replaced completely or not at all, and refused if its folder has other files", async () => {
   const folder = join(place, "copy");
   await renewFolder(folder, fill("index.html", "music/index.html"));
   const first = ["index.html", "mixtape-copy.txt", "music", "music/index.html"];

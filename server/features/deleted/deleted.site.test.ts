@@ -19,7 +19,7 @@ async function addGallery() {
   return { id, params, photo, inPhoto: { params: { photo_id: photo.id } } };
 }
 
-test("playlists, galleries and photos that were deleted are listed, the last one first, until they are restored", async () => {
+test("deleted: lists playlists, galleries and photos, latest first, until they are restored", async () => {
   const { id, params, photo, inPhoto } = await addGallery();
   const playlist = await site.add({ year: 2024, month: 3 });
   await site.remove(playlist.id);
@@ -36,19 +36,19 @@ test("playlists, galleries and photos that were deleted are listed, the last one
   });
   site.clock.now += 1000;
   await site.api("DELETE /galleries/:gallery_id", { params });
-  // Its photo comes back with it, or is listed once it is back.
+  // A photo of a deleted gallery is not listed: it was deleted before and is listed once the gallery is restored.
   expect(await listed()).toMatchObject({ data: [{ id, kind: "gallery", title: "Lyon" }, march] });
   for (const each of [playlist.id, id, photo.id]) await site.restore(each);
   expect(await listed()).toEqual({ data: [], count: 0 });
   expect((await site.api("GET /galleries/:gallery_id", { params })).photos).toEqual([photo]);
 });
 
-test("what is deleted for good is gone with all that belongs to it, and nothing else is", async () => {
+test("deleting for good: removes an item's own rows and no others", async () => {
   const { id, params } = await addGallery();
   const member = await site.join();
   const playlist = await site.add({ year: 2024 });
-  const kept = await site.add({ year: 2023 });
-  for (const playlist_id of [playlist.id, kept.id])
+  const other = await site.add({ year: 2023 });
+  for (const playlist_id of [playlist.id, other.id])
     await member.api("PUT /music/kept/:playlist_id", { params: { playlist_id } });
   for (const each of [playlist.id, id, unknownId]) await refused(end(each), 404, "Not Found");
   await site.remove(playlist.id);
@@ -59,10 +59,10 @@ test("what is deleted for good is gone with all that belongs to it, and nothing 
   }
   expect(await site.db.selectFrom("photos").select("id").execute()).toEqual([]);
   const rows = await site.db.selectFrom("kept_playlists").select("playlist_id").execute();
-  expect(rows).toEqual([{ playlist_id: kept.id }]);
+  expect(rows).toEqual([{ playlist_id: other.id }]);
 });
 
-test("H12: deleting for good: pictures are gone from their addresses at once, shared ones stay", async () => {
+test("H12: deleting for good: images get 404 at once unless another item uses them", async () => {
   const { id, params, photo } = await addGallery();
   const [own, shared] = [await site.upload(), await site.upload()];
   await site.add({ year: 2021, image: shared });
@@ -85,7 +85,7 @@ test("H12: deleting for good: pictures are gone from their addresses at once, sh
   expect(files).toEqual([{ filename: shared }]);
 });
 
-test("list: samples that were removed unchanged are named as such, changed ones are playlists", async () => {
+test("deleted: unchanged samples are listed as samples, changed ones as playlists", async () => {
   await insertSamples(site.db, new Map(), site.clock.now);
   const { data } = await site.api("GET /playlists/", {});
   site.clock.now += 1000;
@@ -103,7 +103,7 @@ test("list: samples that were removed unchanged are named as such, changed ones 
   expect(kinds.get("playlist")?.map(({ id }) => id)).toEqual([changed]);
 });
 
-test("several: all or nothing, with an id that is not there nothing is restored or deleted", async () => {
+test("deleted: restoring or deleting several items fails completely if one id is unknown", async () => {
   const { id: gallery, params } = await addGallery();
   const { id: playlist } = await site.add({ year: 2024 });
   await site.remove(playlist);
@@ -117,7 +117,7 @@ test("several: all or nothing, with an id that is not there nothing is restored 
   expect(await count()).toBe(2);
   expect(await restore(both)).toEqual({ message: "Restored successfully" });
   expect(await count()).toBe(0);
-  // Undo may be pressed again after a lost response.
+  // Restoring again succeeds, because Undo may be pressed again after a lost response.
   await restore(both);
 
   await refused(remove(both), 404, "Not Found");
@@ -134,7 +134,7 @@ test.each([
   [[], "Include at least one ID"],
   [["mine"], "Not a valid ID"],
   [Array(501).fill(unknownId), "You can include at most 500 IDs at once"],
-])("several: %j is refused with a sentence", async (given, sentence) => {
+])("deleted: the ids %j are refused with a message", async (given, sentence) => {
   const ids = given as string[];
   for (const call of ["POST /deleted/restore", "POST /deleted/remove"] as const)
     await refused(site.api(call, { body: { ids } }), 422, sentence);

@@ -58,7 +58,7 @@ export async function listDeleted(db: Reader): Promise<Deleted[]> {
   ].sort((one, other) => other.deleted_at.localeCompare(one.deleted_at));
 }
 
-/** Undo may be pressed again after a lost response, so a row that is not deleted counts as restored. */
+/** Counts a row that is not deleted as restored, because Undo may be pressed again after a lost response. */
 export async function restoreDeleted(transaction: Transaction, ids: readonly string[]) {
   let restored = 0n;
   for (const table of tables) {
@@ -86,7 +86,6 @@ export function purgeDeleted(db: Db, now: number) {
   });
 }
 
-/** Deletes rows that are marked as deleted, with everything that belongs to them. */
 async function deleteForGood(transaction: Transaction, ids: readonly string[]) {
   const pictures = await picturesOf(transaction, ids);
   let deleted = 0n;
@@ -115,7 +114,7 @@ async function deleteOrphans(db: Transaction) {
   for (const table of ["announcements", "outbox", "listens", "kept_playlists"] as const)
     await db
       .deleteFrom(table)
-      // Without this, account mail would be deleted on a site without playlists.
+      // Without this condition, account email would be deleted on a site without playlists.
       .where("playlist_id", "is not", null)
       .where("playlist_id", "not in", playlists)
       .execute();

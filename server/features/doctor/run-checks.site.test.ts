@@ -18,7 +18,7 @@ const settingsOf = ({ dataDir, databaseUrl = "" }: Place) => ({
   DATABASE_URL: databaseUrl,
 });
 
-test("no site, passkeys of another address, a newer program's tables and a mail server that does not answer are named", async () => {
+test("doctor: reports a missing site, passkeys of another domain, a newer database and SMTP errors", async () => {
   await using place = await emptyPlace();
   const settings = settingsOf(place);
   expect(await wrongWith(settings)).toEqual([
@@ -43,7 +43,7 @@ test("no site, passkeys of another address, a newer program's tables and a mail 
 });
 
 test.runIf(engine() === "sqlite")(
-  "a backup that is missing or too old, and a damaged database, are named",
+  "doctor: reports a missing or old backup and a damaged database",
   async () => {
     await using place = await emptyPlace();
     const settings = settingsOf(place);

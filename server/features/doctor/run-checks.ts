@@ -20,7 +20,7 @@ export interface CheckResult {
 
 const minFreeSpace = 200 * 1024 * 1024;
 const hour = 3_600_000;
-/** A night was missed. */
+/** A backup older than this means that a nightly backup was missed. */
 const tooOld = 36 * hour;
 
 export async function runChecks(environment: Environment): Promise<CheckResult[]> {

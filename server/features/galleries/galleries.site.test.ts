@@ -29,7 +29,7 @@ async function add(title: string, photos = 0, fields: object = {}) {
   return site.api("GET /galleries/:gallery_id", inGallery(gallery));
 }
 
-test("a gallery has a slug of its title, which stays when the title changes and is nobody else's", async () => {
+test("galleries: a slug is made of the title, unique, and stays when the title changes", async () => {
   const first = await add("Crème brûlée, à Łódź!");
   expect(first).toEqual({
     ...{ id: expect.any(String), slug: "creme-brulee-a-lodz", title: "Crème brûlée, à Łódź!" },
@@ -47,7 +47,7 @@ test("a gallery has a slug of its title, which stays when the title changes and 
   ]);
 });
 
-test("sent twice with the id it was given, a gallery is made once, with the values of the second", async () => {
+test("galleries: a repeated request with the same id updates the gallery of the first", async () => {
   const id = randomUUID();
   const save = (fields: object) =>
     site.api("POST /galleries/", { body: { id, title: "Lyon", ...fields } });
@@ -56,7 +56,7 @@ test("sent twice with the id it was given, a gallery is made once, with the valu
   expect((await site.api("GET /galleries/")).count).toBe(1);
 });
 
-test("caption and alternative text sent at the same moment are both kept", async () => {
+test("photos: caption and alternative text sent at the same time are both saved", async () => {
   const { id, photos } = await add("Words", 1);
   const write = (body: object) =>
     site.api("PATCH /photos/:photo_id", { ...inPhoto(photos[0]?.id), body });
@@ -87,12 +87,11 @@ test("publish: a gallery without photos is refused, and losing its last photo un
   expect(await isPublished()).toBe(false);
   await restore(photos[0]?.id ?? "");
   expect(await isPublished()).toBe(false);
-  // The form sends a gallery whose response was lost again, with the same id.
   await site.api("POST /galleries/", { body: { ...body, id: empty.id } });
   expect(await isPublished()).toBe(true);
 });
 
-test("photos: orders, captions and uploads at the same moment are all stored", async () => {
+test("photos: orders, captions and uploads sent at the same time are all saved", async () => {
   const gallery = await add("Busy", 4);
   const ids = idsOf(gallery);
   const order = (photos: string[]) =>
@@ -112,7 +111,7 @@ test("photos: orders, captions and uploads at the same moment are all stored", a
   }
 });
 
-test("visitors get the published ones, the last published first, each with its cover", async () => {
+test("galleries: visitors get the published ones with covers, latest publication first", async () => {
   const visitor = site.client();
   const draft = await add("Draft", 1);
   await add("Old", 1, { is_published: true });
@@ -139,7 +138,7 @@ test("visitors get the published ones, the last published first, each with its c
   await refused(visitor("GET /photography/:slug", { params }), 404, "Gallery not found");
 });
 
-test("captions, alternative texts, order and cover are the owner's", async () => {
+test("galleries: the owner sets captions, alternative texts, order and cover", async () => {
   const gallery = await add("Three", 3, { is_published: true });
   const [first = "", second = "", third = ""] = idsOf(gallery);
   const words = { caption: "From the tram", alt: "A yellow tram" };
@@ -165,7 +164,7 @@ test("captions, alternative texts, order and cover are the owner's", async () =>
   await refused(change(gallery, { cover: stranger }), 422, /^Cover must be one of/);
 });
 
-test("what is too long or no photo is refused", async () => {
+test("galleries: too long texts and invalid months are refused", async () => {
   const gallery = await add("Here", 1);
   await refused(change(gallery, { title: " " }), 422, "Title is required");
   await refused(change(gallery, { title: "x".repeat(81) }), 422, /at most 80/);
@@ -184,7 +183,7 @@ test("what is too long or no photo is refused", async () => {
   await refused(upload({ id: unknownId }), 404, "Gallery not found");
 });
 
-test("what is deleted comes back within 30 days as it was, and then is gone with its files", async () => {
+test("galleries: a deleted gallery or photo can be restored unchanged for 30 days", async () => {
   const gallery = await add("Kept", 3, { is_published: true });
   const second = inPhoto(idsOf(gallery)[1]);
   const read = () => site.api("GET /galleries/:gallery_id", inGallery(gallery));
@@ -203,7 +202,7 @@ test("what is deleted comes back within 30 days as it was, and then is gone with
 
   await site.api("DELETE /photos/:photo_id", second);
   await site.api("DELETE /galleries/:gallery_id", inGallery(await add("Over", 1)));
-  // The clock stays, because log-ins end earlier.
+  // Changes the rows instead of the clock, because sessions would expire earlier.
   for (const table of ["galleries", "photos"] as const)
     await site.db
       .updateTable(table)
@@ -225,7 +224,7 @@ test("what is deleted comes back within 30 days as it was, and then is gone with
   );
 });
 
-test(`photo ${maxPhotos + 1} is refused before it is stored, also one that comes back`, async () => {
+test(`photos: number ${maxPhotos + 1} is refused before it is stored, also when restored`, async () => {
   const gallery = await add("Full", 1);
   const [{ id, filename } = { id: "", filename: "" }] = gallery.photos;
   const row = { gallery_id: gallery.id, filename, caption: "", alt: "" };

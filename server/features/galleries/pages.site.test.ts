@@ -9,8 +9,8 @@ const site = ownedSite();
 const origin = "https://mixtape.example";
 const path = "/photography/lisbon-from-the-tram";
 
-const ask = (address: string, accept = "text/html") => site.send(address, { headers: { accept } });
-const read = async (address: string, accept?: string) => (await ask(address, accept)).text();
+const get = (address: string, accept = "text/html") => site.send(address, { headers: { accept } });
+const read = async (address: string, accept?: string) => (await get(address, accept)).text();
 
 async function addGallery() {
   const body = {
@@ -37,7 +37,7 @@ const withoutScripts = (html: string) =>
     .replace(/<script.*?<\/script>/gs, "")
     .replace(/<link rel="modulepreload"[^>]*>/g, "");
 
-test("without a published gallery the page is greeting and tiles", async () => {
+test("photography: without a published gallery the page shows greeting and tiles", async () => {
   const bare = withoutScripts(await read("/photography"));
   expect(bare).toMatch(
     /<main[^>]*><h1 class="page-title">Photography<\/h1><p class="page-lead">Welcome to the Photography page !<\/p><ul class="tiles">.*<\/ul><\/main>/s,
@@ -51,27 +51,27 @@ test("without a published gallery the page is greeting and tiles", async () => {
   expect(after).toContain("2 photos · May 2025");
 });
 
-test("G4: a gallery published by a clock that is ahead shows at once", async () => {
+test("G4: photography: a gallery published by a fast clock, in the future, appears at once", async () => {
   const { publish } = await addGallery();
   await publish(true);
   site.clock.now -= 60_000;
-  expect((await ask(path)).status).toBe(200);
+  expect((await get(path)).status).toBe(200);
   expect(await read("/photography")).toContain(path);
 });
 
-test("both addresses are page and call", async () => {
+test("photography: both URLs serve a page or JSON", async () => {
   const { publish } = await addGallery();
   await publish(true);
   for (const address of ["/photography", "/photography/", path, `${path}/`])
     for (const accept of ["text/html", "application/json", "*/*"]) {
-      const { status, headers } = await ask(address, accept);
+      const { status, headers } = await get(address, accept);
       expect([address, accept, status]).toEqual([address, accept, 200]);
       expect(headers.get("content-type")).toContain(accept === "text/html" ? "html" : "json");
       expect(headers.get("vary")).toContain("Accept");
     }
 });
 
-test("a gallery tells previews, search engines, readers and feeds what it is", async () => {
+test("photography: a gallery appears in previews, structured data, sitemap and feed", async () => {
   const { publish, stem } = await addGallery();
   await publish(true);
   const html = await read(path);
@@ -118,7 +118,7 @@ test("a gallery tells previews, search engines, readers and feeds what it is", a
   expect(feed).toContain(image("-1200.jpg"));
 });
 
-test("a gallery and its month's playlist lead to each other", async () => {
+test("photography: a gallery and the playlist of its month link to each other", async () => {
   const { publish } = await addGallery();
   await publish(true);
   for (const month of [4, 5])

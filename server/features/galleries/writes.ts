@@ -28,7 +28,7 @@ export async function freeSlug(transaction: Transaction, title: string) {
   return slug;
 }
 
-/** The form sends a gallery whose answer was lost again, with the same id. */
+/** An upsert, because after a lost response the form sends the gallery again with the same id. */
 export async function insertGallery(
   transaction: Transaction,
   { id = randomUUID(), is_published, ...fields }: NewGallery,
@@ -43,7 +43,7 @@ export async function insertGallery(
     .values({ ...replaced, id, slug, created_at: now })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(replaced))
     .execute()
-    // The same title at the same moment.
+    // A concurrent request may have taken the slug for the same title.
     .catch((error: unknown) => {
       throw databaseErrorKind(error) === "taken" ? new AppError("busy", 1) : error;
     });
@@ -80,7 +80,7 @@ export async function updateGallery(
   return getGallery(transaction, id);
 }
 
-/** Every write of photos locks their gallery first, so that two of them cannot deadlock. */
+/** Lock the gallery before any write of its photos. The same order everywhere avoids deadlocks. */
 async function lockGallery(transaction: Transaction, id: string) {
   await undeletedGalleries(transaction)
     .select("id")
@@ -127,7 +127,7 @@ export async function updatePhoto(
   await lockGallery(transaction, gallery_id);
   await transaction
     .updateTable("photos")
-    // A change may be empty, and an UPDATE may not.
+    // Also sets gallery_id, because a change may be empty, and SQL has no UPDATE without a column.
     .set({ gallery_id, ...change })
     .where("id", "=", id)
     .execute();
@@ -157,7 +157,7 @@ export async function orderPhotos(
   return getGallery(transaction, galleryId);
 }
 
-/** A gallery is never published without a photo. */
+/** Unpublishes the gallery with its last photo, because a published gallery has at least one. */
 export async function deletePhoto(transaction: Transaction, id: string, now: number) {
   const { gallery_id } = await getPhoto(transaction, id);
   await lockGallery(transaction, gallery_id);

@@ -6,7 +6,7 @@ import { purgeExpired } from "./housekeeping.ts";
 
 const day = 86_400_000;
 
-test("what is over is forgotten, what lives stays", async () => {
+test("housekeeping: deletes expired rows only", async () => {
   await using site = await startSite();
   const ada = await site.join();
   await issueResetToken(site, ada.user);

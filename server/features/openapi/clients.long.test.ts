@@ -1,4 +1,4 @@
-// A linter and a client generator from npm read the API document (docs/decisions/043).
+// Checks the API document with a linter and a client generator from npm (docs/decisions/043).
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempDisposableSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -53,7 +53,7 @@ test("API document: redocly accepts it, and a generated client compiles and work
   const problems = JSON.parse(stdout).problems.map(
     ({ ruleId, message }: { ruleId: string; message: string }) => `${ruleId}: ${message}`,
   );
-  // Clients of other sites' API know these addresses.
+  // These URLs are part of an existing API and cannot change.
   const addresses =
     /^no-path-trailing-slash|^no-ambiguous-paths: .*`\/music\/kept\/\{playlist_id\}`/;
   expect(problems.filter((problem: string) => !addresses.test(problem))).toEqual([]);

@@ -62,7 +62,7 @@ test.each(routes)("API document: $method $url has a one-line summary", ({ schema
   expect(schema.summary).toMatch(/^[A-Z][a-z]+ [^.\n]{3,60}$|^(?:Log out|Sign up)$/);
 });
 
-test("API document: every call lists who may call it and which errors it can answer", async () => {
+test("API document: every call lists its permissions and errors", async () => {
   await using site = await startSite();
   const { paths } = await documentOf(site);
   expect(paths["/music/"].get.security).toEqual([]);

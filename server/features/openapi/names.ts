@@ -3,7 +3,7 @@ import { FieldProblem, Problem } from "#contract/errors.ts";
 import { Message, type Route } from "#contract/route.ts";
 import { isRoute, namedDeclarations } from "#contract/routes.ts";
 
-/** The schemas under components/schemas. Their names are those of their exports. */
+/** The schemas under components/schemas, named like their exports. */
 export const namedSchemas = z
   .registry<{ id: string }>()
   .add(Problem, { id: "Error" })
@@ -24,6 +24,6 @@ for (const [name, declaration] of namedDeclarations) {
     operations.set(keyOf(declaration), { operationId: name, schema: declaration.schema });
 }
 
-/** Undefined for routes outside the contract, which the document hides. */
+/** Returns undefined for routes outside the contract, which the document hides. */
 export const findOperation = (route: { method: unknown; url: string }) =>
   operations.get(keyOf(route));

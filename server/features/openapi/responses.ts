@@ -1,7 +1,7 @@
 import { type ErrorCode, errors, Problem } from "#contract/errors.ts";
 import { multipart, type Route, superusers } from "#contract/route.ts";
 
-/** The error responses of a route, by status. What any call may answer, such as 414 or 503, is the default. */
+/** Returns the error responses of a route by status. Errors that any call can return, such as 414 or 503, are the default response. */
 export function errorResponses(method: unknown, schema: Route["schema"]) {
   const details = errorsOf(method, schema).map((code) => errors[code]);
   const byStatus = Object.groupBy(

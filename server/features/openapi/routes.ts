@@ -49,7 +49,7 @@ interface Declared {
   route: { method: unknown; url: string };
 }
 
-/** With what the contract says of the route. */
+/** Adds the operation id and the contract's schema to a route of the contract. */
 function described<Given extends Declared>(declared: Given): Given {
   const { url, route } = declared;
   const operation = findOperation(route);
@@ -75,7 +75,7 @@ interface Components {
   schemas?: Record<string, unknown>;
 }
 
-/** The type provider writes every schema twice, as input and as output. */
+/** Removes unused schemas, because the type provider writes every schema twice, as input and as output. */
 function withoutUnused<Made extends { paths?: object; components?: Components }>(made: Made): Made {
   const { schemas = {} } = made.components ?? {};
   const used = new Set<string>();

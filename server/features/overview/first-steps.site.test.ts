@@ -5,10 +5,10 @@ import { createPasswords } from "../auth/passwords.ts";
 import { insertSamples } from "../samples/add-samples.ts";
 import { ensureSuperuser } from "../users/first-superuser.ts";
 
-/** As a site is on its first evening, with its owner logged in. */
+/** Starts a site with samples and logs its owner in with the generated password. */
 async function newSite() {
   const site = await startSite({ environment: { RATE_LIMITS: "off" } });
-  // Drawing their covers is tried elsewhere.
+  // Skips drawing the covers, which another test covers.
   await insertSamples(site.db, new Map(), site.clock.now);
   const news = await ensureSuperuser(site.db, site.config, createPasswords(), site.clock.now);
   const password = /with the password (\S+)/.exec(news.join("\n"))?.[1] ?? "";
@@ -16,7 +16,7 @@ async function newSite() {
   return { site, api: site.client(await site.logIn(email, password)) };
 }
 
-test("the samples go by one call and come back as they were", async () => {
+test("samples: removed by one call and restored unchanged", async () => {
   const { site, api } = await newSite();
   await using _ = site;
   const counts = async () => [
@@ -34,10 +34,10 @@ test("the samples go by one call and come back as they were", async () => {
   expect(await everythingIn(site.db)).toEqual(before);
 });
 
-test("the steps begin with a playlist of one's own; tiles of one's own are one of them", async () => {
+test("first steps: an own playlist and changed tiles complete their steps", async () => {
   const { site, api } = await newSite();
   await using _ = site;
-  // PostgreSQL has no backup of its own.
+  // The backup step exists on SQLite only.
   const left = async () =>
     (await api("GET /utils/first-steps/")).left.filter((step) => step !== "backup");
   expect(await left()).toEqual(["playlist", "password", "name", "tiles", "mail"]);
@@ -49,12 +49,12 @@ test("the steps begin with a playlist of one's own; tiles of one's own are one o
   expect((await left())[0]).toBe("playlist");
 });
 
-test("one that was changed, or got other songs, is the owner's, and stays", async () => {
+test("samples: one with changed fields or songs is no sample any more and stays", async () => {
   const { site, api } = await newSite();
   await using _ = site;
   const { data } = await api("GET /playlists/", {});
   const [edited = "", resung = ""] = data.map(({ id }) => id);
-  // An import does not take the sample of that month for the owner's.
+  // An import does not treat the sample of this month as an existing playlist.
   const body = { playlists: [{ year: 2025, month: 10, deezer_id: "12" }] };
   const { rows } = await api("POST /playlists/import", { body });
   expect(rows).toMatchObject([{ outcome: "new" }]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { refused } from "../../testing/refusal.ts";
 import { startSite } from "../../testing/start-site.ts";
 
-test("I9: the health check answers true; without its database 503", async () => {
+test("I9: health check: returns true, or 503 without a database", async () => {
   await using site = await startSite();
   const alive = await site.send("/utils/health-check");
   expect([alive.status, await alive.text()]).toEqual([200, "true"]);
@@ -15,7 +15,7 @@ test("I9: the health check answers true; without its database 503", async () => 
   });
 });
 
-test("a superuser sends a test mail, and sees how mail is doing", async () => {
+test("email status: a superuser sends a test email and sees its status", async () => {
   await using site = await startSite();
   const { api, token } = await site.join({ is_superuser: true });
   const nothingYet = { is_configured: false, waiting: 0, last_sent_at: null, last_failure: null };

@@ -11,7 +11,7 @@ export function overviewRoutes(app: App, { db, now, limits, mail, config }: Serv
     ...checkHealth,
     handler: async ({ log }) => {
       try {
-        // On SQLite a raw statement would go to the writing connection and wait.
+        // Uses the query builder, because on SQLite a raw statement would wait for the writing connection.
         await db.selectNoFrom(({ lit }) => lit(1).as("one")).execute();
         return true;
       } catch (err) {

@@ -1,4 +1,4 @@
-// Drafts leak by side doors. Every public address is asked, and answers as if there were none.
+// Requests every public URL, and checks that no response changes because of a draft.
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import { engine, sitePlace } from "../../testing/databases.ts";
@@ -13,7 +13,7 @@ const playlistAt = ["2024/april", "2024/may", "2024/december", "2010/to-2012", "
 const oembed = (path: string) =>
   `/oembed?url=${encodeURIComponent(`https://mixtape.example/music/${path}`)}`;
 
-/** What to ask at each public address. A new one has to be written down here. */
+/** The paths to request for each public route. Every new route must be added here. */
 const addresses: Record<string, string[]> = {
   "GET *": ["/"],
   "GET /photography": ["/photography"],
@@ -34,12 +34,12 @@ const addresses: Record<string, string[]> = {
   "GET /oembed": playlistAt.slice(1).map(oembed),
   "GET /feed.xml": ["/feed.xml"],
   "GET /sitemap.xml": ["/sitemap.xml"],
-  // Its listens are looked at below, and a cover's name is known to its owner alone.
+  // Listens are checked below. Covers need no check, because their random names are not public.
   "POST /music/listens": [],
   "GET /images/:name": [],
-  // preview.site.test.ts: it shows a draft, to those who have its token.
+  // A preview shows a draft to clients that have its token (see preview.site.test.ts).
   "GET /preview/:token": [],
-  // These know of no playlist.
+  // These routes do not depend on playlists.
   ...Object.fromEntries(
     [
       ...["GET /assets/:name", "GET /cards/site.jpg", "GET /favicon.ico"],
@@ -85,7 +85,7 @@ async function siteWithPlaylists(place?: Awaited<ReturnType<typeof sitePlace>>) 
   return Object.assign(site, { api, add });
 }
 
-test("every public address is known here", async () => {
+test("drafts: this file lists every public route", async () => {
   await using site = await startSite();
   const secured = routes
     .filter(({ schema }) => "security" in schema)
@@ -96,7 +96,7 @@ test("every public address is known here", async () => {
   expect(Object.keys(addresses).sort()).toEqual(open.sort());
 });
 
-test("with drafts, playlists to come and what is deleted the site is to the letter what it is without", async () => {
+test("drafts: public responses are identical with and without drafts and deleted playlists", async () => {
   await using site = await siteWithPlaylists();
   for (const month of [3, 4, 6]) await site.add({ year: 2024, month });
   const before = await answersOf(site);
@@ -135,7 +135,7 @@ test("with drafts, playlists to come and what is deleted the site is to the lett
   };
   expect(await listen()).toEqual([]);
 
-  // The owner has them all, and what is asked above is where they would show.
+  // Counter-check: once the playlists are published, almost all of these responses change.
   expect(await site.api("GET /playlists/", {})).toMatchObject({ count: 8 });
   for (const playlist_id of ids)
     await site.api("PATCH /playlists/:playlist_id", {
@@ -149,7 +149,7 @@ test("with drafts, playlists to come and what is deleted the site is to the lett
   const published = await answersOf(site);
   const same = [...published].filter(([address, text]) => text === before.get(address));
   expect(await listen()).toHaveLength(ids.length);
-  // These two have no page.
+  // These two URLs have no page, so they return the same 404.
   expect(same.map(([address]) => address)).toEqual([
     "/music/latest text/html",
     "/music/newest text/html",
@@ -161,7 +161,7 @@ test("with drafts, playlists to come and what is deleted the site is to the lett
     expect([address, text]).toEqual([address, before.get(address)]);
 });
 
-test("a playlist to come appears at its moment on every instance, without a press", async () => {
+test("scheduled playlists: appear at their time on every instance", async () => {
   await using place = await sitePlace();
   const shared = { ...place, [Symbol.asyncDispose]: async () => {} };
   await using here = await siteWithPlaylists(shared);
@@ -193,12 +193,12 @@ test("a playlist to come appears at its moment on every instance, without a pres
   }
 });
 
-test("followers are not told of what they could not open", async () => {
+test("drafts: cannot be announced", async () => {
   await using site = await siteWithPlaylists();
   const playlist_id = await site.add({ year: 2024, month: 5, published_at: null });
   const params = { playlist_id };
-  const tell = () => site.api("POST /playlists/:playlist_id/tell", { params });
-  await expect(tell()).rejects.toMatchObject({
+  const announce = () => site.api("POST /playlists/:playlist_id/tell", { params });
+  await expect(announce()).rejects.toMatchObject({
     status: 409,
     body: { detail: "Publish this playlist first. Followers can't open a draft." },
   });
@@ -206,7 +206,7 @@ test("followers are not told of what they could not open", async () => {
   const change = (published_at: string) =>
     site.api("PATCH /playlists/:playlist_id", { params, body: { published_at } });
   await change(later);
-  await expect(tell()).rejects.toMatchObject({ status: 409 });
+  await expect(announce()).rejects.toMatchObject({ status: 409 });
   await change("now");
-  expect(await tell()).toEqual({ followers: 0 });
+  expect(await announce()).toEqual({ followers: 0 });
 });

@@ -19,7 +19,7 @@ const read = (playlist_id: string) =>
   site.api("GET /playlists/:playlist_id", { params: { playlist_id } });
 const list = () => site.api("GET /playlists/", {});
 
-test("an empty playlist takes this year and nothing else", async () => {
+test("playlists: an empty request creates a playlist of this year", async () => {
   site.clock.now = Date.parse("2024-05-05T12:00:00Z");
   const { api } = await site.join({ is_superuser: true });
   expect(await save({}, api)).toEqual({
@@ -34,7 +34,7 @@ test("an empty playlist takes this year and nothing else", async () => {
   });
 });
 
-test("a playlist is created, read, changed and deleted", async () => {
+test("playlists: can be created, read, changed and deleted", async () => {
   const facts = { year: 2018, end_year: 2022, is_extended: true, ...exampleIds };
   const made = await save(facts);
   expect(made).toMatchObject(facts);
@@ -42,7 +42,7 @@ test("a playlist is created, read, changed and deleted", async () => {
   const changed = { ...made, end_year: null, month: 3, spotify_id: "" };
   expect(await site.change(made.id, { end_year: null, month: 3, spotify_id: "" })).toEqual(changed);
   expect(await site.change(made.id, {})).toEqual(changed);
-  // A change is judged by what it leaves behind.
+  // A change is validated together with the stored fields.
   await refused(site.change(made.id, { end_year: 2017 }), 422, "End Year must not be before Year");
   expect(await site.remove(made.id)).toEqual({ message: "Playlist deleted successfully" });
   for (const call of [read, site.remove, (unknown: string) => site.change(unknown, {})])
@@ -50,7 +50,7 @@ test("a playlist is created, read, changed and deleted", async () => {
   await refused(read(made.id), 404, "Playlist not found");
 });
 
-test("sent twice with the id it was given, a playlist is made once and has the values of the second", async () => {
+test("playlists: a repeated request with the same id updates the playlist of the first", async () => {
   expect(await save({ id, year: 2024, month: 3, ...exampleIds })).toMatchObject({ id, month: 3 });
   const second = await save({ id: id.toUpperCase(), year: 2024, month: 4, is_bonus: true });
   expect(second).toMatchObject({ id, month: 4, is_bonus: true, ...perPlatform(() => "") });
@@ -59,14 +59,14 @@ test("sent twice with the id it was given, a playlist is made once and has the v
   expect((await list()).data).toEqual([second]);
 });
 
-test("four saves with one id at the same moment make one playlist", async () => {
+test("playlists: four simultaneous saves with one id create one playlist", async () => {
   const owners = await Promise.all([1, 2, 3, 4].map(() => site.join({ is_superuser: true })));
   const saves = owners.map(({ api }, index) => save({ id, year: 2024, month: index + 1 }, api));
   expect((await Promise.all(saves)).map((playlist) => playlist.id)).toEqual(Array(4).fill(id));
   expect((await list()).count).toBe(1);
 });
 
-test("a save after or beside a deletion leaves one playlist at most, that can be deleted and brought back", async () => {
+test("playlists: a save during or after a deletion leaves at most one playlist", async () => {
   await save({ id, year: 2024, month: 3 });
   await site.remove(id);
   await save({ id, year: 2024, month: 4 });
@@ -82,11 +82,11 @@ test("a save after or beside a deletion leaves one playlist at most, that can be
   }
 });
 
-test("a deleted playlist is brought back as it was, for 30 days, and once however often it is asked for", async () => {
+test("playlists: a deleted one can be restored unchanged for 30 days", async () => {
   const image = await site.upload();
   const old = await site.add({ year: 2019, is_extended: true, ...exampleIds, image });
   const { id: kept } = await site.add({ year: 2024, month: 3 });
-  // The clock stays, because log-ins end earlier.
+  // Changes the row instead of the clock, because sessions would expire earlier.
   const deletedAgo = async (time: number) => {
     await site.remove(old.id);
     const before = { deleted_at: site.clock.now - time };
@@ -110,7 +110,7 @@ test("a deleted playlist is brought back as it was, for 30 days, and once howeve
   expect(left).toEqual([{ id: kept }]);
 });
 
-test("a deleted playlist shows in no answer, is in the way of nothing, and comes back with all that belongs to it", async () => {
+test("playlists: a deleted one appears in no response and is restored with all its data", async () => {
   const ada = await site.join();
   const params = { playlist_id: id };
   const march = { year: 2024, month: 3, deezer_id: "1313621735" };
@@ -123,7 +123,7 @@ test("a deleted playlist shows in no answer, is in the way of nothing, and comes
     }),
     listens: await site.api("GET /playlists/listens"),
     links: await site.api("GET /playlists/links"),
-    asked: await idsOn(site.db, "deezer"),
+    lookedUp: await idsOn(site.db, "deezer"),
     followers: await site.api("GET /followers/"),
     import: await site.api("POST /playlists/import", {
       body: { playlists: [march], dry_run: true },
@@ -169,7 +169,7 @@ test("a deleted playlist shows in no answer, is in the way of nothing, and comes
   expect(await answers()).toEqual(whole);
 });
 
-test("playlists are listed newest first, page by page, with the count of all", async () => {
+test("playlists: listed newest first, in pages, with the total count", async () => {
   const made = [];
   for (const year of [2020, 2018, 2024]) made.unshift(await site.add({ year }));
   expect(await list()).toEqual({ data: made, count: 3 });
@@ -205,13 +205,13 @@ const refusals: [object, RegExp][] = [
   ),
 ];
 
-test("E4, E6, E7: what breaks a rule is refused with its sentence, when created and when changed, and nothing is stored", async () => {
+test("E4, E6, E7: playlists: invalid fields are refused with their message and nothing is saved", async () => {
   const image = await site.upload();
-  const kept = await save({ year: 2021, image });
-  expect(kept).toMatchObject({ image });
+  const saved = await save({ year: 2021, image });
+  expect(saved).toMatchObject({ image });
   for (const [body, sentence] of refusals) {
     await refused(save(body), 422, sentence);
-    await refused(site.change(kept.id, body), 422, sentence);
+    await refused(site.change(saved.id, body), 422, sentence);
   }
-  expect(await list()).toEqual({ data: [kept], count: 1 });
+  expect(await list()).toEqual({ data: [saved], count: 1 });
 });

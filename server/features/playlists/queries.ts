@@ -74,7 +74,7 @@ export async function listMonth(db: Reader, year: number | null, month: number |
   return rows.map(playlistOf);
 }
 
-/** A whole year stands after its last month. No index is needed (docs/decisions/012). */
+/** Sorts a playlist of a whole year after its December. Needs no index (docs/decisions/012). */
 const ownTime = sql<number>`coalesce(playlists.end_year, playlists.year) * 13 + coalesce(playlists.month, 13)`;
 
 const searchedColumns = [...titleColumns, "playlists.name" as const, ...platformIdNames];
@@ -192,7 +192,7 @@ export async function deletePlaylists(
   now: number,
 ) {
   const deleted: string[] = [];
-  // In order, so that two requests with the same ids do not deadlock.
+  // Sorted, so that two requests with the same ids cannot deadlock.
   for (const id of [...new Set(ids)].sort())
     if (await markDeleted(transaction, "playlists", id, now)) deleted.push(id);
   return deleted;

@@ -46,20 +46,23 @@ test("changing a playlist: songs read before another change are refused, and not
 test.each([
   ["creating", create],
   ["changing", change],
-])("%s a playlist: a wrong song is named by its place, and nothing is saved", async (_, save) => {
-  await create({ year: 2024, songs: [one] });
-  const before = await stored();
-  const songs = [one, two, one, { ...one, title: "" }];
-  const detail = [{ loc: ["body", "songs", 3, "title"], msg: "Title is required" }];
-  await expect(save({ name: "Rain", songs })).rejects.toMatchObject({
-    status: 422,
-    body: { detail },
-  });
-  const tooMany = Array(maxSongs + 1).fill(one);
-  await refused(save({ songs: tooMany }), 422, "A playlist can have at most 500 songs");
-  await refused(save({ name: "Rain", songs: [one], image: "x" }), 422, /^Image must be/);
-  expect(await stored()).toEqual(before);
-});
+])(
+  "%s a playlist: an invalid song is named by its position, and nothing is saved",
+  async (_, save) => {
+    await create({ year: 2024, songs: [one] });
+    const before = await stored();
+    const songs = [one, two, one, { ...one, title: "" }];
+    const detail = [{ loc: ["body", "songs", 3, "title"], msg: "Title is required" }];
+    await expect(save({ name: "Rain", songs })).rejects.toMatchObject({
+      status: 422,
+      body: { detail },
+    });
+    const tooMany = Array(maxSongs + 1).fill(one);
+    await refused(save({ songs: tooMany }), 422, "A playlist can have at most 500 songs");
+    await refused(save({ name: "Rain", songs: [one], image: "x" }), 422, /^Image must be/);
+    expect(await stored()).toEqual(before);
+  },
+);
 
 test("saving a playlist: the most and longest songs fit into one request", async () => {
   const text = "ẞ".repeat(300);

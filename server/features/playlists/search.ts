@@ -6,7 +6,7 @@ interface Searched extends TitledPlaylist, PlatformIds {
   name: string | null;
 }
 
-/** Looked through here: SQLite's own comparison knows neither accents nor their capitals. */
+/** Searches in JavaScript, because SQLite's LIKE does not fold accents or non-ASCII capitals. */
 export function searchIn<Playlist extends Searched>(playlists: Playlist[], q: string) {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const sought = words.map((word) => ({ word, parts: searchWords(word) }));

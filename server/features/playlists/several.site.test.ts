@@ -9,7 +9,7 @@ const unknownId = "00000000-0000-4000-8000-000000000000";
 const remove = (ids: unknown, api = site.api) =>
   api("POST /playlists/remove", { body: { ids: ids as string[] } });
 
-test("several playlists are deleted at once and brought back as they were, songs and all", async () => {
+test("deleting several playlists: they are restored unchanged with their songs", async () => {
   const { id: first } = await site.add({ year: 2024, month: 3 }, song("A - One"));
   const { id: second } = await site.add({ year: 2024, month: 2 });
   const { id: kept } = await site.add({ year: 2024 });
@@ -31,11 +31,11 @@ test.each([
   [[], "Include at least one playlist ID"],
   [["mine"], "Not a valid ID"],
   [Array(101).fill(unknownId), "You can include at most 100 playlists at once"],
-])("%j is refused with a sentence", async (ids, sentence) => {
+])("deleting several playlists: the ids %j are refused with a message", async (ids, sentence) => {
   await refused(remove(ids), 422, sentence);
 });
 
-test("two requests that delete the same playlists in different orders are both answered, and each playlist goes once", async () => {
+test("deleting several playlists: two requests in different orders do not deadlock", async () => {
   const other = await site.join({ is_superuser: true });
   for (let round = 0; round < 3; round++) {
     const ids: string[] = [];

@@ -26,7 +26,7 @@ async function siteWithWords() {
   return Object.assign(site, { api, params });
 }
 
-test("name and note are kept, changed and taken away; a blank note is none", async () => {
+test("name and note: can be saved, changed and removed; a blank note becomes null", async () => {
   await using site = await siteWithWords();
   const { api, params } = site;
   const change = (body: object) => api("PATCH /playlists/:playlist_id", { params, body });
@@ -45,7 +45,7 @@ test.each([
     { published_at: "soon" },
     "Published at must be a date and time like 2026-12-01T08:00:00Z, now, or null for a draft",
   ],
-])("%j is refused", async (body, msg) => {
+])("name and note: %j is refused", async (body, msg) => {
   await using site = await startSite();
   const { api } = await site.join({ is_superuser: true });
   await expect(api("POST /playlists/", { body })).rejects.toMatchObject({
@@ -54,7 +54,7 @@ test.each([
   });
 });
 
-test("visitors get the note as HTML, its maker a look at it before", async () => {
+test("note: visitors get HTML, and the form can request the same HTML as a preview", async () => {
   await using site = await siteWithWords();
   const { note } = words;
   expect(await site.api("POST /playlists/note", { body: { note } })).toEqual({ note_html: html });
@@ -66,11 +66,11 @@ test("visitors get the note as HTML, its maker a look at it before", async () =>
     expect(playlist).toMatchObject({ ...words, note_html: html });
 });
 
-test("page, feed, previews and files carry the words", async () => {
+test("name and note: appear on the page and in feed, previews and song files", async () => {
   await using site = await siteWithWords();
-  const ask = async (path: string, accept: string) =>
+  const fetchText = async (path: string, accept: string) =>
     (await site.send(path, { headers: { accept } })).text();
-  const page = await ask("/music/2025/october", "text/html");
+  const page = await fetchText("/music/2025/october", "text/html");
   expect(page).toContain(html);
   expect(page).toContain(
     'property="og:description" content="Groovember came early: Slow on purpose: Otto, and before. Listen to October 2025.',
@@ -80,18 +80,18 @@ test("page, feed, previews and files carry the words", async () => {
   expect(page).toContain(
     'href="https://open.spotify.com/search/isrc%3AGBAYE0601498" target="_blank" rel="noopener noreferrer"',
   );
-  const feed = await ask("/feed.xml", "application/atom+xml");
+  const feed = await fetchText("/feed.xml", "application/atom+xml");
   expect(feed).toContain("<summary>Groovember came early: Slow on purpose");
   expect(feed).toContain("&lt;a href=&quot;https://mixtape.example/music/2024&quot;&gt;before");
   expect(feed).toContain("&lt;em&gt;A radiator.&lt;/em&gt;");
-  const jspf = JSON.parse(await ask("/music/2025/october/songs.jspf", "*/*"));
+  const jspf = JSON.parse(await fetchText("/music/2025/october/songs.jspf", "*/*"));
   expect(jspf.playlist).toMatchObject({
     annotation: "Groovember came early\n\nSlow on purpose: Otto, and before.",
     track: [{ annotation: "A radiator.", identifier: ["urn:isrc:GBAYE0601498"] }],
   });
 });
 
-test("the mail to followers has its sender's words", async () => {
+test("name and note: appear in the email to followers", async () => {
   await using site = await siteWithWords();
   const playlist = await findPlaylist(site.db, site.params.playlist_id);
   if (!playlist) throw new Error("there is no playlist");
@@ -108,7 +108,7 @@ test("the mail to followers has its sender's words", async () => {
   expect(mail.html).toContain('<a href="https://mixtape.example/music/2024">before</a>');
 });
 
-test("a deleted draft comes back as the draft it was, with its songs' lines", async () => {
+test("drafts: a deleted one is restored as a draft with the notes of its songs", async () => {
   await using site = await siteWithWords();
   const { api, params } = site;
   await api("PATCH /playlists/:playlist_id", { params, body: { published_at: null } });
