@@ -16,16 +16,16 @@ export type Field = keyof ImportedPlaylist | "songs";
 interface Column {
   label: string;
   otherNames?: readonly string[];
-  /** Makes of a cell what the contract then checks; without it the cell is text. */
+  /** Converts a cell into a value that the contract can check. Without it the cell is text. */
   read?: (value: unknown) => unknown;
-  /** Said where the contract's own message would not help. */
+  /** Returns a message where the contract's message would not help. */
   problemWith?: (value: unknown) => string | undefined;
   example?: string;
 }
 
 const ids = madeUpIds(0);
 
-/** In the order of an export. */
+/** An export has its columns in this order. */
 export const columns: Record<Field, Column> = {
   year: { label: "Year", read: readNumber, example: "2024" },
   end_year: { label: "End Year", read: readNumber },
@@ -45,7 +45,7 @@ export const columns: Record<Field, Column> = {
   image: {
     label: "Image",
     otherNames: ["cover", "imagefile", "coverfile"],
-    // The file does not exist, so a forgotten example row is refused.
+    // This file does not exist, so that an example row left in the table is refused.
     example: "march-2024.jpg",
   },
   songs: {
@@ -70,7 +70,7 @@ const byName = new Map(
 
 export const fieldNamed = (name: string) => byName.get(bare(name));
 
-/** Without the platforms that the site does not offer. */
+/** Leaves out the platforms that the site does not offer. */
 function fieldsWith(offered: readonly Platform[]) {
   const absent = platforms.filter((platform) => !offered.includes(platform));
   return fields.filter((field) => !absent.some((platform) => field === `${platform}_id`));

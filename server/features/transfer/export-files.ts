@@ -26,7 +26,7 @@ export const exportNames = {
   photos: "photos",
 } as const;
 
-/** Also of one that was written when playlists had no names yet. */
+/** Begins every exported table, including those of versions without playlist names. */
 export const exportSignature = "\ufeffyear,end_year,month,is_extended,";
 
 export async function listForExport(db: Reader) {
@@ -34,7 +34,7 @@ export async function listForExport(db: Reader) {
   return (await all.execute()).map(playlistOf);
 }
 
-/** One file after the other: a thousand covers never lie in memory. */
+/** Yields one file after the other, so that only one cover is in memory. */
 export async function* exportFiles(
   db: Reader,
   playlists: readonly Playlist[],

@@ -46,7 +46,7 @@ async function filledSite() {
   return site;
 }
 
-/** All that people see of them: ids and names of files are new, and colours may be off by a little. */
+/** Returns the visible fields: an import creates new ids and file names, and may change colours slightly. */
 async function galleriesIn(site: TestSite) {
   const { api } = await site.join({ is_superuser: true });
   const { data } = await api("GET /galleries/");
@@ -63,7 +63,7 @@ async function galleriesIn(site: TestSite) {
   );
 }
 
-test("galleries exported and brought in are the same, and the second time nothing changes", async () => {
+test("galleries: an import restores the exported ones, and a second import changes nothing", async () => {
   await using from = await filledSite();
   await using to = await startSite();
   using folder = folderOf();
@@ -84,7 +84,7 @@ test("galleries exported and brought in are the same, and the second time nothin
   expect(await galleriesIn(to)).toEqual(await galleriesIn(from));
 
   const list = (path: string) => readFileSync(join(path, "photos/galleries.json"), "utf8");
-  // What is deleted is in no export, and an import brings it in at its own address.
+  // A deleted gallery is not exported, and an import may use its slug.
   const { api } = await to.join({ is_superuser: true });
   const [newest] = (await api("GET /galleries/")).data;
   await api("DELETE /galleries/:gallery_id", { params: { gallery_id: newest?.id ?? "" } });
@@ -103,7 +103,7 @@ test("galleries exported and brought in are the same, and the second time nothin
   expect(list(second.path)).toBe(list(folder.path));
 });
 
-test("a photo that is missing or damaged is named, and nothing is brought in", async () => {
+test("galleries: an import with a missing or damaged photo names it and imports nothing", async () => {
   await using from = await filledSite();
   await using to = await startSite();
   using folder = folderOf();
@@ -121,7 +121,7 @@ test("a photo that is missing or damaged is named, and nothing is brought in", a
   expect(await galleriesIn(to)).toEqual([]);
 });
 
-test("M8: a gallery whose slug, file names or month do not fit is named and refused, and nothing is brought in", async () => {
+test("M8: galleries: an import with an invalid gallery names it and imports nothing", async () => {
   await using from = await filledSite();
   await using to = await startSite();
   using folder = folderOf();

@@ -28,7 +28,7 @@ interface Imported extends ImportReport {
   galleries: number;
 }
 
-/** Of a table and of a cover. */
+/** The limit for a table and for a cover. */
 const maxFileSize = 32 * 1024 * 1024;
 
 export async function importFromFile(db: Db, options: ImportOptions): Promise<Imported> {
@@ -81,7 +81,7 @@ const namesIn = (folder: string) =>
         .map(({ name }) => name)
     : [];
 
-/** Before the playlists' transaction: decoding takes minutes, in which nothing else could be written. */
+/** Runs before the transaction that saves playlists, because decoding takes minutes and would block all writes. */
 async function storeCovers(db: Db, rows: ReadRow[], folder: string, options: ImportOptions) {
   const { dryRun, now } = options;
   const find = createFileFinder(namesIn(folder).map((name) => [name, join(folder, name)]));

@@ -41,7 +41,7 @@ function parsedJson(path: string): unknown {
 const unreadable = (path: string, error: unknown) =>
   new StartError(65, [`${path} couldn't be read, so nothing was imported. ${error}`]);
 
-/** Stored before the galleries, as covers are. Returns their names by file. */
+/** Stores the photos before the transaction that saves galleries. Returns the stored names by file. */
 export async function storePhotos(
   db: Db,
   galleries: readonly GalleryFile[],
@@ -60,7 +60,7 @@ export async function storePhotos(
   return stored;
 }
 
-/** An export holds WebP, which the site itself never reads. */
+/** Converts to PNG, because an export contains WebP, which uploads do not accept. */
 async function readPhoto(path: string) {
   return makeImage(await sharp(path).png({ compressionLevel: 1 }).toBuffer(), "photo");
 }
@@ -81,14 +81,14 @@ export async function importGalleries(
       caption,
       alt,
     }));
-    // A deleted one gives its address up.
+    // A deleted gallery gives up its slug.
     await transaction
       .updateTable("galleries")
       .set({ slug: await freeSlug(transaction, fields.slug) })
       .where("slug", "=", fields.slug)
       .where("deleted_at", "is not", null)
       .execute();
-    // So that they stay in order.
+    // Different times preserve the order of the galleries.
     const at = now + index;
     await transaction
       .insertInto("galleries")

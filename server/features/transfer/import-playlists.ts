@@ -17,7 +17,7 @@ import { type ReadRow, withProblem } from "./read-playlist.ts";
 export async function checkRows(db: Reader, rows: readonly ReadRow[]): Promise<ReadRow[]> {
   const there = await undeletedPlaylists(db)
     .selectAll()
-    // Samples do not count as already there.
+    // A sample is no reason to skip an imported playlist.
     .where("id", "not in", selectSamples(db).select("id"))
     .execute();
   const left = Map.groupBy(there.map(playlistIdentity), (identity) => identity);
@@ -48,14 +48,14 @@ export async function refuseUnknownFiles(db: Reader, rows: readonly ReadRow[]) {
   });
 }
 
-/** Noon of the last day of its month or last year, so that old years stay behind what is new. */
+/** Returns noon of the last day of the playlist's month or last year, so that old playlists do not appear as new. */
 function ownTime(playlist: TitledPlaylist) {
   const { year, end_year, month } = playlist;
   const lastMonth = playlistKind(playlist) === "monthly" ? month : null;
   return Date.UTC(end_year ?? year, lastMonth ?? 12, 0, 12);
 }
 
-/** All at once would be more values than a statement may have. */
+/** More rows would exceed the number of parameters that a statement can have. */
 const rowsAtOnce = 500;
 
 export async function importPlaylists(
@@ -63,7 +63,7 @@ export async function importPlaylists(
   read: readonly ReadRow[],
   now: number,
 ): Promise<ImportReport> {
-  // One import at a time, so that two of the same file do not both find it new.
+  // Locks out other imports, so that two imports of the same file do not both find its playlists new.
   await transaction.selectFrom("site_settings").select("id").forUpdate().execute();
   const rows = await checkRows(transaction, read);
   if (rows.some(({ outcome }) => outcome === "refused")) return reportOf(rows, false);
@@ -85,7 +85,7 @@ export async function importPlaylists(
       .execute();
   for (const { id, songs } of added) {
     await insertSongs(transaction, id, songs);
-    // SQLite works without a pause, so that no visitor would be answered meanwhile.
+    // SQLite is synchronous, so without this pause no request would be answered during the import.
     await setImmediate();
   }
   return reportOf(rows, true);

@@ -1,4 +1,4 @@
-// Three doors to one import: what programs send, what the page asks before it shows a file's rows, the command.
+// Tests the three ways to import: the API call, the page's call that reads a file first, and the command.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ const shown = async (year: number) =>
 const jspf = JSON.stringify({ playlist: { track: [{ title: "T", creator: "C" }] } });
 const link = `https://open.spotify.com/playlist/${exampleIds.spotify_id}`;
 
-test("playlists come in with cover and songs, shown at once, the last one newest; the second time all are there", async () => {
+test("import: adds playlists with cover and songs; a repeated import adds none", async () => {
   const cover = await site.upload();
   const songs = [{ title: "One", artist: "A", duration: 61 }];
   const march = { year: 1910, month: 3, ...exampleIds, songs, cover };
@@ -42,18 +42,18 @@ test("playlists come in with cover and songs, shown at once, the last one newest
     { is_extended: true, spotify_id: exampleIds.spotify_id },
     { month: 3, ...exampleIds, image: cover },
   ]);
-  const kept = await everythingIn(site.db);
+  const saved = await everythingIn(site.db);
   expect(outcomes(await importing([march, best]))).toEqual(["already there", "already there"]);
-  expect(await everythingIn(site.db)).toEqual(kept);
+  expect(await everythingIn(site.db)).toEqual(saved);
 });
 
-test("columns that are not read are named", async () => {
+test("import: reading a file names its unknown columns", async () => {
   const { rows, unknown_columns } = await reading("Year;Monat;Spotfy;\n2024;Mai;x;\n");
   expect([rows[0]?.title, unknown_columns]).toEqual(["2024", ["Monat", "Spotfy"]]);
   expect((await reading('[{"year": 2024, "id": "x"}]')).unknown_columns).toEqual([]);
 });
 
-test("a row without Published is dated by its own time, never later than now, through the page's door too", async () => {
+test("import: a row without Published gets the date of its month or year, at most now", async () => {
   site.clock.now = Date.parse("2026-11-17T09:00:00Z");
   const latest = await site.add({ year: 2026, month: 10 });
   const { rows } = await reading(
@@ -72,7 +72,7 @@ test("a row without Published is dated by its own time, never later than now, th
   ]);
 });
 
-test("L18: one refused row, and nothing is kept; a dry run says what would become of every row, and the refusal what is wrong", async () => {
+test("L18: import: one invalid row refuses the whole import; a dry run reports every row", async () => {
   const before = await everythingIn(site.db);
   const image = `${"0".repeat(32)}.png`;
   const playlists = [{ year: 1911 }, { year: 1911, month: 2, image, songs: "a.jspf" }];
@@ -86,7 +86,7 @@ test("L18: one refused row, and nothing is kept; a dry run says what would becom
   expect(await everythingIn(site.db)).toEqual(before);
 });
 
-test("two of one kind and time are two, those that are there count once each, and a sample is not there", async () => {
+test("import: of two equal rows, only those without an existing playlist are new", async () => {
   const twin = { year: 1912, month: 3 };
   await importing([twin]);
   expect(outcomes(await importing([twin, twin]))).toEqual(["already there", "new"]);
@@ -101,7 +101,7 @@ test("two of one kind and time are two, those that are there count once each, an
   expect(outcomes(await importing([sample]))).toEqual(["new"]);
 });
 
-test("L18: more than 5,000 playlists, 4 MiB and what is no list are refused with a sentence", async () => {
+test("L18: import: more than 5,000 playlists, 4 MiB or a wrong type are refused with a message", async () => {
   const tooMany = "At most 5,000 playlists can be imported at once";
   await refused(importing(Array(5001).fill({ year: 1913 })), 422, tooMany);
   await refused(reading("x".repeat(maxImportSize)), 413, "The request is too large");
@@ -114,7 +114,7 @@ test("L18: more than 5,000 playlists, 4 MiB and what is no list are refused with
   );
 });
 
-test("a file's rows come with number, outcome and what would be sent, and nothing is kept", async () => {
+test("import: reading a file returns its rows with number and outcome, and saves nothing", async () => {
   await importing([{ year: 1925, month: 8 }]);
   const before = await everythingIn(site.db);
   const text = [
@@ -161,7 +161,7 @@ test("a file's rows come with number, outcome and what would be sent, and nothin
   expect(await everythingIn(site.db)).toEqual(before);
 });
 
-test("L18: a song file that a second row names is refused, one that fits two titles is used once", async () => {
+test("L18: import: a song file is used by one row only", async () => {
   const { rows } = await reading("year,songs\n1926,one.jspf\n1927,ONE.jspf\n1928,\n1928,\n", [
     { name: "one.jspf", text: jspf },
     { name: "1928-best.jspf", text: jspf },
@@ -172,7 +172,7 @@ test("L18: a song file that a second row names is refused, one that fits two tit
   expect(outcome).toEqual([read, refusal, read, []]);
 });
 
-test("L18: more than 50,000 songs are refused with a sentence, also from song files", async () => {
+test("L18: import: more than 50,000 songs are refused with a message, also from song files", async () => {
   const sentence = "At most 50,000 songs can be imported at once";
   const list = "A - B\n".repeat(500);
   const playlists = Array(101).fill({ year: 1913, songs: list });
@@ -210,7 +210,7 @@ const run = (contents: string, ...args: string[]) => {
   return command(file, "--covers", covers, ...args);
 };
 
-test("npm run import beside the running site: a dry run says what would be, the run shows it to visitors", async () => {
+test("import command: while the site runs, a dry run saves nothing and a run publishes", async () => {
   expect(await shown(1930)).toBe(0);
   const table = "Year;Month;Cover\r\n1930;April;SUNNY\r\n1930;6;sunny.png\r\n";
   const dry = await run(table, "--dry-run");
@@ -218,7 +218,7 @@ test("npm run import beside the running site: a dry run says what would be, the 
   expect(await site.db.selectFrom("images").select("filename").execute()).toEqual([]);
   const output = "2 playlists imported, 0 already there.\n";
   expect(await run(table)).toEqual({ code: 0, output });
-  // The command published them by the machine's clock.
+  // The command published the playlists by the machine's clock.
   site.clock.now = Date.now();
   await expect.poll(() => shown(1930), { interval: 20 }).toBe(2);
   expect((await site.api("GET /playlists/", {})).data).toMatchObject([
@@ -227,7 +227,7 @@ test("npm run import beside the running site: a dry run says what would be, the 
   ]);
 });
 
-test("L18: rows with hostile and missing covers and songs are refused each with its row, and no playlist is kept", async () => {
+test("L18: import command: names each row with a missing or hostile file and imports nothing", async () => {
   const rows = ["1,sunny,", "2,bomb.png,", "3,large.jpg,", "4,../data/secret.key,", "5,,none.jspf"];
   const { code, output } = await run(`year,month,cover,songs\n1931,${rows.join("\n1931,")}\n`);
   expect(code).toBe(65);
@@ -241,7 +241,7 @@ test("L18: rows with hostile and missing covers and songs are refused each with 
   expect(await shown(1931)).toBe(0);
 });
 
-test("L18: what is no table, file or folder ends the command with a sentence", async () => {
+test("L18: import command: an unreadable table, file or folder ends it with a message", async () => {
   for (const [answer, code, words] of [
     [await run("title,artist\na,b\n"), 65, "table.csv, so nothing was imported. The"],
     [await command(), 64, "Usage: npm run import -- FILE"],

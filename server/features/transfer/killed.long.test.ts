@@ -1,4 +1,3 @@
-// After kill -9 inside an import the site is what it was or what it was to be, and the next run finishes it.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +9,7 @@ import { runCommand, runProgram } from "../../testing/run-program.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 
-test("killed at any statement, an import has kept all of its playlists or none", async () => {
+test("import: killed at any statement, has saved all playlists or none and can be repeated", async () => {
   const folder = mkdtempSync(join(tmpdir(), "mixtape-killed-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const place = { databaseUrl: undefined, dataDir: join(folder, "data") };
@@ -22,7 +21,7 @@ test("killed at any statement, an import has kept all of its playlists or none",
   mkdirSync(join(folder, "covers"));
   const png = await plain(64, 64).png().toBuffer();
   for (const index of lines.keys()) writeFileSync(join(folder, "covers", `${index}.png`), png);
-  const kept = async () => {
+  const saved = async () => {
     const { db, close } = await openForCommand(place);
     const playlists = await db.selectFrom("playlists").select("id").execute();
     const songs = await db.selectFrom("songs").select("id").execute();
@@ -31,7 +30,7 @@ test("killed at any statement, an import has kept all of its playlists or none",
   };
   const environment = { DATA_DIR: place.dataDir, DATABASE_URL: "" };
   const NODE_OPTIONS = `--import ${join(root, "server", "testing", "die-at-step.ts")}`;
-  // Covers first, each in a transaction of its own, then all playlists in one.
+  // An import stores covers first, each in its own transaction, and then saves all playlists in one.
   for (let step = 0; ; step += 9) {
     await using program = runProgram(
       { ...environment, NODE_OPTIONS, DIE_AT: String(step) },
@@ -46,11 +45,11 @@ test("killed at any statement, an import has kept all of its playlists or none",
     expect([
       [0, 0],
       [12, 12],
-    ]).toContainEqual(await kept());
+    ]).toContainEqual(await saved());
   }
   expect(await runCommand("import", [file], environment)).toEqual({
     code: 0,
     output: "0 playlists imported, 12 already there.\n",
   });
-  expect(await kept()).toEqual([12, 12]);
+  expect(await saved()).toEqual([12, 12]);
 });

@@ -2,7 +2,7 @@ import { readPlatformLink } from "#domain/platform-links.ts";
 import type { Platform } from "#domain/platforms.ts";
 import { monthNamed } from "#domain/playlist-title.ts";
 
-/** Larger numbers were rounded when they were parsed. */
+/** Excludes unsafe integers, because JSON.parse has rounded them. */
 export const isWords = (value: unknown) =>
   value === undefined || value === null || typeof value === "string" || Number.isSafeInteger(value);
 
@@ -16,7 +16,7 @@ export function readWords(value: unknown) {
 export function readNumber(value: unknown) {
   if (typeof value !== "string") return value ?? null;
   const words = value.trim();
-  // A spreadsheet may write 2024.0.
+  // Some spreadsheets write 2024 as 2024.0.
   return /^\d{1,9}(?:\.0{1,9})?$/.test(words) ? Number(words) : words || null;
 }
 
@@ -36,7 +36,7 @@ export function readFlag(value: unknown) {
 export const readLink = (platform: Platform, value: unknown): { id?: string; problem?: string } =>
   isWords(value) ? readPlatformLink(platform, wordsIn(value)) : { problem: "It must be text." };
 
-/** In a table an empty cell says nothing. */
+/** The word for a draft in a table, where an empty cell means "not given". */
 export const draft = "draft";
 
 export function readPublished(value: unknown) {

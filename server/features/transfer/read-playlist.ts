@@ -34,7 +34,7 @@ export const withProblem = (row: ReadRow, field: Field | null, reason: string): 
 export async function readPlaylists(rows: readonly Row[]): Promise<ReadRow[]> {
   refuseTooManySongs(rows.map(({ values }) => countSongs(values.get("songs"))));
   return Array.fromAsync(rows, async (row) => {
-    // Lets other requests in between: reading 50,000 songs takes a second.
+    // Yields to other requests, because reading 50,000 songs takes a second.
     await setImmediate();
     return readPlaylist(row);
   });

@@ -1,4 +1,3 @@
-// What a file says, row by row: the reader and its leniency.
 import { expect, test } from "vitest";
 import { exampleIds } from "../../testing/whole-playlist.ts";
 import { readPlaylists } from "./read-playlist.ts";
@@ -12,12 +11,12 @@ test.each([
   ["commas", "Year,Is bonus,Bonus number\n2024,yes,2\n"],
   ["semicolons, a mark and CRLF", "\ufeffyear;IS_BONUS;bonus-number\r\n2024;X;2\r\n\r\n"],
   ["JSON in an object", '{"playlists": [{"year": "2024", "Bonus": 1, "bonus_number": 2}]}'],
-])("%s are read alike", async (_name, text) => {
+])("import file: %s give the same playlist", async (_name, text) => {
   const playlist = { year: 2024, month: null, is_bonus: true, bonus_number: 2 };
   expect(await read(text)).toMatchObject([{ title: "Bonus #2 2024", problems: [], playlist }]);
 });
 
-test("L18: songs: more than 50,000 are refused before they are read, as lists and as lines", async () => {
+test("L18: import file: more than 50,000 songs are refused before they are read", async () => {
   const songs = (count: number) => [{ year: 2024, songs: Array(count).fill("x") }];
   const sentence = "At most 50,000 songs can be imported at once";
   await expect(readPlaylists(rowsOf(songs(50_001)))).rejects.toThrow(sentence);
@@ -25,7 +24,7 @@ test("L18: songs: more than 50,000 are refused before they are read, as lists an
   expect(await readPlaylists(rowsOf(songs(50_000)))).toMatchObject([{ outcome: "refused" }]);
 });
 
-test("links stand where ids may, months may be named, songs are lines, and what an export has guarded is read as it was", async () => {
+test("import file: reads links as ids, month names, lines of songs and escaped formulas", async () => {
   const link = `https://open.spotify.com/playlist/${exampleIds.spotify_id}?si=x`;
   const row = `2024,march,${link},'-abcdefghijkl,"1. A - B\nC - D"`;
   expect(await read(`year,month,spotify,YouTube link,songs\n${row}\n`)).toMatchObject([
@@ -61,7 +60,7 @@ test.each([
     JSON.stringify([{ year: 2024, songs: many }]),
     "Playlist 1: Songs: A playlist can have at most 500 songs",
   ],
-  // It has lost digits.
+  // JSON.parse rounds this number.
   ['[{"year":2024,"deezer_id":12345678901234567890}]', "Playlist 1: Deezer: It must be text."],
   ['[{"year":2024,"cover":{}}]', "Playlist 1: Image must be a file name"],
   ["[7]", "Playlist 1: It must be an object with a playlist’s fields"],
@@ -69,7 +68,7 @@ test.each([
   ['[{"year":2024,"songs":[{"title":"A"}]}]', "Playlist 1: Songs: number 1: Artist is required"],
   ["year,month\n2024,=1+1\n", `Row 2: ${month}`],
   ["year,month\n2024,May\n2024,Mai\n", `Row 3: ${month}`],
-])("L18: %j is refused with row and field", async (text, expected) => {
+])("L18: import file: %j is refused with row and field", async (text, expected) => {
   expect(await messages(text)).toEqual([expected]);
 });
 
@@ -82,7 +81,7 @@ test.each([
     "The first line must contain the column names: Year, End Year, Month, Is extended, Is bonus, Bonus number, Spotify, Deezer, YouTube, Qobuz, Image, Songs, Name, Note, Published",
   ],
   [`year\n${"2024\n".repeat(5001)}`, "At most 5,000 playlists can be imported at once"],
-  // Not read to the end, which takes seconds for millions of rows or of empty ones.
+  // Reading stops at the limit, so the unclosed quote at the end is not reported.
   [`year\n${"2024\n".repeat(5001)}"`, "At most 5,000 playlists can be imported at once"],
   [`year\n${'"\n"\n'.repeat(10_001)}"`, "This table has more than 10,000 rows"],
   [`year${",".repeat(10_000)}\n2024\n`, "The first line has more than 10,000 characters"],
@@ -92,6 +91,6 @@ test.each([
   ['[{"year": 2024},\n{"year" 2025}]', "The JSON is not valid"],
   ['{"songs": []}', "This JSON isn’t a list of playlists"],
   [" \n", "This file is empty"],
-])("L18: text %# is refused with a sentence", (text, sentence) => {
+])("L18: import file: text %# is refused with a message", (text, sentence) => {
   expect(() => readRows(text)).toThrow(sentence);
 });

@@ -79,7 +79,7 @@ function rowOf(kind: string, number: number, entries: readonly [name: string, va
   return row;
 }
 
-/** With the empty ones. */
+/** Empty rows count, too. */
 const maxRows = 10_000;
 
 function readCsv(text: string): Row[] {
@@ -96,7 +96,7 @@ function readCsv(text: string): Row[] {
     if (records > maxRows)
       throw new UnreadableFile(`This table has more than ${maxRows.toLocaleString("en")} rows`);
     if (!header) header = cells;
-    // A spreadsheet counts the empty rows too, and a cell of several lines as one row.
+    // Numbers rows like a spreadsheet, which counts empty rows, and a cell of several lines as one row.
     else if (cells.some((cell) => cell.trim()))
       rows.push(rowOfCells(cells, header, records + empty_lines));
     if (rows.length > maxImported) throw new UnreadableFile(tooManyImported);
@@ -136,7 +136,7 @@ function rowOfCells(cells: string[], header: string[], number: number): Row {
     number,
     header.map((name, at) => [name, unescapeFormula(cells[at] ?? "")]),
   );
-  // Most often a comma that wanted quotes.
+  // The usual cause is a comma in a cell without quotes.
   const problem = `This row has ${cells.length} cells, but the first line has only ${header.length}`;
   return cells.slice(header.length).some((cell) => cell.trim()) ? { ...row, problem } : row;
 }

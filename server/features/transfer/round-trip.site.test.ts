@@ -1,4 +1,3 @@
-// What an export writes, an import reads: the same site.
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
@@ -38,7 +37,7 @@ beforeEach(async () => {
   const range = { year: 2018, end_year: 2022, is_extended: true };
   await from.add({ ...range, youtube_id: "-abcdefghijkl", image: green });
   await from.add({ year: 2023, is_bonus: true, bonus_number: 2, image: orange }, song("É - 音楽"));
-  // Of one title, and so of one address: the second without songs.
+  // Two playlists with one title share one URL. The second has no songs.
   await from.add({ year: 2022 }, song("Twin - Song"));
   await from.add({ year: 2022, published_at: "2099-12-01T08:00:00+01:00" });
   await from.api("PATCH /site/settings", { body: settings });
@@ -57,7 +56,7 @@ function filesIn(folder: string) {
   return new Map(paths.sort().map((path) => [path, readFileSync(join(folder, path))]));
 }
 
-/** All that is known of playlists and their songs, but for names that a site chooses itself. */
+/** Returns all fields of playlists and songs except generated ids and file names. */
 async function playlistsIn(site: TestSite) {
   const { api } = await site.join({ is_superuser: true });
   const { data } = await api("GET /playlists/", {});
@@ -77,7 +76,7 @@ const importInto = (site: TestSite, folder: string, name = "playlists.csv", dryR
 const imagesIn = ({ db }: TestSite) => db.selectFrom("images").select("filename").execute();
 const six = (outcome: string) => ({ rows: Array(6).fill({ outcome }) });
 
-/** As before 019-smaller-pictures: larger than an upload may be. */
+/** Adds a cover that is larger than an upload may be, as existed before 019-smaller-pictures. */
 async function addGrownCover() {
   const size = { width: 1200, height: 1200 };
   const noise = sharp(randomBytes(1200 * 1200 * 4), { raw: { ...size, channels: 4 } });
@@ -91,7 +90,7 @@ async function addGrownCover() {
 }
 
 test.each(["playlists.csv", "playlists.json"])(
-  "a site exported and brought in by %s is the same site, and the second time nothing changes",
+  "round trip: importing an exported %s gives the same site, and again changes nothing",
   async (name) => {
     await using to = await startSite();
     using folder = folderOf();
@@ -104,21 +103,21 @@ test.each(["playlists.csv", "playlists.json"])(
     for (const outcome of ["new", "already there"]) {
       expect(await importInto(to, folder.path, name)).toMatchObject(six(outcome));
       expect(await playlistsIn(to)).toEqual(await playlistsIn(from));
-      // Two playlists share a cover, here as there.
+      // On both sites two playlists share a cover.
       expect(await imagesIn(to)).toHaveLength(3);
     }
     const owner = await to.join({ is_superuser: true });
     expect(await owner.api("GET /site/settings")).toMatchObject(settings);
     using second = folderOf();
     await exportToFolder(to.db, second.path);
-    // Covers are encoded anew.
+    // Covers are re-encoded, so their bytes differ.
     for (const [path, bytes] of filesIn(folder.path))
       if (!path.startsWith("covers/"))
         expect([path, filesIn(second.path).get(path)?.equals(bytes)]).toEqual([path, true]);
   },
 );
 
-test("settings exported before an entry was added are imported, with its default", async () => {
+test("settings: a file from before an entry was added is imported with the entry's default", async () => {
   await using to = await startSite();
   using folder = folderOf();
   await exportToFolder(from.db, folder.path);
@@ -130,7 +129,7 @@ test("settings exported before an entry was added are imported, with its default
   expect(await api("GET /site/settings")).toMatchObject({ ...settings, about: null });
 });
 
-test("export: a setting that today's rules refuse is written as stored", async () => {
+test("export: a setting that is invalid today is written as stored", async () => {
   const tile = {
     title: "Old",
     subtext: null,
@@ -146,7 +145,7 @@ test("export: a setting that today's rules refuse is written as stored", async (
   expect(JSON.parse(readFileSync(join(folder.path, "site.json"), "utf8"))).toEqual(stored);
 });
 
-test("export: songs that change during a slow download leave a whole archive", async () => {
+test("export: songs that change during a slow download do not damage the archive", async () => {
   const headers = { authorization: `Bearer ${from.owner.token}` };
   const covers = Array.from({ length: 3 }, () => randomBytes(4_000_000));
   for (const bytes of covers) {
@@ -166,7 +165,7 @@ test("export: songs that change during a slow download leave a whole archive", a
   for (const bytes of covers) expect(archive.includes(bytes)).toBe(true);
 });
 
-test("the download is a zip of the same files", async () => {
+test("export: the download is a zip of the same files", async () => {
   const headers = { authorization: `Bearer ${from.owner.token}` };
   const answer = await from.send("/playlists/export", { headers });
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -185,7 +184,7 @@ test("the download is a zip of the same files", async () => {
     expect([path, archive.includes(path), archive.includes(bytes)]).toEqual([path, true, true]);
 });
 
-test("an export takes the place of an earlier one, and of nothing else", async () => {
+test("export: replaces an earlier export, but refuses a folder with other files", async () => {
   using folder = folderOf();
   await exportToFolder(from.db, folder.path);
   const before = filesIn(folder.path);

@@ -65,12 +65,12 @@ export function transferRoutes(app: App, { db, now, readSettings }: Services) {
 
   app.route({
     ...contract.exportPlaylists,
-    // As long as a slow line needs for some gigabytes of covers.
+    // Long enough to download some gigabytes of covers over a slow connection.
     handlerTimeout: 60 * minute,
     handler: async (_request, reply) => {
       const name = `mixtape-${new Date(now()).toISOString().slice(0, 10)}.zip`;
       reply.header("content-disposition", `attachment; filename="${name}"`).type("application/zip");
-      // Without a length: songs may change while a slow line takes the file.
+      // Sends no Content-Length, because songs may change during a slow download.
       return reply.send(makeZip(exportFiles(db, await listForExport(db))));
     },
   });

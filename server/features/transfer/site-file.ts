@@ -6,7 +6,7 @@ import { StartError } from "../../process/start-error.ts";
 import { siteDefaults } from "../site/defaults.ts";
 import { findSettings } from "../site/queries.ts";
 
-/** Written as stored: an entry may be older than the rule that it would have to pass today. */
+/** Writes settings without validation, because a stored entry may be older than today's rules. */
 export async function writeSiteFile(db: Reader) {
   const { pages: _pages, updated_at: _updated_at, ...settings } = await findSettings(db);
   return `${JSON.stringify(settings, null, 2)}\n`;

@@ -16,7 +16,7 @@ export function readSongsFiles(
   place: string,
 ) {
   const find = createFileFinder(files.map((file) => [file.name, file]));
-  // The row that reads a file. Rows that name their file come before those whose title fits it.
+  // Maps a file to the row that uses it. Rows that name a file take precedence over rows whose title matches it.
   const readers = new Map<SongsFile, ReadRow>();
   const take = (name: string, row: ReadRow) => {
     const [file, ...others] = find(name);

@@ -1,4 +1,3 @@
-// What only shows on a real connection.
 import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
@@ -21,7 +20,7 @@ const start = (...headers: string[]) =>
 const part =
   '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n\x89PNG\r\n\x1a\n';
 
-/** Writes as fast as the other side reads, until it answers. */
+/** Writes chunks as fast as the server reads them, until it responds. */
 async function pour(head: string, chunk: Buffer, most: number) {
   const { promise, resolve } = Promise.withResolvers<{ answer: string; taken: number }>();
   const socket = connect(await listening(site), "127.0.0.1");
@@ -39,13 +38,13 @@ async function pour(head: string, chunk: Buffer, most: number) {
     answer += data.toString("latin1");
     socket.destroy();
   });
-  // A reset while writing is how a closed door looks from outside.
+  // The server may reset the connection while this side still writes.
   socket.on("error", () => {});
   socket.on("close", () => resolve({ answer, taken: socket.bytesWritten - socket.writableLength }));
   return promise;
 }
 
-test("H1: a stranger's 20 MB are refused before they are read", async () => {
+test("H1: uploads: 20 MB without a login are refused before they are read", async () => {
   await listening(site);
   const read = readBeforeAnswer(site);
   const head = start(`Content-Length: ${20 * mebibyte}`) + part;
@@ -55,7 +54,7 @@ test("H1: a stranger's 20 MB are refused before they are read", async () => {
   expect(read()).toBeLessThanOrEqual(256 * 1024);
 });
 
-test("H3: a body without a length is refused as soon as the file in it is too large", async () => {
+test("H3: uploads: a chunked body is refused as soon as its file is too large", async () => {
   const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
   const authorization = `Authorization: Bearer ${site.owner.token}`;
   const head = start(authorization, "Transfer-Encoding: chunked") + chunk(part);
@@ -67,7 +66,7 @@ test("H3: a body without a length is refused as soon as the file in it is too la
   expect(await images()).toEqual([]);
 });
 
-test("H8: fifty senders who leave half-way leave nothing behind", async () => {
+test("H8: uploads: fifty interrupted ones leave no connections, files or images", async () => {
   const port = await listening(site);
   const connections = () =>
     new Promise<number>((resolve) => site.app.server.getConnections((_, count) => resolve(count)));
@@ -86,14 +85,14 @@ test("H8: fifty senders who leave half-way leave nothing behind", async () => {
   await expect.poll(reached).toBe(50);
   for (const socket of sockets) socket.resetAndDestroy();
   await expect.poll(connections).toBe(0);
-  // Other tests of this process open and close theirs meanwhile; fifty left behind would still show.
+  // Other tests in this process also open and close files, but fifty more would still exceed this limit.
   await expect.poll(openFiles).toBeLessThan(openBefore + 25);
   expect(await images()).toEqual([]);
   expect(site.log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   await site.upload();
 });
 
-test("H9: no spelling of a path leads out of the images", async () => {
+test("H9: images: no spelling of a path reaches other files", async () => {
   const filename = await site.upload();
   const port = await listening(site);
   const get = (path: string) =>

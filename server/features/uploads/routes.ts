@@ -48,7 +48,7 @@ const headersOf = (common: Record<string, string>, name: string, type: string) =
   etag: etagOf(name),
 });
 
-/** The name is the version: what a migration makes smaller shows the same picture. */
+/** The name identifies the content, because even a migration that makes images smaller does not change the picture. */
 const etagOf = (name: string) => `"${name}"`;
 
 const megabyte = 1024 * 1024;
@@ -75,7 +75,7 @@ type ImageCache = ReturnType<typeof createImageCache>;
 
 function serveImages(app: App, { db, headers, imageCache }: Deps) {
   app.route({
-    // Named, because Fastify's own HEAD would give the length of nothing.
+    // HEAD is listed explicitly, because Fastify's automatic HEAD route would send a Content-Length of 0.
     method: ["GET", "HEAD"],
     url: `${imagesAt}:name`,
     schema: { hide: true, params: z.object({ name: z.string() }) },

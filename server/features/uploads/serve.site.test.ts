@@ -6,7 +6,7 @@ import { ownedSite } from "../../testing/owned-site.ts";
 
 const site = ownedSite();
 
-test("every file of an image is served as it was stored, for ever, to any site, and as nothing but an image", async () => {
+test("images: each file is served unchanged, cacheable, for any site, and only as an image", async () => {
   await site.upload();
   const files = await site.db.selectFrom("image_files").selectAll().execute();
   for (const { name, type, bytes } of files) {
@@ -28,7 +28,7 @@ test("every file of an image is served as it was stored, for ever, to any site, 
   }
 });
 
-test("M4: HEAD and 304 are answered without reading the picture", async () => {
+test("M4: images: HEAD and 304 are answered without reading the image", async () => {
   const name = await site.upload();
   site.log.length = 0;
   const address = imageAddress(name);
@@ -46,7 +46,7 @@ test("M4: HEAD and 304 are answered without reading the picture", async () => {
     expect((await site.send(missing, init)).status).toBe(404);
 });
 
-test("M4: more pictures at once than memory holds are all answered", async () => {
+test("M4: images: more simultaneous requests than the cache can hold are all answered", async () => {
   const stems = Array.from({ length: 12 }, () => randomBytes(16).toString("hex"));
   const files = stems.map((stem) => ({
     ...{ name: `${stem}.jpg`, type: "image/jpeg" as const },

@@ -9,7 +9,7 @@ import type { ImageKind, Upload } from "../../images/make-image.ts";
 import { insertImage } from "../../images/queries.ts";
 import { callerOf, type Guards } from "../auth/guards.ts";
 
-/** No rate limit is needed: only superusers store pictures, and one is decoded at a time. */
+/** Needs no rate limit: only superusers store images, and they are decoded one at a time. */
 export type StoreImage = ReturnType<typeof createImageStore>;
 
 interface Deps {
@@ -20,7 +20,7 @@ interface Deps {
 }
 
 export function createImageStore({ db, now, guards, imageWorker }: Deps) {
-  /** `insertUse` writes the row that uses the image, in the same transaction. */
+  /** Calls `insertUse` in the same transaction to insert the row that uses the image. */
   return async (
     request: FastifyRequest,
     bytes: Buffer,

@@ -14,7 +14,7 @@ beforeEach(async () => {
   picture = new Uint8Array(await plain(64, 48).jpeg().toBuffer());
 });
 
-/** Whatever the bytes are, they are called a PNG, and said to be one. */
+/** Builds a form in which every file has a name and type of a PNG, whatever its bytes. */
 function form(
   ...parts: [name: string, value: string | Uint8Array<ArrayBuffer>, filename?: string][]
 ) {
@@ -38,7 +38,7 @@ async function answerTo(body: BodyInit | null, headers: Record<string, string> =
 
 const storedFiles = () => site.db.selectFrom("image_files").select(["name", "filename"]).execute();
 
-test("an upload is stored whole, under a name that any playlist may then use", async () => {
+test("uploads: an image is stored under a name that any playlist can use", async () => {
   const image = await site.upload();
   expect(image).toMatch(/^[0-9a-f]{32}\.jpg$/);
   expect(await storedFiles()).toMatchObject(Array(7).fill({ filename: image }));
@@ -53,7 +53,7 @@ test("an upload is stored whole, under a name that any playlist may then use", a
   expect(site.log.filter((line) => line.includes('"audit":"upload"'))).toHaveLength(1);
 });
 
-test("H6: neither the name nor the type that came with the file is used", async () => {
+test("H6: uploads: the file's own name and type are ignored", async () => {
   const before = readdirSync(site.config.dataDir);
   for (const name of ["../../x.png", "a\u0000b.png", `${"n".repeat(300)}.png`, ".htaccess", ""])
     expect(await answerTo(form(["file", picture, name]))).toEqual([
@@ -63,7 +63,7 @@ test("H6: neither the name nor the type that came with the file is used", async 
   expect(readdirSync(site.config.dataDir)).toEqual(before);
 });
 
-test("H2, H3, H7: what is no png or jpeg by its bytes, no whole one, or too much of one, is refused and leaves nothing", async () => {
+test("H2, H3, H7: uploads: files that are no complete PNG or JPEG or too large leave nothing", async () => {
   const larger = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
   for (const [bytes, status, detail] of [
     [
@@ -78,7 +78,7 @@ test("H2, H3, H7: what is no png or jpeg by its bytes, no whole one, or too much
       "The image is too large. The limit is 40 million pixels and 12000 pixels per side.",
     ],
     [larger(5 * mebibyte + 1), 413, "The image is too large. The limit is 5 MB."],
-    // What it is comes before how large it is.
+    // The type is checked before the size.
     [Buffer.alloc(8 * mebibyte), 415, "Only png and jpeg images are accepted"],
   ] as const)
     expect(await answerTo(form(["file", new Uint8Array(bytes)]))).toEqual([status, detail]);
@@ -88,7 +88,7 @@ test("H2, H3, H7: what is no png or jpeg by its bytes, no whole one, or too much
 const multipart = "multipart/form-data; boundary=edge";
 const start = '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
 
-test("H7: a body that holds anything but one file named file, or is broken, is refused and never a fault of ours", async () => {
+test("H7: uploads: a broken body, or one with more than one file, gets a 4xx status, never 500", async () => {
   const many = Array.from({ length: 5000 }, (_, at) => [`field${at}`, "x"] as [string, string]);
   for (const [body, detail] of [
     [form(["file", picture], ["file", picture]), oneOnly],

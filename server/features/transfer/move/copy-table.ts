@@ -16,7 +16,7 @@ export async function copyTable(source: Transaction, target: Transaction, table:
   });
 }
 
-/** The two databases sort text differently, so the hashes of the rows are sorted here. */
+/** Sorts the hashes of the rows here, because the two databases sort text differently. */
 export async function sumOf(
   db: Transaction,
   table: Table,
@@ -52,7 +52,7 @@ function rowHash(row: Row, { columns }: Table): string {
   for (const name of columns) {
     const value = row[name];
     const bytes = value instanceof Uint8Array ? value : JSON.stringify(value);
-    // With lengths, `ab`+`c` and `a`+`bc` hash differently.
+    // The lengths make `ab`+`c` and `a`+`bc` hash differently.
     hash.update(`${bytes.length}:`).update(bytes);
   }
   return hash.digest("base64");

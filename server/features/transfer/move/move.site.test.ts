@@ -1,4 +1,4 @@
-// From SQLite to PostgreSQL and back. What each needs of the other is there in the project that has both.
+// Moves from SQLite to PostgreSQL and back. Only the PostgreSQL project of vitest has both databases.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ type Folder = ReturnType<typeof folder>;
 const commandIn = ({ dataDir }: Folder, ...args: string[]) =>
   runCommand("move", args, { DATA_DIR: dataDir, DATABASE_URL: "" });
 
-/** Every row of every table, without the numbers that a database gives itself, and how many songs a search finds. */
+/** Returns every row of every table without generated ids, and the number of songs that a search finds. */
 async function contentsOf(place: Folder) {
   const { db, close } = await openDatabase(place);
   const all: Record<string, unknown[]> = {};
@@ -49,12 +49,12 @@ async function filled(place: Folder) {
 }
 
 both(
-  "a site goes from SQLite to PostgreSQL and back, and every row is as it was; nothing that holds anything is moved to",
+  "move: from SQLite to PostgreSQL and back, every row is unchanged; a used target is refused",
   async () => {
     const [first, last] = [folder(), folder()];
     await using middle = await emptyPlace();
     const before = await filled(first);
-    // A table that is added later must have rows here, or this proves nothing about it.
+    // Every table must have rows here, because an empty table would prove nothing.
     expect(Object.keys(before.all).filter((name) => before.all[name]?.length === 0)).toEqual([]);
     const bytes = readFileSync(databaseFile(first.dataDir));
     const { code, output } = await commandIn(first, "--to", middle.databaseUrl ?? "");
@@ -66,7 +66,7 @@ both(
     expect(output).not.toContain(middle.databaseUrl);
     expect(readFileSync(databaseFile(first.dataDir)).equals(bytes)).toBe(true);
 
-    // Songs that are added there get numbers that no other has.
+    // Songs added after the move must get new ids.
     const there = await openDatabase(middle);
     await there.db.transaction().execute(async (transaction) => {
       await transaction
@@ -89,7 +89,7 @@ both(
 );
 
 both(
-  "a row that arrives changed is noticed, nothing is kept, and another program's table is none of ours",
+  "move: a row that was copied wrongly undoes the move; another program's database is refused",
   async () => {
     const from = folder();
     await using to = await emptyPlace();
@@ -119,13 +119,13 @@ test.each([
   [[], 64, "Usage: npm run move -- --to"],
   [["--to", "mysql://hunter2@x/y"], 64, "Usage"],
   [["--to", nowhere.databaseUrl], 66, "No site found in"],
-])("move %j ends with a sentence", async (args, code, words) => {
+])("move: the arguments %j end with a message", async (args, code, words) => {
   const answer = await commandIn(folder(), ...args);
   expect(answer).toEqual({ code, output: expect.stringContaining(words) });
   expect(answer.output).not.toContain("hunter2");
 });
 
-test("a site that runs or is older is refused, and so is the same kind of database; a server that is away is named", async () => {
+test("move: a running or older site, the same database and an unreachable server are refused", async () => {
   const from = folder();
   const { close } = await openDatabase(from);
   const refusal = (to = nowhere as Parameters<typeof moveSite>[1]) =>

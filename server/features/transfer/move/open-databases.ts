@@ -10,7 +10,7 @@ import type { Db, Tables } from "../../../db/tables.ts";
 import { prepareDataDir } from "../../../process/data-dir.ts";
 import { StartError } from "../../../process/start-error.ts";
 
-/** As it is: the site would migrate one of an older version. */
+/** Opens a database without running migrations. */
 export function open({ databaseUrl, dataDir }: Place) {
   if (databaseUrl) {
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });

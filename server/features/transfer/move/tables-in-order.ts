@@ -4,7 +4,7 @@ import type { Db } from "../../../db/tables.ts";
 export interface Table {
   name: string;
   columns: string[];
-  /** Generated ids are not copied, only their order. */
+  /** The columns to sort by. Generated ids are not copied, but their order is. */
   key: string[];
   holdsBytes: boolean;
 }
