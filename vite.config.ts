@@ -81,7 +81,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       build: {
         outDir: `${folder}/server`,
-        // One file, because a new build replaces the folder and a running site could no longer load other chunks.
+        // Bundles everything into one file, because a new build replaces the folder and a running site could no longer load other chunks.
         rolldownOptions: {
           input: { pages: "web/entry-server.tsx" },
           output: { codeSplitting: false },

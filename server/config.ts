@@ -144,7 +144,6 @@ const settings = {
 
 type Values = { -readonly [Key in keyof typeof settings]: z.output<(typeof settings)[Key][1]> };
 export type Config = ReturnType<typeof readConfig>;
-/** Where the site's data is stored. */
 export type Place = Pick<Config, "databaseUrl" | "dataDir">;
 
 /** Settings that can also be read from a file, because Docker mounts secrets as files: SECRET_KEY_FILE=/run/secrets/key. */

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Follows } from "#contract/followers.ts";
 
-/** Use it as a column in queries that select from users. */
 export const followState = sql<Follows>`case
   when exists (select 1 from followers where followers.user_id = users.id and state = 'yes') then 'yes'
   when exists (select 1 from follow_requests where follow_requests.user_id = users.id and not is_confirmed) then 'asked'

@@ -172,7 +172,6 @@ test("long lists: a page in the middle is read from an index, without sorting", 
     }
 });
 
-/** Returns the query plan of the query that has an offset. */
 async function planOfPage(db: Db, list: (watched: Db) => Promise<unknown>): Promise<string> {
   const made: CompiledQuery[] = [];
   const watched = db.withPlugin({

@@ -14,7 +14,7 @@ test.each([
   ["text/html;Q=0.000", false],
   ["text/htmlx", false],
   ['application/x;of="text/html"', false],
-])("%j names HTML: %j", (accept, names) => {
+])("content negotiation: %j accepts HTML: %j", (accept, names) => {
   expect([wants(accept, "curl/8.5.0"), wants(accept, "", "POST")]).toEqual([names, false]);
 });
 

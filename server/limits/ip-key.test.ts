@@ -7,6 +7,6 @@ test.each([
   ["2001:0db8:0001:0002::1", "2001:db8:1:2::"],
   ["2001:db8::1", "2001:db8::"],
   ["fe80::1%eth0", "fe80::"],
-])("%s is counted as %s", (ip, address) => {
+])("IP key: %s is counted as %s", (ip, address) => {
   expect(ipKey(ip)).toBe(address);
 });

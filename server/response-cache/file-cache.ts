@@ -2,7 +2,6 @@ import { LRUCache } from "lru-cache";
 import { bytesOf, type CachedResponse } from "./cached-response.ts";
 
 interface Options<Context> {
-  /** Total size of all files in bytes. */
   maxSize: number;
   /** Milliseconds after which a file is loaded again, because it may have been deleted. */
   ttl: number;

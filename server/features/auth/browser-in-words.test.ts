@@ -28,6 +28,6 @@ test.each([
   ],
   ["curl/8.14.1", "Unknown browser"],
   [undefined, "Unknown browser"],
-])("%j is %s", (userAgent, words) => {
+])("browser name: %j is %s", (userAgent, words) => {
   expect(browserInWords(userAgent)).toBe(words);
 });

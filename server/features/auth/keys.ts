@@ -1,4 +1,3 @@
-// Derives one key per purpose from the secret.
 import { createHmac, hkdfSync } from "node:crypto";
 
 export function createKeys(secret: string) {

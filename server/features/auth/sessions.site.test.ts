@@ -122,7 +122,6 @@ test("B11: sessions: a user lists their own and ends one or all others, but no o
   const [phone, desk] = [await logInBy("Mozilla (iPhone) Safari/1"), await logInBy("curl/8")];
   const start = new Date(site.clock.now - 71 * hour).toISOString();
   const now = new Date(site.clock.now).toISOString();
-  // The server stores the last use without waiting for it.
   await expect
     .poll(async () => (await ada.api("GET /users/me/sessions")).data[0]?.last_used_at)
     .toBe(now);

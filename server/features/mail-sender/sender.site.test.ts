@@ -18,7 +18,6 @@ import { createMailSender } from "./sender.ts";
 
 const minute = 60_000;
 
-/** Starts a database, a mail server and senders, without a site. */
 async function startMail(behaviour: Behaviour = "normal", environment: Environment = {}) {
   await using owned = new AsyncDisposableStack();
   const receiver = owned.use(await startSmtpReceiver(behaviour));
@@ -211,7 +210,6 @@ test.each(["two senders over one database", "a stop in the middle"])(
   },
 );
 
-/** Announces a playlist to these followers. */
 async function announceTo(
   { db, clock }: Awaited<ReturnType<typeof startMail>>,
   followers: string[],
