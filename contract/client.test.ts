@@ -11,7 +11,7 @@ const answering = (status: number, body: string | null) =>
     () => "the-token",
   );
 
-test("a call fills the address, sends the token and returns the answer", async () => {
+test("API client: builds the URL, sends the token and returns the response", async () => {
   const answer = { data: [], count: 0 };
   const api = answering(200, JSON.stringify(answer));
   expect(await api("GET /playlists/", { query: { skip: 100, limit: 50 } })).toEqual(answer);
@@ -28,7 +28,7 @@ test("a call fills the address, sends the token and returns the answer", async (
   expect(await answering(204, null)("POST /logout")).toBeNull();
 });
 
-test("login travels form-encoded, an upload as multipart field `file`", async () => {
+test("API client: encodes a login as a form and an upload as multipart field `file`", async () => {
   const api = answering(200, "{}");
   await api("POST /login/access-token", {
     form: { username: "ada@example.com", password: "secret & more" },
@@ -43,7 +43,7 @@ test.each([
   [422, "Validation Error"],
   [511, "Network Authentication Required"],
   [499, 'Generic Error: status: 499; status text: ; body: {"detail":"no"}'],
-])("status %i is an ApiError named '%s'", async (status, message) => {
+])("API client: status %i throws an ApiError with the message '%s'", async (status, message) => {
   const error = await answering(status, '{"detail":"no"}')("GET /users/me").catch((error) => error);
   expect(error).toBeInstanceOf(ApiError);
   const body = { detail: "no" };
@@ -53,12 +53,17 @@ test.each([
   });
 });
 
-test("an aborted call is a CancelError; a lost network is no answer", async () => {
-  const lost = () => Promise.reject(new TypeError("fetch failed"));
+const lost = () => Promise.reject(new TypeError("fetch failed"));
+
+test("API client: an aborted request throws a CancelError", async () => {
   const api = createApi(lost, () => null);
   const aborted = api("GET /users/me", {}, AbortSignal.abort());
   await expect(aborted).rejects.toEqual(expect.any(CancelError));
   await expect(aborted).rejects.toThrow("Request aborted");
+});
+
+test("API client: without a network, the error says that the server cannot be reached", async () => {
+  const api = createApi(lost, () => null);
   await expect(api("GET /users/me")).rejects.toThrow(TypeError);
   await expect(api("GET /users/me")).rejects.toThrow(
     "The server cannot be reached. Check your connection and try again.",
@@ -71,6 +76,6 @@ test.each([
   [{ detail: [] }, "Something went wrong."],
   [{ detail: { code: 7 } }, "Something went wrong."],
   ["<html>", "Something went wrong."],
-])("the sentence to show for %j is '%s'", (body, sentence) => {
+])("API error: the body %j is shown as '%s'", (body, sentence) => {
   expect(detailOf(new ApiError({ url: "/", status: 400, statusText: "", body }))).toBe(sentence);
 });

@@ -16,7 +16,7 @@ const bad = [
   ...[`${"a".repeat(65)}@example.com`, `ada@${"b".repeat(64)}.com`, `ada@${"b.".repeat(130)}com`],
 ];
 
-test("E11: well-formed addresses are accepted, others refused", () => {
+test("E11: email address: well-formed addresses are accepted, others refused", () => {
   for (const address of good) expect(Email.safeParse(address).data).toBe(address);
   for (const address of bad)
     expect([address, Email.safeParse(address).error?.issues[0]?.message]).toEqual([
@@ -28,7 +28,7 @@ test("E11: well-formed addresses are accepted, others refused", () => {
 const names = [FullName, ProfileFullName, SignupFullName];
 
 test.each(["\u00a0", "\u00ad", "\u3164", "\u2800"])(
-  "a name of nothing but %j is empty",
+  "text field: text of only %j counts as empty",
   (character) => {
     const text = `${character} ${character}`;
     expect(SignupFullName.safeParse(text).error?.issues).toMatchObject([
@@ -42,7 +42,7 @@ test.each(["\u00a0", "\u00ad", "\u3164", "\u2800"])(
 );
 
 test.each(["Zoé", "👩‍👩‍👧", "❤️❤️", "ㅤ名ㅤ", "نام‌خانوادگی", "Ada\u00adLove"])(
-  "%s is a name, and kept as it is written",
+  "full name: %s is accepted unchanged",
   (text) => {
     for (const field of names) expect(z.parse(field, text)).toBe(text);
   },

@@ -8,11 +8,11 @@ test.each([
   "/settings#tab",
   "/music/2024",
   "/",
-])("%s is a page of this site", (next) => {
+])("login: redirects to the page %s of this site", (next) => {
   expect(ownAddress(next, origin)).toBe(origin + next);
 });
 
-test("a path that only looks like another site's stays here", () => {
+test("login: a path that looks like another site's stays on this site", () => {
   expect(new URL(ownAddress("/.//evil.example", origin), origin).origin).toBe(origin);
   expect(new URL(ownAddress("/a/..//evil.example", origin), origin).origin).toBe(origin);
 });
@@ -27,6 +27,6 @@ test.each([
   "https://evil.example",
   "javascript:alert(1)",
   "evil.example",
-])("%j leads home", (next) => {
+])("login: redirects home for %j", (next) => {
   expect(ownAddress(next, origin)).toBe("/");
 });

@@ -13,7 +13,7 @@ test.each([
   ["Tr0ub4dor&3", 3, "High"],
   ["correct horse battery staple", 4, "High"],
   ["пароль из слов", 4, "High"],
-])("'%s' is level %i, %s", (password, level, label) => {
+])("password strength: '%s' is level %i (%s)", (password, level, label) => {
   expect(strengthLevel(password, around(""))).toBe(level);
   expect(strengthLabel(level)).toBe(label);
 });
@@ -27,11 +27,11 @@ test.each([
   "Mixtape",
   "Ada.Lovelace@Example.com",
   "ada.lovelace",
-])("A9: '%s' is Low: it is among the first that are tried", (password) => {
+])("A9: password strength: '%s' is Low, because attackers try it first", (password) => {
   expect(strengthLabel(strengthLevel(password, around(" Ada.Lovelace@example.com")))).toBe("Low");
 });
 
-test("A9: what only contains such a word is judged by its own strength", () => {
+test("A9: password strength: a longer password may contain the email address's name", () => {
   expect(
     strengthLabel(strengthLevel("ada.lovelace wrote programs", around("ada.lovelace@example.com"))),
   ).toBe("High");

@@ -23,6 +23,6 @@ test.each<[Partial<LinkHealth>, string]>([
   [{ gone: [link, link], enabled: false }, "2 links are gone"],
   [{ enabled: false }, "Not checked"],
   [{ is_checking: true, gone: [link] }, "Checking…"],
-])("%j: %s", (health, state) => {
+])("link health: %j is shown as '%s'", (health, state) => {
   expect(healthOfLinks({ ...good, ...health }).state).toBe(state);
 });

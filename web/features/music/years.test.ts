@@ -6,15 +6,15 @@ test.each([
   ["2024", 2024],
   [undefined, 2000],
   ["", 2000],
-])("the address part %j is the year %j", (text, year) => {
+])("year in a URL: %j is read as %j", (text, year) => {
   expect(yearInAddress(text)).toBe(year);
 });
 
-test.each(["abc", "1899", "1e3", "２０２４"])("there is no page of the year %j", (text) => {
+test.each(["abc", "1899", "1e3", "２０２４"])("year in a URL: %j is not found", (text) => {
   expect(() => yearInAddress(text)).toThrow(expect.objectContaining({ isNotFound: true }));
 });
 
-test("tiles go from 2025 down to 2018, and 2020 was a break", () => {
+test("year tiles: start with the last year and mark break years", () => {
   expect(yearTiles(site, 0)).toEqual(
     [2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018].map((year) => ({
       year,
@@ -23,7 +23,7 @@ test("tiles go from 2025 down to 2018, and 2020 was a break", () => {
   );
 });
 
-test("a newer year gets its tile by itself", () => {
+test("year tiles: a playlist after the last year adds its year", () => {
   expect(yearTiles(site, 2027).map(({ year }) => year)).toEqual([
     2027, 2026, 2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018,
   ]);

@@ -13,7 +13,7 @@ const today = new Date(2026, 10, 15);
 const fresh = newPlaylist(today);
 const typed = (some: Partial<ReturnType<typeof valuesOf>>) => ({ ...valuesOf(fresh), ...some });
 
-test("a new playlist is this month's, and nothing else yet", () => {
+test("playlist form: proposes the current month for a new playlist", () => {
   expect(fieldsOf(valuesOf(fresh))).toEqual({
     year: 2026,
     month: 11,
@@ -28,7 +28,9 @@ test("a new playlist is this month's, and nothing else yet", () => {
     email_followers: false,
     ...perPlatform(() => ""),
   });
-  // Every field may be left empty.
+});
+
+test("playlist form: every field may be empty", () => {
   expect(problemsIn(typed({ year: " ", month: "" }))).toEqual({});
 });
 
@@ -42,7 +44,7 @@ test.each([
     "https://evil.example/",
     "This isn’t a Spotify playlist. Paste a playlist link or ID (22 letters and digits).",
   ],
-])("%s: %j is refused with %j", (name, text, message) => {
+])("playlist form: %s refuses %j with the message %j", (name, text, message) => {
   expect(problemsIn(typed({ [name]: text }))).toEqual({ [name]: message });
 });
 
@@ -57,34 +59,43 @@ test.each([
     { year: 2025, is_bonus: true, bonus_number: 3 },
   ],
   ["a range", { year: 2018, end_year: 2022, month: null }, { year: 2018, end_year: 2023 }],
-])("what follows %s, with its platforms and cover still to come", (_, given, expected) => {
-  expect(nextPlaylistDefaults({ ...fresh, ...ids, ...given })).toMatchObject({
-    ...expected,
-    ...perPlatform(() => ""),
-    image: null,
-  });
-});
+])(
+  "playlist form: proposes the playlist after %s, without its links and cover",
+  (_, given, expected) => {
+    expect(nextPlaylistDefaults({ ...fresh, ...ids, ...given })).toMatchObject({
+      ...expected,
+      ...perPlatform(() => ""),
+      image: null,
+    });
+  },
+);
 
 test.each([
   ["next month", { month: "12" }, "2026-12-01T08:00"],
   ["this month", { month: "11" }, "2026-11-16T08:00"],
   ["no month", { month: "" }, "2026-11-16T08:00"],
   ["a month that is not one", { month: "x" }, "2026-11-16T08:00"],
-])("Publish At…: proposes a time in the future for %s", (_, some, time) => {
+])("playlist form: Publish At… proposes a time in the future for %s", (_, some, time) => {
   expect(proposedTime(typed(some), today)).toBe(time);
 });
 
-test("what is published stays so, what is not says when", () => {
+test("publication date: a past date becomes now, a future date and a draft stay", () => {
   const day = 24 * 60 * 60 * 1000;
   const moment = (from: number) =>
     new Date(Math.floor((Date.now() + from) / day) * day).toISOString();
-  const kept = (published_at: string | null) => fieldsOf(valuesOf({ ...fresh, published_at }));
-  expect(kept(moment(-day)).published_at).toBe("now");
-  expect(kept(moment(2 * day)).published_at).toBe(moment(2 * day));
-  expect(kept(null).published_at).toBeNull();
+  const sent = (published_at: string | null) => fieldsOf(valuesOf({ ...fresh, published_at }));
+  expect(sent(moment(-day)).published_at).toBe("now");
+  expect(sent(moment(2 * day)).published_at).toBe(moment(2 * day));
+  expect(sent(null).published_at).toBeNull();
+});
+
+test("publication date: it is required for Publish At…", () => {
   expect(problemsIn(typed({ publish: "at", publish_at: "" }))).toEqual({
     publish_at: "Choose a date and time",
   });
+});
+
+test("publication date: emailing followers requires one in the future", () => {
   const emailed = { email_followers: true, publish_at: "2020-01-01T00:00" };
   expect(fieldsOf(typed(emailed)).email_followers).toBe(false);
   expect(problemsIn(typed({ ...emailed, publish: "at" }))).toEqual({

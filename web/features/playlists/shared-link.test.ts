@@ -24,11 +24,11 @@ test.each([
   [{ url: "https://example.com" }, { problem: expect.stringContaining("isn’t a Qobuz playlist") }],
   [{ title: "2024" }, { problem: "There’s no playlist link in what you shared." }],
   [{}, undefined],
-])("%j is %j", (shared, link) => {
+])("shared link: %j is read as %j", (shared, link) => {
   expect(readSharedLink(shared, site.platforms)).toEqual(link);
 });
 
-test("what an address holds is text or nothing", () => {
+test("shared link: query parameters other than text are ignored", () => {
   expect(readShared({ title: " ", text: ["a", "b"], url: "https://x", page: "2" })).toEqual({
     title: undefined,
     text: undefined,

@@ -7,12 +7,12 @@ import { completeTile, newTile, problemsIn, settingsOf, valuesOf } from "./site-
 const settings = checkedDefaults(site);
 const values = valuesOf(settings);
 
-test("what is not changed is sent as it came", () => {
+test("site form: unchanged values equal the saved settings", () => {
   expect(settingsOf(values)).toEqual(settings);
   expect(changedFields(settings, settingsOf(values))).toEqual({});
 });
 
-test("what is typed is read as people write it, and only what changed is sent", () => {
+test("site form: converts typed text and sends only changed settings", () => {
   const typed = {
     ...values,
     break_years: " 2020;2021, 2022 ",
@@ -45,7 +45,7 @@ test.each(["/music", "http://a.example", "javascript:alert(1)", "mailto:a@b.exam
   (href) => expect(completeTile({ ...newTile(), href }).href).toBe(href),
 );
 
-test("what is wrong is told at its field", () => {
+test("site form: reports each problem at its field", () => {
   const wrong = {
     ...values,
     name: " ",

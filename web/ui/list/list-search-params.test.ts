@@ -14,6 +14,6 @@ test.each<[address: Address, read: object]>([
   [{ q: "  " }, {}],
   [{ sort: "-year" }, { sort: "-year" }],
   [{ sort: 7 }, {}],
-])("%j asks for %j", (address, read) => {
+])("list search: %j is read as %j", (address, read) => {
   expect(readListSearch(address)).toEqual(read);
 });

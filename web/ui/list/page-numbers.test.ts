@@ -8,10 +8,10 @@ test.each([
   [10, 20, [1, 0, 9, 10, 11, 0, 20]],
   [17, 20, [1, 0, 16, 17, 18, 19, 20]],
   [9, 3, [1, 2, 3]],
-])("on page %i of %i", (page, last, expected) => {
+])("page numbers: page %i of %i has links to the pages nearby", (page, last, expected) => {
   expect(pageNumbers(page, last)).toEqual(expected);
 });
 
-test("there is always a first page", () => {
+test("last page: it is page 1 for an empty list", () => {
   expect([0, 1, 5, 6, 100_000].map((count) => lastPageOf(count, 5))).toEqual([1, 1, 1, 2, 20_000]);
 });

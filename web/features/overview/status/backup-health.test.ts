@@ -23,7 +23,7 @@ test.each([
   [{ ...good, is_under_way: true, last_failure: { at: ago(0), problem: "x" } }, "Backing up…"],
   [{ ...good, is_on: false }, "Switched off"],
   [{ ...good, engine: "postgres" as const, is_on: false }, "Made with pg_dump"],
-])("%j is %s", (backups, text) => {
+])("backup health: %j is shown as '%s'", (backups, text) => {
   expect(healthOfBackups(backups, now).state).toBe(text);
 });
 
@@ -32,6 +32,6 @@ test.each([
   [9 * hour, "9 hours ago"],
   [5 * 24 * hour, "5 days ago"],
   [-5000, "just now"],
-])("%d milliseconds are %s", (age, text) => {
+])("age: %d milliseconds are '%s'", (age, text) => {
   expect(ageOf(ago(age), now)).toBe(text);
 });
