@@ -50,7 +50,7 @@ test("without scripts: playlists can be read, played on their platforms, searche
 test("login: without scripts, the heading and how to continue are visible", async ({ page }) => {
   await page.goto("/login");
   await expect(page.getByRole("heading", { level: 1, name: "Log In" })).toBeVisible();
-  // By its element: Playwright finds no text inside noscript.
+  // Found by its element, because Playwright finds no text inside noscript.
   const way = page.locator("noscript p");
   await expect(way).toBeVisible();
   await expect(way).toContainText("Turn it on in your browser and reload the page.");
