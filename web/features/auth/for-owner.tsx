@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useIsLoggedIn } from "../../token.ts";
 
-// Downloaded only where a token is stored.
+// Only browsers of logged-in users download this component.
 const WhenOwner = lazy(() => import("./when-owner.tsx"));
 
 export function ForOwner({ is = true, children }: { is?: boolean; children: ReactNode }) {

@@ -1,26 +1,26 @@
-// Decided before a page's code is downloaded, and only in the browser, which has the token.
+// Route guards. They run only in the browser, which has the token, and before the page's code is downloaded.
 import { redirect } from "@tanstack/react-router";
 import { storedToken } from "../../token.ts";
 import { hydrated } from "./private-page.tsx";
 
-interface Asked {
+interface Navigation {
   location: { href: string };
   cause: "preload" | "enter" | "stay";
 }
 
-export function membersOnly({ location, cause }: Asked) {
+export function membersOnly({ location, cause }: Navigation) {
   if (storedToken() !== null) return;
-  // Logged out in another tab: there is no page to come back to.
+  // After a logout in another tab, the login page should not return to this page.
   const state = cause === "stay" ? {} : { next: location.href };
   throw redirect({ to: "/login", state, replace: true });
 }
 
-export async function superusersOnly(asked: Asked) {
+export async function superusersOnly(navigation: Navigation) {
   const isHydrated = hydrated();
-  membersOnly(asked);
+  membersOnly(navigation);
   const { isSuperuser } = await import("./me.ts");
   if (await isSuperuser()) return;
-  membersOnly(asked);
+  membersOnly(navigation);
   await isHydrated;
   throw redirect({ to: "/", replace: true });
 }

@@ -26,9 +26,9 @@ export function LoginPage() {
       return showFailure(
         "Your browser is blocking this site from storing data. Allow it and log in again.",
       );
-    // A page load, so that nothing of the previous user is left.
+    // Loads a new page, so that no data of the previous user stays in memory.
     location.replace(ownAddress(next, location.origin));
-    // Busy until the page is there.
+    // Never resolves, so that the button stays busy until the new page is loaded.
     await new Promise(() => {});
   }
 

@@ -1,4 +1,4 @@
-// The browser's own JSON methods: one that lacks them logs in by password.
+// Uses the browser's own JSON methods. Browsers without them offer only the password.
 import type { NewCredential, UsedCredential } from "#contract/passkeys.ts";
 import { relyingPartyOf } from "#domain/relying-party.ts";
 import { api } from "../../api.ts";

@@ -3,7 +3,7 @@ import type { RouterContext } from "../../router-context.ts";
 
 const hydration = Promise.withResolvers<void>();
 
-/** Call it before anything is awaited. A guard that leads away earlier has React find another page than the server sent. */
+/** Resolves after hydration. Call it before the first await: a guard that redirects during hydration makes React find a different page than the server sent. */
 export const hydrated = async () => {
   if (document.documentElement.dataset.hydrated === undefined) await hydration.promise;
 };
@@ -23,7 +23,7 @@ export const clientOnly = (title: string) =>
     ssr: false,
     pendingComponent: () => <SentPage title={title} />,
     pendingMs: Number.POSITIVE_INFINITY,
-    // By default it stays for half a second.
+    // The router's default shows it for at least half a second.
     pendingMinMs: 0,
   }) as const;
 

@@ -15,7 +15,7 @@ export function StrengthMeter({
   return (
     <div className="strength" data-strength={label}>
       {Array.from({ length: strengthLevels }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: four bars, always the same ones
+        // biome-ignore lint/suspicious/noArrayIndexKey: the four bars are never reordered
         <span key={index} className="strength-bar" data-filled={index < level || undefined} />
       ))}
       <span role="status" className="strength-label">

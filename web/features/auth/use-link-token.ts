@@ -7,7 +7,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** Kept in the history entry's state: not bookmarked or shared, but there after a reload. */
+/** Moves the token of an email link from the URL into the history state, where it is not bookmarked or shared but survives a reload. */
 export function useLinkToken(): string {
   const { pathname, searchStr, state } = useLocation();
   const navigate = useNavigate();

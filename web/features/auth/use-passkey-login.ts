@@ -6,10 +6,10 @@ import { useMutation } from "../../query-client.ts";
 import { showFailure } from "../../ui/toasts.tsx";
 import { askForPasskey, hasPasskeys } from "./passkeys.ts";
 
-/** Shorter than a challenge lasts. */
+/** Must be shorter than the lifetime of a challenge. */
 const renewedAfter = 4 * 60_000;
 
-/** Passkeys are offered where the address is typed, until the button asks for one. */
+/** Offers passkeys in the autofill of the email field, until the button requests one directly. */
 export function usePasskeyLogin(onToken: (token: string) => Promise<unknown>) {
   const siteUrl = useRouteContext({ from: "__root__", select: (context) => context.siteUrl });
   const isOffered = hasPasskeys(siteUrl);
@@ -24,7 +24,7 @@ export function usePasskeyLogin(onToken: (token: string) => Promise<unknown>) {
     onError: () => setOffers((count) => count + 1),
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each count is another offer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new count starts a new offer
   useEffect(() => {
     if (!isOffered) return;
     const controller = new AbortController();
@@ -36,7 +36,7 @@ export function usePasskeyLogin(onToken: (token: string) => Promise<unknown>) {
         const { signal } = controller;
         logIn.mutate(await askForPasskey({ mediation: "conditional", signal }));
       })
-      // Only an offer: nobody has asked for it.
+      // Errors are ignored, because the user has not requested a passkey.
       .catch(() => {});
     return () => {
       clearTimeout(renewal);
@@ -46,10 +46,10 @@ export function usePasskeyLogin(onToken: (token: string) => Promise<unknown>) {
 
   const press = useMutation({
     mutationFn: async () => {
-      // Browsers ask for one passkey at a time.
+      // Browsers allow only one passkey request at a time.
       offer.current?.abort();
       const credential = await askForPasskey().catch((error: unknown) => {
-        // The dialog was closed, or the device has none.
+        // The user closed the dialog, or the device has no passkey.
         if (!(error instanceof DOMException)) throw error;
         setOffers(offers + 1);
         showFailure("No passkey was used. Try again, or log in with your password.");

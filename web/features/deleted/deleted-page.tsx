@@ -37,7 +37,7 @@ export function DeletedPage() {
   };
 
   const bringBack = ({ kind, ids }: Item) =>
-    restore.mutate({ ids, said: `${kinds[kind][0]} restored successfully.` });
+    restore.mutate({ ids, message: `${kinds[kind][0]} restored successfully.` });
   const endForGood = ({ kind, ids }: Item) =>
     end.mutate(ids, {
       onSuccess: () => {
@@ -104,7 +104,7 @@ export function DeletedPage() {
   );
 }
 
-/** Removed samples share one line, where the newest of them was. */
+/** Combines all removed samples into one item, at the place of the newest one. */
 function itemsOf(deleted: readonly Deleted[]) {
   const samples = deleted.filter(({ kind }) => kind === "sample");
   return deleted.flatMap((one) => {

@@ -11,13 +11,13 @@ export const deletedQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Restore in the list, and Undo after deleting. */
 export function useRestore() {
   const showChanges = useShowChanges();
   return useMutation({
-    mutationFn: async ({ ids, said }: { ids: string[]; said: string }) => {
-      for (const some of inCalls(ids)) await api("POST /deleted/restore", { body: { ids: some } });
-      showSuccess(said);
+    mutationFn: async ({ ids, message }: { ids: string[]; message: string }) => {
+      for (const batch of inBatches(ids))
+        await api("POST /deleted/restore", { body: { ids: batch } });
+      showSuccess(message);
     },
     onSettled: showChanges,
   });
@@ -26,14 +26,15 @@ export function useRestore() {
 export const useEndDeleted = () =>
   useMutation({
     mutationFn: async (ids: string[]) => {
-      for (const some of inCalls(ids)) await api("POST /deleted/remove", { body: { ids: some } });
+      for (const batch of inBatches(ids))
+        await api("POST /deleted/remove", { body: { ids: batch } });
     },
     onSettled: () => queryClient.invalidateQueries(deletedQuery),
   });
 
-function inCalls(ids: readonly string[]) {
-  const calls: string[][] = [];
+function inBatches(ids: readonly string[]) {
+  const batches: string[][] = [];
   for (let at = 0; at < ids.length; at += maxDeletedAtOnce)
-    calls.push(ids.slice(at, at + maxDeletedAtOnce));
-  return calls;
+    batches.push(ids.slice(at, at + maxDeletedAtOnce));
+  return batches;
 }

@@ -1,4 +1,4 @@
-// Imported when the field is left: public pages come without the schema library.
+// Imported dynamically when the field loses the focus, so that public pages do not download the schema library.
 import * as z from "zod/mini";
 import { Email } from "#contract/fields.ts";
 

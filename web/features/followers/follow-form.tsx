@@ -17,14 +17,14 @@ export const FollowByMail = ({ title }: { title: string }) => (
   </HiddenFromOwner>
 );
 
-/** A plain form, so that it works without scripts too. */
+/** A plain HTML form, so that it also works without scripts. */
 function FollowForm() {
   const id = useId();
   const [isBusy, setBusy] = useState(false);
   const [answer, setAnswer] = useState("");
   const [problem, setProblem] = useState<string>();
   async function leave({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) {
-    // Emptied because it was sent.
+    // An empty field is valid after a successful request, which empties it.
     if (value === "" && answer) return;
     const { emailProblem } = await import("./email-problem.ts");
     setProblem(emailProblem(value));

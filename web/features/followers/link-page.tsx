@@ -4,7 +4,7 @@ import { BarePage } from "../auth/bare-page.tsx";
 import { FormPage } from "../auth/form-page.tsx";
 import type { LinkWords } from "./link-words.tsx";
 
-/** Opened, it does nothing: programs that look into mails open it, too. The form is sent to the address that is open, which has the token. */
+/** Opening the link changes nothing, because mail scanners open links too. The form is posted to the page's own URL, which contains the token. */
 export function LinkPage({ wordsOf }: { wordsOf: (name: string) => LinkWords }) {
   const { question, button } = wordsOf(useSite().name);
   return (

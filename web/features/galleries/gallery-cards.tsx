@@ -1,4 +1,4 @@
-// Imported here alone: in a chunk of its own it would stand before the order of the layers.
+// Imported only here. In a chunk of its own, this style sheet would come before the one that declares the order of the layers.
 import "./photography.css";
 import { Link } from "@tanstack/react-router";
 import type { PublicGallery } from "#contract/galleries.ts";
@@ -11,7 +11,7 @@ interface Props {
   eager?: boolean;
 }
 
-// The widths are those of photography.css.
+// Must match the widths in photography.css.
 const sizes = "(min-width: 50rem) 23rem, (min-width: 40rem) 46vw, calc(100vw - 2.5rem)";
 
 export const GalleryCards = ({ title, galleries, eager = false }: Props) =>

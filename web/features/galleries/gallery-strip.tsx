@@ -4,7 +4,7 @@ import type { Photo, PublicGallery } from "#contract/galleries.ts";
 import { galleryAddress, gallerySummary } from "#domain/photos.ts";
 import { PhotoPicture } from "./photo-picture.tsx";
 
-/** As many narrow ones as fit the column. */
+/** The number of narrow photos that fit the column. */
 const maxPhotos = 8;
 
 type Strip = PublicGallery & { photos: Photo[] };
@@ -12,7 +12,7 @@ type Strip = PublicGallery & { photos: Photo[] };
 export async function loadNewestGallery(api: Api): Promise<Strip | undefined> {
   const newest = (await api("GET /photography/")).data.find(({ count }) => count > 0);
   if (!newest) return undefined;
-  // Undefined also for one that was unpublished at this moment.
+  // The gallery may have been unpublished since the first request.
   const gallery = await api("GET /photography/:slug", { params: { slug: newest.slug } }).catch(
     () => undefined,
   );

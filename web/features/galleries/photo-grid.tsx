@@ -12,7 +12,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The content security policy lets in no styles of single elements: photography.css has a rule for each. */
+/** The content security policy forbids inline styles, so photography.css has a rule for each of these ratios. */
 export const ratios = [
   0.5, 0.56, 0.67, 0.75, 0.8, 0.9, 1, 1.12, 1.25, 1.33, 1.5, 1.65, 1.78, 2, 2.4, 3,
 ];
@@ -22,15 +22,15 @@ const ratioOf = ({ width, height }: Photo) => {
   return ratios.reduce((best, each) => (distance(each) < distance(best) ? each : best));
 };
 
-/** About the widths of photography.css. */
+/** Must roughly match the widths in photography.css. */
 const sizesOf = (ratio: number) => `(min-width: 50rem) ${ratio * 17}rem, ${ratio * 32}vw`;
 
-/** The address says which photo is open: #3. */
+/** The URL's hash is the number of the open photo, such as #3. */
 export function PhotoGrid({ photos }: { photos: Photo[] }) {
   const { history } = useRouter();
   const navigate = useNavigate();
   const { hash, state } = useLocation();
-  // The server does not know the hash.
+  // The server does not receive the hash.
   const open = useHydrated() ? photos[Number(hash) - 1] : undefined;
   const here = { to: ".", resetScroll: false, hashScrollIntoView: false } as const;
 
@@ -38,7 +38,7 @@ export function PhotoGrid({ photos }: { photos: Photo[] }) {
     void navigate({ ...here, hash: String(number), replace: true, state: true });
 
   function press(event: MouseEvent, number: number) {
-    // In a new tab or window the picture itself opens.
+    // A new tab or window opens the image file itself.
     if (isModifiedClick(event)) return;
     event.preventDefault();
     void navigate({ ...here, hash: String(number), state: { isOpenedInGrid: true } });

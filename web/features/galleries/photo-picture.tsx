@@ -4,7 +4,7 @@ import { photoSources } from "#domain/photos.ts";
 
 interface Props {
   photo: Photo;
-  /** How wide it is shown, as in an img. */
+  /** The `sizes` attribute of the <img>. */
   sizes: string;
   alt?: string;
   eager?: boolean;
@@ -19,7 +19,7 @@ export const PhotoPicture = ({ photo, sizes, alt = photo.alt, eager = false }: P
       className="u-photo"
       src={coverAddress(photo.filename, 960)}
       srcSet={photoSources(photo)}
-      // Chromium takes `auto` for the whole window where it loads a picture at once.
+      // Chromium reads `auto` as the width of the window unless the image is lazy.
       sizes={eager ? sizes : `auto, ${sizes}`}
       width={photo.width}
       height={photo.height}

@@ -14,13 +14,13 @@ interface Props {
 
 const minSwipe = 40;
 
-/** Closed before it leaves the page: so the focus returns to where it was. */
+/** Closes the dialog before it is removed, so that the browser returns the focus to the previous element. */
 function open(dialog: HTMLDialogElement) {
   dialog.showModal();
   return () => dialog.close();
 }
 
-/** The large view of a photo (lightbox). */
+/** Shows one photo in full size (a lightbox). */
 export function PhotoView({ photo, number, count, onShow, onClose }: Props) {
   const start = useRef<number>(undefined);
   const previous = () => onShow(number > 1 ? number - 1 : count);
@@ -47,7 +47,7 @@ export function PhotoView({ photo, number, count, onShow, onClose }: Props) {
         onClose();
       }}
       onKeyDown={({ key, altKey }) => {
-        // Alt and an arrow lead back and forward.
+        // Alt with an arrow key moves through the history.
         if (altKey) return;
         if (key === "ArrowLeft") previous();
         if (key === "ArrowRight") next();

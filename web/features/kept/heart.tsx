@@ -8,12 +8,12 @@ import { Icon } from "../../ui/icon.tsx";
 import { useSite } from "../../use-site.ts";
 import { wishToKeep } from "./wish.ts";
 
-// Downloaded only where a token is stored: the page itself is the same for everyone.
+// Only browsers of logged-in users download this component, because the page itself is the same for everyone.
 const KeepButton = lazy(() => import("./keep-button.tsx"));
 
 interface HeartProps {
   playlist: Playlist;
-  /** Visitors are offered it on a playlist's own page alone. */
+  /** Whether the playlist is on its own page. Only there do anonymous visitors see the heart. */
   alone: boolean | undefined;
 }
 

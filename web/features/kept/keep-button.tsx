@@ -3,12 +3,12 @@ import type { Playlist } from "#contract/playlists.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useKept } from "./queries.ts";
-import { wasWished } from "./wish.ts";
+import { takeWish } from "./wish.ts";
 
 export default function KeepButton({ playlist }: { playlist: Playlist }) {
   const { isKept, keep } = useKept(playlist);
   useEffect(() => {
-    if (isKept === false && wasWished(playlist.id)) keep(true);
+    if (isKept === false && takeWish(playlist.id)) keep(true);
   }, [isKept, keep, playlist.id]);
   if (isKept === undefined) return null;
   return (

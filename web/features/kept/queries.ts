@@ -3,14 +3,14 @@ import type { Playlist } from "#contract/playlists.ts";
 import { api } from "../../api.ts";
 import { queryClient, useMutation, useQuery } from "../../query-client.ts";
 import { storedToken } from "../../token.ts";
-import { wasWished, wishToKeep } from "./wish.ts";
+import { takeWish, wishToKeep } from "./wish.ts";
 
 export const keptQuery = queryOptions({
   queryKey: ["kept"],
   queryFn: () => api("GET /music/kept"),
 });
 
-/** Shown at once, and taken back if the server refuses. */
+/** Updates the heart before the server responds (an optimistic update), and reverts it after an error. */
 export function useKept(playlist: Playlist) {
   const { data } = useQuery(keptQuery);
   const isKept = data?.data.some(({ id }) => id === playlist.id);
@@ -20,10 +20,10 @@ export function useKept(playlist: Playlist) {
     mutationFn: async (wanted: boolean) => {
       const params = { playlist_id: playlist.id };
       if (!wanted) return api("DELETE /music/kept/:playlist_id", { params });
-      // The wish survives the request only if the session has ended: the login leads back and keeps it.
+      // The wish outlasts the request only if the session has ended. After the login, the page reads it and keeps the playlist.
       wishToKeep(playlist.id);
       return api("PUT /music/kept/:playlist_id", { params }).finally(() => {
-        if (storedToken() !== null) wasWished(playlist.id);
+        if (storedToken() !== null) takeWish(playlist.id);
       });
     },
     onMutate: async (wanted) => {
@@ -31,7 +31,7 @@ export function useKept(playlist: Playlist) {
       show(playlist, wanted);
     },
     onError: (_error, wanted) => show(playlist, !wanted),
-    // After the last press: /kept may have been read before, and a lost answer may have been a yes.
+    // Reloads only after the last press. The list may be outdated, and the server may have saved a change whose response was lost.
     onSettled: () =>
       queryClient.isMutating({ mutationKey: ["kept"] }) > 1
         ? undefined

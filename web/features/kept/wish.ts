@@ -1,4 +1,4 @@
-// The playlist whose heart was pressed before logging in. Not in the URL, because any site could link members to that.
+// Remembers the playlist whose heart was pressed before the login. The URL cannot carry it, because other sites could then make members keep playlists.
 import { store, stored } from "../../ui/storage.ts";
 
 const [key, place] = ["keep", "sessionStorage"] as const;
@@ -7,8 +7,8 @@ export const wishToKeep = (playlistId: string) => store(key, playlistId, place);
 
 export const hasWish = () => stored(key, place) !== null;
 
-/** True once. */
-export function wasWished(playlistId: string): boolean {
+/** Forgets the wish, so that it is granted only once. */
+export function takeWish(playlistId: string): boolean {
   if (stored(key, place) !== playlistId) return false;
   store(key, null, place);
   return true;

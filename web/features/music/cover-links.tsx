@@ -6,14 +6,14 @@ import { Cover } from "./cover.tsx";
 
 interface Props {
   playlists: Covered[];
-  /** Covers alone; the titles are for screen readers. */
+  /** Shows only the covers. Screen readers still get the titles. */
   bare?: boolean;
 }
 
 export const CoverLinks = ({ playlists, bare }: Props) => (
   <ul className="cover-links" data-bare={bare}>
     {playlists.map((playlist, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: two may have one address, and none moves
+      // biome-ignore lint/suspicious/noArrayIndexKey: addresses may repeat, and covers are never reordered
       <li key={index}>
         <Link to={playlistAddress(playlist)} title={bare ? playlistTitle(playlist) : undefined}>
           <Cover playlist={playlist} size="small" eager={bare && index < 8} />

@@ -3,7 +3,7 @@ import type { Covered } from "#contract/music.ts";
 import { coverAddress, coverWidths } from "#domain/covers.ts";
 import { CoverPlaceholder, colorOf } from "./cover-placeholder.tsx";
 
-// The widths are those of playlist-card.css.
+// Must match the widths in playlist-card.css.
 const shown = {
   large: { sizes: "(min-width: 40rem) 13rem, calc(100vw - 4.875rem)", pixels: 480 },
   small: { sizes: "(min-width: 40rem) 8.25rem, 5.5rem", pixels: 480 },
@@ -41,7 +41,7 @@ function Picture({ playlist, image, size, eager }: Props & { image: string }) {
       </svg>
       <img
         ref={(picture) => {
-          // It may have failed before React listened.
+          // The image may have failed before React attached the error handler.
           if (picture?.complete && picture.naturalWidth === 0) setMissing(true);
         }}
         className="u-photo cover-layer"

@@ -5,6 +5,6 @@ const titleAndCover = [
   ...(["image", "image_color"] as const),
 ];
 
-/** Without notes and links, which would only make the page longer. */
+/** Leaves out notes and links, which would only make the page larger. */
 export const coveredOf = (playlist: Covered) =>
   Object.fromEntries(titleAndCover.map((name) => [name, playlist[name]])) as Covered;

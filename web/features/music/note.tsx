@@ -6,7 +6,7 @@ import { isModifiedClick } from "../../ui/is-modified-click.ts";
 export function Note({ html }: { html: string }) {
   const router = useRouter();
 
-  /** Links to pages of this site go through the router: a player plays on. */
+  /** Opens links to this site's pages through the router, so that a running player continues. */
   function follow(event: MouseEvent) {
     const path = (event.target as Element).closest("a")?.getAttribute("href");
     if (!path?.startsWith("/") || isModifiedClick(event)) return;
@@ -17,13 +17,13 @@ export function Note({ html }: { html: string }) {
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press of Enter on a link is a click
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are pressed
+    // biome-ignore lint/a11y/useKeyWithClickEvents: pressing Enter on a link also fires click
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler only receives clicks on the links
     <div
       dir="auto"
       className="note"
       onClick={follow}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the server, of words alone
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders it from Markdown without HTML
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

@@ -16,13 +16,13 @@ interface Props {
   onToggle: (platform: Platform, button: HTMLElement) => void;
 }
 
-/** A link until hydration, then role=button on the same element: no press is lost. */
+/** Renders links, which become buttons (role=button) after hydration. The element stays the same, so that no click is lost. */
 export function PlatformButtons({ playlist, open, playerId, label, onToggle }: Props) {
   const hydrated = useHydrated();
   const last = useRememberedPlatform();
   const { platforms } = useSite();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and these are no form's controls
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, and these are not
     <div role="group" aria-label={label} className="platforms">
       {platforms.map((platform) => {
         const { name } = platformRecords[platform];

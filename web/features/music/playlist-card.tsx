@@ -84,6 +84,6 @@ export function PlaylistCard({
   );
 }
 
-/** A length torn over two lines is hard to read. */
+/** Prevents line breaks within a duration, because a broken one is hard to read. */
 const unbroken = (totals: string) =>
   totals.replaceAll(" ", "\u00a0").replace("\u00a0·\u00a0", " · ");

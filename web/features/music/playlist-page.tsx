@@ -13,7 +13,7 @@ import { PlaylistCards } from "./playlist-cards.tsx";
 import { wayTo } from "./way-to.ts";
 
 interface Props {
-  /** None while it is not published: nothing may lead there. */
+  /** The playlist's path. Undefined in a preview, because an unpublished playlist must not be linked. */
   path?: string;
   page: Page;
 }

@@ -32,7 +32,7 @@ export function YearTiles({ summaries }: { summaries: YearSummary[] }) {
 const Covers = ({ of }: { of: YearSummary }) => (
   <span className="tile-covers">
     {of.covers.map((playlist, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+      // biome-ignore lint/suspicious/noArrayIndexKey: covers are never reordered
       <Cover key={index} playlist={playlist} size="tiny" />
     ))}
   </span>

@@ -76,7 +76,7 @@ function Samples({ count }: { count: number }) {
     mutationFn: () => api("DELETE /playlists/samples"),
     onSuccess: ({ ids }) =>
       showSuccess("The sample playlists were removed successfully", () =>
-        restoring.mutate({ ids, said: "Sample playlists restored successfully." }),
+        restoring.mutate({ ids, message: "Sample playlists restored successfully." }),
       ),
     onSettled: showChanges,
   });

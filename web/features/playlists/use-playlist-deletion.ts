@@ -21,13 +21,13 @@ export function usePlaylistDeletion() {
     },
     onDeleted: (playlists) => {
       const ids = playlists.map(({ id }) => id);
-      const [words, said] =
+      const [words, message] =
         ids.length === 1
           ? ["The playlist was deleted successfully", "Playlist restored successfully."]
           : ["The playlists were deleted successfully", "Playlists restored successfully."];
       setRestored(undefined);
       showSuccess(words, () =>
-        restore.mutate({ ids, said }, { onSuccess: () => setRestored(ids[0]) }),
+        restore.mutate({ ids, message }, { onSuccess: () => setRestored(ids[0]) }),
       );
     },
   });

@@ -47,7 +47,7 @@ const address = "/admin/photography?new";
 
 function NewGallery() {
   const navigate = useNavigate();
-  // Chosen here: a gallery whose answer was lost, added again, is there once.
+  // The client chooses the id, so that a retry after a lost response does not add a second gallery.
   const [id] = useState(() => String(findUnsaved(address)?.start ?? newId()));
   const create = useGalleryWrite(({ title }: { title: string }) =>
     api("POST /galleries/", { body: { id, title } }),
@@ -58,7 +58,7 @@ function NewGallery() {
     problemsIn: (values) => fieldProblems(Titled, values),
     send: async (body) => {
       const { slug } = await create.mutateAsync(body);
-      // Not awaited: by then Back would find the title unsaved.
+      // Not awaited, because the form is saved only after `send` returns. Until then, Back would find the title unsaved.
       void navigate({ to: "/admin/photography/$gallery", params: { gallery: slug } });
     },
   });

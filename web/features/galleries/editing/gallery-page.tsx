@@ -24,7 +24,7 @@ export function GalleryPage({ slug }: { slug: string }) {
     ...galleryQuery(listed?.id ?? ""),
     enabled: listed !== undefined,
   });
-  // Deleted in another tab.
+  // The gallery was deleted in another tab.
   if (!galleries || !listed || !gallery) return <NotFound />;
   return (
     <>
@@ -51,7 +51,7 @@ function GalleryButtons({ gallery }: { gallery: Gallery }) {
     api("PATCH /galleries/:gallery_id", { params, body: { is_published: !is_published } }),
   );
   const restore = useRestore();
-  const undo = () => restore.mutate({ ids: [id], said: "Gallery restored successfully." });
+  const undo = () => restore.mutate({ ids: [id], message: "Gallery restored successfully." });
   const remove = useGalleryWrite(async () => {
     await api("DELETE /galleries/:gallery_id", { params });
     showSuccess("The gallery was deleted successfully", undo);

@@ -10,7 +10,7 @@ interface OpenPhotoProps {
   number: number;
   count: number;
   isCover: boolean;
-  /** Opens the photo `by` places away and focuses that part of it. */
+  /** Opens the photo that is `by` places away and focuses the given part of its editor. */
   onStep: (by: number, part: string) => void;
   onMove: (by: number) => void;
   onMoveKey: (event: KeyboardEvent) => void;
@@ -28,7 +28,7 @@ export function OpenPhoto(props: OpenPhotoProps) {
       {words}
     </Button>
   );
-  // Enter goes on to the same field of the next photo.
+  // Enter moves to the same field of the next photo.
   const field = (name: keyof PhotoChange) => ({
     photo,
     name,

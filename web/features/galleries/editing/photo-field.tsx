@@ -15,16 +15,16 @@ interface PhotoFieldProps {
   onEnter: () => void;
 }
 
-/** The browser finishes a `keepalive` request after the page is closed. */
+/** Browsers finish a `keepalive` request even after the page is closed. */
 const api = createMemberApi((address, init) => fetch(address, { ...init, keepalive: true }));
 
-/** Saves its text when the field or the page is left. */
+/** A text field that saves itself when the user leaves it or the page. */
 export function PhotoField({ photo, name, onEnter, ...field }: PhotoFieldProps) {
   const saved = photo[name];
   const key = ["photo", photo.id, name];
-  // Undefined while nobody types: the field then shows what another tab has saved, too.
+  // Undefined unless the user has typed, so that the field otherwise shows what another tab has saved.
   const [typed, setTyped] = useState(() => {
-    // A text that is not saved yet is there again when its photo is opened again.
+    // Restores a text that is not saved yet when its photo is opened again.
     const last = lastSave(key);
     return last && last.status !== "success" ? last.variables : undefined;
   });
@@ -32,13 +32,13 @@ export function PhotoField({ photo, name, onEnter, ...field }: PhotoFieldProps) 
     mutationKey: key,
     mutationFn: (text: string) =>
       api("PATCH /photos/:photo_id", { params: { photo_id: photo.id }, body: { [name]: text } }),
-    // One after the other, so that the last text counts.
+    // Saves run one after the other, so that the last text wins.
     scope: { id: key.join() },
     onSettled: useShowGalleries(),
   });
 
   function leave() {
-    // Read here: the state of the last render may be older than a save that has just begun.
+    // Reads the current state, because the last render may be older than a save that has just begun.
     const last = lastSave(key);
     const isSaving = last?.status === "pending";
     if (typed === undefined || (isSaving && typed === last.variables)) return;

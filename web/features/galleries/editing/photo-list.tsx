@@ -13,7 +13,7 @@ export function PhotoList({ gallery }: { gallery: Gallery }) {
   const hint = useId();
   const [open, setOpen] = useState<string>();
   const [drag, setDrag] = useState<{ photo: Photo; over?: Photo }>();
-  // The ids that are left and their order, shown until the server has answered.
+  // The remaining ids in their new order, shown until the server has responded.
   const [expected, setExpected] = useState<readonly string[]>();
   const photos = expected?.flatMap((id) => withId(gallery, id) ?? []) ?? gallery.photos;
   const cover = photos.find(({ id }) => id === gallery.cover) ?? photos[0];
@@ -27,7 +27,7 @@ export function PhotoList({ gallery }: { gallery: Gallery }) {
   const focus = (photo: Photo | undefined, part = ".thumbnail") =>
     ordered.find(photo, part)?.focus();
 
-  // React Query calls this onSettled for the last of several writes only.
+  // When several writes run, React Query calls this onSettled only for the last one.
   const send = (change: () => Promise<unknown>) =>
     write.mutate(change, { onSettled: () => setExpected(undefined) });
 
@@ -46,7 +46,7 @@ export function PhotoList({ gallery }: { gallery: Gallery }) {
     send(async () => {
       await api("DELETE /photos/:photo_id", { params: { photo_id: photo.id } });
       showSuccess("The photo was deleted successfully", () =>
-        // Without a toast, which would cover the Undo of a photo deleted before.
+        // Shows no success toast, which would cover the Undo of an earlier deletion.
         send(() => api("POST /deleted/:id/restore", { params: { id: photo.id } })),
       );
     });
@@ -133,7 +133,7 @@ const idsOf = (photos: readonly Photo[]) => photos.map(({ id }) => id);
 
 async function sendOrder(gallery_id: string, moved: string[]) {
   const params = { gallery_id };
-  // Photos may have been added or deleted meanwhile, here or in another tab.
+  // Photos may have been added or deleted in the meantime, here or in another tab.
   const { photos } = await api("GET /galleries/:gallery_id", { params });
   const stored = new Set(idsOf(photos));
   const all = [...moved.filter((id) => stored.has(id)), ...stored.difference(new Set(moved))];

@@ -14,7 +14,7 @@ export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: numb
   const uploads = useUploads(id);
   const left = uploads.filter(isLeft).length;
   const withoutAlt = photos.filter(({ alt }) => !alt).length;
-  // An error is shown at its file and not in a toast.
+  // Errors are caught here, because each is shown next to its file and not in a toast.
   const { mutateAsync: send } = useGalleryWrite((sent: Sent) => store(id, sent).catch(detailOf));
   const add = (files: readonly File[]) => addUploads(id, files, send);
   return (
@@ -37,7 +37,7 @@ export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: numb
       </p>
       <ul>
         {uploads.map(({ file, progress, problem }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and none has a state
+          // biome-ignore lint/suspicious/noArrayIndexKey: file names may repeat, and items have no state
           <li key={index}>
             <span>{file.name}</span>
             {problem ? (
@@ -52,7 +52,7 @@ export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: numb
   );
 }
 
-/** Returns what is wrong with the file, if anything. */
+/** Uploads the file and returns its problem, if it has one. */
 async function store(gallery_id: string, { file, onProgress }: Sent): Promise<string | undefined> {
   const prepared = await preparePicture(file);
   if ("problem" in prepared) return prepared.problem;

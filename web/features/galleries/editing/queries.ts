@@ -9,7 +9,7 @@ export const galleriesQuery = queryOptions({
   queryFn: () => api("GET /galleries/"),
 });
 
-/** Its key begins with the list's, so that a write makes both out of date. */
+/** The key begins with the list's key, so that a write invalidates both. */
 export const galleryQuery = (gallery_id: string) =>
   queryOptions({
     queryKey: [...galleriesQuery.queryKey, gallery_id],
@@ -18,7 +18,7 @@ export const galleryQuery = (gallery_id: string) =>
 
 export async function findGallery(slug: string) {
   await queryClient.prefetchQuery(galleriesQuery);
-  // Without a network older data will do: the page stays, and what is typed there.
+  // Without a network, cached data is good enough: the page stays open, and so does text that was typed into it.
   const { data } = await queryClient.ensureQueryData(galleriesQuery);
   const listed = data.find((gallery) => gallery.slug === slug);
   if (!listed) return undefined;
@@ -29,12 +29,12 @@ export async function findGallery(slug: string) {
 export const photosIn = (galleries: readonly ListedGallery[]) =>
   galleries.reduce((sum, { count }) => sum + count, 0);
 
-/** Writes one after the other, so that the last one counts. */
+/** Runs writes one after the other, so that the last one wins. */
 export const useGalleryWrite = <Given = void, Answer = unknown>(
   mutationFn: (given: Given) => Promise<Answer>,
 ) => useMutation({ mutationFn, scope: { id: "galleries" }, onSettled: useShowGalleries() });
 
-/** Loads only galleries again: uploads end while the owner may be typing into a form of another page. */
+/** Reloads only galleries, because an upload may end while the owner is typing into a form of another page. */
 export function useShowGalleries() {
   const router = useRouter();
   return () => Promise.all([queryClient.invalidateQueries(galleriesQuery), router.invalidate()]);

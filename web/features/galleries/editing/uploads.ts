@@ -1,4 +1,4 @@
-// Uploads belong to no page: they go on, and their failures stay, while the owner is on another one.
+// Uploads are stored outside of React, so that they continue and their errors stay visible when the owner opens another page.
 import { useSyncExternalStore } from "react";
 import { detailOf } from "#contract/client.ts";
 import { createListeners } from "../../../ui/listeners.ts";
@@ -16,17 +16,17 @@ export interface Sent {
 }
 
 let uploads: readonly Upload[] = [];
-/** One after the other: the server reads one picture at a time. */
+/** Uploads run one after the other, because the server processes one picture at a time. */
 let queue = Promise.resolve();
 const { subscribe, notify } = createListeners();
 
-/** `send` returns what is wrong with the file, if anything. */
+/** `send` returns the problem of the file, if it has one. */
 export function addUploads(
   galleryId: string,
   files: readonly File[],
   send: (sent: Sent) => Promise<string | undefined>,
 ) {
-  // The owner has read what failed before.
+  // Removes errors of earlier uploads, which the owner has already seen.
   const others = uploads.filter((upload) => isLeft(upload) || upload.galleryId !== galleryId);
   replace([...others, ...files.map((file) => ({ galleryId, file, progress: 0 }))]);
   for (const file of files)
