@@ -5,7 +5,7 @@ import { currentColorScheme, useTheme } from "../../theme/theme.ts";
 import { storedToken } from "../../token.ts";
 
 async function showReference(domNode: HTMLElement | null) {
-  // Not in the server's bundle, which is one file.
+  // The server's bundle is a single file and must not contain Swagger UI.
   if (import.meta.env.SSR || !domNode) return;
   const { default: SwaggerUI } = await import("swagger-ui-dist/swagger-ui-es-bundle.js");
   const ui = SwaggerUI({
@@ -21,10 +21,10 @@ async function showReference(domNode: HTMLElement | null) {
 
 const place = (element: HTMLElement | null) => void showReference(element);
 
-/** The API for people: every call, tried with one's own token. */
+/** Shows the API reference, in which users can try each request with their own token. */
 export function ApiPage() {
   const theme = useTheme();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page, which has just been given it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the theme from the page and runs when it changes
   useEffect(() => {
     document.documentElement.classList.toggle("dark-mode", currentColorScheme() === "dark");
     return () => document.documentElement.classList.remove("dark-mode");

@@ -10,7 +10,7 @@ import { backupsQuery } from "./status/backups-line.tsx";
 import { linksQuery } from "./status/links-line.tsx";
 import { mailQuery } from "./status/mail-line.tsx";
 
-/** Asked for before the page is shown, so that nothing moves. */
+/** Loads everything before the page is shown, so that its layout does not shift. */
 export const loadOverview = () =>
   Promise.all([
     load(meQuery),

@@ -5,11 +5,11 @@ import { useSettled } from "../../ui/use-settled.ts";
 import { Note } from "../music/note.tsx";
 
 export function NotePreview({ note }: { note: string }) {
-  const asked = useSettled(note);
+  const settled = useSettled(note);
   const { data } = useQuery({
-    queryKey: ["notes", asked],
-    queryFn: ({ signal }) => api("POST /playlists/note", { body: { note: asked } }, signal),
-    enabled: asked.trim() !== "",
+    queryKey: ["notes", settled],
+    queryFn: ({ signal }) => api("POST /playlists/note", { body: { note: settled } }, signal),
+    enabled: settled.trim() !== "",
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -11,8 +11,8 @@ import { useShortLink } from "./use-short-link.ts";
 interface PlatformFieldProps {
   platform: Platform;
   form: ReturnType<typeof useForm<PlaylistValues>>;
-  followsShortLinks: boolean;
-  /** False for a new playlist, which Enter would publish unfinished. */
+  resolvesShortLinks: boolean;
+  /** False for a new playlist, because Enter would publish it unfinished. */
   savesOnEnter: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Found {
 export function PlatformField({
   platform,
   form,
-  followsShortLinks,
+  resolvesShortLinks,
   savesOnEnter,
 }: PlatformFieldProps) {
   const { name } = platformRecords[platform];
@@ -55,16 +55,16 @@ export function PlatformField({
   }
 
   const shortLink = useShortLink(put, read);
-  const isToFollow = (text: string) =>
-    followsShortLinks && isShortLink(text) && text !== shortLink.failed;
+  const isToResolve = (text: string) =>
+    resolvesShortLinks && isShortLink(text) && text !== shortLink.failed;
 
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData("text");
     if (text.trim() === "") return;
     event.preventDefault();
-    if (isToFollow(text.trim())) {
+    if (isToResolve(text.trim())) {
       form.change({ [key]: text.trim() });
-      return shortLink.follow(text.trim());
+      return shortLink.resolve(text.trim());
     }
     const pasted = readPlatformLink(platform, text);
     if ("problem" in pasted && pasted.belongsTo) put(pasted.belongsTo);
@@ -72,8 +72,8 @@ export function PlatformField({
   }
 
   function leave() {
-    if (shortLink.isFollowing) return;
-    if (isToFollow(field.value)) shortLink.follow(field.value);
+    if (shortLink.isResolving) return;
+    if (isToResolve(field.value)) shortLink.resolve(field.value);
     else if ("id" in reading && reading.id !== field.value) read(reading.id);
     else field.onBlur();
   }
@@ -84,7 +84,7 @@ export function PlatformField({
         {...field}
         label={name}
         placeholder={`Paste ${withArticle(name)} link or ID`}
-        error={shortLink.isFollowing ? undefined : field.error}
+        error={shortLink.isResolving ? undefined : field.error}
         autoCapitalize="none"
         spellCheck={false}
         end={() => <PlatformMark platform={platform} />}
@@ -101,7 +101,7 @@ export function PlatformField({
         }}
       >
         <p role="status" className="field-note">
-          {shortLink.isFollowing && "Following the link…"}
+          {shortLink.isResolving && "Following the link…"}
         </p>
       </Field>
       {elsewhere && (

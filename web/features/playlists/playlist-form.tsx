@@ -40,14 +40,14 @@ import { PublishField } from "./publish-field.tsx";
 import { changesTo, savePlaylist } from "./queries.ts";
 import { useDuplicateQuestion } from "./use-duplicate-question.tsx";
 
-/** The form's address is this and the playlist's id. */
+/** The storage key of unsaved input is this prefix and the playlist's id. */
 export const unsavedPlaylist = "/admin/playlists?edit=";
 export const unsavedNew = `${unsavedPlaylist}new `;
 
 interface PlaylistFormProps {
   start: EditedPlaylist;
   first?: Platform | undefined;
-  /** With the address of what was saved, if visitors see it. */
+  /** Receives the URL of the saved playlist if visitors can see it. */
   onClose: (saved?: string) => void;
 }
 
@@ -93,7 +93,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
     ...perPlatform((one) => (platforms.includes(one) ? sent[`${one}_id`] : "")),
   };
   const preview = previewOf(form.values, unsetYear);
-  // A range stands on /music itself, and needs no year's tile.
+  // A range of years is listed on /music itself, so it stays visible when its year is a break year.
   const isHidden = sent.end_year === null && break_years.includes(sent.year ?? unsetYear);
   const yearHint = isHidden ? (
     <BreakYearHint />
@@ -109,7 +109,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       onFocus={({ currentTarget }) => currentTarget.select()}
       onBlur={() => {
         form.leave(name);
-        // The year may be later than it now.
+        // The order of the two years may have become valid or invalid.
         form.leave("end_year");
       }}
       hint={hint}
@@ -131,7 +131,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
             key={platform}
             platform={platform}
             form={form}
-            followsShortLinks={lookups}
+            resolvesShortLinks={lookups}
             savesOnEnter={start.id !== undefined}
           />
         ))}
@@ -140,7 +140,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
         edited={songs}
         finder={finder}
         playlistId={id}
-        asked={lookups ? offered : null}
+        lookupIds={lookups ? offered : null}
         year={playlistKind(preview) === "yearly" ? preview.year : null}
       />
       <ImageField

@@ -12,7 +12,7 @@ import { noDraft } from "../songs/editing/edited-songs.ts";
 
 type Words = Pick<OwnPlaylist, "name" | "note" | "published_at" | "email_followers">;
 
-/** Words that are not there are none, and what says no moment is published at once. */
+/** Missing texts become empty; without `published_at` the playlist is published immediately. */
 export type PlaylistDefaults = Omit<
   Playlist,
   "id" | "image_color" | "song_count" | "duration" | keyof Words
@@ -21,7 +21,7 @@ export type PlaylistDefaults = Omit<
 
 export type EditedPlaylist = PlaylistDefaults &
   Partial<Pick<Playlist, "id" | "song_count">> & {
-    /** Of a playlist that is not saved yet. */
+    /** The id for a new playlist, which the form chooses before the first save. */
     new_id?: string;
   };
 
@@ -52,7 +52,7 @@ export function nextPlaylistDefaults(playlist: PlaylistDefaults): PlaylistDefaul
 
 const written = (value: number | null) => value?.toString() ?? "";
 
-/** As an input of type datetime-local has it. */
+/** Formats a time for an input of type datetime-local. */
 export const localTime = (moment: string) => {
   const date = new Date(moment);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
@@ -60,7 +60,7 @@ export const localTime = (moment: string) => {
 
 const isInFuture = (moment: string) => Date.parse(moment) > Date.now();
 
-/** To visitors. */
+/** Returns whether visitors can see the playlist. */
 export const isVisible = ({ published_at }: Partial<Words>) =>
   published_at !== null && !isInFuture(published_at ?? "now");
 
@@ -85,7 +85,7 @@ export const valuesOf = ({ published_at, ...playlist }: PlaylistDefaults) => ({
 
 export type PlaylistValues = ReturnType<typeof valuesOf>;
 
-/** 08:00 on the first day of the playlist's month, or tomorrow if that has passed. */
+/** Proposes 08:00 on the first day of the playlist's month, or tomorrow if that has passed. */
 export function proposedTime(values: PlaylistValues, now: Date) {
   const { year, month } = fieldsOf(values);
   const first = year && month ? new Date(year, month - 1, 1, 8) : now;

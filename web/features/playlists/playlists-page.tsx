@@ -44,13 +44,13 @@ export function PlaylistsPage() {
   });
   const closeLinked = (saved?: string) =>
     void navigate({
-      // A playlist's page leads here without a platform, and is where saving leads back to.
+      // Without `link`, the form was opened from the playlist's own page, so saving returns there.
       ...(saved && !link
         ? { href: saved }
         : { search: (now) => ({ ...now, edit: undefined, link: undefined }) }),
       replace: true,
       resetScroll: false,
-      // The form has asked about unsaved changes.
+      // The form has already asked about unsaved changes.
       ignoreBlocker: true,
     });
   const leaveLink = useEffectEvent(() => closeLinked());

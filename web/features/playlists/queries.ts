@@ -10,8 +10,8 @@ import { type EditedPlaylist, fieldsOf, valuesOf } from "./playlist-values.ts";
 export const playlistsPageSize = 100;
 
 export function playlistsQuery(search: ListSearch) {
-  const asked = toListQuery(listPlaylists.schema.querystring, playlistsPageSize, search);
-  const query = { ...asked, sort: asked.sort ?? "-time" };
+  const given = toListQuery(listPlaylists.schema.querystring, playlistsPageSize, search);
+  const query = { ...given, sort: given.sort ?? "-time" };
   return queryOptions<ListPage<Playlist>>({
     queryKey: ["playlists", query],
     queryFn: ({ signal }) => api("GET /playlists/", { query }, signal),

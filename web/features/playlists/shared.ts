@@ -6,7 +6,7 @@ export interface Shared {
 
 const text = (value: unknown) => (typeof value === "string" && value.trim() ? value : undefined);
 
-/** Kept small, because every page downloads it. */
+/** Must stay small, because every page downloads this file. */
 export const readShared = (search: Record<string, unknown>): Shared => ({
   title: text(search.title),
   text: text(search.text),

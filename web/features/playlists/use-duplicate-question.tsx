@@ -5,38 +5,41 @@ import { Confirm } from "../../ui/confirm.tsx";
 import type { EditedPlaylist } from "./playlist-values.ts";
 
 export function useDuplicateQuestion() {
-  const [asked, setAsked] = useState<{ title: string; answer: (isMeant: boolean) => void }>();
+  const [duplicate, setDuplicate] = useState<{
+    title: string;
+    answer: (isMeant: boolean) => void;
+  }>();
 
   async function isMeant(playlist: TitledPlaylist, start: EditedPlaylist, id: string) {
     const isMoved = !start.id || playlistIdentity(playlist) !== playlistIdentity(start);
     if (!isMoved || !(await hasDuplicate(playlist, id))) return true;
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    setAsked({ title: playlistTitle(playlist), answer: resolve });
+    setDuplicate({ title: playlistTitle(playlist), answer: resolve });
     const answer = await promise;
-    setAsked(undefined);
+    setDuplicate(undefined);
     return answer;
   }
 
-  const question = asked && (
+  const question = duplicate && (
     <Confirm
       title="Save this playlist?"
       action="Save anyway"
       cancel="Keep editing"
       look="main"
-      onConfirm={() => asked.answer(true)}
-      onClose={() => asked.answer(false)}
+      onConfirm={() => duplicate.answer(true)}
+      onClose={() => duplicate.answer(false)}
     >
-      You already have {asked.title}. Add another?
+      You already have {duplicate.title}. Add another?
     </Confirm>
   );
   return { isMeant, question };
 }
 
-/** Not the playlist itself: a save repeated after a lost answer has the same id. */
+/** Ignores the playlist itself, which is already saved if the response to an earlier attempt was lost. */
 async function hasDuplicate(playlist: TitledPlaylist, id: string) {
-  // Where it cannot be asked, the save itself tells why.
-  const asked = api("GET /playlists/", { query: { q: playlistTitle(playlist) } });
-  const { data } = await asked.catch(() => ({ data: [] }));
+  // If the request fails, the save fails too and shows the reason.
+  const search = api("GET /playlists/", { query: { q: playlistTitle(playlist) } });
+  const { data } = await search.catch(() => ({ data: [] }));
   return data.some(
     (other) => other.id !== id && playlistIdentity(other) === playlistIdentity(playlist),
   );

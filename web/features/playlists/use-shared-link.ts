@@ -7,7 +7,7 @@ import { newPlaylist, type PlaylistDefaults } from "./playlist-values.ts";
 import type { Shared } from "./shared.ts";
 import { readSharedLink, type SharedLink } from "./shared-link.ts";
 
-/** What was shared is taken out of the address, so that a reload does not open the form again. */
+/** Opens the form with a shared link and removes the link from the URL, so that a reload does not open the form again. */
 export function useSharedLink(
   shared: Shared,
   { onOpen, onTaken }: { onOpen: (start: PlaylistDefaults) => void; onTaken: () => void },
@@ -29,7 +29,7 @@ async function startFrom(
   offered: readonly Platform[],
 ): Promise<PlaylistDefaults> {
   const start = newPlaylist(new Date());
-  const found = "short" in link ? await followed(link.short) : link;
+  const found = "short" in link ? await resolved(link.short) : link;
   if ("problem" in found) showFailure(found.problem);
   else if (offered.includes(found.platform))
     return { ...start, [`${found.platform}_id`]: found.id };
@@ -37,7 +37,7 @@ async function startFrom(
   return start;
 }
 
-const followed = (link: string) =>
+const resolved = (link: string) =>
   api("POST /playlists/short-link", { body: { link } }).catch(() => ({
     problem: "We couldn’t open the short link. Open it yourself and share the playlist from there.",
   }));

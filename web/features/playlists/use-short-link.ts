@@ -14,8 +14,8 @@ export function useShortLink(
   useEffect(() => {
     if (!link) return;
     const controller = new AbortController();
-    const following = api("POST /playlists/short-link", { body: { link } }, controller.signal);
-    void following
+    const resolving = api("POST /playlists/short-link", { body: { link } }, controller.signal);
+    void resolving
       .catch(() => undefined)
       .then((found) => {
         if (controller.signal.aborted) return;
@@ -28,9 +28,9 @@ export function useShortLink(
   }, [link]);
 
   return {
-    isFollowing: link !== undefined,
+    isResolving: link !== undefined,
     failed,
-    follow: setLink,
+    resolve: setLink,
     cancel: () => setLink(undefined),
   };
 }

@@ -7,7 +7,7 @@ interface RowsFieldProps {
   children: ReactNode;
 }
 
-/** A field of the form: where something is wrong in it, it takes the focus. */
+/** Behaves like an input of the form, so that an invalid list can receive the focus. */
 export function RowsField({ name, title, error, children }: RowsFieldProps) {
   const id = useId();
   return (

@@ -9,13 +9,13 @@ export function SongSearch() {
   const { q = "" } = useSearch({ strict: false });
   const navigate = useNavigate();
   const isSearching = useLocation().pathname.startsWith("/music/search");
-  const { text, setText, search } = useSearchText(q, (asked) => {
-    if (asked === "") return void navigate({ to: "/music", replace: true, viewTransition: false });
+  const { text, setText, search } = useSearchText(q, (typed) => {
+    if (typed === "") return void navigate({ to: "/music", replace: true, viewTransition: false });
     // A single letter starts no search, except while the search page is open and letters are deleted.
-    if (asked.length < minSearchLength && !isSearching) return;
+    if (typed.length < minSearchLength && !isSearching) return;
     void navigate({
       to: "/music/search",
-      search: { q: asked },
+      search: { q: typed },
       replace: isSearching,
       viewTransition: false,
     });

@@ -23,7 +23,7 @@ export function useBackupsLine(): StatusLine {
     mutationFn: () => api("POST /backups/"),
     onSuccess: (begun) => queryClient.setQueryData(backupsQuery.queryKey, begun),
   });
-  // When it ends, the first backup is no longer a step to take.
+  // The first backup completes one of the first steps.
   useEffect(() => {
     if (!isUnderWay) return;
     return () => void queryClient.invalidateQueries(firstStepsQuery);

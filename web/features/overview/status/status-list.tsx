@@ -8,7 +8,7 @@ import type { StatusLine } from "./status-line.tsx";
 
 export function StatusList() {
   const lines = [useMailLine(), useFollowersLine(), useBackupsLine(), useLinksLine()];
-  // A line that fails or is mended under the pointer stays where it is.
+  // The order is fixed when the page opens, so that no line moves under the pointer when its state changes.
   const [failed] = useState(() =>
     lines.filter(({ mark }) => mark === "bad").map(({ name }) => name),
   );
@@ -43,7 +43,7 @@ function Line({ name, state, mark, action, details, isOpen = mark === "bad" }: S
       {details ? (
         <details open={isOpen}>
           <summary>{words}</summary>
-          {/* A link to it opens the line that it is in. */}
+          {/* Browsers open the <details> when a link targets an id inside. */}
           <div id={name.toLowerCase()}>{details}</div>
         </details>
       ) : (

@@ -23,18 +23,18 @@ interface SongsSectionProps {
   edited: EditedSongs;
   finder: SongFinder;
   playlistId: string;
-  asked: PlatformIds | null;
+  lookupIds: PlatformIds | null;
   /** The year whose best songs the playlist has, if it is a yearly one. */
   year: number | null;
 }
 
-export function SongsSection({ edited, finder, playlistId, asked, year }: SongsSectionProps) {
+export function SongsSection({ edited, finder, playlistId, lookupIds, year }: SongsSectionProps) {
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const { isOpen, songs, error, undo } = edited;
   const { found } = finder;
   const repeated = repeatedIn(songs ?? []);
-  const deezerId = asked && idOn("deezer", asked);
+  const deezerId = lookupIds && idOn("deezer", lookupIds);
   const elsewhere = useOtherPlaylists(playlistId, (isOpen && songs) || []);
   /** The pressed button disappears, so the focus moves to the section's own. */
   const close = () => {
@@ -119,5 +119,5 @@ export function SongsSection({ edited, finder, playlistId, asked, year }: SongsS
   );
 }
 
-/** The button that made the change is disabled or gone. */
+/** Moves the focus to the message, because the pressed button is now disabled or removed. */
 const focus = (words: HTMLElement | null) => words?.focus();

@@ -34,7 +34,7 @@ export function useEditedSongs({ playlistId, count, draft, onDraft }: EditedSong
   const songs = draft.songs ?? saved;
   const written = songs?.map(songOf);
   const updated_at = draft.songs ? draft.updated_at : data?.updated_at;
-  // A list that began with an older one is sent, so that the server can refuse it.
+  // A list that is based on an outdated version is sent too, so that the server can refuse it.
   const isChanged =
     draft.songs !== null &&
     (updated_at !== data?.updated_at ||
