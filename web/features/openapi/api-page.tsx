@@ -33,7 +33,7 @@ export function ApiPage() {
     <>
       <h1 className="page-title">API</h1>
       <p className="api-words">
-        Every call of this site, to be tried here. For programs:{" "}
+        Try every endpoint of this site’s API here. For programs:{" "}
         <a href="/openapi.json">openapi.json</a>.
       </p>
       <link rel="stylesheet" href={stylesheet} precedence="default" />

@@ -101,7 +101,7 @@ export function PlatformField({
         }}
       >
         <p role="status" className="field-note">
-          {shortLink.isResolving && "Following the link…"}
+          {shortLink.isResolving && "Opening the link…"}
         </p>
       </Field>
       {elsewhere && (

@@ -15,7 +15,7 @@ export function OwnData() {
     <section className="own-things" aria-labelledby="own-data">
       <h2 id="own-data">Your data</h2>
       <p>
-        Everything this site keeps about you in one file, except your password and other login
+        Everything this site stores about you in one file, except your password and other login
         secrets.
       </p>
       <Button look="quiet" busy={download.isPending} onClick={() => download.mutate()}>
