@@ -116,7 +116,7 @@ test("pasted songs: fill an empty list at once, and Undo empties it again", asyn
   expect(await kept(api)).toHaveLength(2);
 });
 
-test("order and words by keyboard alone, and Save although nothing else has changed", async ({
+test("song list: songs can be reordered, edited and saved by keyboard alone", async ({
   ownerPage: page,
   api,
 }) => {

@@ -4,11 +4,11 @@ import { runSite } from "./running-site.ts";
 import { expect, test } from "./visitor.ts";
 
 test.use({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it that nothing else is needed
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
   baseURL: async ({}, use) => {
     const site = await runSite({ NODE_ENV: "" }, join(import.meta.dirname, "../scripts/dev.ts"));
     await use(site.address);
-    // The site is its child, which it ends first.
+    // The process stops the site, which is its child process, before it ends.
     site.child.kill("SIGTERM");
     await once(site.child, "exit");
     await site.stop();

@@ -41,7 +41,7 @@ for (const [way, prepare] of Object.entries(ways))
     await expectDocked(page);
     await goesOn();
 
-    // Its title links to the playlist's page, from where the year's page shows the same playlist again.
+    // The player's title links to the playlist's page, from where the year's page shows the same playlist again.
     await player(page).getByRole("link", { name: "October 2025" }).click();
     await heading("October 2025");
     await expectOverSlot(page, card(page, "October 2025"));
@@ -53,7 +53,7 @@ for (const [way, prepare] of Object.entries(ways))
     await expectOverSlot(page, card(page, "October 2025"));
     await goesOn();
 
-    // A page without the main navigation.
+    // The pages for logging in have no main navigation.
     await main(page, "Music").click();
     await expectOverSlot(page, latest);
     await page.getByRole("link", { name: "Login" }).click();

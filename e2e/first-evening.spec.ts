@@ -69,7 +69,7 @@ test("first evening: the owner imports a year of playlists, and visitors see eve
   await page.getByRole("link", { name: "Make it yours" }).click();
   await expect(steps(page).getByRole("listitem")).toHaveCount(6);
   await expect(steps(page).getByRole("link").first()).toHaveText("Add a playlist");
-  // Links to the part of the page that the step is about.
+  // The step links to the part of the page that it is about.
   await steps(page).getByRole("link", { name: "Set up email" }).click();
   await expect(page.getByText("until SMTP_URL and MAIL_FROM are set.")).toBeVisible();
   const remove = button(page, "Remove the sample playlists");

@@ -1,4 +1,4 @@
-// A person follows by mail and unsubscribes, with and without an account. The owner sees the number of followers.
+// A person follows by email and unsubscribes, with and without an account. The owner sees the number of followers.
 import type { Page } from "@playwright/test";
 import { barriers } from "./barriers.ts";
 import { linkIn, test as mailTest } from "./mailing.ts";

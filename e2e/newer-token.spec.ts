@@ -22,7 +22,7 @@ async function tokenOfSomebodyElse(address: string | undefined) {
   return tokenOf(address, somebody);
 }
 
-/** Holds back calls with this token, and answers them with 401 when they are released. */
+/** Holds back requests with this token, and answers them with 401 when they are released. */
 async function refuseLate(page: Page, token: string | null) {
   const asked = Promise.withResolvers<Request>();
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
