@@ -52,7 +52,7 @@ export const textOrNothing = (name: string, longest: number) =>
     z.string({ error: required(name) }).check(
       z.overwrite((text) => text.replace(/\r\n?/g, "\n").trim()),
       z.maxLength(longest, {
-        // A function, so that nothing is formatted at the start: the first toLocaleString takes 30 ms.
+        // A function, because the first toLocaleString takes 30 ms and would delay the start.
         error: () => `${name} must be at most ${longest.toLocaleString("en")} characters`,
         abort: true,
       }),

@@ -3,7 +3,7 @@ import { uploadLimits } from "#contract/images.ts";
 const maxSide = 2560;
 const maxSideSent = 6000;
 
-/** Makes large pictures smaller before the upload. Returns a file that the browser cannot decode unchanged, so that the server can reject it. */
+/** Makes large pictures smaller before the upload. A file that the browser cannot decode is returned unchanged, so that the server can reject it. */
 export async function resizePicture(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return file;

@@ -54,7 +54,7 @@ export function Dialog({
           close();
       }}
     >
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take them */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support them */}
       <div
         role={role}
         className="dialog"

@@ -58,7 +58,6 @@ function explanation(siteUrl: string) {
     : "This browser doesn’t support passkeys. Try updating it.";
 }
 
-/** In the reader's own time zone. */
 const inDays = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
 
 const rowOf = ({ id, name, created_at, last_used_at }: Passkey) => ({

@@ -9,7 +9,7 @@ import { showStoredTheme } from "../../theme/theme.ts";
 export const settingsQuery = queryOptions({
   queryKey: ["site"],
   queryFn: () => api("GET /site/settings"),
-  // Not refetched while the form is open.
+  // Prevents a refetch while the form is open.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 });

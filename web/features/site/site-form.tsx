@@ -109,7 +109,11 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
             "About",
             "Markdown, with # headings. Gets its own page, linked in the footer.",
           )}
-          {area("imprint", "Imprint", "Your legal information, also in Markdown and linked in the footer.")}
+          {area(
+            "imprint",
+            "Imprint",
+            "Your legal information, also in Markdown and linked in the footer.",
+          )}
         </Part>
         <Part title="Contact">
           {area("me_links", "Your other profiles", "One per line, shown in the footer.")}

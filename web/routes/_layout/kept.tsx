@@ -28,7 +28,7 @@ function KeptPage() {
   );
 }
 
-/** Keeps showing a playlist after its heart was released, so that the visitor can press the heart again. */
+/** Also shows playlists that were removed since the page was opened, so that their hearts can be pressed again. */
 function KeptList({ kept }: { kept: Playlist[] }) {
   const [playlists, setPlaylists] = useState(kept);
   const added = kept.filter(({ id }) => !playlists.some((shown) => shown.id === id));

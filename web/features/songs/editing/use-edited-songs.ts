@@ -55,7 +55,7 @@ export function useEditedSongs({ playlistId, count, draft, onDraft }: EditedSong
     text,
     setText: (typed: string) => onDraft({ ...draft, text: typed }),
     totals: written ? totalsOf(written) : { song_count: count, duration: null },
-    /** What a save sends. */
+    /** The fields to save, or undefined if the list is unchanged. */
     changed: isChanged && written ? { songs: written, songs_updated_at: updated_at } : undefined,
     change: (changed: EditedSong[]) => onDraft({ songs: changed, text, updated_at }),
     add: (added: readonly Song[], left?: string) =>
@@ -69,7 +69,7 @@ export function useEditedSongs({ playlistId, count, draft, onDraft }: EditedSong
         "The songs were replaced.",
         replacing.map(editedSong).map(withNoteFrom(songs ?? [])),
       ),
-    /** Only for the last change, so that Undo never takes back what was typed since. */
+    /** Undoes only the last change, so that it never discards text that was typed since. */
     undo: undoable?.now === draft && {
       words: undoable.words,
       run: () => onDraft(undoable.before),
