@@ -26,12 +26,8 @@ export function OwnList({ title, words, rows, list, remove, children }: OwnListP
   const id = useId();
   const removal = useMutation({
     mutationFn: remove,
-    onSuccess: async ({ message }) => {
-      await list.refetch();
-      showSuccess(`${message}.`);
-    },
-    // The row may be removed although the response was lost.
-    onError: () => list.refetch(),
+    onSuccess: ({ message }) => showSuccess(`${message}.`),
+    onSettled: () => list.refetch(),
   });
   return (
     <section className="own-things" aria-labelledby={id}>
