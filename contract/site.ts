@@ -214,15 +214,18 @@ export const getSiteSettings = route("GET", "/site/settings", {
   response: { 200: Settings },
 });
 
+const SettingsChange = z.extend(z.partial(z.object(all)), {
+  /** Without it, the save overwrites others' changes. */
+  updated_at: z.optional(z.string({ error: "updated_at must be text" })),
+});
+export type SettingsChange = z.infer<typeof SettingsChange>;
+
 export const changeSiteSettings = route("PATCH", "/site/settings", {
   summary: "Update the site's settings",
   description:
     "Changes all given settings or none. Returns 409 if `updated_at` is sent and the settings have changed since.",
   security: superusers,
-  body: z.extend(z.partial(z.object(all)), {
-    /** Detects that someone else has saved in the meantime. Without it, the save overwrites their changes. */
-    updated_at: z.optional(z.string({ error: "updated_at must be text" })),
-  }),
+  body: SettingsChange,
   response: { 200: Settings },
   errors: ["settings_changed"],
 });

@@ -1,7 +1,8 @@
-import type { Settings, SiteSettings } from "#contract/site.ts";
+import { type Settings, type SettingsChange, SiteSettings } from "#contract/site.ts";
 import { writtenPages } from "#domain/site-pages.ts";
 import type { Db, Reader, Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
+import { checkFields } from "../../http/check-fields.ts";
 import { siteDefaults } from "./defaults.ts";
 
 const id = "site";
@@ -38,19 +39,16 @@ export async function insertDefaults(db: Db, now: number) {
     .execute();
 }
 
-interface Save {
-  updated_at: string | undefined;
-  change: (current: Settings) => SiteSettings;
-}
-
-export async function saveSettings(
+export async function changeSettings(
   transaction: Transaction,
-  { updated_at, change }: Save,
+  { updated_at, ...changes }: SettingsChange,
   now: number,
 ): Promise<Settings> {
   const before = await settingsRow(transaction).forUpdate().executeTakeFirst();
   const current = savedSettings(before);
-  const settings = change(current);
+  if (Object.keys(changes).length === 0) return current;
+  // Checks all settings together, because the rule for the two years concerns both.
+  const settings = checkFields(SiteSettings, { ...current, ...changes });
   if (updated_at !== undefined && updated_at !== current.updated_at)
     throw new AppError("settings_changed");
   const next: Row = {

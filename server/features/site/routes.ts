@@ -1,10 +1,9 @@
 import * as contract from "#contract/site.ts";
 import { AppError } from "../../http/app-error.ts";
-import { checkFields } from "../../http/check-fields.ts";
 import type { App } from "../../http/create-server.ts";
 import type { Services } from "../../services.ts";
 import { pageHtml } from "../notes/note-html.ts";
-import { findSettings, saveSettings } from "./queries.ts";
+import { changeSettings, findSettings } from "./queries.ts";
 
 /** Allows the texts of both pages, in which JSON may escape each character with six bytes. */
 const bodyLimit = 16 * contract.siteLimits.page;
@@ -30,15 +29,7 @@ export function siteRoutes(app: App, { db, now, readSettings, siteUrl }: Service
   app.route({
     ...contract.changeSiteSettings,
     bodyLimit,
-    handler: async (request) => {
-      const { updated_at, ...changes } = request.body;
-      if (Object.keys(changes).length === 0) return findSettings(db);
-      // Checks all settings together, because the rule for the two years concerns both.
-      const change = (current: contract.SiteSettings) =>
-        checkFields(contract.SiteSettings, { ...current, ...changes });
-      return db
-        .transaction()
-        .execute((transaction) => saveSettings(transaction, { updated_at, change }, now()));
-    },
+    handler: ({ body }) =>
+      db.transaction().execute((transaction) => changeSettings(transaction, body, now())),
   });
 }

@@ -7,7 +7,7 @@ import { AppError, FieldError } from "../../http/app-error.ts";
 import { makeImage } from "../../images/make-image.ts";
 import { insertImage } from "../../images/queries.ts";
 import { StartError } from "../../process/start-error.ts";
-import { saveSettings } from "../site/queries.ts";
+import { changeSettings } from "../site/queries.ts";
 import { exportNames } from "./export-files.ts";
 import { importGalleries, readGalleries, storePhotos } from "./import-galleries.ts";
 import { checkRows, importPlaylists, reportOf } from "./import-playlists.ts";
@@ -53,8 +53,7 @@ export async function importFromFile(db: Db, options: ImportOptions): Promise<Im
   return db.transaction().execute(async (transaction) => {
     const report = await importPlaylists(transaction, rows, now);
     const hasSettings = report.kept && settings !== undefined;
-    if (hasSettings)
-      await saveSettings(transaction, { updated_at: undefined, change: () => settings }, now);
+    if (hasSettings) await changeSettings(transaction, settings, now);
     if (report.kept) await importGalleries(transaction, galleries, stored, now);
     return { ...report, settings: hasSettings, galleries: galleries.length };
   });
