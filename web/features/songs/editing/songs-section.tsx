@@ -44,6 +44,7 @@ export function SongsSection({ edited, finder, playlistId, lookupIds, year }: So
   return (
     <section aria-labelledby={`${id}-name`} className="songs-section">
       <button
+        ref={toggle}
         type="button"
         className="songs-toggle"
         aria-expanded={isOpen}
