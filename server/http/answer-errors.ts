@@ -67,11 +67,22 @@ const refusalPage = ({ message }: AppError | FieldError) => html`<!doctype html>
 
 /** Fastify rejects these requests before any hook runs, so the headers are set here. */
 export const refuseUnroutable = (headers: Record<string, string>) => ({
+  // Without this, browsers would get JSON instead of the page for unknown addresses.
+  rewriteUrl: ({ url = "/" }: { url?: string }) => (isWellFormed(url) ? url : "/not-found"),
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers);
     answer(error, request, reply);
   },
 });
+
+function isWellFormed(url: string) {
+  try {
+    decodeURIComponent(url.split("?", 1)[0] ?? "");
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const maxAddressLength = 8 * 1024;
 
