@@ -22,7 +22,13 @@ test("I3: bodies: a chunked one gets 411 before it has arrived; the connection s
   await using site = await startSite();
   const port = await listening(site);
   const chunk = `4000\r\n${"a".repeat(0x4000)}\r\n`;
-  for (const request of ["POST /followers/", "PUT /x", "PATCH /users/me", "DELETE /users/me"]) {
+  for (const request of [
+    "POST /followers/",
+    "PUT /x",
+    "PATCH /users/me",
+    "DELETE /users/me",
+    "GET /music/",
+  ]) {
     const chunked = connect(port, "127.0.0.1").setEncoding("latin1");
     chunked.write(head(request, "Transfer-Encoding: chunked") + chunk.repeat(100));
     expect((await once(chunked, "data"))[0]).toMatch(
@@ -31,6 +37,18 @@ test("I3: bodies: a chunked one gets 411 before it has arrived; the connection s
     chunked.write(`0\r\n\r\n${last}`);
     expect((await chunked.toArray()).join("")).toMatch(/HTTP\/1\.1 200 /);
   }
+});
+
+test("I3: bodies: a connection that sends thousands of tiny chunks is closed", async () => {
+  await using site = await startSite();
+  const port = await listening(site);
+  const chunked = connect(port, "127.0.0.1").setEncoding("latin1");
+  chunked.on("error", () => {});
+  chunked.write(
+    head("POST /followers/", "Transfer-Encoding: chunked") + "1\r\na\r\n".repeat(10_000),
+  );
+  expect((await once(chunked, "data"))[0]).toMatch(/^HTTP\/1\.1 411 /);
+  await once(chunked, "close");
 });
 
 test("unsubscribe: answers before the body has arrived, chunked or of any length", async () => {

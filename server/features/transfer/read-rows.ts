@@ -64,15 +64,23 @@ export function refuseTooManySongs(counts: readonly number[]) {
 export const rowsOf = (entries: readonly unknown[]): Row[] =>
   entries.map((entry, index) => {
     const isObject = typeof entry === "object" && entry !== null && !Array.isArray(entry);
-    const row = rowOf("Playlist", index + 1, isObject ? Object.entries(entry) : []);
+    const named = isObject ? Object.entries(entry) : [];
+    const row = rowOf(
+      "Playlist",
+      index + 1,
+      named.map(([name, value]) => [fieldNamed(name), value]),
+    );
     return isObject ? row : { ...row, problem: "It must be an object with a playlist’s fields" };
   });
 
-function rowOf(kind: string, number: number, entries: readonly [name: string, value: unknown][]) {
+function rowOf(
+  kind: string,
+  number: number,
+  entries: readonly [field: Field | undefined, value: unknown][],
+) {
   const values = new Map<Field, unknown>();
   const row: Row = { number, place: `${kind} ${number}`, values };
-  for (const [name, value] of entries) {
-    const field = fieldNamed(name);
+  for (const [field, value] of entries) {
     if (field && values.has(field)) row.problem = `${columns[field].label} appears twice`;
     if (field) values.set(field, value);
   }
@@ -89,13 +97,14 @@ function readCsv(text: string): Row[] {
     );
   const delimiter = delimiterOf(text);
   const rows: Row[] = [];
-  let header: string[] | undefined;
+  let header: (Field | undefined)[] | undefined;
   let lastLine = 0;
   const readRecord = (cells: string[], { lines, records, empty_lines }: InfoRecord) => {
     lastLine = lines;
     if (records > maxRows)
       throw new UnreadableFile(`This table has more than ${maxRows.toLocaleString("en")} rows`);
-    if (!header) header = cells;
+    // Looked up once, because a hostile table has thousands of columns in thousands of rows.
+    if (!header) header = cells.map(fieldNamed);
     // Numbers rows like a spreadsheet, which counts empty rows, and a cell of several lines as one row.
     else if (cells.some((cell) => cell.trim()))
       rows.push(rowOfCells(cells, header, records + empty_lines));
@@ -130,11 +139,11 @@ function delimiterOf(text: string): string {
   );
 }
 
-function rowOfCells(cells: string[], header: string[], number: number): Row {
+function rowOfCells(cells: string[], header: (Field | undefined)[], number: number): Row {
   const row = rowOf(
     "Row",
     number,
-    header.map((name, at) => [name, unescapeFormula(cells[at] ?? "")]),
+    header.flatMap((field, at) => (field ? [[field, unescapeFormula(cells[at] ?? "")]] : [])),
   );
   // The usual cause is a comma in a cell without quotes.
   const problem = `This row has ${cells.length} cells, but the first line has only ${header.length}`;

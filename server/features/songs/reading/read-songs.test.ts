@@ -151,6 +151,7 @@ test.each([
   ['title,artist\na,b\nc,"d\n', 3, "A quotation mark in this row is never closed"],
   [xspf("<track>\n</trak>"), 5, "The XML is not valid"],
   ['<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', 1, "Files with a DOCTYPE can’t be read"],
+  [`<playlist>${"<a>".repeat(100_000)}`, 1, "This XML is nested too deeply"],
   ['{"playlist":\n{"track" []}}', 1, "The JSON is not valid"],
   ['{"a":[]}', 1, "This JSON isn’t a JSPF playlist: it has no list of tracks"],
   ["PK\u0003\u0004\u0014", 1, "This is a zip file: unpack it and choose a file from it"],

@@ -4,6 +4,8 @@ import { readMilliseconds } from "./seconds.ts";
 import { idsAmong } from "./song-ids.ts";
 
 const format = "XSPF";
+/** A playlist needs five levels. Without a limit, a file of nested elements fills the memory. */
+const maxDepth = 20;
 
 class Refused extends Error {}
 
@@ -27,6 +29,7 @@ export function readXspf(given: string) {
   });
   parser.on("opentag", ({ name }) => {
     path.push(name.slice(name.indexOf(":") + 1));
+    if (path.length > maxDepth) throw new Refused("This XML is nested too deeply");
     if (path[0] !== "playlist") throw new Refused("This XML isn’t an XSPF playlist");
     if (isTrack()) {
       line = parser.line;
