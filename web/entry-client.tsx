@@ -6,7 +6,6 @@ import { hydrateRoot } from "react-dom/client";
 import { unreachable } from "#contract/client.ts";
 import { api } from "./api.ts";
 import { hasWish } from "./features/kept/wish.ts";
-import { queryClient } from "./query-client.ts";
 import { createRouter } from "./router.tsx";
 import { followTheme } from "./theme/theme.ts";
 import { followOtherTabs, onTokenChange } from "./token.ts";
@@ -49,8 +48,7 @@ followOtherTabs();
 onTokenChange((change) => {
   if (change === "elsewhere") return void router.invalidate();
   const { href, state: current } = router.state.location;
-  const isHeartPressed = hasWish() || queryClient.isMutating({ mutationKey: ["kept"] }) > 0;
-  const isReturnedTo = privatePaths.test(href) || isHeartPressed;
+  const isReturnedTo = privatePaths.test(href) || hasWish();
   // After a second refused request, the login page is already open, and its history state has the page to return to.
   const next = current.next ?? (isReturnedTo ? href : undefined);
   const state = change === "refused" ? { next } : {};

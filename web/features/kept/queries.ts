@@ -3,7 +3,7 @@ import type { Playlist } from "#contract/playlists.ts";
 import { api } from "../../api.ts";
 import { queryClient, useMutation, useQuery } from "../../query-client.ts";
 import { storedToken } from "../../token.ts";
-import { wishToKeep } from "./wish.ts";
+import { takeWish, wishToKeep } from "./wish.ts";
 
 export const keptQuery = queryOptions({
   queryKey: ["kept"],
@@ -17,19 +17,22 @@ export function useKept(playlist: Playlist) {
   const change = useMutation({
     mutationKey: ["kept"],
     scope: { id: "kept" },
-    mutationFn: (wanted: boolean) =>
-      api(`${wanted ? "PUT" : "DELETE"} /music/kept/:playlist_id`, {
-        params: { playlist_id: playlist.id },
-      }),
+    mutationFn: async (wanted: boolean) => {
+      const params = { playlist_id: playlist.id };
+      if (!wanted) return api("DELETE /music/kept/:playlist_id", { params });
+      // The wish outlasts the request only if the session has ended. After the login, the page reads it and keeps the playlist.
+      wishToKeep(playlist.id);
+      return api("PUT /music/kept/:playlist_id", { params }).finally(() => {
+        if (storedToken() !== null) takeWish(playlist.id);
+      });
+    },
     onMutate: async (wanted) => {
+      // Runs at once, while an earlier request may still be on its way.
+      if (!wanted) takeWish(playlist.id);
       await queryClient.cancelQueries(keptQuery);
       show(playlist, wanted);
     },
-    onError: (_error, wanted) => {
-      show(playlist, !wanted);
-      // The session has ended: the playlist is kept after the login.
-      if (wanted && storedToken() === null) wishToKeep(playlist.id);
-    },
+    onError: (_error, wanted) => show(playlist, !wanted),
     // Reloads only after the last press. The list may be outdated, and the server may have saved a change whose response was lost.
     onSettled: () =>
       queryClient.isMutating({ mutationKey: ["kept"] }) > 1
