@@ -1,6 +1,6 @@
 import "../../ui/controls.css";
 import "./followers.css";
-import { type FocusEvent, type FormEvent, useId, useState } from "react";
+import { type FocusEvent, type FormEvent, useState } from "react";
 import { detailOf } from "#contract/client.ts";
 import { followFormAddress } from "#contract/follow-form.ts";
 import { api } from "../../api.ts";
@@ -19,7 +19,6 @@ export const FollowByMail = ({ title }: { title: string }) => (
 
 /** A plain HTML form, so that it also works without scripts. */
 function FollowForm() {
-  const id = useId();
   const [isBusy, setBusy] = useState(false);
   const [answer, setAnswer] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -48,17 +47,17 @@ function FollowForm() {
   return (
     <form method="post" action={followFormAddress} onSubmit={submit}>
       <div className="field">
-        <label htmlFor={id}>Email</label>
+        <label htmlFor="follow-email">Email</label>
         <div className="field-box">
           <input
-            id={id}
+            id="follow-email"
             name="email"
             type="email"
             placeholder="Email"
             autoComplete="email"
             enterKeyHint="send"
             aria-invalid={Boolean(problem)}
-            aria-describedby={`${id}-message`}
+            aria-describedby="follow-message"
             onBlur={leave}
             required
           />
@@ -67,7 +66,7 @@ function FollowForm() {
       <Button type="submit" look="quiet" busy={isBusy}>
         Follow
       </Button>
-      <p role="status" id={`${id}-message`} className={problem && "field-error"}>
+      <p role="status" id="follow-message" className={problem && "field-error"}>
         {problem ?? answer}
       </p>
     </form>
