@@ -5,11 +5,11 @@ export default defineConfig({
   projects: [{ name: "journeys", testDir: "e2e" }],
   globalSetup: "./e2e/running-site.ts",
   fullyParallel: true,
-  // One more than the usual two processors, because a journey spends half of its time waiting.
+  // Three workers suit the usual two processors, because a journey spends half of its time waiting.
   workers: 3,
   // The timeout should only catch journeys that hang, even on a busy machine.
   timeout: 40_000,
-  // In CI a journey that fails and then passes is reported as flaky and does not fail the run.
+  // A journey that fails and then passes is reported as flaky in CI and does not fail the run.
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 12_000 },
   use: {

@@ -1,4 +1,4 @@
-// What a new site starts with. After that it is changed on /admin/site.
+// The settings of a new site. Later changes are made on /admin/site.
 
 import type { SiteDefaults } from "#contract/site.ts";
 import { defaultSiteName } from "#domain/site-pages.ts";

@@ -1,4 +1,4 @@
-// A file of its own, because public pages should not download the schemas of the follow routes.
+// Public pages import only this file, so that they do not download the schemas of the follow routes.
 
 export const followFormAddress = "/followers/form";
 

@@ -215,7 +215,7 @@ export const getSiteSettings = route("GET", "/site/settings", {
 });
 
 const SettingsChange = z.extend(z.partial(z.object(all)), {
-  /** Without it, the save overwrites others' changes. */
+  /** A save without this field overwrites the changes of others. */
   updated_at: z.optional(z.string({ error: "updated_at must be text" })),
 });
 export type SettingsChange = z.infer<typeof SettingsChange>;

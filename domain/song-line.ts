@@ -63,7 +63,7 @@ function readWords(words: string): SongLine | undefined {
   const song = splitSong(words);
   if (!song) return undefined;
   const [written = "", length = ""] = lengthAtEnd.exec(words) ?? [];
-  // In "John Cage - 4:33" the length is the whole title.
+  // The title may consist of a length, as in "John Cage - 4:33".
   const last = (["title", "artist"] as const).find((part) => song[part].endsWith(written));
   return written && last
     ? { ...song, [last]: song[last].slice(0, -written.length), length }

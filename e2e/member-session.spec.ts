@@ -119,6 +119,8 @@ test("login: after a session that ended on a public page leads to /, or back to 
   await button(page, "Keep March 2024").click();
   await expect(page).toHaveURL("/login");
   await page.unroute("**/music/kept/*");
+  // The playlist's page stays until the login page is loaded, and its follow form has an Email field too.
+  await expect(page.getByRole("heading", { name: "Log In" })).toBeVisible();
   await logIn(page, member);
   await expect(page).toHaveURL("/music/2024/march");
   await expect(button(page, "Keep March 2024")).toHaveAttribute("aria-pressed", "true");

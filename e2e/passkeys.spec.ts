@@ -102,7 +102,7 @@ test("passkey: it is added by keyboard, logs in by autofill, and stops working o
   await isIn(page);
 });
 
-test.describe("in another time zone", () => {
+test.describe("passkeys in another time zone", () => {
   test.use({ timezoneId: "Pacific/Auckland" });
 
   test("passkeys: an added passkey shows the reader's own day", async ({ memberPage: page }) => {

@@ -32,7 +32,7 @@ export async function openForCommand(config: Place): Promise<Database> {
   if (!lock) return openBesideSite(path);
   return openLocked(config.dataDir, lock).catch((error: unknown) => {
     if (!(error instanceof FullDiskError)) throw error;
-    // On a full disk SQLite can still open the database for a single process (vfs=unix-excl), because the WAL index is then in memory.
+    // SQLite can open a database on a full disk for a single process (vfs=unix-excl), because the WAL index is then in memory.
     return openBesideSite(`${pathToFileURL(path).href}?vfs=unix-excl`).catch(() => {
       throw error;
     });

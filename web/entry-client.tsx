@@ -23,7 +23,7 @@ addEventListener("vite:preloadError", ({ payload }) => {
   fetch("/utils/health-check/").then(
     async () => {
       store(failed, "yes", "sessionStorage");
-      // Without working storage, nothing would stop a reload loop.
+      // Nothing would stop a reload loop if storage does not work.
       if (!stored(failed, "sessionStorage")) return;
       // WebKit keeps a script's failure in its cache across a reload, unless the script is fetched in another way.
       const scripts = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
@@ -49,7 +49,7 @@ onTokenChange((change) => {
   if (change === "elsewhere") return void router.invalidate();
   const { href, state: current } = router.state.location;
   const isReturnedTo = privatePaths.test(href) || hasWish();
-  // After a second refused request, the login page is already open, and its history state has the page to return to.
+  // The login page is already open after a second refused request, and its history state has the page to return to.
   const next = current.next ?? (isReturnedTo ? href : undefined);
   const state = change === "refused" ? { next } : {};
   void router.navigate({ to: "/login", state, ignoreBlocker: true });

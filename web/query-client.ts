@@ -26,7 +26,7 @@ export const queryClient = new QueryClient({
       if (!(error instanceof CancelError)) showFailure(meta?.failure ?? detailOf(error));
     },
   }),
-  // By default, requests without a network wait silently until it is back.
+  // Requests would wait silently until the network is back, which is the default.
   defaultOptions: {
     queries: {
       networkMode: "always",

@@ -33,8 +33,6 @@ export function forgetToken(change: "logged out" | "refused" = "logged out") {
 }
 
 export function dropRefusedToken(sent: string | null) {
-  // The request was sent after the token was dropped, when the login page may be open already.
-  if (sent === null) return;
   const token = storedToken();
   if (token === sent) return forgetToken("refused");
   // Another tab has logged in since, so this page continues with the new token.

@@ -25,7 +25,7 @@ const logIn = (address: string, username: string, password: string) =>
     body: new URLSearchParams({ username, password }),
   }).then(({ status }) => status);
 
-test("A12, K6, K9: start: the first one creates account and key, and later ones need the key", async () => {
+test("A12, K6, K9: start: the first start creates an account and a key, and later starts need the key", async () => {
   await using place = await somewhere();
   {
     await using program = place.start();

@@ -136,7 +136,7 @@ const sortsOf = (columns: readonly string[]) => [
   ...columns.map((column) => `-${column}`),
 ];
 
-test("long lists: in any order, the pages together equal the whole list", async () => {
+test("long lists: the pages together equal the whole list in any order", async () => {
   await using site = await startSite();
   await fill(site.db, 23);
   for (const [list, columns] of [

@@ -45,7 +45,7 @@ test("K7: migrations: a failed one changes nothing and can be repeated", async (
   await db.destroy();
 });
 
-// On SQLite the lock in the data folder allows only one instance.
+// SQLite sites have one instance, because the data folder is locked.
 test.runIf(engine() === "postgres")("K7: migrations: two instances run each one once", async () => {
   await using place = await emptyPlace();
   const [one, two] = [openUnmigrated(place), openUnmigrated(place)];

@@ -1,4 +1,4 @@
-// Only migrations may build SQL from text, because they use no value that a client chooses.
+// Migrations may build SQL from text, because they use no value that a client chooses. All other code may not.
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 

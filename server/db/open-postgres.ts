@@ -6,7 +6,7 @@ import type { Database, Tables } from "./tables.ts";
 
 function openPool(config: pg.PoolConfig) {
   const pool = new pg.Pool({ ...config, connectionTimeoutMillis: 3000 });
-  // Without listeners, "error" events would end the process.
+  // "error" events would end the process if they had no listener.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;

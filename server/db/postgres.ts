@@ -3,7 +3,7 @@ import pg from "pg";
 import { StartError } from "../process/start-error.ts";
 import { databaseErrorKind } from "./errors.ts";
 
-// By default pg returns 64-bit integers (count(*), times) as text. All of ours are below 2^53.
+// pg returns 64-bit integers (count(*), times) as text by default. The site's numbers are below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const startTimeout = 30_000;
@@ -13,7 +13,7 @@ export async function withPostgres<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
-  // Without a listener, an "error" event would end the process.
+  // An "error" event would end the process if it had no listener.
   client.on("error", () => {});
   try {
     await client.connect();

@@ -60,7 +60,7 @@ export class FullDiskError extends StartError {
   }
 }
 
-/** Even reading needs disk space, for the WAL index. */
+/** SQLite needs disk space even for reading, for the WAL index. */
 export function refuseFullDisk(error: unknown, path: string) {
   if (errcodeOf(error) === 4874) throw new FullDiskError(path);
 }

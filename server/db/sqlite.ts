@@ -36,7 +36,7 @@ function bind(value: unknown): SQLInputValue {
 
 function connect(path: string, readOnly: boolean) {
   const raw = new DatabaseSync(path, { timeout: busyTimeout, readOnly });
-  // With FULL, a committed write survives a power cut. The size limit shrinks a WAL that grew because of a slow reader.
+  // FULL makes a committed write survive a power cut. The size limit shrinks a WAL that grew because of a slow reader.
   if (!readOnly)
     raw.exec(
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 4194304",
@@ -91,7 +91,7 @@ class SqliteDriver implements Driver {
           return SelectQueryNode.is(query.query)
             ? this.reader.execute(query)
             : this.writers.run(async () => this.writer.execute(query));
-        // On a full disk SQLite rolls back automatically, and the next statements would run outside the transaction.
+        // SQLite rolls back automatically when the disk is full, and the next statements would run outside the transaction.
         if (query !== begin && !this.writer.raw.isTransaction)
           throw new Error("The transaction was rolled back");
         return this.writer.execute(query);
@@ -147,7 +147,7 @@ const commit = statement("COMMIT");
 const rollback = statement("ROLLBACK");
 
 class Adapter extends SqliteAdapter {
-  // Without this override Kysely makes reads wait for transactions.
+  // Kysely would make reads wait for transactions without this override.
   override get supportsMultipleConnections() {
     return true;
   }

@@ -155,7 +155,7 @@ export interface Tables {
   followers: {
     id: string;
     email: string;
-    /** Only `yes` gets emails. `refused` means that the address bounced twice. */
+    /** Followers with `yes` get emails. `refused` means that the address bounced twice. */
     state: "yes" | "refused";
     refusals: Generated<number>;
     /** The member who requested the subscription, and who can therefore see and end it. */

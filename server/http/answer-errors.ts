@@ -45,7 +45,7 @@ function answer(error: FastifyError | AppError, request: FastifyRequest, reply: 
   if (refusal instanceof AppError && refusal.retryAfter)
     reply.header("retry-after", refusal.retryAfter);
   if (refusal.status === 401) reply.header("www-authenticate", "Bearer");
-  // With this id the owner finds the log line of an error that a visitor reports.
+  // The owner finds the log line of a reported error by this id.
   if (refusal.status >= 500) reply.header("x-request-id", request.id);
   // The body may still be arriving, so the connection cannot be used again.
   if (isTimeout(error)) reply.header("connection", "close");
@@ -67,7 +67,7 @@ const refusalPage = ({ message }: AppError | FieldError) => html`<!doctype html>
 
 /** Fastify rejects these requests before any hook runs, so the headers are set here. */
 export const refuseUnroutable = (headers: Record<string, string>) => ({
-  // Without this, browsers would get JSON instead of the page for unknown addresses.
+  // Fastify's own error would give browsers JSON instead of the Not Found page.
   rewriteUrl: ({ url = "/" }: { url?: string }) => (isWellFormed(url) ? url : "/not-found"),
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers);

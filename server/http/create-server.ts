@@ -92,7 +92,7 @@ export async function stop(app: FastifyInstance) {
   });
 }
 
-/** With Node's default of 511, about half of a thousand simultaneous connections would be retried a second later. */
+/** Node's default is 511. About half of a thousand simultaneous connections would be retried a second later. */
 const backlog = 2000;
 
 /** Prefers 127.0.0.1 to ::1 for `localhost`, because some proxies and monitors try IPv4 only. */

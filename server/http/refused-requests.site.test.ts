@@ -62,7 +62,7 @@ test("unsubscribe: answers before the body has arrived, chunked or of any length
   }
 });
 
-test("bodies: one that arrives too slowly gets an error about the slow connection", async () => {
+test("bodies: a body that arrives too slowly gets an error about the slow connection", async () => {
   await using site = await startSite({
     routes: (app) => app.post("/slow", { handlerTimeout: 200 }, async () => "done"),
   });

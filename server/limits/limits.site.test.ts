@@ -36,7 +36,7 @@ test("A4: login: the 11th attempt in 15 minutes from one address is refused, eve
   expect(await failTimes(site, 11, ada.email)).toEqual([...Array(10).fill(400), 429]);
 });
 
-test("A5: login: one address is refused after 50 failures; successes are not counted", async () => {
+test("A5: login: an IP address is refused after 50 failures; successes are not counted", async () => {
   await using site = await startSite();
   const ada = await site.join();
   for (let count = 0; count < 5; count++) expect(await logIn(site, ada)).toBe(200);
@@ -47,7 +47,7 @@ test("A5: login: one address is refused after 50 failures; successes are not cou
   expect(await logIn(site, ada, "198.51.100.1")).toBe(200);
 });
 
-test("A6: login: of 100 wrong passwords at once, at most 10 are checked", async () => {
+test("A6: login: at most 10 of 100 simultaneous wrong passwords are checked", async () => {
   await using site = await startSite();
   const { email } = await site.join();
   const statuses = (
@@ -131,7 +131,7 @@ const change = (from: Person, new_password: string) => ({
   body: { current_password: from.password, new_password },
 });
 
-test("C9: emails: one visitor can request 20 an hour in total, whatever their kind", async () => {
+test("C9: emails: a visitor can request 20 an hour in total, whatever their kind", async () => {
   await using site = await startSite();
   const members = await Promise.all(Array.from({ length: 10 }, () => site.join()));
   const ada = await site.join();

@@ -9,7 +9,7 @@ const day = 24 * hour;
 
 interface Limit extends Rule {
   counts: string;
-  /** Only failures count: a success is subtracted again. */
+  /** A success is refunded, so only failures count. */
   failuresOnly?: true;
 }
 

@@ -1,13 +1,7 @@
-import { once } from "node:events";
-import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { routes } from "#contract/routes.ts";
-import { exampleAddress } from "../testing/example-address.ts";
-import { pagePaths } from "../testing/page-paths.ts";
-import { listening } from "../testing/raw-http.ts";
-import { startSite, type TestSite } from "../testing/start-site.ts";
+import { listeningSite } from "../testing/listening-site.ts";
 import { withoutRenderTime } from "../testing/without-render-time.ts";
 
 const html = { accept: "text/html" };
@@ -15,37 +9,6 @@ const pageAndCall = [
   ["/music/2024", html],
   ["/music/2024", {}],
 ] as const;
-
-/** Listens on a port, because the cache answers in Node's server, before Fastify. */
-async function listeningSite() {
-  const site = await startSite({ environment: { RATE_LIMITS: "off" } });
-  const port = await listening(site);
-  const owner = await site.join({ is_superuser: true });
-  async function fetchPath(
-    path: string,
-    requestHeaders: Record<string, string> = {},
-    method = "GET",
-  ) {
-    const options = {
-      host: "127.0.0.1",
-      port,
-      path,
-      method,
-      headers: requestHeaders,
-      agent: false,
-    };
-    const [answer] = await once(request(options).end(), "response");
-    const { date: _date, connection: _connection, ...headers } = answer.headers;
-    const body = Buffer.concat(await answer.toArray());
-    // A busy machine may answer 503, so the request is repeated.
-    if (answer.statusCode === 503) return fetchPath(path, requestHeaders, method);
-    return { status: answer.statusCode, headers: headers as Record<string, string>, body };
-  }
-  const addMarch = () => owner.api("POST /playlists/", { body: { year: 2024, month: 3 } });
-  const move = (id: string, month: number) =>
-    owner.api("PATCH /playlists/:playlist_id", { params: { playlist_id: id }, body: { month } });
-  return Object.assign(site, { fetchPath, owner, addMarch, move });
-}
 
 test("response cache: a repeated request gets the same bytes and headers in every encoding", async () => {
   await using site = await listeningSite();
@@ -180,97 +143,4 @@ test("G1: response cache: a search page under another spelling does not replace 
   const before = withoutRenderTime(await found());
   await site.fetchPath("/music/s%65arch", html);
   expect(withoutRenderTime(await found())).toBe(before);
-});
-
-const canary = "canary7f3a";
-const strange: [query: string, header: string][] = [
-  ...["Host", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Forwarded-Prefix", "X-Forwarded-For"],
-  ...["Forwarded", "X-Original-URL", "X-Rewrite-URL", "Origin", "Referer", "Accept-Language"],
-  ...["User-Agent", "Cookie", "Authorization", "Range"],
-].map((name) => ["", name]);
-strange.push(
-  [`?page=${canary}&__proto__=${canary}`, "X-A"],
-  [`?%0d%0aSet-Cookie:%20${canary}`, "X-A"],
-);
-
-test("G1: response cache: headers and unknown queries never change a cached response", async () => {
-  await using site = await listeningSite();
-  const { id } = await site.addMarch();
-  const fetchPath = async (path: string, headers: Record<string, string>) => {
-    const { body, headers: answered, status } = await site.fetchPath(path, headers);
-    const sorted = Object.entries({ ...answered, etag: "" }).sort();
-    return withoutRenderTime(JSON.stringify([status, sorted, String(body)]));
-  };
-  for (const [path, accept] of [["/", html], ["/music/latest", {}], ...pageAndCall] as const) {
-    const baseline = await fetchPath(path, accept);
-    expect(baseline).toMatch(/^\[200,/);
-    expect(baseline).not.toContain(canary);
-    for (const [query, header] of strange) {
-      const withCanary = () => fetchPath(path + query, { ...accept, [header]: canary });
-      expect([header, await withCanary()]).toEqual([header, baseline]);
-      // After an invalidation, the response with the canary is the one that is cached.
-      await site.move(id, 3);
-      await withCanary();
-      expect([header, await fetchPath(path, accept)]).toEqual([header, baseline]);
-    }
-  }
-});
-
-/** Simulates a shared cache that stores everything Cache-Control allows, keyed by URL and Vary headers. */
-function plainCache(site: TestSite) {
-  const cached = new Map<string, { vary: string[]; answers: Map<string, Response> }>();
-  return async (address: string, headers: Record<string, string>): Promise<Response> => {
-    const values = (names: string[]) => names.map((name) => headers[name] ?? "").join("|");
-    const known = cached.get(address);
-    const found = known?.answers.get(values(known.vary));
-    if (found) return found.clone();
-    const answer = await site.send(address, { headers });
-    if (/no-store|private/.test(answer.headers.get("cache-control") ?? "")) return answer;
-    const vary = (answer.headers.get("vary") ?? "").toLowerCase().split(/,\s*/).filter(Boolean);
-    const entry = known ?? { vary, answers: new Map<string, Response>() };
-    entry.answers.set(values(vary), answer.clone());
-    cached.set(address, entry);
-    return answer;
-  };
-}
-
-test("G6: shared caches: no client gets a response made for another client", async () => {
-  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
-  const owner = await site.join({ is_superuser: true });
-  const [ada, bob] = [await site.join(), await site.join()];
-  const cached = plainCache(site);
-  const reads = routes
-    .filter(({ method }) => method === "GET")
-    .map(({ url }) => exampleAddress(url.replace(":user_id", ada.user.id)));
-  // The superuser comes first, so that private responses could get into the cache.
-  for (const address of [...reads, ...pagePaths])
-    for (const accept of ["application/json", "text/html"])
-      for (const who of [owner, ada, bob, undefined]) {
-        const headers = { accept, ...(who ? { authorization: `Bearer ${who.token}` } : {}) };
-        const through = await cached(address, headers);
-        const direct = await site.send(address, { headers });
-        expect([address, accept, through.status]).toEqual([address, accept, direct.status]);
-        // A zip archive contains its creation time.
-        if (direct.headers.get("content-type") === "application/zip") continue;
-        expect(withoutRenderTime(await through.text())).toBe(
-          withoutRenderTime(await direct.text()),
-        );
-      }
-});
-
-test("G8: URLs: a private URL or page with a file extension is not found", async () => {
-  await using site = await startSite();
-  const { token } = await site.join({ is_superuser: true });
-  for (const address of [
-    ...["/users/me/x.css", "/users/me.css", "/users/me;x.css", "/users/me%2fx.css"],
-    ...["/music/2024/a.png", "/music/a.png", "/settings/x.css", "/admin/users/x.js", "/index.html"],
-  ])
-    for (const accept of ["text/html", "text/css,*/*;q=0.1"]) {
-      const headers = { accept, authorization: `Bearer ${token}` };
-      const answer = await site.send(address, { headers });
-      // 422 where the last segment must be an id or a year.
-      expect([address, [404, 422].includes(answer.status)]).toEqual([address, true]);
-      expect(answer.headers.get("cache-control")).toBe("no-store");
-      expect(await answer.text()).not.toMatch(/"email"|class="page-title"/);
-    }
 });

@@ -48,7 +48,7 @@ export function ImageField({ image, upload, onRemove, children }: ImageFieldProp
         <progress
           aria-label={upload.isFetching ? "Fetching the cover" : "Uploading"}
           max={1}
-          // Without a value, the progress bar is indeterminate.
+          // The progress bar is indeterminate if it has no value.
           value={upload.isFetching ? undefined : upload.progress}
         />
       )}

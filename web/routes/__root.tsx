@@ -38,7 +38,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       },
       { name: "theme-color", content: themeColors[initialColorScheme(context.site.default_theme)] },
       { name: "viewport", content: "width=device-width, initial-scale=1" },
-      // In the browser this description would appear in addition to the page's own one.
+      // The browser would get this description in addition to the page's own one.
       ...(import.meta.env.SSR ? [{ name: "description", content: context.site.description }] : []),
     ],
     links: [

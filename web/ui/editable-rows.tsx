@@ -25,7 +25,7 @@ interface EditableRowsProps<Item extends Row> {
   /** Adds omitted parts, such as the scheme of a URL, when Done is pressed. */
   complete?: (item: Item) => Item;
   show: (item: Item) => ReactNode;
-  /** Without fields, rows can only be reordered. */
+  /** Rows that have no fields can only be reordered. */
   fields?: RowFields<Item>;
   onChange: (items: Item[]) => void;
 }

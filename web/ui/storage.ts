@@ -21,7 +21,7 @@ export function store(key: string, value: string | null, place: Place = "localSt
   }
 }
 
-/** Also notifies this tab, because browsers send storage events only to the other tabs. */
+/** Notifies this tab too, because browsers send storage events only to the other tabs. */
 export function storeAndNotify(key: string, value: string) {
   store(key, value);
   dispatchEvent(new StorageEvent("storage", { key }));

@@ -19,7 +19,7 @@ interface OrderedListOptions<Item> {
   onChange: (items: Item[]) => void;
 }
 
-/** Only one item at a time can be reached with Tab (a roving tabindex), so that one press passes a list of 500 items. */
+/** Tab reaches one item at a time (a roving tabindex), so that one press passes a list of 500 items. */
 export function useOrderedList<Item>({ items, keyOf, nameOf, onChange }: OrderedListOptions<Item>) {
   const list = useRef<HTMLOListElement>(null);
   const [focused, setFocused] = useState<string>();

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Engine } from "../tables.ts";
 
-/** What a text must look like: the two databases share no pattern language. */
+/** Builds a CHECK for the length and the characters of a text. The two databases have different pattern languages. */
 function shape(
   engine: Engine,
   column: string,
@@ -22,7 +22,7 @@ const emptyOr = (column: string, rule: RawBuilder<boolean>) =>
 
 export async function up(db: Db, engine: Engine) {
   const bytes = engine === "sqlite" ? sql`blob` : sql`bytea`;
-  // As SQLite does it: what a language makes of an order changes with the system's version and with the machine a backup comes to.
+  // Compares bytes, as SQLite does. The order of a language may differ after a system upgrade or on another machine.
   const byBytes = engine === "sqlite" ? sql`text` : sql`text collate "C"`;
   const spotify = shape(engine, "spotify_id", [22, 22], "A-Za-z0-9");
   const digits = (column: string) => shape(engine, column, [1, 64], "0-9");
@@ -177,7 +177,7 @@ export async function up(db: Db, engine: Engine) {
     .where(sql.ref("end_year"), "is not", null)
     .execute();
 
-  // A deletion can be undone: what was deleted is kept for a while, whole, with its id and its age.
+  // Stores a deleted playlist for a while, with its id and creation time, so that the deletion can be undone.
   await db.schema
     .createTable("removed_playlists")
     .addColumn("id", "text", (column) => column.primaryKey())
@@ -218,14 +218,11 @@ export async function up(db: Db, engine: Engine) {
   if (engine === "postgres") await announceChanges(db);
 }
 
-// SQLite sorts null before everything by itself and knows no word for it in an index; PostgreSQL must be told.
+// SQLite always sorts null first and has no syntax for it in an index. PostgreSQL needs NULLS FIRST.
 const nullsFirst = (engine: Engine, column: string) =>
   engine === "postgres" ? sql`${sql.ref(column)} nulls first` : sql.ref(column);
 
-/**
- * On PostgreSQL several instances serve one site: whoever writes a playlist tells all of them, with the very commit.
- * SQLite has one instance, which knows what it writes.
- */
+/** Notifies all instances that share a PostgreSQL database when a write of playlists is committed. SQLite has only one instance. */
 async function announceChanges(db: Db) {
   await sql`create function announce_change() returns trigger language plpgsql as $$
     begin

@@ -26,14 +26,14 @@ export async function up(db: Db, engine: Engine) {
     .execute();
   await db.schema.createIndex("songs_by_key").on("songs").column("song_key").execute();
   await (engine === "sqlite" ? searchOnSqlite(db) : searchOnPostgres(db));
-  // What is brought back comes with its songs: JSON, as the playlist itself.
+  // A restored playlist gets its songs back. They are JSON, like the playlist.
   await db.schema
     .alterTable("removed_playlists")
     .addColumn("songs", "text", (column) => column.notNull().defaultTo("[]"))
     .execute();
 }
 
-/** `words` has spaces between its words and no other signs (domain/search-words.ts): the ascii tokenizer parts it there and nowhere else. */
+/** `words` separates words by spaces and has no punctuation (domain/search-words.ts), so the ascii tokenizer splits it only at spaces. */
 async function searchOnSqlite(db: Db) {
   await sql`create virtual table song_search using fts5(words, content='', contentless_delete=1, tokenize='ascii', prefix='1 2 3', detail=none)`.execute(
     db,

@@ -1,6 +1,6 @@
 import type { Db } from "../tables.ts";
 
-/** Whether a password is still the one that was printed, and not one of the owner's own: of older accounts nobody knows, so they are not asked. */
+/** Records whether the password is still the printed one. For older accounts this is unknown, so they count as having their own. */
 export async function up(db: Db) {
   await db.schema
     .alterTable("users")

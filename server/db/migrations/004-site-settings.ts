@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Engine } from "../tables.ts";
 
-/** One row. What it says is JSON, checked by the contract when it is written: nothing is looked for in it. */
+/** The table has one row. Its settings are JSON, because no query searches in them; the contract checks them when they are saved. */
 export async function up(db: Db, engine: Engine) {
   await db.schema
     .createTable("site_settings")

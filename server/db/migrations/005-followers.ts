@@ -38,7 +38,7 @@ export async function up(db: Db) {
     .column("user_id")
     .execute();
 
-  // No reference: it outlasts a deletion that is undone.
+  // No foreign key: the row must still exist after a deletion that is undone.
   await db.schema
     .createTable("tellings")
     .addColumn("playlist_id", "text", (column) => column.primaryKey())
@@ -49,7 +49,7 @@ export async function up(db: Db) {
 
   await db.schema.alterTable("outbox").addColumn("playlist_id", "text").execute();
   await db.schema.alterTable("outbox").addColumn("handed_at", "bigint").execute();
-  // Nobody is told twice about one playlist, whatever else goes wrong.
+  // Prevents a second email about the same playlist to the same person.
   await db.schema
     .createIndex("outbox_once")
     .on("outbox")
@@ -60,7 +60,7 @@ export async function up(db: Db) {
   await waitingIndex(db, "outbox_waiting_for_followers", sql`playlist_id is not null`);
 }
 
-/** Apart from each other: ten thousand mails to followers must not be walked through to find one with a new password. */
+/** Two partial indexes, so that a query for account emails does not scan ten thousand emails to followers. */
 const waitingIndex = (db: Db, name: string, which: ReturnType<typeof sql<boolean>>) =>
   sql`create index ${sql.ref(name)} on outbox (next_attempt_at) where ${which} and sent_at is null and failed_at is null`.execute(
     db,

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Db, Engine } from "../tables.ts";
 
 export async function up(db: Db, engine: Engine) {
-  // By bytes, as SQLite does it: days are compared as texts.
+  // Compares bytes, as SQLite does, because days are compared as text.
   const byBytes = engine === "sqlite" ? sql`text` : sql`text collate "C"`;
   await db.schema
     .createTable("listens")
-    // 2026-11-12, or 2025-10 for what is kept by month.
+    // A day (2026-11-12), or a month (2025-10) for older listens.
     .addColumn("day", byBytes, (column) => column.notNull())
-    // No reference: a deleted playlist that is restored brings these back with it.
+    // No foreign key: a restored playlist gets its listens back.
     .addColumn("playlist_id", "text", (column) => column.notNull())
     .addColumn("platform", "text", (column) => column.notNull())
     .addColumn("count", "integer", (column) => column.notNull())

@@ -3,7 +3,7 @@ import type { Db, Engine } from "../tables.ts";
 
 export async function up(db: Db, engine: Engine) {
   const byBytes = engine === "sqlite" ? sql`text` : sql`text collate "C"`;
-  // Links that were not found. One that answers has no row.
+  // Holds the links that were not found. A link that works has no row.
   await db.schema
     .createTable("link_failures")
     .addColumn("playlist_id", "text", (column) =>
@@ -22,7 +22,7 @@ export async function up(db: Db, engine: Engine) {
       sql`failed_days > 0 and last_failed_on >= first_failed_on`,
     )
     .execute();
-  // One row for each platform that is asked.
+  // Has one row for each platform whose links are checked.
   await db.schema
     .createTable("link_checks")
     .addColumn("platform", "text", (column) => column.primaryKey())

@@ -3,7 +3,7 @@ import type { Db, Engine } from "../tables.ts";
 
 /** Songs with & are found by the word "and" too (domain/search-words.ts). */
 export async function up(db: Db, engine: Engine) {
-  // SQLite's search index has no trigger for updates, because nothing else updates a song's words.
+  // SQLite's search index has no trigger for updates, because only this migration updates the words of a song.
   if (engine === "sqlite")
     await sql`create trigger songs_changed after update on songs begin
       delete from song_search where rowid = old.id;

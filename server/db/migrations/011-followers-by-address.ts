@@ -30,7 +30,7 @@ export async function up(db: Db, engine: Engine) {
     .addCheckConstraint("follow_links_hashed", sql`length(token_hash) = 64`)
     .addCheckConstraint("follow_links_kind", sql`kind in ('confirm', 'unsubscribe')`)
     .execute();
-  // No reference: it outlasts a deletion that is undone.
+  // No foreign key: the row must still exist after a deletion that is undone.
   await db.schema
     .createTable("announcements")
     .addColumn("playlist_id", "text", (column) => column.primaryKey())

@@ -7,7 +7,7 @@ export async function up(db: Db) {
     .addColumn("user_id", "text", (column) => column.references("users.id").onDelete("cascade"))
     .execute();
   await db.schema.createIndex("followers_of_user").on("followers").column("user_id").execute();
-  // Until 011 only accounts followed, each with a link from its own mailbox.
+  // Before migration 011 every follower had an account and had confirmed by a link in their own mailbox.
   await sql`update followers set user_id = (select id from users where users.email = followers.email)
     where asked_at <= (select applied_at from migrations where name = '011-followers-by-address')`.execute(
     db,

@@ -10,7 +10,7 @@ export async function up(db: Db, engine: Engine) {
     .addColumn("description", "text", (column) => column.notNull())
     .addColumn("year", "integer")
     .addColumn("month", "integer")
-    // No reference: a deleted photo may come back.
+    // No foreign key: a deleted photo may be restored.
     .addColumn("cover", "text")
     .addColumn("created_at", "bigint", (column) => column.notNull())
     .addColumn("updated_at", "bigint", (column) => column.notNull())
@@ -35,7 +35,7 @@ export async function up(db: Db, engine: Engine) {
     .addCheckConstraint("photos_caption", sql`length(caption) <= 200`)
     .addCheckConstraint("photos_alt", sql`length(alt) <= 300`)
     .execute();
-  // Not after deletions: only rows that visitors no longer see are deleted, every hour.
+  // Deletions need no notification, because the hourly cleanup deletes only rows that visitors no longer see.
   if (engine === "postgres")
     for (const table of ["galleries", "photos"])
       await sql`create trigger ${sql.id(`${table}_announced`)}

@@ -4,7 +4,7 @@ import type { Db } from "../tables.ts";
 
 const atOnce = 500;
 
-// As text was folded when this was released: what folds it today may change.
+// A copy of the folding of this release, because the current one may change.
 const spelled: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -27,7 +27,7 @@ const fold = (text: string) =>
 const artistKey = (artist: string) =>
   createHash("sha256").update(fold(artist).split(/\s+/).join(" ")).digest("hex").slice(0, 32);
 
-/** A year's review asks in which years an artist was heard before. */
+/** A year's review queries the earlier years of an artist. */
 export async function up(db: Db) {
   await sql`alter table songs add column artist_key text not null default ''`.execute(db);
   for (let last = 0; ; ) {
@@ -45,7 +45,7 @@ export async function up(db: Db) {
     await sql`update songs set artist_key = column2 from (values ${keys}) as keys
       where id = cast(column1 as bigint)`.execute(db);
   }
-  // Both columns: the songs themselves are not read.
+  // A covering index of both columns, so that the query does not read the songs.
   await db.schema
     .createIndex("songs_by_artist")
     .on("songs")

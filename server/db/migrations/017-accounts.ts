@@ -11,7 +11,7 @@ export async function up(db: Db) {
     .addColumn("user_id", "text", (column) =>
       column.notNull().references("users.id").onDelete("cascade"),
     )
-    // No reference: a deleted playlist can be brought back, and these with it.
+    // No foreign key: a restored playlist gets its hearts back.
     .addColumn("playlist_id", "text", (column) => column.notNull())
     .addColumn("kept_at", "bigint", (column) => column.notNull())
     .addPrimaryKeyConstraint("kept_playlists_key", ["user_id", "playlist_id"])

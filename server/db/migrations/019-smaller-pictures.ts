@@ -3,7 +3,7 @@ import type { Db } from "../tables.ts";
 
 const maxSize = 1_500_000;
 
-/** Covers were kept as they were uploaded. They stay under their names, as JPEG. */
+/** Older covers were stored as uploaded. They keep their names and become JPEG. */
 export async function up(db: Db) {
   const large = db.selectFrom("image_files").select(["name", "type"]);
   for (const { name, type } of await large.where(sql`length(bytes)`, ">", maxSize).execute()) {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Engine } from "../tables.ts";
 
-/** They were hashes of addresses, which can be guessed. A migration has no key to make others, so they become random. */
+/** The ids were hashes of email addresses, which can be guessed. A migration has no secret key for keyed hashes, so the ids become random. */
 export async function up(db: Db, engine: Engine) {
   const random =
     engine === "sqlite"

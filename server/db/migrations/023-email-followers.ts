@@ -1,6 +1,6 @@
 import type { Db } from "../tables.ts";
 
-/** Whether followers are emailed when the playlist appears. */
+/** Adds the owner's choice to email followers when the playlist appears. */
 export async function up(db: Db) {
   await db.schema
     .alterTable("playlists")

@@ -48,7 +48,7 @@ export async function up(db: Db, engine: Engine) {
 }
 
 async function carryOver(db: Db) {
-  // Of two rows with one address, the one that follows without an account stays (promise M7).
+  // If an address has two rows, the one that follows without an account stays (promise M7).
   await sql`insert into followers (id, email, state, refusals, user_id)
     select id, email, state, refusals, user_id from (
       select old_followers.*, row_number() over (

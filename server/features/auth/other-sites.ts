@@ -4,7 +4,7 @@ import { plainForms } from "#contract/follow-form.ts";
 import { AppError } from "../../http/app-error.ts";
 
 const changesNothing = new Set(["GET", "HEAD", "OPTIONS"]);
-/** One-click unsubscribing: a webmail page may send this request, and the token in the URL is the only credential. */
+/** A webmail page may send this request (one-click unsubscribing), and the token in the URL is the only credential. */
 const forAnySite = new Set<string | undefined>(["/unsubscribe/:token"]);
 const ownPages = new Set([undefined, "same-origin", "none"]);
 

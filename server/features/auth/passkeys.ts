@@ -127,7 +127,7 @@ async function verifyUsed(
   return authenticationInfo.newCounter;
 }
 
-/** Logs in without a limit of its own: only challenges are limited, per IP address, so that strangers cannot lock an account's passkeys. */
+/** Has no limit per account, so that strangers cannot lock an account's passkeys. Challenges are limited per IP address. */
 export async function logInWithPasskey(
   deps: Services,
   credential: UsedCredential,

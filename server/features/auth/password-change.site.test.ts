@@ -36,7 +36,7 @@ test("A10, B3: password change: ends all other sessions and sends a notice", asy
   ]);
 });
 
-test("B3, C3, C4, C6: reset links: of 20 requests at once, one sets the password and ends all sessions", async () => {
+test("B3, C3, C4, C6: reset link: one of 20 simultaneous requests sets the password and ends all sessions", async () => {
   await using site = await startSite();
   const ada = await site.join();
   const token = await issueResetToken(site, ada.user);

@@ -66,7 +66,7 @@ export async function replacePassword(
   await limits.charge(charges, async () => {
     const hash = await passwords.hash(given.new_password);
     await guards.lockCaller(request, async (transaction, { id, session_id, password_hash }) => {
-      // Only another login can have changed the hash, by renewing an outdated one: any other change would have ended this session.
+      // Another login has renewed an outdated hash. Any other change of the hash would have ended this session.
       if (password_hash !== caller.password_hash) throw new AppError("busy", 1);
       await storePassword(transaction, { id, password_hash: hash, keepSession: session_id }, now());
     });

@@ -11,7 +11,7 @@ test("A2: passwords: verifying without a stored hash takes the same work and fai
     return process.cpuUsage(before).user;
   }
   await workOf(stored);
-  // Without hashing the ratio would be about a thousandth.
+  // The ratio would be about a thousandth if nothing were hashed.
   expect((await workOf(undefined)) / (await workOf(stored))).toBeGreaterThan(0.3);
 });
 

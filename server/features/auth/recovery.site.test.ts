@@ -36,7 +36,7 @@ test("L3: recovery: no link is made for an address that the account has left", a
   expect(await issue("moved@example.com")).toMatch(/^[\w-]{43}$/);
 });
 
-test("C9: recovery: one account gets 3 emails an hour and 6 a day; further requests get 200", async () => {
+test("C9: recovery: an account gets 3 emails an hour and 6 a day; further requests get 200", async () => {
   await using site = await startSite();
   const { email } = await site.join();
   const counts = [];

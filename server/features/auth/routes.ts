@@ -87,7 +87,7 @@ export function authRoutes(app: App, deps: Services) {
         "content-security-policy",
         "default-src 'none'; style-src-attr 'unsafe-inline'; sandbox; frame-ancestors 'none'",
       );
-      // With a real token a superuser could take over any account unnoticed.
+      // A superuser could take over any account unnoticed with a real token.
       const link = resetLink(deps.siteUrl, "sample");
       const { html } = renderMail(await deps.readSettings(), compose.recovery, link);
       return reply.type("text/html; charset=utf-8").send(html);

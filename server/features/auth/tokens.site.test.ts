@@ -8,7 +8,7 @@ import { startSite, type TestSite } from "../../testing/start-site.ts";
 const answerTo = async ({ send }: TestSite, authorization: string) =>
   withoutDate(await send("/users/me", { headers: { authorization } }));
 
-test("B1, B5, B6: tokens: forged, altered, expired and missing ones get the same response", async () => {
+test("B1, B5, B6: tokens: forged, altered, expired and missing tokens get the same response", async () => {
   await using site = await startSite();
   const [ada, deleted, loggedOut] = [await site.join(), await site.join(), await site.join()];
   await deleted.api("DELETE /users/me");

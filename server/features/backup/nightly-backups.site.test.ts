@@ -100,7 +100,7 @@ onSqlite(
   },
 );
 
-test("on PostgreSQL, or switched off, none is made, and the button says why", async () => {
+test("backup: PostgreSQL and BACKUPS=off make no backup, and the button says why", async () => {
   const isPostgres = engine() === "postgres";
   await using site = await startSite({ environment: { BACKUPS: isPostgres ? "on" : "off" } });
   waitForNight(site);

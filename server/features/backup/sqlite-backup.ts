@@ -52,7 +52,7 @@ async function copyDatabase(source: string, temporary: string) {
   using original = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
   await backup(original, temporary, { rate: allPages });
   using copy = new DatabaseSync(temporary);
-  // Without WAL the backup is one file, which can be read in a folder without write access.
+  // A backup is one file without a WAL, so it can be read in a folder without write access.
   copy.exec("PRAGMA journal_mode = DELETE");
 }
 

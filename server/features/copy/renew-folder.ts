@@ -41,7 +41,7 @@ export async function renewFolder<Result>(
     mkdirSync(dirname(join(made, file)), { recursive: true });
     writeFileSync(join(made, file), content);
   };
-  // In a container, a command that was killed earlier may have had the same process id.
+  // A command that was killed earlier may have had the same process id, especially in a container.
   rmSync(made, { recursive: true, force: true });
   try {
     const result = await fill(write);

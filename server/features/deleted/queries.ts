@@ -114,7 +114,7 @@ async function deleteOrphans(db: Transaction) {
   for (const table of ["announcements", "outbox", "listens", "kept_playlists"] as const)
     await db
       .deleteFrom(table)
-      // Without this condition, account email would be deleted on a site without playlists.
+      // Account email has no playlist, and would be deleted on a site without playlists.
       .where("playlist_id", "is not", null)
       .where("playlist_id", "not in", playlists)
       .execute();

@@ -220,7 +220,7 @@ test("L17: announce: an email that is being sent counts as sent when the rest is
   await expect.poll(site.status).toMatchObject({ announcements: [{ sent: 1, waiting: 0 }] });
 });
 
-test("announce: of three requests at once, one succeeds", async () => {
+test("announce: one of three simultaneous requests succeeds", async () => {
   await using site = await announcingSite();
   await site.follower();
   const march = await site.add(3);

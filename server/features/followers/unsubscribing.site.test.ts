@@ -11,7 +11,7 @@ const post = async ({ send }: Pick<TestSite, "send">, path: string): Promise<[nu
   return [answer.status, await answer.json()];
 };
 
-test("unsubscribe: one POST from any site with any body is enough; opening the link is not", async () => {
+test("unsubscribe: a POST from any site with any body is enough; opening the link is not", async () => {
   await using site = await announcingSite({ MAIL_DELAY: "0" });
   const people = await Promise.all(Array.from({ length: 6 }, () => site.follower()));
   await site.announce(await site.add(3));

@@ -49,7 +49,7 @@ test("first steps: an own playlist and changed tiles complete their steps", asyn
   expect((await left())[0]).toBe("playlist");
 });
 
-test("samples: one with changed fields or songs is no sample any more and stays", async () => {
+test("samples: a sample with changed fields or songs is no longer a sample and stays", async () => {
   const { site, api } = await newSite();
   await using _ = site;
   const { data } = await api("GET /playlists/", {});

@@ -35,7 +35,7 @@ test("email change: limited to 5 an hour; taken addresses count, invalid fields 
   await moveTo(ada, "stranger3@example.com");
 });
 
-test("follow: one address gets 3 confirmations a day from accounts that move to it", async () => {
+test("follow: an address gets 3 confirmations a day from accounts that move to it", async () => {
   await using site = await limited();
   for (let count = 0; count < 3; count++) {
     const member = await site.follower();

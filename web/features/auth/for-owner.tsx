@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useIsLoggedIn } from "../../token.ts";
 
-// Only browsers of logged-in users download this component.
+// Visitors do not download this component.
 const WhenOwner = lazy(() => import("./when-owner.tsx"));
 
 export function ForOwner({ is = true, children }: { is?: boolean; children: ReactNode }) {

@@ -10,7 +10,7 @@ interface Navigation {
 
 export function membersOnly({ location, cause }: Navigation) {
   if (storedToken() !== null) return;
-  // After a logout in another tab, the login page should not return to this page.
+  // The login page should not return to this page after a logout in another tab.
   const state = cause === "stay" ? {} : { next: location.href };
   throw redirect({ to: "/login", state, replace: true });
 }

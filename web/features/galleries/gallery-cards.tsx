@@ -1,4 +1,4 @@
-// Imported only here. In a chunk of its own, this style sheet would come before the one that declares the order of the layers.
+// Import this style sheet only here. A separate chunk would come before the style sheet that declares the order of the layers.
 import "./photography.css";
 import { Link } from "@tanstack/react-router";
 import type { PublicGallery } from "#contract/galleries.ts";

@@ -8,7 +8,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { useSite } from "../../use-site.ts";
 import { wishToKeep } from "./wish.ts";
 
-// Only browsers of logged-in users download this component, because the page itself is the same for everyone.
+// Visitors do not download this component. The page itself is the same for everyone.
 const KeepButton = lazy(() => import("./keep-button.tsx"));
 
 interface HeartProps {

@@ -44,7 +44,7 @@ export function PlaylistsPage() {
   });
   const closeLinked = (saved?: string) =>
     void navigate({
-      // Without `link`, the form was opened from the playlist's own page, so saving returns there.
+      // A missing `link` means that the form was opened from the playlist's own page, so saving returns there.
       ...(saved && !link
         ? { href: saved }
         : { search: (now) => ({ ...now, edit: undefined, link: undefined }) }),

@@ -1,4 +1,4 @@
-// A file of its own, because the router loads these options on every page, and the page's code only when it is opened.
+// The router loads this file on every page, and the page's code only when it is opened.
 import type { writtenPages } from "#domain/site-pages.ts";
 import { textOfHtml } from "#domain/text-of-html.ts";
 import { pageHead } from "../../head/head.ts";

@@ -20,7 +20,7 @@ export interface RowActions {
 interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
-  /** With pictures, rows can be selected. */
+  /** Rows with pictures can be selected. */
   picture: ((row: Row) => ReactNode) | undefined;
   selection: { ids: ReadonlySet<string>; toggle: (id: string) => void };
   onPress?: ((row: Row) => void) | undefined;

@@ -2,7 +2,7 @@ import { readSongLine } from "#domain/song-line.ts";
 import { collectSongs, unreadableLineMessage } from "./collect-songs.ts";
 import { readSeconds } from "./seconds.ts";
 
-// With a space: "#1 Dads" is an artist.
+// A comment needs a space after the #, because "#1 Dads" is an artist.
 const comment = /^#(?:\s|$)/;
 
 export function readText(text: string) {

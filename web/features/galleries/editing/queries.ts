@@ -18,7 +18,7 @@ export const galleryQuery = (gallery_id: string) =>
 
 export async function findGallery(slug: string) {
   await queryClient.prefetchQuery(galleriesQuery);
-  // Without a network, cached data is good enough: the page stays open, and so does text that was typed into it.
+  // Cached data is good enough while there is no network, so that the page and its unsaved text stay.
   const { data } = await queryClient.ensureQueryData(galleriesQuery);
   const listed = data.find((gallery) => gallery.slug === slug);
   if (!listed) return undefined;

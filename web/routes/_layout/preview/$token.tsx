@@ -8,7 +8,7 @@ export const Route = createFileRoute("/_layout/preview/$token")({
   staleTime: 0,
   loader: async ({ context: { api }, params }) => {
     const page = await api("GET /preview/:token", { params }).catch(notFoundIf404);
-    // After publication, an open tab's API request is redirected to the published playlist.
+    // The API redirects an open tab's request to the playlist once it is published.
     if (page.published_at && Date.parse(page.published_at) <= Date.now())
       throw redirect({ to: playlistAddress(page), replace: true });
     return page;
