@@ -1,5 +1,6 @@
 // Runs image work in a child process. It may crash without harm, gets no secrets, and frees its memory when it ends.
 import { type ChildProcess, fork } from "node:child_process";
+import { mkdirSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import { AppError, FieldError } from "../http/app-error.ts";
@@ -12,6 +13,14 @@ const lowPriority = 10;
 const maxMemoryKept = 150 * 1024 * 1024;
 
 const script = join(import.meta.dirname, "image-worker.ts");
+
+function makeFolder(path: string) {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch {
+    // If the folder cannot be created, fontconfig indexes the fonts again on each start.
+  }
+}
 
 /** The child process crashed or ran out of memory while it processed an image. */
 export class ImageWorkerDied extends Error {}
@@ -28,11 +37,15 @@ export function createImageWorker() {
   let idle: NodeJS.Timeout | undefined;
 
   function start() {
+    // biome-ignore lint/style/noProcessEnv: a setting of Node, not of the site
+    const cache = process.env.NODE_COMPILE_CACHE;
+    // fontconfig writes its font index here. The folder is made beforehand, because two workers that create it at once would log a warning.
+    if (cache) makeFolder(join(cache, "fontconfig"));
     const env = {
       // A single malloc arena makes glibc keep half as much memory after a large picture.
       MALLOC_ARENA_MAX: "1",
-      // biome-ignore lint/style/noProcessEnv: a setting of Node, not of the site
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      NODE_COMPILE_CACHE: cache,
+      XDG_CACHE_HOME: cache,
       // The site's own fonts make cards look the same on every machine.
       FONTCONFIG_FILE: join(import.meta.dirname, "fonts", "fonts.conf"),
     };

@@ -29,7 +29,9 @@ test.runIf(process.platform === "linux")(
       const [child] = running();
       const environment = readFileSync(`/proc/${child?.pid}/environ`, "utf8").split("\0");
       expect(
-        environment.filter((entry) => entry && !/^(?:NODE|MALLOC|FONTCONFIG)_/.test(entry)),
+        environment.filter(
+          (entry) => entry && !/^(?:NODE|MALLOC|XDG_CACHE|FONTCONFIG)_/.test(entry),
+        ),
       ).toEqual([]);
       const send = vi.spyOn(child as ChildProcess, "send");
       const underWay = makeUpload(worker, large);
