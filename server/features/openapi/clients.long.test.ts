@@ -64,7 +64,11 @@ test("API document: redocly accepts it, and a generated client compiles and work
   run(join(bin, "tsc"), ...strict, "--module", "esnext", "--skipLibCheck", "use.ts");
 
   const { use } = await import(join(cwd, "use.ts"));
-  expect(await use(await site.app.listen({ port: 0, host: "127.0.0.1" }), token)).toEqual({
+  const address = await site.app.listen({ port: 0, host: "127.0.0.1" });
+  // The site answers 503 for a moment, because loading the client has blocked the event loop.
+  const isReady = async () => (await fetch(`${address}/utils/health-check/`)).ok;
+  await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
+  expect(await use(address, token)).toEqual({
     saved: null,
     published: [[true, "2024"]],
     problem: "You are no longer logged in. Please log in again.",
