@@ -1,13 +1,7 @@
-// Unsaved input is restored after an expired session, a reload, Back, a lost response or a change in another tab.
-import type { Page } from "@playwright/test";
-import type { Api } from "#contract/client.ts";
-import { song } from "#server/testing/songs.ts";
 import {
   button,
   choose,
-  dialog,
   expect,
-  expectSuccess,
   failure,
   field,
   fill,
@@ -19,102 +13,9 @@ import {
   visit,
 } from "./admin.ts";
 import { barriers } from "./barriers.ts";
-import { logIn } from "./member.ts";
-import { owner } from "./playlists.ts";
+import { loseAnswer, notice } from "./unsaved.ts";
 
 test.use({ expectedErrors: /status of 4\d\d|net::ERR|cannot be reached/ });
-
-/** Lets the server handle the request and loses its response. */
-const loseAnswer = (page: Page, address: string) =>
-  page.route(
-    address,
-    async (route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    },
-    { times: 1 },
-  );
-const notice = (page: Page) => page.getByText("These changes haven’t been saved yet.");
-const section = (page: Page) => page.getByRole("region", { name: "Songs", exact: true });
-const songsButton = (page: Page) => section(page).getByRole("button", { name: /^Songs/ });
-const titles = (page: Page) => section(page).locator(".song-edit-rows .row-words > p:first-child");
-
-async function addSong(page: Page, title: string) {
-  await button(page, "Add a song").click();
-  await fill(page, { Title: title, Artist: "Maren Vale" });
-  await button(page, "Done").click();
-}
-
-async function addPlaylist(api: Api) {
-  const { id } = await api("POST /playlists/", { body: { year: 2024, month: 3 } });
-  return { playlist_id: id };
-}
-
-async function openSongs(page: Page, api: Api) {
-  const params = await addPlaylist(api);
-  await visit(page, "/admin/playlists");
-  await choose(page, "March 2024", "Edit playlist");
-  await songsButton(page).click();
-  return params;
-}
-
-test("unsaved playlist: it is restored after the session ended and the owner logged in again", async ({
-  ownerPage: page,
-  api,
-}) => {
-  await openForm(page);
-  await fill(page, { Year: "2024", Month: "3", Note: "Heard by the harbour" });
-  await songsButton(page).click();
-  await addSong(page, "Slow Harbour");
-  // Ends the session while Save is on its way. Before that, a preview or a lookup would be refused first and lead to /login.
-  await page.route(
-    "**/playlists/",
-    async (route) => {
-      // Does what "Log out everywhere else" does on another device.
-      await api("DELETE /users/me/sessions");
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  await button(page, "Save").click();
-  await expect(page).toHaveURL("/login");
-  await logIn(page, { email: owner.username, password: owner.password });
-  await expect(dialog(page, "Add Playlist")).toContainText("These changes haven’t been saved yet.");
-  await expect(field(page, "Note")).toHaveValue("Heard by the harbour");
-  await expect(titles(page)).toHaveText(["Slow Harbour"]);
-  await button(page, "Save").click();
-  await expectSuccess(page, "Playlist created successfully.");
-  const [made] = (await api("GET /playlists/", {})).data;
-  expect(made).toMatchObject({ month: 3, note: "Heard by the harbour", song_count: 1 });
-  await page.reload();
-  await expect(button(page, "Actions for March 2024")).toBeVisible();
-  await expect(dialog(page, "Add Playlist")).toHaveCount(0);
-});
-
-test("unsaved playlist: a reload restores it, and Discard and closing the form remove it", async ({
-  ownerPage: page,
-  api,
-}) => {
-  await addPlaylist(api);
-  await visit(page, "/admin/playlists");
-  await choose(page, "March 2024", "Edit playlist");
-  await field(page, "Note").fill("Heard by the harbour");
-  await page.reload();
-  await expect(field(page, "Note")).toHaveValue("Heard by the harbour");
-  await expect(notice(page)).toBeInViewport();
-  await expect(dialog(page, "Edit Playlist").locator("input:focus")).toBeInViewport();
-  await button(page, "Discard").click();
-  await expect(notice(page)).toHaveCount(0);
-  await expect(field(page, "Note")).toHaveValue("");
-  await field(page, "Note").fill("Another room");
-  await page.reload();
-  await expect(field(page, "Note")).toHaveValue("Another room");
-  await button(page, "Cancel").click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
-  await page.reload();
-  await expect(button(page, "Actions for March 2024")).toBeVisible();
-  await expect(dialog(page, "Edit Playlist")).toHaveCount(0);
-});
 
 test("unsaved gallery, profile and settings: a reload and Back restore them until they are saved", async ({
   ownerPage: page,
@@ -248,61 +149,6 @@ test("unsaved password: it is never stored, and logging out asks first", async (
   await question(page, "Unsaved changes").getByRole("button", { name: "Discard" }).click();
   await expect(page).toHaveURL("/login");
   expect(await kept()).not.toContain("Ada’s Tapes");
-});
-
-test("songs in two tabs: the second tab sees a conflict and keeps its own songs", async ({
-  ownerPage: page,
-  api,
-}) => {
-  const params = await openSongs(page, api);
-  await addSong(page, "Slow Harbour");
-  await expect(section(page).getByText("Already in this list")).toHaveCount(0);
-  await addSong(page, "slow harbour");
-  await expect(section(page).getByText("Already in this list")).toHaveCount(1);
-  await field(page, "Note").fill("Heard by the harbour");
-  const body = { songs: [song("Otto Brandt - Nine Kites")] };
-  const before = await api("GET /playlists/:playlist_id", { params });
-  await api("PUT /playlists/:playlist_id/songs", { params, body });
-  await button(page, "Save").click();
-  await expect(failure(page)).toContainText("These songs were changed somewhere else. Reload");
-  expect(await api("GET /playlists/:playlist_id", { params })).toEqual({
-    ...before,
-    song_count: 1,
-  });
-  await page.reload();
-  await expect(titles(page)).toHaveText(["Slow Harbour", "slow harbour"]);
-  await button(page, "Save").click();
-  await expect(failure(page)).toContainText("These songs were changed somewhere else. Reload");
-  await button(page, "Discard").click();
-  await expect(titles(page)).toHaveText(["Nine Kites"]);
-  await addSong(page, "Slow Harbour");
-  await button(page, "Save").click();
-  await expectSuccess(page, "Playlist updated successfully.");
-  const { data } = await api("GET /playlists/:playlist_id/songs", { params });
-  expect(data.map(({ title }) => title)).toEqual(["Nine Kites", "Slow Harbour"]);
-});
-
-test("unsaved playlist: after a lost response it is restored and created only once", async ({
-  ownerPage: page,
-  api,
-}) => {
-  const { playlist_id } = await addPlaylist(api);
-  await openForm(page);
-  await fill(page, { Year: "2024", Month: "5", Note: "Heard by the harbour" });
-  await loseAnswer(page, "**/playlists/");
-  await button(page, "Save").click();
-  await expect(failure(page)).toContainText("The server cannot be reached.");
-  await visit(page, `/admin/playlists?edit=${playlist_id}`);
-  await button(page, "Cancel").click();
-  await choose(page, "March 2024", "Add next: April 2024");
-  await expect(field(page, "Month")).toHaveValue("4");
-  await expect(field(page, "Note")).toHaveValue("");
-  await button(page, "Cancel").click();
-  await button(page, "Add Playlist").click();
-  await expect(field(page, "Note")).toHaveValue("Heard by the harbour");
-  await button(page, "Save").click();
-  await expectSuccess(page, "Playlist created successfully.");
-  expect((await api("GET /playlists/", {})).data).toMatchObject([{ month: 5 }, { month: 3 }]);
 });
 
 test("site settings: Undo keeps what was typed since", async ({ ownerPage: page, api }) => {

@@ -1,0 +1,123 @@
+import { button, expect, expectSuccess, field, picture, test, visit } from "./admin.ts";
+import { addGallery, caption, names, newestGallery, thumbnails } from "./galleries.ts";
+import { hold } from "./visitor.ts";
+
+test.describe("on a line that breaks", () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test("caption: it is saved however the field is left", async ({ ownerPage: page, api }) => {
+    await visit(page, `/admin${await addGallery(api)}`);
+    const saved = async () => (await newestGallery(api)).photos.map((photo) => photo.caption);
+    await thumbnails(page).first().click();
+    await caption(page).fill("Reloaded");
+    await page.reload();
+    await expect.poll(saved).toEqual(["Reloaded", "", "The last stop"]);
+    await thumbnails(page).nth(1).click();
+    await caption(page).fill("Back");
+    await page.goBack();
+    await expect.poll(saved).toEqual(["Reloaded", "Back", "The last stop"]);
+
+    await visit(page, `/admin${await addGallery(api)}`);
+    await page.route("**/photos/*", (route) => route.abort());
+    await thumbnails(page).first().click();
+    await caption(page).fill("Not lost");
+    await thumbnails(page).nth(1).click();
+    await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+    await page.unroute("**/photos/*");
+    await thumbnails(page).first().click();
+    await expect(caption(page)).toHaveValue("Not lost");
+    await caption(page).focus();
+    await caption(page).blur();
+    await expect(caption(page)).toHaveAccessibleDescription("Saved");
+  });
+});
+
+test("caption: clearing it while it is being saved keeps it cleared", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await visit(page, `/admin${await addGallery(api)}`);
+  const sent: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") sent.push(request.postDataJSON());
+  });
+  const release = await hold(page, "**/photos/*");
+  await thumbnails(page).nth(1).click();
+  for (const text of ["Typed", ""]) {
+    await caption(page).fill(text);
+    await caption(page).blur();
+  }
+  // The second request waits for the first, so that it arrives last.
+  await expect.poll(() => sent).toEqual([{ caption: "Typed" }]);
+  release();
+  await expect.poll(() => sent).toEqual([{ caption: "Typed" }, { caption: "" }]);
+  await expect(caption(page)).toHaveAccessibleDescription("Saved");
+  await expect(caption(page)).toHaveValue("");
+});
+
+test("upload: it continues while the owner is on another page, and closing the tab asks first", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await visit(page, `/admin${await addGallery(api)}`);
+  const release = await hold(page, "**/photos");
+  const file = async (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer });
+  await page
+    .getByLabel("Choose photos")
+    .setInputFiles([
+      await file("photo.jpg", await picture(1)),
+      await file("notes.jpg", Buffer.from("no photo")),
+    ]);
+  await expect(page.getByText("2 left to upload")).toBeVisible();
+  await page.getByRole("link", { name: "Photography Management" }).click();
+  await expect(page).toHaveURL("/admin/photography");
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.dismiss();
+  release();
+  await page.getByRole("link", { name: /^Lisbon, from the tram 4 photos/ }).click();
+  await expect(page.getByText("Not uploaded: Only png and jpeg images are accepted")).toBeVisible();
+  await expect(page.getByText("notes.jpg")).toBeVisible();
+  await expect(thumbnails(page)).toHaveCount(4);
+  await page.reload();
+  await expect(page.getByText("notes.jpg")).toHaveCount(0);
+});
+
+test.describe("beside another tab", () => {
+  test.use({ expectedErrors: /422/ });
+
+  test("photo: moving and describing it keeps the changes of another tab", async ({
+    ownerPage: page,
+    api,
+  }) => {
+    await visit(page, `/admin${await addGallery(api)}`);
+    await thumbnails(page).first().click();
+    await caption(page).fill("Here");
+    await caption(page).blur();
+    const saved = () => newestGallery(api);
+    await expect.poll(async () => (await saved()).photos[0]?.caption).toBe("Here");
+    const { id, photos } = await saved();
+    const photo = (index: number) => ({ photo_id: photos[index]?.id ?? "" });
+    await api("PATCH /galleries/:gallery_id", { params: { gallery_id: id }, body: { year: 2024 } });
+    await api("PATCH /photos/:photo_id", { params: photo(0), body: { caption: "There" } });
+    await api("DELETE /photos/:photo_id", { params: photo(2) });
+    await button(page, "Move forward").press("Enter");
+    await expect
+      .poll(() => names(page))
+      .toEqual(["Photo 1: Tiles on a wall", "Photo 2: A yellow tram"]);
+    await caption(page).focus();
+    await caption(page).blur();
+    await expect(caption(page)).toHaveValue("There");
+    await caption(page).fill("x".repeat(201));
+    await caption(page).blur();
+    await expect(caption(page)).toHaveAccessibleDescription(
+      "Caption must be at most 200 characters",
+    );
+    await field(page, "Description").fill("Here");
+    await button(page, "Save").click();
+    await expectSuccess(page, "Gallery updated successfully.");
+    expect(await saved()).toMatchObject({ year: 2024, description: "Here" });
+  });
+});

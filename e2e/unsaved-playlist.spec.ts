@@ -1,0 +1,141 @@
+import { song } from "#server/testing/songs.ts";
+import {
+  button,
+  choose,
+  dialog,
+  expect,
+  expectSuccess,
+  failure,
+  field,
+  fill,
+  openForm,
+  test,
+  visit,
+} from "./admin.ts";
+import { logIn } from "./member.ts";
+import { owner } from "./playlists.ts";
+import {
+  addPlaylist,
+  addSong,
+  loseAnswer,
+  notice,
+  openSongs,
+  section,
+  songsButton,
+  titles,
+} from "./unsaved.ts";
+
+test.use({ expectedErrors: /status of 4\d\d|net::ERR|cannot be reached/ });
+
+test("unsaved playlist: it is restored after the session ended and the owner logged in again", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await openForm(page);
+  await fill(page, { Year: "2024", Month: "3", Note: "Heard by the harbour" });
+  await songsButton(page).click();
+  await addSong(page, "Slow Harbour");
+  // Ends the session while Save is on its way. Before that, a preview or a lookup would be refused first and lead to /login.
+  await page.route(
+    "**/playlists/",
+    async (route) => {
+      // Does what "Log out everywhere else" does on another device.
+      await api("DELETE /users/me/sessions");
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await button(page, "Save").click();
+  await expect(page).toHaveURL("/login");
+  await logIn(page, { email: owner.username, password: owner.password });
+  await expect(dialog(page, "Add Playlist")).toContainText("These changes haven’t been saved yet.");
+  await expect(field(page, "Note")).toHaveValue("Heard by the harbour");
+  await expect(titles(page)).toHaveText(["Slow Harbour"]);
+  await button(page, "Save").click();
+  await expectSuccess(page, "Playlist created successfully.");
+  const [made] = (await api("GET /playlists/", {})).data;
+  expect(made).toMatchObject({ month: 3, note: "Heard by the harbour", song_count: 1 });
+  await page.reload();
+  await expect(button(page, "Actions for March 2024")).toBeVisible();
+  await expect(dialog(page, "Add Playlist")).toHaveCount(0);
+});
+
+test("unsaved playlist: a reload restores it, and Discard and closing the form remove it", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await addPlaylist(api);
+  await visit(page, "/admin/playlists");
+  await choose(page, "March 2024", "Edit playlist");
+  await field(page, "Note").fill("Heard by the harbour");
+  await page.reload();
+  await expect(field(page, "Note")).toHaveValue("Heard by the harbour");
+  await expect(notice(page)).toBeInViewport();
+  await expect(dialog(page, "Edit Playlist").locator("input:focus")).toBeInViewport();
+  await button(page, "Discard").click();
+  await expect(notice(page)).toHaveCount(0);
+  await expect(field(page, "Note")).toHaveValue("");
+  await field(page, "Note").fill("Another room");
+  await page.reload();
+  await expect(field(page, "Note")).toHaveValue("Another room");
+  await button(page, "Cancel").click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+  await page.reload();
+  await expect(button(page, "Actions for March 2024")).toBeVisible();
+  await expect(dialog(page, "Edit Playlist")).toHaveCount(0);
+});
+
+test("songs in two tabs: the second tab sees a conflict and keeps its own songs", async ({
+  ownerPage: page,
+  api,
+}) => {
+  const params = await openSongs(page, api);
+  await addSong(page, "Slow Harbour");
+  await expect(section(page).getByText("Already in this list")).toHaveCount(0);
+  await addSong(page, "slow harbour");
+  await expect(section(page).getByText("Already in this list")).toHaveCount(1);
+  await field(page, "Note").fill("Heard by the harbour");
+  const body = { songs: [song("Otto Brandt - Nine Kites")] };
+  const before = await api("GET /playlists/:playlist_id", { params });
+  await api("PUT /playlists/:playlist_id/songs", { params, body });
+  await button(page, "Save").click();
+  await expect(failure(page)).toContainText("These songs were changed somewhere else. Reload");
+  expect(await api("GET /playlists/:playlist_id", { params })).toEqual({
+    ...before,
+    song_count: 1,
+  });
+  await page.reload();
+  await expect(titles(page)).toHaveText(["Slow Harbour", "slow harbour"]);
+  await button(page, "Save").click();
+  await expect(failure(page)).toContainText("These songs were changed somewhere else. Reload");
+  await button(page, "Discard").click();
+  await expect(titles(page)).toHaveText(["Nine Kites"]);
+  await addSong(page, "Slow Harbour");
+  await button(page, "Save").click();
+  await expectSuccess(page, "Playlist updated successfully.");
+  const { data } = await api("GET /playlists/:playlist_id/songs", { params });
+  expect(data.map(({ title }) => title)).toEqual(["Nine Kites", "Slow Harbour"]);
+});
+
+test("unsaved playlist: after a lost response it is restored and created only once", async ({
+  ownerPage: page,
+  api,
+}) => {
+  const { playlist_id } = await addPlaylist(api);
+  await openForm(page);
+  await fill(page, { Year: "2024", Month: "5", Note: "Heard by the harbour" });
+  await loseAnswer(page, "**/playlists/");
+  await button(page, "Save").click();
+  await expect(failure(page)).toContainText("The server cannot be reached.");
+  await visit(page, `/admin/playlists?edit=${playlist_id}`);
+  await button(page, "Cancel").click();
+  await choose(page, "March 2024", "Add next: April 2024");
+  await expect(field(page, "Month")).toHaveValue("4");
+  await expect(field(page, "Note")).toHaveValue("");
+  await button(page, "Cancel").click();
+  await button(page, "Add Playlist").click();
+  await expect(field(page, "Note")).toHaveValue("Heard by the harbour");
+  await button(page, "Save").click();
+  await expectSuccess(page, "Playlist created successfully.");
+  expect((await api("GET /playlists/", {})).data).toMatchObject([{ month: 5 }, { month: 3 }]);
+});
