@@ -60,7 +60,7 @@ const EmailFollowers = Flag("Email followers");
 export const emailNeedsFuture = "To email followers when it appears, choose a date in the future";
 
 const publishedFields = z.object({ ...fields, published_at: PublishedAt });
-/** Without `published_at`, the playlist is dated by its own month or year. */
+/** A playlist without `published_at` is dated by its own month or year. */
 export const ImportedPlaylist = z
   .extend(publishedFields, { published_at: z.optional(PublishedAt) })
   .check(endsAfterItStarts);

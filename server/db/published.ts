@@ -18,7 +18,7 @@ export function publishedOnly(
   now: () => number,
   previewed?: string,
 ): Reader {
-  // On SQLite an unqualified name would refer to the CTE that is being defined.
+  // An unqualified name would refer on SQLite to the CTE that is being defined.
   const all = engine === "sqlite" ? db.withSchema("main") : db;
   const reader = () =>
     db

@@ -77,7 +77,7 @@ test("M5: nonce: it is new for each rendering and cached with the page", async (
     const before = await nonceAt(path);
     await api("PATCH /site/settings", { body: { name: `As on ${path}` } });
     expect(await nonceAt(path)).not.toBe(before);
-    // On PostgreSQL a trigger invalidates the cache a second time, a moment later.
+    // PostgreSQL's trigger invalidates the cache a second time, a moment later.
     await expect.poll(async () => new Set([await nonceAt(path), await nonceAt(path)]).size).toBe(1);
   }
   expect(await nonceAt("/login")).not.toBe(await nonceAt("/login"));
@@ -96,7 +96,7 @@ test("unknown URL: browsers get a page and other clients JSON, and neither is st
       expect(asked.body).toContain(words);
     for (const path of ["/a/b/c", "/musics"]) {
       const answer = await site.send(path, html);
-      // On PostgreSQL the site's startup may invalidate the cache in between, so the page is rendered again.
+      // The startup of a site on PostgreSQL may invalidate the cache in between, so the page is rendered again.
       const page = withoutRenderTime(await answer.text());
       expect([path, answer.status, page]).toEqual([path, 404, withoutRenderTime(asked.body)]);
     }

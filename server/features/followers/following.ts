@@ -168,7 +168,7 @@ async function deleteFollower(transaction: Transaction, { id, email }: FollowerR
 /** A member sees and ends only what the account requested, not what its address did without it. */
 export async function endFollowing(db: Db, userId: string) {
   await db.deleteFrom("follow_requests").where("user_id", "=", userId).execute();
-  await db.deleteFrom("followers").where("user_id", "=", userId).execute();
+  return db.deleteFrom("followers").where("user_id", "=", userId).returning("id").execute();
 }
 
 export async function findFollowState(db: Reader, userId: string) {
@@ -180,10 +180,10 @@ export async function findFollowState(db: Reader, userId: string) {
   return user?.follows ?? "no";
 }
 
-/** Deletes the unsubscribe links of a deleted account. They stop working in old emails, because nothing about the account may stay stored. */
-export async function forgetUnsubscribeLinks(transaction: Transaction, userId: string) {
-  const own = transaction.selectFrom("followers").select("id").where("user_id", "=", userId);
-  await transaction.deleteFrom("unsubscribe_links").where("follower_id", "in", own).execute();
+/** Also deletes the unsubscribe links in old emails, because nothing about a deleted account may stay stored. */
+export async function forgetFollowing(transaction: Transaction, userId: string) {
+  for (const { id } of await endFollowing(transaction, userId))
+    await transaction.deleteFrom("unsubscribe_links").where("follower_id", "=", id).execute();
 }
 
 export async function recordAccepted(db: Db, id: string | null) {

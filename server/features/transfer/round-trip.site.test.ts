@@ -103,7 +103,7 @@ test.each(["playlists.csv", "playlists.json"])(
     for (const outcome of ["new", "already there"]) {
       expect(await importInto(to, folder.path, name)).toMatchObject(six(outcome));
       expect(await playlistsIn(to)).toEqual(await playlistsIn(from));
-      // On both sites two playlists share a cover.
+      // Two of the playlists share a cover.
       expect(await imagesIn(to)).toHaveLength(3);
     }
     const owner = await to.join({ is_superuser: true });

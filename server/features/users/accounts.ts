@@ -18,7 +18,7 @@ import {
   chargeConfirmation,
   endFollowing,
   findFollowState,
-  forgetUnsubscribeLinks,
+  forgetFollowing,
   mailFollowRequest,
   saveFollowRequest,
 } from "../followers/following.ts";
@@ -159,7 +159,7 @@ function changesBetween(before: UserRow, after: User): ChangeName[] {
 
 /** Deletes a user. Callers lock the user first. */
 export async function deleteAccount(transaction: Transaction, id: string) {
-  await forgetUnsubscribeLinks(transaction, id);
+  await forgetFollowing(transaction, id);
   await transaction
     .deleteFrom("users")
     .where("id", "=", id)

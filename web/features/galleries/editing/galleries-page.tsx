@@ -58,7 +58,7 @@ function NewGallery() {
     problemsIn: (values) => fieldProblems(Titled, values),
     send: async (body) => {
       const { slug } = await create.mutateAsync(body);
-      // Not awaited, because the form is saved only after `send` returns. Until then, Back would find the title unsaved.
+      // This is not awaited, because the form is saved only after `send` returns. Until then, Back would find the title unsaved.
       void navigate({ to: "/admin/photography/$gallery", params: { gallery: slug } });
     },
   });
