@@ -50,7 +50,9 @@ const refusal = (error: unknown): Outcome => {
 process.on("message", async ({ name, given }: Work) => {
   const work = works[name] as (...given: unknown[]) => Promise<unknown>;
   const outcome = await work(...given).then((made): Outcome => ({ made }), refusal);
-  process.send?.({ ...outcome, memory: process.memoryUsage.rss() } satisfies Report);
+  const report: Report = { ...outcome, memory: process.memoryUsage.rss() };
+  // An error means that the site has ended, so nobody waits for the report.
+  process.send?.(report, undefined, undefined, () => {});
 });
 // Writes Node's compile cache now, because the process is killed and cannot write it at exit.
 flushCompileCache();
