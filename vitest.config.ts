@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { startEnvironment } from "./server/testing/as-started.ts";
 
 // `isolate: false` lets test files share imported modules: loading the server for each file took a third of the time.
-// `maxWorkers` uses all processors: by default Vitest leaves one free, which is half of two.
+// `maxWorkers` uses all processors: by default Vitest leaves one free, which is half of a machine with two.
 // The timeouts are long, because they should only catch tests that hang, even on a busy machine.
 // The compile cache is shared, so that image workers and other child processes compile each module once.
 const { NODE_COMPILE_CACHE = "" } = startEnvironment;

@@ -2,7 +2,7 @@ import { button, expect, expectSuccess, field, picture, test, visit } from "./ad
 import { addGallery, caption, names, newestGallery, thumbnails } from "./galleries.ts";
 import { hold } from "./visitor.ts";
 
-test.describe("on a line that breaks", () => {
+test.describe("while the connection fails", () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
   test("caption: it is saved however the field is left", async ({ ownerPage: page, api }) => {
@@ -85,7 +85,7 @@ test("upload: it continues while the owner is on another page, and closing the t
   await expect(page.getByText("notes.jpg")).toHaveCount(0);
 });
 
-test.describe("beside another tab", () => {
+test.describe("with another tab open", () => {
   test.use({ expectedErrors: /422/ });
 
   test("photo: moving and describing it keeps the changes of another tab", async ({

@@ -72,7 +72,7 @@ test("gallery: the owner uploads several photos at once, describes, orders and p
   await thumbnail(page, "Photo 2: Two").press("Enter");
   await expect(caption(page)).toHaveCount(0);
 
-  // Keys are pressed while the first order is on its way.
+  // Presses keys while the request with the first order is pending.
   await thumbnails(page).first().click();
   const release = await hold(page, "**/order");
   await button(page, "Move forward").press("Enter");

@@ -126,7 +126,7 @@ test("login: after a session that ended on a public page leads to /, or back to 
   await expect(button(page, "Keep March 2024")).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a refused token's page opens after logging in; logging out remembers none, an address may name one", async ({
+test("login: it opens the private page whose token was refused, and home after a logout", async ({
   memberPage: page,
   member,
 }) => {
@@ -141,8 +141,10 @@ test("a refused token's page opens after logging in; logging out remembers none,
   await expect(page).toHaveURL("/login");
   await logIn(page, member);
   await expect(page).toHaveURL("/");
-  await menu(page, "Log Out");
+});
+
+test("login: it opens the page that its URL names in ?next=", async ({ page, member }) => {
   await visit(page, "/login?next=/settings");
   await logIn(page, member);
-  await expect(selected).toHaveText("My profile");
+  await expect(page.getByRole("tab", { selected: true })).toHaveText("My profile");
 });

@@ -117,7 +117,7 @@ test.describe("passkeys in another time zone", () => {
   });
 });
 
-test("a passkey logs in by its button on a phone; removed on the device, the password does", async ({
+test("passkey: its button works on a phone; once the device lost it, the password works", async ({
   memberPage: page,
   member,
 }) => {

@@ -59,7 +59,7 @@ test("photo: its URL opens it, a swipe shows the next, and the layout does not s
   page,
   api,
 }) => {
-  // When the pointer stays over the link to home after Close, home is preloaded.
+  // After Close the pointer may be over the link to home, which preloads home.
   await api("POST /playlists/", { body: { year: 2025, month: 4 } });
   const path = await addGallery(api);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -109,7 +109,7 @@ const { node, packaged } = ensureNode();
 
 unlessDone(join(root, "node_modules", ".installed"), [join(root, "package-lock.json")], () => {
   console.log("setup: installing packages");
-  // --include=dev: with NODE_ENV=production in the environment npm would leave out what builds the pages.
+  // --include=dev: with NODE_ENV=production in the environment, npm would not install the packages that build the pages.
   npm(node, ["ci", "--include=dev", "--include=optional"], root);
 });
 

@@ -60,7 +60,7 @@ test("K3: stop: a second signal after more than a second ends the process at onc
   using data = temporaryFolder();
   await using program = runProgram(settingsFor(data.path));
   await stopDuringUpload(program, "SIGTERM");
-  // A second signal within a second counts as the same one.
+  // The site ignores a repeated signal within one second.
   await wait(1100);
   expect(program.child.exitCode).toBeNull();
   program.child.kill("SIGTERM");

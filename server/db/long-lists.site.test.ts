@@ -79,7 +79,7 @@ test("users: sorted by any column in both directions, those without a name first
   await refused(site.users({ sort: "password_hash" }), 422, /^Sort must be one of full_name/);
 });
 
-test("playlists: found by the words of their titles and names", async () => {
+test("playlist list: a search finds words of titles and names", async () => {
   await using site = await listSite();
   await site.add("POST /playlists/", [
     { year: 2024, month: 10, name: "Élodie's walk, No. 7" },

@@ -43,7 +43,7 @@ export interface Tables {
     created_at: Time;
     last_used_at: Time | null;
   };
-  /** Each challenge works once. Without a user it is for a login. */
+  /** Each challenge works once. A challenge without a user is for a login. */
   passkey_challenges: { challenge: string; user_id: string | null; expires_at: Time };
   kept_playlists: { user_id: string; playlist_id: string; kept_at: Time };
   reset_tokens: { token_hash: string; user_id: string; created_at: Time; expires_at: Time };

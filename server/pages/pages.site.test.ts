@@ -17,7 +17,7 @@ const players = playerOrigins.join(" ");
 const nonceOf = ({ headers }: Response) =>
   new RegExp(nonce).exec(headers.get("content-security-policy") ?? "")?.[1];
 
-test("F3, F4, M5: pages: only inline code that the content security policy allows is in them", async () => {
+test("F3, F4, M5: pages: they contain only inline code that the content security policy allows", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const { api } = await site.join({ is_superuser: true });
   // Enough playlists that React would stream the page in parts, with inline scripts that insert them.

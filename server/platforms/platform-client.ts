@@ -21,7 +21,7 @@ const queue = {
 /** Deezer allows 50 requests in 5 s. */
 const pauseBetweenRequests = 400;
 
-/** How requests reach the platforms. Tests replace it with stand-in platforms. */
+/** Sends requests to the platforms. Tests connect it to stand-in platforms instead. */
 export interface Network {
   fetch: (url: URL, init: RequestInit) => Promise<Response>;
   /** Milliseconds for one request until its last byte, including redirects. */

@@ -99,7 +99,7 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
     port,
     /** SMTP_URL for sites in this process, which trusts the certificate. */
     url: `${behaviour === "smtps" ? "smtps" : "smtp"}://127.0.0.1:${port}`,
-    /** SMTP_URL without encryption. */
+    /** The receiver's SMTP_URL for connections without encryption. */
     plainUrl: `smtp://127.0.0.1:${port}?tls=off`,
     mails: mails.all,
     logins,

@@ -109,7 +109,7 @@ test("note: links are absolute in feeds and mail, and files contain plain text",
   expect(noteAsText({ name: null, note: null })).toBe("");
 });
 
-test("site page: its headings start below the page's own, and its HTML is otherwise that of a note", () => {
+test("site page: its headings start at level 2, and the rest equals a note's HTML", () => {
   const text = "# One\n\nTwo\n===\n\n### Three\n\n<h1>`no`</h1> [a](javascript:x)";
   expect(pageHtml(text, site)).toBe(
     "<h2>One</h2>\n<h2>Two</h2>\n<h3>Three</h3>\n<p>&lt;h1&gt;`no`&lt;/h1&gt; [a](javascript:x)</p>",

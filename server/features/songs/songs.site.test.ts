@@ -111,7 +111,7 @@ test("other playlists: the owner sees in which playlists and drafts a song occur
   });
 });
 
-test("playlist page: playlists with the same title share it, each with its songs", async () => {
+test("playlist page: it shows all playlists of its title, each with its songs", async () => {
   await site.add({ year: 2024 }, song("A - One"));
   await site.add({ year: 2024 }, song("A - One"), song("B - Two"));
   const [one, two] = [{ title: "One", also: [] }, { title: "Two" }];

@@ -5,7 +5,7 @@ import { startSite, type TestSite } from "../../testing/start-site.ts";
 import { createPasswords } from "../auth/passwords.ts";
 import { appointSuperuser } from "./appoint-superuser.ts";
 
-/** Like the command, with its own connection while the site is running. */
+/** Does what the command does: opens its own connection while the site runs. */
 async function appoint(site: TestSite, email: string, password: string) {
   const { db, close } = await openForCommand(site.config);
   const account = { email, password };
