@@ -27,7 +27,7 @@ await runCommand(async (environment) => {
   console.log(
     `Backed up ${describeContents(path)} to ${path} (${Math.ceil(statSync(path).size / 1024)} KiB) and verified the copy.`,
   );
-  for (const { name } of listBackups(folder, "mixtape").slice(keep)) {
+  for (const { name } of listBackups(folder, "mixtape", Date.now()).slice(keep)) {
     rmSync(join(folder, name));
     console.log(`Deleted the old ${name}.`);
   }

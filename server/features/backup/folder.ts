@@ -11,12 +11,13 @@ const ourName = /^(mixtape(?:-auto)?)-(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2})-
 export const backupName = (maker: Maker, now: number) =>
   `${maker}-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}.db`;
 
-export function listBackups(folder: string, maker: Maker): BackupFile[] {
+/** Leaves out backups dated after `now`, because no nightly backup would follow them until that date. */
+export function listBackups(folder: string, maker: Maker, now: number): BackupFile[] {
   try {
     const found = readdirSync(folder).flatMap((name) => {
       const [, by, hour, minute, second, rest] = ourName.exec(name) ?? [];
       const made_at = `${hour}:${minute}:${second}.${rest}`;
-      if (by !== maker || Number.isNaN(Date.parse(made_at))) return [];
+      if (by !== maker || !(Date.parse(made_at) <= now)) return [];
       return [{ name, made_at, bytes: statSync(join(folder, name)).size }];
     });
     return found.sort((a, b) => b.made_at.localeCompare(a.made_at));

@@ -66,7 +66,7 @@ test("backup: killed at any step, leaves a complete backup or none", async () =>
   using place = await site();
   const folder = join(place.dataDir, "backups");
   await place.killedAtEveryStep("backup", folder, (code) => {
-    const made = listBackups(folder, "mixtape").map(({ name }) => join(folder, name));
+    const made = listBackups(folder, "mixtape", Date.now()).map(({ name }) => join(folder, name));
     for (const path of made) {
       expect(yearsIn(path)).toBe("2001,2002");
       rmSync(path);

@@ -61,6 +61,27 @@ onSqlite(
   },
 );
 
+onSqlite(
+  "nightly backups: backups dated in the future are neither counted nor deleted",
+  async () => {
+    await using site = await startSite();
+    const folder = site.config.backupDir;
+    mkdirSync(folder);
+    const ahead = Array.from({ length: 9 }, (_, days) =>
+      backupName("mixtape-auto", site.clock.now + (400 + days) * day),
+    );
+    for (const name of ahead) writeFileSync(join(folder, name), "");
+    const made = [];
+    for (let night = 0; night < 3; night++) {
+      waitForNight(site);
+      await site.backups.runIfDue();
+      made.unshift(backupName("mixtape-auto", site.clock.now));
+    }
+    expect(site.backups.status().data.map(({ name }) => name)).toEqual(made);
+    expect(readdirSync(folder).sort()).toEqual([...made, ...ahead].sort());
+  },
+);
+
 onSqlite("the owner makes one now, no second beside it, and a stop waits for it", async () => {
   await using site = await startSite();
   const { api } = await site.join({ is_superuser: true });

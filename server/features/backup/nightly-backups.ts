@@ -52,7 +52,7 @@ export function createNightlyBackups({ config, now, log }: Deps) {
   }
 
   function prune() {
-    const made = listBackups(folder, "mixtape-auto");
+    const made = listBackups(folder, "mixtape-auto", now());
     const stay = backupsToKeep(made);
     for (const { name } of made.filter((backup) => !stay.includes(backup))) {
       rmSync(join(folder, name));
@@ -71,14 +71,14 @@ export function createNightlyBackups({ config, now, log }: Deps) {
 
   async function runIfDue() {
     if (!isOn || making || (failure && Date.parse(failure.at) > now() - hour)) return;
-    const [newest] = listBackups(folder, "mixtape-auto");
+    const [newest] = listBackups(folder, "mixtape-auto", now());
     if (newest && Date.parse(newest.made_at) >= lastNight(now())) return;
     begin();
     await making;
   }
 
   function status(): Backups {
-    const data = databaseUrl ? [] : listBackups(folder, "mixtape-auto");
+    const data = databaseUrl ? [] : listBackups(folder, "mixtape-auto", now());
     return {
       engine: databaseUrl ? "postgres" : "sqlite",
       is_on: isOn,

@@ -107,8 +107,9 @@ function examineMigrations(names: readonly string[]): CheckResult {
 function examineBackups({ backups, backupDir, databaseUrl }: Config, since: number): CheckResult {
   if (databaseUrl) return { text: "Backups: made by PostgreSQL's own tools (docs/backup.md)" };
   if (!backups) return { text: "Backups: off (BACKUPS=off)" };
-  const [newest] = listBackups(backupDir, "mixtape-auto");
-  const age = Date.now() - (newest ? Date.parse(newest.made_at) : since);
+  const now = Date.now();
+  const [newest] = listBackups(backupDir, "mixtape-auto", now);
+  const age = now - (newest ? Date.parse(newest.made_at) : since);
   const text = newest
     ? `Backups: the newest is ${Math.round(age / hour)} hours old, in ${backupDir}`
     : `Backups: none yet in ${backupDir}`;

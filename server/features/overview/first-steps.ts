@@ -34,7 +34,11 @@ export function firstStepsRoutes(app: App, services: Services) {
   });
 }
 
-async function stepsLeft({ db, config, readSettings }: Services, caller: Caller, samples: number) {
+async function stepsLeft(
+  { db, config, now, readSettings }: Services,
+  caller: Caller,
+  samples: number,
+) {
   const { name, home_tiles } = await readSettings();
   const defaults = siteDefaults();
   const isDone: Record<contract.FirstStep, boolean> = {
@@ -44,7 +48,8 @@ async function stepsLeft({ db, config, readSettings }: Services, caller: Caller,
     tiles: !isDeepStrictEqual(home_tiles, defaults.home_tiles),
     mail: config.smtp !== undefined,
     backup:
-      config.databaseUrl !== undefined || listBackups(config.backupDir, "mixtape-auto").length > 0,
+      config.databaseUrl !== undefined ||
+      listBackups(config.backupDir, "mixtape-auto", now()).length > 0,
   };
   return (Object.keys(isDone) as contract.FirstStep[]).filter((step) => !isDone[step]);
 }
