@@ -1,6 +1,7 @@
-import { readdirSync, rmSync, statSync } from "node:fs";
+import { readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Backups } from "#contract/backups.ts";
+import { StartError } from "../../process/start-error.ts";
 
 type Maker = "mixtape-auto" | "mixtape" | "replaced";
 
@@ -29,6 +30,18 @@ export function listBackups(folder: string, maker: Maker, now: number): BackupFi
 export function removeUnfinished(folder: string) {
   for (const name of readdirSync(folder))
     if (/^mixtape-auto-.+\.db\.part/.test(name)) rmSync(join(folder, name));
+}
+
+/** Stays free, because the site writes while the backup is made. */
+const leftForTheSite = 64 * 1024 * 1024;
+
+export function refuseWithoutRoom(folder: string, needed: number) {
+  const { bavail, bsize } = statfsSync(folder);
+  const least = needed + leftForTheSite;
+  if (bavail * bsize < least)
+    throw new StartError(73, [
+      `Not enough disk space for a backup in ${folder}: ${Math.ceil(least / 1024 / 1024)} MiB is needed.`,
+    ]);
 }
 
 const day = 24 * 3_600_000;

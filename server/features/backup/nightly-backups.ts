@@ -1,12 +1,19 @@
-import { rmSync } from "node:fs";
+import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Backups } from "#contract/backups.ts";
 import type { Config } from "../../config.ts";
+import { databaseFile } from "../../db/sqlite-file.ts";
 import { AppError } from "../../http/app-error.ts";
 import { prepareFolder } from "../../process/data-dir.ts";
 import { StartError } from "../../process/start-error.ts";
-import { backupName, backupsToKeep, listBackups, removeUnfinished } from "./folder.ts";
+import {
+  backupName,
+  backupsToKeep,
+  listBackups,
+  refuseWithoutRoom,
+  removeUnfinished,
+} from "./folder.ts";
 import { backUpSqlite } from "./sqlite-backup.ts";
 
 interface Deps {
@@ -39,6 +46,7 @@ export function createNightlyBackups({ config, now, log }: Deps) {
     const name = backupName("mixtape-auto", startedAt);
     try {
       removeUnfinished(prepareFolder(folder));
+      refuseWithoutRoom(folder, statSync(databaseFile(dataDir)).size);
       await backUpSqlite(dataDir, join(folder, name));
       failure = null;
       log.info({ name }, "backed up");
