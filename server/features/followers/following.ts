@@ -7,7 +7,7 @@ import type { Db, FollowerRow, Reader, Transaction } from "../../db/tables.ts";
 import { AppError, isRefusal } from "../../http/app-error.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { enqueue } from "../../mail/outbox.ts";
-import { hashOf, newLinkToken } from "../auth/link-token.ts";
+import { hashOf } from "../auth/link-token.ts";
 import { lockUser } from "../auth/queries.ts";
 
 const confirmLinkLasts = 7 * 24 * 60 * 60_000;
@@ -80,8 +80,13 @@ export const mailFollowRequest = (db: Db, id: string, now: number) =>
 export const findFollowRequest = (db: Reader, id: string | null) =>
   db.selectFrom("follow_requests").selectAll().where("id", "=", id).executeTakeFirst();
 
-export async function issueConfirmToken(db: Db, requestId: string) {
-  const token = newLinkToken();
+/** Derives the token from the request, so that a retry does not end the link of an email that arrived. */
+export async function issueConfirmToken(
+  db: Db,
+  requestId: string,
+  linkToken: (text: string) => string,
+) {
+  const token = linkToken(`confirm ${requestId}`);
   await db
     .updateTable("follow_requests")
     .set({ token_hash: hashOf(token) })

@@ -45,10 +45,10 @@ const notice =
     return to ? { to, ...renderMail(await readSettings(), content, siteUrl) } : undefined;
   };
 
-const confirmFollow: Write = async ({ db, siteUrl, readSettings }, row) => {
+const confirmFollow: Write = async ({ db, siteUrl, readSettings, linkToken }, row) => {
   const request = await findFollowRequest(db, row.follow_request_id);
   if (!request) return undefined;
-  const link = followLink(siteUrl, await issueConfirmToken(db, request.id));
+  const link = followLink(siteUrl, await issueConfirmToken(db, request.id, linkToken));
   return { to: request.email, ...renderMail(await readSettings(), compose.confirmFollow, link) };
 };
 

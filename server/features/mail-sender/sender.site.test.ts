@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { mailStatus } from "../../mail/status.ts";
 import { tokenIn } from "../../testing/mail-site.ts";
 import { startMail } from "../../testing/start-mail.ts";
+import { confirmFollow } from "../followers/following.ts";
 
 const minute = 60_000;
 
@@ -90,6 +91,22 @@ test("C10: outbox: retries after 1, 5, 15 and 60 minutes, and gives up after the
   }
   const givenUp = { attempts: 5, failed_at: mail.clock.now, sent_at: null };
   expect(await mail.rows()).toMatchObject([givenUp]);
+});
+
+test("outbox: a confirmation that is sent again has the same link, which works", async () => {
+  await using mail = await startMail();
+  await mail.putConfirmation("friend@example.com");
+  const sender = mail.startSender();
+  await mail.sent(1);
+  // As after an attempt whose response was lost.
+  await mail.db.updateTable("outbox").set({ sent_at: null, next_attempt_at: 0 }).execute();
+  sender.wake();
+  const [first = "", second] = (await mail.receiver.waitForMails(2)).map(tokenIn);
+  expect(second).toBe(first);
+  await confirmFollow(mail.db, first, { now: mail.clock.now, linkToken: (text) => text });
+  expect(await mail.db.selectFrom("followers").select("email").execute()).toEqual([
+    { email: "friend@example.com" },
+  ]);
 });
 
 test("C10: outbox: a silent mail server does not delay a stop; the next start sends the emails", async () => {
