@@ -8,6 +8,7 @@ import {
   fill,
   logIn,
   test as memberTest,
+  menu,
   statusLine,
   success,
   visit,
@@ -64,10 +65,12 @@ test("first evening: the owner imports a year of playlists, and visitors see eve
   await logIn(page, { email: owner.username, password });
   await page.getByTestId("user-menu").click();
   await expect(page.getByTestId("user-menu")).toHaveText(owner.username);
-  await expect(page.getByRole("menuitem").first()).toHaveText("Data Management");
+  await expect(page.getByRole("menuitem")).toHaveText([
+    ...["Data Management", "Add Playlist", "My Profile", "Kept", "Log Out"],
+  ]);
   await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "Make it yours" }).click();
-  await expect(steps(page).getByRole("listitem")).toHaveCount(6);
+  await page.getByRole("link", { name: "Finish setting up · 6 left" }).click();
+  await expect(steps(page)).toContainText("0 of 6 done");
   await expect(steps(page).getByRole("link").first()).toHaveText("Add a playlist");
   // The step links to the part of the page that it is about.
   await steps(page).getByRole("link", { name: "Set up email" }).click();
@@ -95,7 +98,7 @@ test("first evening: the owner imports a year of playlists, and visitors see eve
   await expect(success(page)).toContainText("12 playlists created successfully.");
   await expect(page).toHaveURL(/\/admin\/playlists$/);
   await visit(page, "/admin");
-  await page.getByRole("link", { name: "Change the starter password" }).click();
+  await page.getByRole("link", { name: "Choose your own password" }).click();
   await fill(page, { "Current Password": password, "New Password": "a password of my own" });
   await fill(page, { "Confirm Password": "a password of my own" });
   await button(page, "Save").click();
@@ -105,16 +108,25 @@ test("first evening: the owner imports a year of playlists, and visitors see eve
   const backups = statusLine(page, "Backups");
   await expect(backups.getByRole("status")).toContainText("just now");
   await expect(button(page, "Back up now")).toBeFocused();
+  await expect(steps(page)).toContainText("3 of 6 done");
   await expect(steps(page).getByRole("listitem")).toHaveText([
+    "Done: Add a playlist",
+    "Done: Choose your own password",
     "Name the site",
     "Make the tiles yours",
     "Set up email",
+    "Done: Make your first backup",
   ]);
-  await button(page, "Hide this list").click();
+  await page.getByRole("link", { name: "Home" }).click();
+  await page.getByRole("link", { name: "Finish setting up · 3 left" }).click();
+  await button(page, "Hide the first steps").click();
   await expect(steps(page)).toHaveCount(0);
   await page.getByRole("link", { name: "Home" }).click();
   await expect(page.getByRole("article")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Make it yours" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Finish setting up" })).toHaveCount(0);
+  await menu(page, "Add Playlist");
+  await expect(page.getByRole("dialog", { name: "Add Playlist" })).toBeVisible();
+  await page.keyboard.press("Escape");
 
   const visitor = await browser.newPage({ baseURL });
   await visit(visitor, "/music/2025");

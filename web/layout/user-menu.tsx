@@ -11,7 +11,12 @@ export default function UserMenu() {
   const me = useMe();
   const [isAsking, setAsking] = useState(false);
   const items: MenuItem[] = [
-    ...(me?.is_superuser ? [{ label: "Data Management", to: "/admin" }] : []),
+    ...(me?.is_superuser
+      ? [
+          { label: "Data Management", to: "/admin" },
+          { label: "Add Playlist", to: "/admin/playlists", search: { edit: "new" } },
+        ]
+      : []),
     { label: "My Profile", to: "/settings" },
     { label: "Kept", to: "/kept" },
     { label: "Log Out", onSelect: () => (findUnsaved("") ? setAsking(true) : logOut()) },

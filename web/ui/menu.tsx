@@ -5,7 +5,10 @@ import { flushSync } from "react-dom";
 import { Icon } from "./icon.tsx";
 import { nextItem } from "./menu-keys.ts";
 
-export type MenuItem = { label: string } & ({ to: string } | { onSelect: () => void });
+export type MenuItem = { label: string } & (
+  | { to: string; search?: { edit: string } }
+  | { onSelect: () => void }
+);
 
 interface MenuProps extends Omit<ComponentProps<"button">, "type" | "popoverTarget"> {
   items: readonly MenuItem[];
@@ -95,6 +98,7 @@ export function Menu({ items, children = <Icon name="more" />, ...trigger }: Men
             <Link
               key={item.label}
               to={item.to}
+              search={item.search}
               role="menuitem"
               tabIndex={-1}
               className="menu-item"

@@ -1,4 +1,6 @@
 import "./overview.css";
+import { Link } from "@tanstack/react-router";
+import { Icon } from "../../ui/icon.tsx";
 import { TileLink } from "../../ui/tile.tsx";
 import { ListensSection } from "../listens/listens-section.tsx";
 import { useAreaCounts } from "./area-counts.ts";
@@ -15,7 +17,13 @@ export function AdminPage() {
   ];
   return (
     <>
-      <h1 className="page-title">Data Management</h1>
+      <div className="page-head">
+        <h1 className="page-title">Data Management</h1>
+        <Link to="/admin/playlists" search={{ edit: "new" }} className="button">
+          <Icon name="plus" />
+          Add Playlist
+        </Link>
+      </div>
       <ul className="admin-areas">
         {areas.map(({ href, title, subtext }) => (
           <li key={href}>
@@ -26,8 +34,8 @@ export function AdminPage() {
         ))}
       </ul>
       <FirstSteps />
-      <ListensSection />
       <StatusList />
+      <ListensSection />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import "./first-steps.css";
-import { queryOptions } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { FirstStep } from "#contract/overview.ts";
@@ -7,17 +6,14 @@ import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../api.ts";
 import { useMutation, useQuery } from "../../query-client.ts";
 import { Button } from "../../ui/button.tsx";
-import { store, stored } from "../../ui/storage.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { useShowChanges } from "../../use-show-changes.ts";
 import { useRestore } from "../deleted/queries.ts";
+import { areStepsHidden, firstStepsQuery, hideSteps } from "./first-steps-left.ts";
+import { backupsQuery } from "./status/backups-line.tsx";
 
-export const firstStepsQuery = queryOptions({
-  queryKey: ["first-steps"],
-  queryFn: () => api("GET /utils/first-steps/"),
-});
-
-const steps: Record<FirstStep, ReactNode> = {
+const links: Record<FirstStep, ReactNode> = {
   playlist: (
     <Link to="/admin/playlists" search={{ edit: "new" }}>
       Add a playlist
@@ -25,7 +21,7 @@ const steps: Record<FirstStep, ReactNode> = {
   ),
   password: (
     <Link to="/settings" search={{ tab: "password" }}>
-      Change the starter password
+      Choose your own password
     </Link>
   ),
   name: <Link to="/admin/site">Name the site</Link>,
@@ -34,37 +30,50 @@ const steps: Record<FirstStep, ReactNode> = {
   backup: <a href="#backups">Make your first backup</a>,
 };
 
-const hiddenKey = "first-steps";
-
-export const areStepsHidden = () => stored(hiddenKey) === "hidden";
-
 export function FirstSteps() {
   const { data } = useQuery(firstStepsQuery);
+  const { data: backups } = useQuery(backupsQuery);
   const [isHidden, setHidden] = useState(areStepsHidden);
   const left = isHidden ? [] : (data?.left ?? []);
   if (!data || (data.samples === 0 && left.length === 0)) return null;
+  // The site itself makes no backups of PostgreSQL.
+  const steps = (Object.keys(links) as FirstStep[]).filter(
+    (step) => step !== "backup" || backups?.engine !== "postgres",
+  );
   return (
-    <section id="first-steps" className="first-steps" aria-label="First steps">
-      {data.samples > 0 && <Samples count={data.samples} />}
+    <section id="first-steps" className="overview-card first-steps" aria-label="First steps">
       {left.length > 0 && (
         <div>
-          <h2>First steps</h2>
-          <ul>
-            {left.map((step) => (
-              <li key={step}>{steps[step]}</li>
-            ))}
-          </ul>
+          <h2>Finish setting up</h2>
+          <p role="status">{`${steps.length - left.length} of ${steps.length} done`}</p>
           <button
             type="button"
+            aria-label="Hide the first steps"
             onClick={() => {
-              store(hiddenKey, "hidden");
+              hideSteps();
               setHidden(true);
             }}
           >
-            Hide this list
+            Hide
           </button>
+          <ul>
+            {steps.map((step) => (
+              <li key={step} data-left={left.includes(step) || undefined}>
+                {left.includes(step) ? (
+                  <span className="step-circle" />
+                ) : (
+                  <>
+                    <Icon name="check" />
+                    <span className="sr-only">Done: </span>
+                  </>
+                )}
+                {links[step]}
+              </li>
+            ))}
+          </ul>
         </div>
       )}
+      {data.samples > 0 && <Samples count={data.samples} />}
     </section>
   );
 }

@@ -1,12 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "../../query-client.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { playlistsCount } from "./area-counts.ts";
-import { areStepsHidden, firstStepsQuery } from "./first-steps.tsx";
+import { areStepsHidden, firstStepsQuery } from "./first-steps-left.ts";
 
 export default function HomeLines({ hasLatest }: { hasLatest: boolean }) {
   const { data: playlists } = useQuery({ ...playlistsCount, enabled: !hasLatest });
   const { data: steps } = useQuery({ ...firstStepsQuery, staleTime: 0 });
-  const isMine = areStepsHidden() || steps?.left.length === 0;
+  const left = areStepsHidden() ? 0 : (steps?.left.length ?? 0);
   return (
     <>
       {!hasLatest && playlists && (
@@ -26,12 +27,13 @@ export default function HomeLines({ hasLatest }: { hasLatest: boolean }) {
           )}
         </p>
       )}
-      {steps && !isMine && (
-        <p className="home-line">
-          <Link to="/admin" hash="first-steps">
-            Make it yours
-          </Link>
-        </p>
+      {left > 0 && (
+        <Link to="/admin" hash="first-steps" className="home-line home-steps">
+          <span>
+            <b>Finish setting up</b> · {left} left
+          </span>
+          <Icon name="chevron" size={16} />
+        </Link>
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { followersQuery } from "../followers/queries.ts";
 import { galleriesQuery } from "../galleries/editing/queries.ts";
 import { listensQuery } from "../listens/listens-section.tsx";
 import { playlistsCount, usersCount } from "./area-counts.ts";
-import { firstStepsQuery } from "./first-steps.tsx";
+import { firstStepsQuery } from "./first-steps-left.ts";
 import { backupsQuery } from "./status/backups-line.tsx";
 import { linksQuery } from "./status/links-line.tsx";
 import { mailQuery } from "./status/mail-line.tsx";

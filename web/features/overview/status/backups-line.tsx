@@ -5,7 +5,7 @@ import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../../api.ts";
 import { queryClient, useMutation, useQuery } from "../../../query-client.ts";
 import { Button } from "../../../ui/button.tsx";
-import { firstStepsQuery } from "../first-steps.tsx";
+import { firstStepsQuery } from "../first-steps-left.ts";
 import { healthOfBackups, sizeOf } from "./backup-health.ts";
 import { Fact, notKnown, type StatusLine, When } from "./status-line.tsx";
 
