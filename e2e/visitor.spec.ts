@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { platformRecords } from "#domain/platforms.ts";
 import { site } from "#site";
-import { card, expect, hold, main, test, visit } from "./visitor.ts";
+import { card, expect, hold, main, platform, test, visit } from "./visitor.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const titles = (page: Page) => page.getByRole("article").getByRole("heading");
@@ -95,6 +95,21 @@ test("card: cover and title are one link to its page", async ({ page }) => {
   await march.locator(".cover").click({ force: true });
   await expect(page).toHaveURL("/music/2024/march");
   await expect(march.getByRole("link")).toHaveAccessibleName("Keep March 2024");
+});
+
+test("card: a platform without a link is a quiet mark that is announced once", async ({ page }) => {
+  await visit(page, "/music");
+  const mark = platform(page, "2018-2022+", "Qobuz");
+  await expect(mark).toBeDisabled();
+  await expect(mark).toHaveAccessibleName("Qobuz: not available");
+  await expect(mark).toHaveAccessibleDescription("");
+  await expect(mark).toHaveText("");
+  const [small, usual] = await Promise.all(
+    [mark, platform(page, "2018-2022+", "Deezer")].map((each) => each.boundingBox()),
+  );
+  expect(small?.width).toBeLessThan((usual?.width ?? 0) / 3);
+  // The marks follow the buttons on the same line.
+  expect(small?.y).toBe(usual?.y);
 });
 
 test("year page: a year that is still loading shows nothing", async ({ page }) => {

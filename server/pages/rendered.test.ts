@@ -189,8 +189,17 @@ test("playlist card: without a cover it has a drawn one, without an id a disable
   });
   expect(html).toContain("data-sleeve");
   expect(html).not.toContain("<img");
-  expect(html).toMatch(/<button[^>]*data-platform="qobuz"[^>]*disabled[^>]*>/);
-  expect(html).toContain(" (not available)");
+  const missing =
+    /<button[^>]*data-platform="qobuz"[^>]*disabled[^>]*aria-label="Qobuz: not available"/;
+  expect(html).toMatch(missing);
+  expect(html).not.toContain("Not on any platform");
+});
+
+test("playlist card: without any id it says so and keeps its disabled buttons", async () => {
+  const unlinked = Object.fromEntries(platformIdNames.map((name) => [name, ""]));
+  const { html, text } = await page("/", { "/music/latest": { ...playlist, ...unlinked } });
+  expect(text).toContain("Not on any platform yet.");
+  expect(html.match(/<button[^>]*disabled/g)).toHaveLength(siteDefaults().platforms.length);
 });
 
 test("F2: page: hostile text stays text in the HTML, the router's state and JSON-LD", async () => {

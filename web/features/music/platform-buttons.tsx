@@ -21,26 +21,14 @@ export function PlatformButtons({ playlist, open, playerId, label, onToggle }: P
   const hydrated = useHydrated();
   const last = useRememberedPlatform();
   const { platforms } = useSite();
+  const missing = platforms.filter((platform) => !idOn(platform, playlist));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, and these are not
     <div role="group" aria-label={label} className="platforms">
       {platforms.map((platform) => {
         const { name } = platformRecords[platform];
         const id = idOn(platform, playlist);
-        const look = { className: "platform", "data-platform": platform };
-        const face = (
-          <>
-            <PlatformMark platform={platform} />
-            {name}
-          </>
-        );
-        if (!id)
-          return (
-            <button key={platform} type="button" {...look} disabled title={`Not on ${name}`}>
-              {face}
-              <span className="sr-only"> (not available)</span>
-            </button>
-          );
+        if (!id) return null;
         const asButton = hydrated && {
           role: "button",
           "aria-expanded": open === platform,
@@ -51,7 +39,8 @@ export function PlatformButtons({ playlist, open, playerId, label, onToggle }: P
         return (
           <a
             key={platform}
-            {...look}
+            className="platform"
+            data-platform={platform}
             {...asButton}
             href={openAddress(platform, id)}
             rel="noopener"
@@ -65,11 +54,32 @@ export function PlatformButtons({ playlist, open, playerId, label, onToggle }: P
               onToggle(platform, event.currentTarget);
             }}
           >
-            {face}
+            <PlatformMark platform={platform} />
+            {name}
           </a>
         );
       })}
+      {missing.length > 0 && (
+        <span className="missing-platforms">
+          {missing.length === platforms.length && "Not on any platform yet."}
+          {missing.map((platform) => (
+            <MissingPlatform key={platform} platform={platform} />
+          ))}
+        </span>
+      )}
     </div>
+  );
+}
+
+/** The tooltip belongs to the hidden mark, because screen readers would announce a title of the button as well. */
+function MissingPlatform({ platform }: { platform: Platform }) {
+  const name = `${platformRecords[platform].name}: not available`;
+  return (
+    <button type="button" data-platform={platform} disabled aria-label={name}>
+      <span aria-hidden="true" title={name}>
+        <PlatformMark platform={platform} />
+      </span>
+    </button>
   );
 }
 
