@@ -30,6 +30,28 @@ test.describe("while the connection fails", () => {
     await caption(page).blur();
     await expect(caption(page)).toHaveAccessibleDescription("Saved");
   });
+
+  test("caption: a text that was taken back after a failed save does not return", async ({
+    ownerPage: page,
+    context,
+    api,
+  }) => {
+    await visit(page, `/admin${await addGallery(api)}`);
+    const photo = thumbnails(page).nth(1);
+    await photo.click();
+    await context.setOffline(true);
+    await caption(page).fill("Wrong text");
+    await caption(page).blur();
+    await expect(caption(page)).toHaveAccessibleDescription(/^The server cannot be reached\./);
+    await context.setOffline(false);
+    await caption(page).fill("");
+    await caption(page).blur();
+    await expect(caption(page)).toHaveAccessibleDescription("Saved");
+    await photo.click();
+    await expect(caption(page)).toHaveCount(0);
+    await photo.click();
+    await expect(caption(page)).toHaveValue("");
+  });
 });
 
 test("caption: clearing it while it is being saved keeps it cleared", async ({

@@ -40,9 +40,10 @@ export function PhotoField({ photo, name, onEnter, ...field }: PhotoFieldProps) 
   function leave() {
     // Reads the current state, because the last render may be older than a save that has just begun.
     const last = lastSave(key);
-    const isSaving = last?.status === "pending";
-    if (typed === undefined || (isSaving && typed === last.variables)) return;
-    if (!isSaving && typed.trim() === saved) return setTyped(undefined);
+    if (typed === undefined || (last?.status === "pending" && typed === last.variables)) return;
+    // After a failed save, the server may have stored that text although its response was lost.
+    const isSaved = !last || last.status === "success";
+    if (isSaved && typed.trim() === saved) return setTyped(undefined);
     save.mutate(typed, {
       onSuccess: () => setTyped((now) => (now === typed ? undefined : now)),
     });
