@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Kysely, type LogConfig } from "kysely";
 import type { Place } from "./config.ts";
-import { appliedMigrations, migrate, pendingMigrations, unknownMigrations } from "./db/migrate.ts";
+import { appliedMigrations, migrate, pendingMigrations, newerMigrations } from "./db/migrate.ts";
 import { sqliteDialect } from "./db/sqlite.ts";
 import {
   createIfMissing,
@@ -43,7 +43,7 @@ export async function openForCommand(config: Place): Promise<Database> {
 async function openBesideSite(path: string): Promise<Database> {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(path) });
   const applied = await appliedMigrations(db, "sqlite");
-  if (unknownMigrations(applied).length === 0 && pendingMigrations(applied).length === 0)
+  if (newerMigrations(applied).length === 0 && pendingMigrations(applied).length === 0)
     return { db, isNew: false, close: () => db.destroy() };
   await db.destroy();
   throw new StartError(75, [
@@ -79,7 +79,7 @@ async function openLocked(dataDir: string, lock: Lock, log: LogConfig = []): Pro
 async function backUpBeforeMigrating(db: Db, dataDir: string) {
   const applied = await appliedMigrations(db, "sqlite");
   const [next] = pendingMigrations(applied);
-  if (applied.length === 0 || unknownMigrations(applied).length > 0 || !next) return;
+  if (applied.length === 0 || newerMigrations(applied).length > 0 || !next) return;
   await backUpSqlite(dataDir, join(dataDir, `before-${next}.db`));
   removeOldCopies(dataDir);
 }

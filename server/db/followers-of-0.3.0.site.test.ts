@@ -51,6 +51,11 @@ async function fillAs030(place: Awaited<ReturnType<typeof emptyPlace>>) {
   const db = openUnmigrated(place);
   const before = migrations.findIndex(({ name }) => name === "026-follow-requests");
   await migrate(db, engine(), migrations.slice(0, before));
+  await db
+    .updateTable("migrations")
+    .set({ name: "024-songs-updated-at" })
+    .where("name", "=", "024-release-0.3.0")
+    .execute();
   const now = Date.now();
   const ada = randomUUID();
   await sql`insert into users (id, email, sort_name, password_hash, is_superuser, is_active, created_at)

@@ -61,7 +61,7 @@ test.runIf(engine() === "postgres")("K7: migrations: two instances run each one 
 test("M4: migrations: images above 1.5 MB are made smaller under the same names", async () => {
   await using place = await emptyPlace();
   const db = openUnmigrated(place);
-  const before = migrations.findIndex(({ name }) => name === "019-smaller-pictures");
+  const before = migrations.findIndex(({ name }) => name === "024-release-0.3.0");
   await migrate(db, engine(), migrations.slice(0, before));
   const size = { width: 1000, height: 1000 };
   const files = [
@@ -101,6 +101,19 @@ test("migrations: 025-opaque-tokens deletes only the sessions of 0.3.0", async (
   await migrate(db, engine());
   expect(await db.selectFrom("sessions").select("id").execute()).toEqual([]);
   expect(await db.selectFrom("users").select("id").execute()).toEqual([{ id: "u" }]);
+  await db.destroy();
+});
+
+test("migrations: a database between 0.2.0 and 0.3.0 is refused and not changed", async () => {
+  await using place = await emptyPlace();
+  const db = openUnmigrated(place);
+  const old = ["008-backups", "009-ampersand"].map((name) => addsTable(name));
+  await migrate(db, engine(), old);
+  await expect(migrate(db, engine())).rejects.toMatchObject({
+    exitCode: 78,
+    message: expect.stringContaining("Start 0.3.0 once"),
+  });
+  expect(await applied(db)).toEqual(["008-backups", "009-ampersand"]);
   await db.destroy();
 });
 

@@ -8,10 +8,8 @@ const migratorsTurn = 7_426_001;
 
 export async function migrate(db: Db, engine: Engine, migrations: readonly Migration[] = all) {
   const before = await appliedMigrations(db, engine);
-  refuseNewer(before, migrations);
-  for (const migration of migrations) {
-    if (!before.includes(migration.name)) await apply(db, engine, migration);
-  }
+  refuseUnreadable(before, migrations);
+  for (const migration of pending(before, migrations)) await apply(db, engine, migration);
   return before.length === 0;
 }
 
@@ -23,7 +21,7 @@ function apply(db: Db, engine: Engine, migration: Migration) {
       await sql`select pg_advisory_xact_lock(${migratorsTurn})`.execute(transaction);
     }
     // When two instances start together, the second one finds the migration already applied.
-    if ((await appliedMigrations(transaction, engine)).includes(migration.name)) return;
+    if (isApplied(migration, await appliedMigrations(transaction, engine))) return;
     await transaction.schema
       .createTable("migrations")
       .ifNotExists()
@@ -50,17 +48,31 @@ export async function appliedMigrations(db: Db, engine: Engine) {
 }
 
 export const pendingMigrations = (applied: readonly string[]) =>
-  all.map(({ name }) => name).filter((name) => !applied.includes(name));
+  pending(applied, all).map(({ name }) => name);
 
-export const unknownMigrations = (
+const pending = (applied: readonly string[], migrations: readonly Migration[]) =>
+  migrations.filter((migration) => !isApplied(migration, applied));
+
+/** Compares numbers only, because the migrations of 0.2.0 and 0.3.0 had other names. The last number of each release stayed. */
+const isApplied = ({ name }: Migration, applied: readonly string[]) =>
+  applied.some((other) => numberOf(other) === numberOf(name));
+
+const numberOf = (name: string) => name.slice(0, 3);
+
+export const newerMigrations = (
   applied: readonly string[],
   migrations: readonly Migration[] = all,
-) => applied.filter((name) => !migrations.some((migration) => migration.name === name));
+) => applied.filter((name) => numberOf(name) > numberOf(migrations.at(-1)?.name ?? ""));
 
-function refuseNewer(applied: string[], migrations: readonly Migration[]) {
-  const unknown = unknownMigrations(applied, migrations);
-  if (unknown.length === 0) return;
-  throw new StartError(78, [
-    `The database is from a newer version of Mixtape (it has ${unknown.join(", ")}). Nothing was changed. Update Mixtape, or restore the backup made before that update.`,
-  ]);
+function refuseUnreadable(applied: readonly string[], migrations: readonly Migration[]) {
+  const newer = newerMigrations(applied, migrations);
+  if (newer.length > 0)
+    throw new StartError(78, [
+      `The database is from a newer version of Mixtape (it has ${newer.join(", ")}). Nothing was changed. Update Mixtape, or restore the backup made before that update.`,
+    ]);
+  const last = applied.toSorted().at(-1);
+  if (last && !migrations.some((migration) => isApplied(migration, [last])))
+    throw new StartError(78, [
+      `The database is from a version before 0.3.0 that only 0.3.0 can update (its last change is ${last}). Nothing was changed. Start 0.3.0 once, then this version.`,
+    ]);
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { isNoRoom } from "../../db/errors.ts";
-import { migrate, unknownMigrations } from "../../db/migrate.ts";
+import { migrate, newerMigrations } from "../../db/migrate.ts";
 import { sqliteDialect } from "../../db/sqlite.ts";
 import { applicationId, databaseFile, isCorruptFile, lockFolder } from "../../db/sqlite-file.ts";
 import type { Db, Tables } from "../../db/tables.ts";
@@ -63,10 +63,10 @@ function refuseUnusable(temporary: string, file: string) {
     throw new StartError(65, [
       `${file} is damaged or isn't a Mixtape backup. Nothing was changed.`,
     ]);
-  const unknown = unknownMigrations(ledger);
-  if (unknown.length > 0)
+  const newer = newerMigrations(ledger);
+  if (newer.length > 0)
     throw new StartError(78, [
-      `${file} was made by a newer version of Mixtape (it has ${unknown.join(", ")}). Update Mixtape first. Nothing was changed.`,
+      `${file} was made by a newer version of Mixtape (it has ${newer.join(", ")}). Update Mixtape first. Nothing was changed.`,
     ]);
 }
 

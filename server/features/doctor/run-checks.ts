@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { relyingPartyOf } from "#domain/relying-party.ts";
 import { type Config, type Environment, readConfig } from "../../config.ts";
-import { pendingMigrations, unknownMigrations } from "../../db/migrate.ts";
+import { newerMigrations, pendingMigrations } from "../../db/migrate.ts";
 import { withPostgres } from "../../db/postgres.ts";
 import { refuseWithoutSite } from "../../db/refuse-without-site.ts";
 import { databaseFile, refuseDamaged } from "../../db/sqlite-file.ts";
@@ -48,7 +48,7 @@ async function readTables(query: Query) {
     name: string;
     applied_at: number;
   }[];
-  const passkeys = applied.some(({ name }) => name === "017-accounts")
+  const passkeys = applied.some(({ name }) => name >= "017")
     ? await query("select rp_id, count(*) as count from passkeys group by rp_id")
     : [];
   return { applied, passkeys: passkeys as { rp_id: string; count: number | string }[] };
@@ -90,10 +90,10 @@ const readPostgres = (databaseUrl: string) =>
   withPostgres(databaseUrl, (client) => readTables(async (sql) => (await client.query(sql)).rows));
 
 function examineMigrations(names: readonly string[]): CheckResult {
-  const unknown = unknownMigrations(names);
-  if (unknown.length > 0)
+  const newer = newerMigrations(names);
+  if (newer.length > 0)
     return {
-      text: `Tables: from a newer version of Mixtape (${unknown.join(", ")})`,
+      text: `Tables: from a newer version of Mixtape (${newer.join(", ")})`,
       advice: "Update Mixtape",
     };
   const missing = pendingMigrations(names);

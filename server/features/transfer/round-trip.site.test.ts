@@ -76,7 +76,7 @@ const importInto = (site: TestSite, folder: string, name = "playlists.csv", dryR
 const imagesIn = ({ db }: TestSite) => db.selectFrom("images").select("filename").execute();
 const six = (outcome: string) => ({ rows: Array(6).fill({ outcome }) });
 
-/** Adds a cover that is larger than an upload may be, as existed before 019-smaller-pictures. */
+/** Adds a cover that is larger than an upload may be, as existed before 0.3.0. */
 async function addGrownCover() {
   const size = { width: 1200, height: 1200 };
   const noise = sharp(randomBytes(1200 * 1200 * 4), { raw: { ...size, channels: 4 } });
