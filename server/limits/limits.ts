@@ -8,101 +8,30 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 interface Limit extends Rule {
-  counts: string;
   /** A success is refunded, so only failures count. */
   failuresOnly?: true;
 }
 
 /** `npm run superuser` clears every limit whose name begins with "login". */
-export const attemptLimits = {
-  loginPerAccountAndIp: {
-    counts: "wrong passwords for one account from one IP address",
-    limit: 10,
-    window: 15 * minute,
-    failuresOnly: true,
-  },
-  loginPerAccount: {
-    counts: "wrong passwords for one account in total",
-    limit: 100,
-    window: hour,
-    failuresOnly: true,
-  },
-  loginPerIp: {
-    counts: "wrong passwords from one IP address",
-    limit: 50,
-    window: 5 * minute,
-    failuresOnly: true,
-  },
+const attemptLimits = {
+  loginPerAccountAndIp: { limit: 10, window: 15 * minute, failuresOnly: true },
+  loginPerAccount: { limit: 100, window: hour, failuresOnly: true },
+  loginPerIp: { limit: 50, window: 5 * minute, failuresOnly: true },
   // Every passkey login needs a challenge, so this limits wrong passkeys too.
-  loginByPasskeyPerIp: {
-    counts: "passkey logins started from one IP address",
-    limit: 100,
-    window: 5 * minute,
-  },
-  signupPerIp: {
-    counts: "sign-ups from one IP address",
-    limit: 20,
-    window: hour,
-  },
-  mailPerIp: {
-    counts: "emails requested from one IP address",
-    limit: 20,
-    window: hour,
-  },
-  recoveryPerAccount: {
-    counts: "recovery emails for one account",
-    limit: 3,
-    window: hour,
-  },
-  recoveryPerAccountAndDay: {
-    counts: "recovery emails for one account",
-    limit: 6,
-    window: day,
-  },
-  followPerIp: {
-    counts: "follow requests from one visitor",
-    limit: 10,
-    window: hour,
-    refusal: "too_many_follows",
-  },
-  followPerSite: {
-    counts: "confirmation emails to followers of the whole site",
-    limit: 100,
-    window: day,
-    refusal: "too_many_follows",
-  },
-  followPerAddress: {
-    counts: "confirmation emails to one follower",
-    limit: 3,
-    window: day,
-  },
-  noticePerAccount: {
-    counts: "password changes, added passkeys and email address changes of one account",
-    limit: 5,
-    window: day,
-  },
-  emailChangePerUser: {
-    counts: "email address changes by one user",
-    limit: 5,
-    window: hour,
-  },
-  resetPerIp: {
-    counts: "wrong reset tokens from one IP address",
-    limit: 30,
-    window: 15 * minute,
-    failuresOnly: true,
-  },
-  currentPasswordPerUser: {
-    counts: "wrong current passwords by one user",
-    limit: 10,
-    window: 15 * minute,
-    failuresOnly: true,
-  },
-  testMailPerUser: {
-    counts: "test emails sent by one superuser",
-    limit: 5,
-    window: hour,
-  },
+  loginByPasskeyPerIp: { limit: 100, window: 5 * minute },
+  signupPerIp: { limit: 20, window: hour },
+  mailPerIp: { limit: 20, window: hour },
+  recoveryPerAccount: { limit: 3, window: hour },
+  recoveryPerAccountAndDay: { limit: 6, window: day },
+  followPerIp: { limit: 10, window: hour, refusal: "too_many_follows" },
+  followPerSite: { limit: 100, window: day, refusal: "too_many_follows" },
+  followPerAddress: { limit: 3, window: day },
+  // Counts password changes, added passkeys and changes of the email address.
+  noticePerAccount: { limit: 5, window: day },
+  emailChangePerUser: { limit: 5, window: hour },
+  resetPerIp: { limit: 30, window: 15 * minute, failuresOnly: true },
+  currentPasswordPerUser: { limit: 10, window: 15 * minute, failuresOnly: true },
+  testMailPerUser: { limit: 5, window: hour },
 } as const satisfies Record<string, Limit>;
 
 type LimitName = keyof typeof attemptLimits;

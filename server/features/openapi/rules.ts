@@ -1,18 +1,11 @@
 import { uploadLimits } from "#contract/images.ts";
 import { pluralize } from "#domain/pluralize.ts";
-import { attemptLimits } from "../../limits/limits.ts";
-import { perMinute } from "../../limits/requests.ts";
 import { sessionLifetimes } from "../auth/sessions.ts";
 
 function duration(milliseconds: number) {
-  const minutes = milliseconds / 60_000;
-  if (minutes % (24 * 60) === 0) return pluralize(minutes / (24 * 60), "day");
-  return minutes % 60 === 0 ? pluralize(minutes / 60, "hour") : pluralize(minutes, "minute");
+  const hours = milliseconds / 3_600_000;
+  return hours % 24 === 0 ? pluralize(hours / 24, "day") : pluralize(hours, "hour");
 }
-
-const limits = Object.values(attemptLimits).map(
-  ({ counts, limit, window }) => `| ${counts} | ${limit} in ${duration(window)} |`,
-);
 
 const { user, superuser } = sessionLifetimes;
 export const tokenLife = `A token lasts ${duration(user.absolute)}, or ${duration(user.idle)} without use; a superuser's lasts ${duration(superuser.absolute)}, or ${duration(superuser.idle)} without use.`;
@@ -22,11 +15,5 @@ export const uploadRules = `A PNG or JPEG of up to ${uploadLimits.bytes / 1024 /
 
 export const apiRules = [
   `${tokenLife} Get one from POST /login/access-token and send it as \`Authorization: Bearer …\`.`,
-  "Rate limits. Requests over a limit get a 429 with a Retry-After header. Uploads count as calls and have no limit of their own.",
-  [
-    "| What | Limit |",
-    "|---|---|",
-    `| calls from one IP address | ${perMinute.call} in 1 minute |`,
-    ...limits,
-  ].join("\n"),
+  "A request over a rate limit gets a 429 with a Retry-After header.",
 ];
