@@ -19,7 +19,7 @@ export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_confi
   const waiting = await countOf(
     selectUnsent(db)
       .where("playlist_id", "is", null)
-      .where(({ fn }) => fn.coalesce("user_id", "address", "follower_id"), "is not", null),
+      .where(({ fn }) => fn.coalesce("user_id", "address", "follow_request_id"), "is not", null),
   );
   return {
     waiting,

@@ -109,6 +109,12 @@ test("outbox: a confirmation that is sent again has the same link, which works",
   ]);
 });
 
+test("email status: a confirmation that is not sent yet counts as waiting", async () => {
+  await using mail = await startMail();
+  await mail.putConfirmation("friend@example.com");
+  expect(await mailStatus(mail.db)).toMatchObject({ waiting: 1 });
+});
+
 test("C10: outbox: a silent mail server does not delay a stop; the next start sends the emails", async () => {
   await using mail = await startMail("never greets");
   await mail.putMany(2);
