@@ -202,3 +202,15 @@ test("C9: password change: the 6th in a day is refused, and every change sends i
   site.clock.now += 24 * hour;
   await ada.api("PATCH /users/me/password", change(ada, "password 7"));
 });
+
+test("C9: password change: refused email changes do not use up its limit", async () => {
+  await using site = await startSite();
+  const [ada, bob] = [await site.join(), await site.join()];
+  for (let count = 0; count < 5; count++)
+    await refused(
+      ada.api("PATCH /users/me", { body: { email: bob.email } }),
+      409,
+      /already exists/,
+    );
+  await ada.api("PATCH /users/me/password", change(ada, "another password"));
+});

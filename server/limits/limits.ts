@@ -26,8 +26,9 @@ const attemptLimits = {
   followPerIp: { limit: 10, window: hour, refusal: "too_many_follows" },
   followPerSite: { limit: 100, window: day, refusal: "too_many_follows" },
   followPerAddress: { limit: 3, window: day },
-  // Counts password changes, added passkeys and changes of the email address.
+  // Counts password changes and added passkeys.
   noticePerAccount: { limit: 5, window: day },
+  emailChangePerAccount: { limit: 5, window: day },
   emailChangePerUser: { limit: 5, window: hour },
   resetPerIp: { limit: 30, window: 15 * minute, failuresOnly: true },
   currentPasswordPerUser: { limit: 10, window: 15 * minute, failuresOnly: true },

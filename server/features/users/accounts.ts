@@ -72,7 +72,7 @@ export async function changeProfile(
   // Leaves out an unchanged address, so that it does not undo another request's change.
   if (email === undefined || email === before.email) return write(rest);
   return limits.charge(
-    { emailChangePerUser: before.id, noticePerAccount: before.email, mailPerIp: ip },
+    { emailChangePerUser: before.id, emailChangePerAccount: before.email, mailPerIp: ip },
     () =>
       chargeNewAddress(limits, { email, follows: before.follows, visitor: ip }, (isMailed) =>
         write({ email, ...rest }, isMailed),
