@@ -103,6 +103,22 @@ test.skipIf(!mayMount)(
   },
 );
 
+test.skipIf(!mayMount)(
+  "J5: full disk: creating the secret key leaves no empty file, and works once there is room",
+  () => {
+    using folder = temporaryFolder();
+    const create = `"$0" -e 'require("./server/process/data-dir.ts").secretKeyIn("${folder.path}")' 2>&1`;
+    const script = `
+    mount -t tmpfs -o size=64k full ${folder.path}
+    dd if=/dev/zero of=${folder.path}/rest bs=4k 2>/dev/null
+    ${create} | grep -o 'ENOSPC: [a-z ]*' | head -n 1
+    rm ${folder.path}/rest; ${create}; wc -c <${folder.path}/secret.key`;
+    const [unshare = "", ...under] = alone;
+    const { stdout } = spawnSync(unshare, [...under, "sh", "-c", script, process.execPath]);
+    expect(`${stdout}`).toBe("ENOSPC: no space left on device\n44\n");
+  },
+);
+
 test("J8: read-only disk: reads work, writes get 503, and the log says why", async () => {
   await using site = await diskSite();
   await sql`pragma query_only = on`.execute(site.db);

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -85,6 +86,9 @@ function createIfMissing(path: string) {
   try {
     writeFileSync(path, `${key}\n`, { flag: "wx", mode: 0o600, flush: true });
   } catch (error) {
-    if (!existsSync(path)) throw error;
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return;
+    // A full disk leaves an empty file, with which the site could never start.
+    rmSync(path, { force: true });
+    throw error;
   }
 }
