@@ -1,11 +1,14 @@
-import { button, expect, expectSuccess, field, picture, test, visit } from "./admin.ts";
+import { button, expect, expectSuccess, field, menu, picture, test, visit } from "./admin.ts";
 import { addGallery, caption, names, newestGallery, thumbnails } from "./galleries.ts";
 import { hold } from "./visitor.ts";
 
 test.describe("while the connection fails", () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test("caption: it is saved however the field is left", async ({ ownerPage: page, api }) => {
+  test("caption: it is saved however the field is left, and logging out asks before one is lost", async ({
+    ownerPage: page,
+    api,
+  }) => {
     await visit(page, `/admin${await addGallery(api)}`);
     const saved = async () => (await newestGallery(api)).photos.map((photo) => photo.caption);
     await thumbnails(page).first().click();
@@ -23,12 +26,16 @@ test.describe("while the connection fails", () => {
     await caption(page).fill("Not lost");
     await thumbnails(page).nth(1).click();
     await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+    await menu(page, "Log Out");
+    await button(page, "Keep editing").click();
     await page.unroute("**/photos/*");
     await thumbnails(page).first().click();
     await expect(caption(page)).toHaveValue("Not lost");
     await caption(page).focus();
     await caption(page).blur();
     await expect(caption(page)).toHaveAccessibleDescription("Saved");
+    await menu(page, "Log Out");
+    await expect(page).toHaveURL("/login");
   });
 
   test("caption: a text that was taken back after a failed save does not return", async ({

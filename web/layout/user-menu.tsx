@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { api } from "../api.ts";
 import { useMe } from "../features/auth/me.ts";
+import { lastSaves } from "../features/galleries/editing/queries.ts";
 import { forgetToken } from "../token.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
@@ -19,7 +20,7 @@ export default function UserMenu() {
       : []),
     { label: "My Profile", to: "/settings" },
     { label: "Kept", to: "/kept" },
-    { label: "Log Out", onSelect: () => (findUnsaved("") ? setAsking(true) : logOut()) },
+    { label: "Log Out", onSelect: () => (hasUnsaved() ? setAsking(true) : logOut()) },
   ];
   return (
     <>
@@ -31,6 +32,9 @@ export default function UserMenu() {
     </>
   );
 }
+
+const hasUnsaved = () =>
+  findUnsaved("") !== null || [...lastSaves().values()].some(({ status }) => status !== "success");
 
 function logOut() {
   void api("POST /logout").catch(() => {});

@@ -1,11 +1,10 @@
-import type { MutationState } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { detailOf } from "#contract/client.ts";
 import type { Photo, PhotoChange } from "#contract/galleries.ts";
 import { createMemberApi } from "../../../api.ts";
-import { queryClient, useMutation } from "../../../query-client.ts";
+import { useMutation } from "../../../query-client.ts";
 import { Field } from "../../../ui/field.tsx";
-import { useShowGalleries } from "./queries.ts";
+import { lastSaves, useShowGalleries } from "./queries.ts";
 
 interface PhotoFieldProps {
   photo: Photo;
@@ -22,24 +21,27 @@ const api = createMemberApi((address, init) => fetch(address, { ...init, keepali
 export function PhotoField({ photo, name, onEnter, ...field }: PhotoFieldProps) {
   const saved = photo[name];
   const key = ["photo", photo.id, name];
+  const lastSave = () => lastSaves().get(String(key));
   // Undefined unless the user has typed, so that the field otherwise shows what another tab has saved.
   const [typed, setTyped] = useState(() => {
     // Restores a text that is not saved yet when its photo is opened again.
-    const last = lastSave(key);
+    const last = lastSave();
     return last && last.status !== "success" ? last.variables : undefined;
   });
   const save = useMutation({
     mutationKey: key,
+    // Keeps a text that could not be saved until the page is closed.
+    gcTime: Number.POSITIVE_INFINITY,
     mutationFn: (text: string) =>
       api("PATCH /photos/:photo_id", { params: { photo_id: photo.id }, body: { [name]: text } }),
     // Saves run one after the other, so that the last text wins.
-    scope: { id: key.join() },
+    scope: { id: String(key) },
     onSettled: useShowGalleries(),
   });
 
   function leave() {
     // Reads the current state, because the last render may be older than a save that has just begun.
-    const last = lastSave(key);
+    const last = lastSave();
     if (typed === undefined || (last?.status === "pending" && typed === last.variables)) return;
     // After a failed save, the server may have stored that text although its response was lost.
     const isSaved = !last || last.status === "success";
@@ -78,8 +80,3 @@ export function PhotoField({ photo, name, onEnter, ...field }: PhotoFieldProps) 
     />
   );
 }
-
-const lastSave = (mutationKey: string[]) =>
-  queryClient.getMutationCache().findAll({ mutationKey }).at(-1)?.state as
-    | MutationState<unknown, Error, string>
-    | undefined;

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type MutationState, queryOptions } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import type { ListedGallery } from "#contract/galleries.ts";
 import { api } from "../../../api.ts";
@@ -39,3 +39,15 @@ export function useShowGalleries() {
   const router = useRouter();
   return () => Promise.all([queryClient.invalidateQueries(galleriesQuery), router.invalidate()]);
 }
+
+/** Maps the key of each caption and alternative text that was sent to its last save. */
+export const lastSaves = () =>
+  new Map(
+    queryClient
+      .getMutationCache()
+      .findAll({ mutationKey: ["photo"] })
+      .map(({ options, state }) => [
+        String(options.mutationKey),
+        state as MutationState<unknown, Error, string>,
+      ]),
+  );
