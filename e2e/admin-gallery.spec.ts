@@ -63,6 +63,9 @@ test("gallery: the owner uploads several photos at once, describes, orders and p
   await expect(button(page, "Next photo")).toBeFocused();
   await expect(page.getByText("1 of 3", { exact: true })).toBeVisible();
   await caption(page).fill("The first");
+  // This Enter confirms the word that an input method suggests.
+  await caption(page).dispatchEvent("keydown", { key: "Enter", isComposing: true });
+  await expect(caption(page)).toHaveValue("The first");
   await caption(page).press("Enter");
   await expect(caption(page)).toBeFocused();
   await expect(caption(page)).toHaveValue("");

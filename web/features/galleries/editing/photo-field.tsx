@@ -72,8 +72,9 @@ export function PhotoField({ photo, name, onEnter, ...field }: PhotoFieldProps) 
       hint={save.isSuccess && typed === undefined && "Saved"}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={leave}
-      onKeyDown={({ key: pressed }) => {
-        if (pressed !== "Enter") return;
+      onKeyDown={({ key: pressed, nativeEvent }) => {
+        // Enter may also confirm the word that an input method suggests.
+        if (pressed !== "Enter" || nativeEvent.isComposing) return;
         leave();
         onEnter();
       }}
