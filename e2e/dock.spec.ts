@@ -30,10 +30,13 @@ for (const [way, prepare] of Object.entries(ways))
     const heading = (name: string) =>
       expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
 
-    await main(page, "Photography").click();
+    // Real input would hide every layout shift of the next 500 ms.
+    await main(page, "Photography").dispatchEvent("click");
     await heading("Photography");
     await expectDocked(page);
-    expect(await layoutShift(page)).toBe(0);
+    const shift = await layoutShift(page);
+    await goesOn();
+    expect(await layoutShift(page)).toBe(shift);
     await page.goBack();
     await expectOverSlot(page, latest);
     await page.goForward();
