@@ -1,4 +1,10 @@
-import { lookupPlatforms, type Platform, platformRecords, platforms } from "./platforms.ts";
+import {
+  type LookupPlatform,
+  lookupPlatforms,
+  type Platform,
+  platformRecords,
+  platforms,
+} from "./platforms.ts";
 
 type LinkReading =
   | { id: string }
@@ -7,10 +13,7 @@ type LinkReading =
 const platformName = (platform: Platform) => platformRecords[platform].name;
 const isId = (platform: Platform, text: string) =>
   text !== "" && platformRecords[platform].ids.test(text);
-const shortHostOf = (url: URL | null) =>
-  lookupPlatforms.find((one) => url && platformRecords[one].shortHosts.includes(url.host));
-
-const notAPlaylistOf = (platform: Platform): LinkReading => ({
+const notAPlaylistOf = (platform: Platform) => ({
   problem: `This isn’t ${withArticle(platformName(platform))} playlist. Paste a playlist link or ID (${platformRecords[platform].idHint}).`,
 });
 
@@ -21,32 +24,42 @@ export function readPlatformLink(platform: Platform, text: string): LinkReading 
   if (given === "") return { id: "" };
   const id = platformRecords[platform].idOfBare?.(given) ?? given;
   if (isId(platform, id)) return readId(platform, id);
-  const url = urlIn(given);
-  const short = shortHostOf(url);
-  if (short)
-    return {
-      problem: `This is a short ${platformName(short)} link. Open it, then paste the full link.`,
-    };
-  const owner = platforms.find((one) => url && platformRecords[one].hosts.test(url.host));
-  if (!url || !owner) return notAPlaylistOf(platform);
-  const reading = readUrl(owner, url);
-  if (owner === platform || !("id" in reading)) return reading;
+  const links = linksIn(given);
+  const link =
+    links.find((one) => one.found?.platform === platform) ??
+    links.find((one) => one.found) ??
+    links[0];
+  if (!link?.found) return { problem: link?.problem ?? notAPlaylistOf(platform).problem };
+  if (link.found.platform === platform) return { id: link.found.id };
   return {
-    problem: `This is a playlist on ${platformName(owner)}, not on ${platformName(platform)}.`,
-    belongsTo: { platform: owner, id: reading.id },
+    problem: `This is a playlist on ${platformName(link.found.platform)}, not on ${platformName(platform)}.`,
+    belongsTo: link.found,
   };
 }
 
-const link = /(?:https?:\/\/|\bspotify:)[^\s<>"'«»“”‘’()[\]]+/i;
+/** Reads every link in a text: the first playlist of each platform, the short links, and the addresses that are neither. */
+export function readPlatformLinks(text: string) {
+  const links = linksIn(visible(text));
+  const found = links.flatMap((link) => link.found ?? []);
+  const addresses = (isWanted: (link: Link) => boolean) => [
+    ...new Set(links.filter(isWanted).map(({ address }) => address)),
+  ];
+  return {
+    found: found.filter(
+      ({ platform }, place) => found.findIndex((one) => one.platform === platform) === place,
+    ),
+    short: addresses((link) => link.short !== undefined),
+    unknown: addresses((link) => !link.found && !link.short),
+  };
+}
 
 /** Tells whether the text contains a link. A plain name can look like an id. */
-export const holdsLink = (text: string) => link.test(text);
+export const holdsLink = (text: string) => linksIn(text).length > 0;
 
 /** Finds a short link with or without https:// and returns it with https://, so that it is never fetched without TLS. */
 export function shortLinkIn(text: string) {
-  const url = urlIn(visible(text));
-  const platform = shortHostOf(url);
-  return url && platform && { platform, address: url.href.replace(/^http:/, "https:") };
+  const { short, url } = linksIn(visible(text)).find((link) => link.short) ?? {};
+  return url && short && { platform: short, address: url.href.replace(/^http:/, "https:") };
 }
 
 export const isShortLink = (text: string) => Boolean(shortLinkIn(text));
@@ -54,13 +67,49 @@ export const isShortLink = (text: string) => Boolean(shortLinkIn(text));
 /** Removes the invisible characters that get copied from web pages and chats. */
 const visible = (text: string) => text.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "").trim();
 
-function urlIn(text: string) {
-  const found = link.exec(text)?.[0] ?? `https://${text.replace(/^\/\//, "")}`;
-  const address = /^spotify:/i.test(found)
-    ? `https://open.spotify.com/${found.slice("spotify:".length).replaceAll(":", "/")}`
-    : found;
-  // The lookbehind makes the expression try a run of punctuation once, and not from each of its characters, which takes quadratic time.
-  return URL.parse(address.replaceAll("&amp;", "&").replace(/(?<![.,;:!?])[.,;:!?]+$/, ""));
+const scheme = /https?:\/\/|\bspotify:(?=(?!http)[a-z]+:)/u.source;
+/** A host without a scheme. It does not begin inside of a word or of another address. */
+const bareHost =
+  /(?:(?<![\p{L}\p{N}:/])\/\/|(?<![\p{L}\p{N}._@/-]))(?:[a-z\d-]+\.)+[a-z]{2,}(?=\/)/u.source;
+/** An address ends before an emoji, a bracket or a quotation mark, and where the next address begins. */
+const rest = /(?:(?<![\p{L}\p{N}])|(?!https?:\/\/))[\p{L}\p{N}\p{M}\-._~:/?#@$&+=%]/u.source;
+const link = new RegExp(`(?:${scheme}|${bareHost})(?:${rest})+`, "giu");
+
+interface Link {
+  address: string;
+  url: URL | null;
+  found?: { platform: Platform; id: string };
+  short?: LookupPlatform | undefined;
+  problem?: string | undefined;
+}
+
+/** Leaves out other hosts without https://, because "Vol.ii/iii" looks like one. */
+const linksIn = (text: string): Link[] =>
+  Array.from(text.replaceAll("&amp;", "&").matchAll(link), ([match]) =>
+    // The lookbehind makes the expression try a run of punctuation once, and not from each of its characters, which takes quadratic time.
+    readLink(match.replace(/(?<![.:?])[.:?]+$/, "")),
+  ).filter(
+    ({ address, found, short, problem }) =>
+      found || short || problem || /^(?:https?|spotify):/i.test(address),
+  );
+
+function readLink(address: string): Link {
+  const url = URL.parse(
+    address
+      .replace(/^spotify:.*/i, (uri) => `open.spotify.com/${uri.slice(8).replaceAll(":", "/")}`)
+      .replace(/^(?:\/\/)?(?!https?:)/i, "https://"),
+  );
+  const owner = platforms.find((one) => url && platformRecords[one].hosts.test(url.host));
+  const reading: Partial<Record<"id" | "problem", string>> =
+    url && owner ? readUrl(owner, url) : {};
+  if (owner && reading.id) return { address, url, found: { platform: owner, id: reading.id } };
+  const short = lookupPlatforms.find(
+    (one) => url && platformRecords[one].shortLinks?.test(url.host + url.pathname),
+  );
+  const problem = short
+    ? `This is a short ${platformName(short)} link. Open it, then paste the full link.`
+    : reading.problem;
+  return { address, url, short, problem };
 }
 
 const otherThings =

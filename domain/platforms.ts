@@ -25,7 +25,13 @@ export const perPlatform = <Thing>(make: (platform: Platform) => Thing) =>
 export const playerOrigins = platforms.map((platform) => platformRecords[platform].player.origin);
 
 /** Platforms with public data about their playlists. Each has a file of its name in server/platforms/. */
-export const lookupPlatforms = ["spotify", "deezer", "youtube"] as const satisfies Platform[];
+export const lookupPlatforms = [
+  "spotify",
+  "deezer",
+  "youtube",
+  "apple",
+  "tidal",
+] as const satisfies Platform[];
 export type LookupPlatform = (typeof lookupPlatforms)[number];
 
 /** Returns the playlist's id on the platform, or null if it is missing or malformed, so that no malformed id gets into a URL. */

@@ -18,15 +18,7 @@ import type { PlatformClient } from "#server/platforms/platform-types.ts";
 import { followShortLink } from "#server/platforms/short-links.ts";
 import { runCommand } from "#server/process/run-command.ts";
 
-/** Playlists by the platforms themselves, which have existed for years. */
-const wellKnownPlaylists: Record<LookupPlatform, string> = {
-  spotify: "37i9dQZF1DXcBWIGoYBM5M",
-  deezer: "3155776842",
-  youtube: "PLFgquLnL59alCl_2TQvOiD5Vgm1hCaGSI",
-};
-const usual = lookupPlatforms.map((platform) =>
-  openAddress(platform, wellKnownPlaylists[platform]),
-);
+const usual = lookupPlatforms.map((platform) => openAddress(platform, lookups[platform].control));
 
 const timeLimit = 60_000;
 

@@ -22,6 +22,7 @@ testPlatform("apple", {
     ["https://music.apple.com/fr/album/november/1440857781", /goes to an album/],
     ["https://music.apple.com/library/playlist/p.V7VYVB0hZo53MQv", /only in your library/],
     [`https://music.apple.com/fr/playlist/p${own}`, /isn’t an Apple Music playlist/],
+    ["https://apple.co/abc", /short Apple Music link/],
     ["pl.u-", /isn’t an Apple Music playlist/],
   ],
   player: {

@@ -17,7 +17,7 @@ export const apple: PlatformRecord = {
   idHint: "a country and an ID, like fr/pl.u-XkD0vGxtDZv0Nqy",
   madeUpId: "us/pl.u-000000000000000",
   hosts: /^(?:(?:(?:embed|geo)\.)?music|itunes)\.apple\.com$/,
-  shortHosts: [],
+  shortLinks: /^apple\.co\//,
   idIn: ({ pathname }) => {
     if (pathname.startsWith("/library/"))
       return {

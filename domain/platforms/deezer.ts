@@ -16,7 +16,17 @@ export const deezer: PlatformRecord = {
   songs: { search: "https://www.deezer.com/search/", track: "https://www.deezer.com/track/" },
   idHint: "up to 64 digits",
   madeUpId: "900000000000",
-  hosts: /^(?:(?:www|m|widget)\.)?deezer\.com$/,
-  shortHosts: ["link.deezer.com", "deezer.page.link", "dzr.page.link"],
-  idIn: ({ pathname }) => playlistPath.exec(pathname)?.[1],
+  hosts: /^(?:(?:www|m|widget|link)\.)?deezer\.com$/,
+  shortLinks: /^(?:link\.deezer\.com|(?:deezer|dzr)\.page\.link)\//,
+  idIn: ({ host, pathname, searchParams }) => {
+    if (host === "link.deezer.com") {
+      const target = pathname === "/" ? URL.parse(searchParams.get("dest") ?? "") : null;
+      return target?.origin === "https://www.deezer.com"
+        ? playlistPath.exec(target.pathname)?.[1]
+        : undefined;
+    }
+    if (pathname === "/plugins/player" && searchParams.get("type") === "playlist")
+      return searchParams.get("id") ?? undefined;
+    return playlistPath.exec(pathname)?.[1];
+  },
 };

@@ -8,6 +8,7 @@ testPlatform("qobuz", {
   links: [
     `https://open.qobuz.com/playlist/${id}`,
     `https://play.qobuz.com/playlist/${id}`,
+    `https://www.qobuz.com/fr-fr/playlist/${id}`,
     `https://www.qobuz.com/fr-fr/playlists/best-of-jazz/${id}`,
     `<iframe src=https://widget.qobuz.com/playlist/${id}?zone=FR-fr width=378></iframe>`,
   ],

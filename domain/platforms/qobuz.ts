@@ -1,6 +1,6 @@
 import type { PlatformRecord } from "./record.ts";
 
-const playlistPath = /^(?:\/playlist|\/[a-z]{2}-[a-z]{2}\/playlists(?:\/[^/]+)?)\/([^/]+)\/?$/i;
+const playlistPath = /^(?:\/[a-z]{2}-[a-z]{2})?\/playlists?(?:\/[^/]+)?\/([^/]+)\/?$/i;
 
 export const qobuz: PlatformRecord = {
   name: "Qobuz",
@@ -17,6 +17,5 @@ export const qobuz: PlatformRecord = {
   idHint: "up to 64 digits",
   madeUpId: "90000000",
   hosts: /^(?:(?:www|open|play|widget)\.)?qobuz\.com$/,
-  shortHosts: [],
   idIn: ({ pathname }) => playlistPath.exec(pathname)?.[1],
 };

@@ -26,8 +26,8 @@ export interface PlatformRecord {
   madeUpId: string;
   /** Hosts of the links that people paste. */
   hosts: RegExp;
-  /** Hosts of short links, which have to be resolved to find the id. */
-  shortHosts: string[];
+  /** Host and path of short links, which have to be resolved to find the id. */
+  shortLinks?: RegExp;
   idIn: (url: URL) => string | { problem: string } | undefined;
   problemWithId?: (id: string) => string | undefined;
   /** Completes an id that was pasted without a link. */

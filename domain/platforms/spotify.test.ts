@@ -12,11 +12,18 @@ testPlatform("spotify", {
     `<iframe src="https://open.spotify.com/embed/playlist/${id}?theme=0" width="100%"></iframe>`,
     `[November](https://open.spotify.com/playlist/${id}?si=1)`,
     `\u200ehttps://open.spotify.com/playlist/${id}\u200b`,
+    `https://embed.spotify.com/?uri=spotify:user:ada:playlist:${id}`,
+    `<iframe src="https://embed.spotify.com/?uri=spotify%3Auser%3Aada%3Aplaylist%3A${id}&amp;theme=white">`,
+    `https://open.spotify.com/embed?uri=spotify:playlist:${id}`,
+    `https://open.spotify.com/embed/user/ada/playlist/${id}`,
+    `https://play.spotify.com/user/ada/playlist/${id}`,
   ],
   refused: [
     [`https://open.spotify.com/album/${id}`, /goes to an album/],
     [`spotify:album:${id}`, /goes to an album/],
     ["https://spotify.link/AbCdEf", /short Spotify link\. Open it/],
+    ["https://open.spotify.com/s/AbCdEf", /short Spotify link\. Open it/],
+    [`https://embed.spotify.com/?uri=spotify:album:${id}`, /isn’t a Spotify playlist/],
     [`https://open.spotify.com/playlist/${id}x`, /isn’t a Spotify playlist/],
   ],
   player: {

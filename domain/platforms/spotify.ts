@@ -1,6 +1,6 @@
 import type { PlatformRecord } from "./record.ts";
 
-const playlistPath = /^(?:\/intl-[a-z-]+)?(?:\/embed|\/user\/[^/]+)?\/playlist\/([^/]+)\/?$/i;
+const playlistPath = /^(?:\/intl-[a-z-]+)?(?:\/embed)?(?:\/user\/[^/]+)?\/playlist\/([^/]+)\/?$/i;
 
 export const spotify: PlatformRecord = {
   name: "Spotify",
@@ -20,7 +20,12 @@ export const spotify: PlatformRecord = {
   },
   idHint: "22 letters and digits",
   madeUpId: "0000000000000000000000",
-  hosts: /^open\.spotify\.com$/,
-  shortHosts: ["spotify.link", "spotify.app.link", "spoti.fi"],
-  idIn: ({ pathname }) => playlistPath.exec(pathname)?.[1],
+  hosts: /^(?:open|embed|play)\.spotify\.com$/,
+  shortLinks: /^(?:spotify(?:\.app)?\.link|spoti\.fi|open\.spotify\.com\/s)\//,
+  idIn: ({ pathname, searchParams }) => {
+    // Old players have a URI: /embed?uri=spotify:user:ada:playlist:37i9dQZF1DXcBWIGoYBM5M.
+    const uri = /^\/(?:embed\/?)?$/.test(pathname) && searchParams.get("uri");
+    const path = uri ? uri.replace("spotify", "").replaceAll(":", "/") : pathname;
+    return playlistPath.exec(path)?.[1];
+  },
 };

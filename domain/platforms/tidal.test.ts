@@ -14,6 +14,7 @@ testPlatform("tidal", {
   ],
   refused: [
     ["https://tidal.com/browse/album/77610756", /goes to an album/],
+    ["https://tidal.link/abc", /short Tidal link/],
     [`https://tidal.com/playlist/${id}0`, /isn’t a Tidal playlist/],
   ],
   player: { height: 400, dark: player, light: player },

@@ -18,6 +18,6 @@ export const tidal: PlatformRecord = {
   idHint: "36 characters, like 36ea71a8-445e-41a4-82ab-6628c581535d",
   madeUpId: "00000000-0000-4000-8000-000000000000",
   hosts: /^(?:(?:www|listen|embed|desktop)\.)?tidal\.com$/,
-  shortHosts: [],
+  shortLinks: /^tidal\.link\//,
   idIn: ({ pathname }) => playlistPath.exec(pathname)?.[1],
 };

@@ -10,6 +10,10 @@ testPlatform("youtube", {
     `https://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;list=${id}&index=3`,
     `https://youtu.be/dQw4w9WgXcQ?list=${id}`,
     `https://music.youtube.com/browse/VL${id}`,
+    `https://www.youtube.com/embed?listType=playlist&list=${id}`,
+    `https://www.youtube.com/embed/?list=${id}`,
+    `https://www.youtube.com/view_play_list?p=${id}`,
+    `https://www.youtube.com/view_play_list?p=${id.slice(2)}`,
     `<iframe src="https://www.youtube-nocookie.com/embed/videoseries?si=1&amp;list=${id}"></iframe>`,
   ],
   refused: [

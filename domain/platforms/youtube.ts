@@ -1,6 +1,6 @@
 import type { PlatformRecord } from "./record.ts";
 
-const pages = /^\/(?:playlist|watch|embed\/[^/]+)\/?$/;
+const pages = /^\/(?:playlist|watch|embed(?:\/[^/]*)?)\/?$/;
 
 export const youtube: PlatformRecord = {
   name: "YouTube",
@@ -18,10 +18,11 @@ export const youtube: PlatformRecord = {
   idHint: "12 to 64 letters, digits, - and _",
   madeUpId: "PL00000000000000000000000000000000",
   hosts: /^(?:(?:(?:www|m|music)\.)?youtube\.com|(?:www\.)?youtube-nocookie\.com|youtu\.be)$/,
-  shortHosts: [],
   idIn: ({ host, pathname, searchParams }) => {
     const browsed = /^\/browse\/VL([^/]+)\/?$/.exec(pathname)?.[1];
     if (browsed) return browsed;
+    const old = pathname === "/view_play_list" && searchParams.get("p");
+    if (old) return old.startsWith("PL") ? old : `PL${old}`;
     if (host !== "youtu.be" && !pages.test(pathname)) return undefined;
     const id = searchParams.get("list");
     if (id) return id;

@@ -2,7 +2,6 @@
 import * as z from "zod/mini";
 import { isBlank, SongSeconds, shortened } from "#contract/fields.ts";
 import { maxSongTextLength as longest, maxSongs, Song } from "#contract/song-fields.ts";
-import { platformRecords } from "#domain/platforms.ts";
 import { platformError } from "./platform-error.ts";
 import type { PlatformClient, PlatformLookup } from "./platform-types.ts";
 
@@ -61,8 +60,8 @@ export const deezer: PlatformLookup = {
   hosts: {
     data: ["api.deezer.com"],
     picture: [".dzcdn.net"],
-    link: [...platformRecords.deezer.shortHosts, "www.deezer.com", "deezer.com"],
   },
+  control: "3155776842",
   findCover: async (platformClient, id, signal) =>
     (await deezerPlaylist(platformClient, id, signal)).picture_xl,
 };

@@ -1,19 +1,34 @@
-import type { LookupPlatform } from "#domain/platforms.ts";
+import { type LookupPlatform, platformRecords } from "#domain/platforms.ts";
+import { apple } from "./apple.ts";
 import { deezer } from "./deezer.ts";
 import { platformError } from "./platform-error.ts";
 import type { PlatformClient, PlatformLookup, Purpose } from "./platform-types.ts";
 import { spotify } from "./spotify.ts";
+import { tidal } from "./tidal.ts";
 import { youtube } from "./youtube.ts";
 
-export const lookups: Record<LookupPlatform, PlatformLookup> = { spotify, deezer, youtube };
+export const lookups: Record<LookupPlatform, PlatformLookup> = {
+  spotify,
+  deezer,
+  youtube,
+  apple,
+  tidal,
+};
 
 /** Allows requests only to these hosts, also after a redirect, to prevent SSRF. */
 export const isAllowed = (url: URL, platform: LookupPlatform, purpose: Purpose) =>
   url.protocol === "https:" &&
   `${url.port}${url.username}${url.password}` === "" &&
-  lookups[platform].hosts[purpose].some((name) =>
-    name.startsWith(".") ? url.hostname.endsWith(name) : url.hostname === name,
-  );
+  (purpose === "link"
+    ? isLinkOf(platform, url)
+    : lookups[platform].hosts[purpose].some((name) =>
+        name.startsWith(".") ? url.hostname.endsWith(name) : url.hostname === name,
+      ));
+
+function isLinkOf(platform: LookupPlatform, { host, pathname }: URL) {
+  const { hosts, shortLinks } = platformRecords[platform];
+  return hosts.test(host) || shortLinks?.test(host + pathname);
+}
 
 export async function fetchCover(
   platformClient: PlatformClient,
@@ -23,5 +38,7 @@ export async function fetchCover(
 ) {
   const cover = await lookups[platform].findCover(platformClient, id, signal);
   if (!cover) throw platformError("platform_shows_no_cover", platform);
-  return platformClient.picture({ platform, address: cover, signal });
+  const fetchFrom = (address: string) => platformClient.picture({ platform, address, signal });
+  const large = lookups[platform].enlarge?.(cover) ?? cover;
+  return large === cover ? fetchFrom(cover) : fetchFrom(large).catch(() => fetchFrom(cover));
 }

@@ -3,19 +3,26 @@ import { type LookupPlatform, openAddress } from "#domain/platforms.ts";
 import { platformError } from "./platform-error.ts";
 import type { PlatformLookup } from "./platform-types.ts";
 
-const Described = z.object({ thumbnail_url: z.catch(z.optional(z.string()), undefined) });
+const Described = z.object({
+  title: z.string(),
+  thumbnail_url: z.catch(z.optional(z.string()), undefined),
+});
 
 export const oembed =
-  (platform: LookupPlatform, endpoint: string): PlatformLookup["findCover"] =>
+  (
+    platform: LookupPlatform,
+    endpoint: string,
+    page = (id: string) => openAddress(platform, id),
+  ): PlatformLookup["findCover"] =>
   async (platformClient, id, signal) => {
-    const address = endpoint + encodeURIComponent(openAddress(platform, id));
+    const address = endpoint + encodeURIComponent(page(id));
     const { status, data } = await platformClient.json({ platform, address, signal });
     if (status === 400 || status === 404)
       throw platformError("platform_playlist_unknown", platform);
-    // The playlist is private, or its owner does not allow embedding.
+    // The playlist is private or must not be embedded, or the platform refuses programs.
     if (status === 401 || status === 403) throw platformError("platform_shows_no_cover", platform);
     const described = z.safeParse(Described, data);
     if (status !== 200 || !described.success)
-      throw platformError("platform_silent", platform, `status ${status}, or not JSON`);
+      throw platformError("platform_silent", platform, `status ${status}, or no oEmbed response`);
     return described.data.thumbnail_url;
   };

@@ -8,7 +8,7 @@ import { isAllowed } from "./lookup-platforms.ts";
 import { platformError } from "./platform-error.ts";
 import type { PlatformClient, PlatformRequest, Purpose } from "./platform-types.ts";
 
-const maxBytes: Record<Purpose, number> = { data: 1_000_000, picture: 8_000_000, link: 0 };
+const maxBytes: Record<Purpose, number> = { data: 1_000_000, picture: 8_000_000, link: 1_000_000 };
 const maxRedirects = 4;
 
 const queue = {
@@ -106,8 +106,8 @@ export function createPlatformClient({
     follow: async (request) => {
       const { platform } = request;
       const isArrived = (url: URL) => request.isArrived(url) || !isAllowed(url, platform, "link");
-      const { url, status } = await send({ ...request, purpose: "link", isArrived });
-      if (status < 500) return url;
+      const { url, status, body } = await send({ ...request, purpose: "link", isArrived });
+      if (status < 500) return { url, page: body.toString() };
       throw platformError("platform_silent", platform, `link request: status ${status}`);
     },
     pause: (signal) => network.wait(pauseBetweenRequests, signal),

@@ -12,13 +12,20 @@ export interface PlatformClient {
   isEnabled: boolean;
   json: (request: PlatformRequest) => Promise<{ status: number; data: unknown }>;
   picture: (request: PlatformRequest) => Promise<Buffer>;
-  follow: (request: PlatformRequest & { isArrived: (url: URL) => boolean }) => Promise<URL>;
+  /** Follows redirects, and returns the last URL with its page, if that was loaded. */
+  follow: (
+    request: PlatformRequest & { isArrived: (url: URL) => boolean },
+  ) => Promise<{ url: URL; page: string }>;
   pause: (signal: AbortSignal) => Promise<unknown>;
 }
 
 export interface PlatformLookup {
   /** Host names. One that begins with a dot includes all of its subdomains. */
-  hosts: Record<Purpose, string[]>;
+  hosts: Record<Exclude<Purpose, "link">, string[]>;
+  /** A playlist by the platform itself, which has existed for years. */
+  control: string;
+  /** Returns the URL at which the platform usually has the same cover in a larger size. */
+  enlarge?: (cover: string) => string;
   findCover: (
     platformClient: PlatformClient,
     id: string,

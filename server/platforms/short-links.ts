@@ -1,18 +1,6 @@
-import { readPlatformLink, shortLinkIn } from "#domain/platform-links.ts";
-import type { Platform } from "#domain/platforms.ts";
+import { readPlatformLinks, shortLinkIn } from "#domain/platform-links.ts";
 import { AppError } from "../http/app-error.ts";
 import type { PlatformClient } from "./platform-types.ts";
-
-interface Found {
-  platform: Platform;
-  id: string;
-}
-
-function playlistAt(address: string): Found | undefined {
-  const reading = readPlatformLink("spotify", address);
-  if ("id" in reading) return reading.id ? { platform: "spotify", id: reading.id } : undefined;
-  return reading.belongsTo;
-}
 
 export async function followShortLink(
   platformClient: PlatformClient,
@@ -21,12 +9,17 @@ export async function followShortLink(
 ) {
   const link = shortLinkIn(text);
   if (!link) throw new AppError("not_a_short_link");
-  const last = await platformClient.follow({
+  const { url, page } = await platformClient.follow({
     ...link,
     signal,
-    isArrived: ({ href }) => playlistAt(href) !== undefined,
+    isArrived: ({ href }) => playlistIn(href) !== undefined,
   });
-  const found = playlistAt(last.href);
+  const found = playlistIn(url.href) ?? playlistIn(ownAddress.exec(page)?.[0] ?? page);
   if (!found) throw new AppError("short_link_leads_nowhere");
   return found;
 }
+
+const playlistIn = (text: string) => readPlatformLinks(text).found[0];
+
+/** Instead of a redirect, Spotify may answer a page that names the playlist's URL. */
+const ownAddress = /<meta\b[^<>]*\bog:url\b[^<>]*>/i;

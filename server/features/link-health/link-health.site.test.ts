@@ -6,6 +6,7 @@ import {
   type Platform,
   type PlatformIds,
 } from "#domain/platforms.ts";
+import { lookups } from "../../platforms/lookup-platforms.ts";
 import { calendarDay } from "../../process/calendar-day.ts";
 import { html, json } from "../../testing/music-platforms.ts";
 import { ownedSite } from "../../testing/owned-site.ts";
@@ -29,11 +30,16 @@ const questions: Record<LookupPlatform, (id: string) => string> = {
   spotify: (id) => `open.spotify.com/oembed?url=${encodeURIComponent(openAddress("spotify", id))}`,
   youtube: (id) =>
     `www.youtube.com/oembed?format=json&url=${encodeURIComponent(openAddress("youtube", id))}`,
+  apple: (id) => `music.apple.com/api/oembed?url=${encodeURIComponent(openAddress("apple", id))}`,
+  tidal: (id) =>
+    `oembed.tidal.com/?url=${encodeURIComponent(`https://tidal.com/browse/playlist/${id}`)}`,
 };
 const ids: Record<LookupPlatform, (letter: string) => string> = {
   deezer: (letter) => letter,
   spotify: (letter) => letter.repeat(22),
   youtube: (letter) => `PL${letter.repeat(20)}`,
+  apple: (letter) => `fr/pl.u-${letter}`,
+  tidal: (letter) => [8, 4, 4, 4, 12].map((length) => letter.repeat(length)).join("-"),
 };
 const answer = (what: typeof there, letter: string, platform: LookupPlatform = "deezer") =>
   platforms.on(questions[platform](ids[platform](letter)), what);
@@ -53,6 +59,8 @@ let month = 0;
 beforeEach(() => {
   checker = newChecker();
   month = 0;
+  for (const platform of lookupPlatforms)
+    platforms.on(questions[platform](lookups[platform].control), there);
 });
 
 /** Adds monthly playlists from January 2022 on. */
@@ -60,6 +68,12 @@ const add = async (...links: Partial<PlatformIds>[]) => {
   const rows = links.map((link) => playlistRow({ year: 2022, month: ++month, ...link }));
   await site.db.insertInto("playlists").values(rows).execute();
   return rows.map(({ id }) => id);
+};
+
+/** Logs in again, because moving the clock ends sessions. */
+const offer = async (...offered: Platform[]) => {
+  const { api } = await site.join({ is_superuser: true });
+  await api("PATCH /site/settings", { body: { platforms: offered } });
 };
 
 async function nights(...counts: unknown[]) {
@@ -78,9 +92,12 @@ test.each([
   ["deezer", refusal(200)],
   ["spotify", html(404)],
   ["youtube", html(404)],
+  ["apple", html(404)],
+  ["tidal", html(404)],
 ] as const)(
   "link check: a %s link is reported after three nights without it, until it is found",
   async (platform, missing) => {
+    await offer(...lookupPlatforms);
     answer(there, "1", platform);
     answer(missing, "2", platform);
     const links = ["1", "2"].map((letter) => ({ [`${platform}_id`]: ids[platform](letter) }));
@@ -114,13 +131,55 @@ test("link check: a night is ignored if more than half of a platform's requests 
     await add({ youtube_id: ids.youtube(letter) });
   }
   expect(await nights(1, 2, 3, 4)).toEqual([0, 0, 0, 0]);
-  expect(checker.state().failing.sort()).toEqual(lookupPlatforms.toSorted());
+  expect(checker.state().failing.sort()).toEqual(["deezer", "spotify", "youtube"]);
   // Failures for exactly half of the links are accepted, and "not found" is no failure.
   answer(unknown, "3");
   await add({ deezer_id: "6" });
   answer(html(500), "6");
   expect(await nights(1, 2, 3)).toEqual([0, 0, 3]);
   expect(checker.state().failing).not.toContain("deezer");
+});
+
+test("link check: a night is ignored if neither a link nor the platform's own playlist is found", async () => {
+  answer(unknown, "1");
+  platforms.on(questions.deezer(lookups.deezer.control), unknown);
+  const [, second] = await add({ deezer_id: "1" }, { deezer_id: "2" });
+  answer(unknown, "2");
+  expect(await nights(1, 2, 3)).toEqual([0, 0, 0]);
+  expect(checker.state().failing).toEqual(["deezer"]);
+  // A link that is found proves that the platform's answers can be trusted.
+  answer(there, "1");
+  expect(await nights(1, 2, 3)).toEqual([0, 0, 1]);
+  expect(await readLinks(site.db, lookupPlatforms)).toMatchObject({
+    gone: [{ playlist_id: second }],
+  });
+});
+
+test.each([401, 403])(
+  "link check: a link that is answered with %i is not gone, and its night counts for others",
+  async (status) => {
+    answer(there, "1", "youtube");
+    answer(html(404), "2", "youtube");
+    for (const letter of ["3", "4", "5"]) answer(html(status), letter, "youtube");
+    await add(...["1", "2", "3", "4", "5"].map((letter) => ({ youtube_id: ids.youtube(letter) })));
+    expect(await nights(1, 2, 3, 4)).toEqual([0, 0, 1, 1]);
+    expect(checker.state().failing).toEqual([]);
+  },
+);
+
+test("link check: a link is missing only if a second request does not find it either", async () => {
+  await offer("tidal");
+  answer(there, "1", "tidal");
+  await add({ tidal_id: ids.tidal("1") }, { tidal_id: ids.tidal("2") });
+  const missingOnce: typeof there = (...call) => {
+    answer(there, "2", "tidal");
+    return html(404)(...call);
+  };
+  for (const _night of [1, 2, 3]) {
+    answer(missingOnce, "2", "tidal");
+    expect(await nights(1)).toEqual([0]);
+  }
+  expect((await readLinks(site.db, lookupPlatforms)).found).toBe(2);
 });
 
 test("link check: an ignored night does not reset the count of nights, and a found link does", async () => {
@@ -167,8 +226,6 @@ test("link check: links on platforms that the site does not offer are neither ch
   await add({ deezer_id: "2" });
   expect(await nights(1, 2, 3)).toEqual([0, 0, 1]);
   const { api } = await site.join({ is_superuser: true });
-  const offer = (...offered: Platform[]) =>
-    api("PATCH /site/settings", { body: { platforms: offered } });
   await offer("tidal", "spotify");
   expect(await api("GET /playlists/links")).toMatchObject({ checked_on: null, gone: [] });
   platforms.requests.all.length = 0;

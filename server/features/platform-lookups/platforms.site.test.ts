@@ -1,4 +1,6 @@
+import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
+import type { LookupPlatform } from "#domain/platforms.ts";
 import { html, json, onDeezer, redirect } from "../../testing/music-platforms.ts";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { distance, pixelOf, plain } from "../../testing/pictures.ts";
@@ -12,11 +14,12 @@ platforms.network.requestTimeout = 60_000;
 const site = ownedSite({ network: platforms.network });
 const unknownId = "00000000-0000-4000-8000-000000000000";
 const spotifyId = "37i9dQZF1DXcBWIGoYBM5M";
+const tidalId = "36ea71a8-445e-41a4-82ab-6628c581535d";
 const youtubeId = "PLFgquLnL59alCl_2TQvOiD5Vgm1hCaGSI";
 
 const fromDeezer = (playlist_id: string, body?: { deezer_id?: string }, api = site.api) =>
   api("POST /playlists/:playlist_id/songs/from-deezer", { params: { playlist_id }, body });
-const coverFrom = (platform: "spotify" | "deezer" | "youtube", id: string, api = site.api) =>
+const coverFrom = (platform: LookupPlatform, id: string, api = site.api) =>
   api("POST /playlists/cover-from", { body: { platform, id } });
 const shortLink = (link: string, api = site.api) =>
   api("POST /playlists/short-link", { body: { link } });
@@ -52,19 +55,63 @@ test.each([
     `www.youtube.com/oembed?format=json&url=https%3A%2F%2Fwww.youtube.com%2Fplaylist%3Flist%3D${youtubeId}`,
     "i.ytimg.com/a.jpg",
   ],
+  [
+    "apple",
+    "fr/pl.u-1",
+    "music.apple.com/api/oembed?url=https%3A%2F%2Fmusic.apple.com%2Ffr%2Fplaylist%2Fpl.u-1",
+    "is1-ssl.mzstatic.com/image/thumb/a.jpg",
+  ],
+  [
+    "tidal",
+    tidalId,
+    `oembed.tidal.com/?url=https%3A%2F%2Ftidal.com%2Fbrowse%2Fplaylist%2F${tidalId}`,
+    "resources.tidal.com/images/a.jpg",
+  ],
   ["deezer", "11", "api.deezer.com/playlist/11", "cdn-images.dzcdn.net/a.jpg"],
 ] as const)(
   "cover: that of %s playlist %s is fetched from %s and %s and encoded anew",
   async (...[platform, id, asks, place]) => {
     const bytes = await plain(300, 200).jpeg().toBuffer();
     const address = `https://${place}`;
-    platforms.on(asks, json({ thumbnail_url: address, picture_xl: address }));
+    platforms.on(asks, json({ title: "Mix", thumbnail_url: address, picture_xl: address }));
     platforms.on(place, (_request, response) => response.end(bytes));
     const { filename } = await coverFrom(platform, id);
     expect(platforms.requested()).toEqual([asks, place]);
     const kept = Buffer.from(await (await site.send(`/images/${filename}`)).arrayBuffer());
     expect(kept.equals(bytes)).toBe(false);
     expect(distance(await pixelOf(kept, 10, 10), "#ff7a50")).toBeLessThan(10);
+  },
+);
+
+test.each([
+  [
+    "spotify",
+    spotifyId,
+    oembed,
+    "mosaic.scdn.co/ab67706c0000da84a",
+    "mosaic.scdn.co/ab67706c0000bebba",
+  ],
+  [
+    "apple",
+    "fr/pl.u-1",
+    "music.apple.com/api/oembed?url=https%3A%2F%2Fmusic.apple.com%2Ffr%2Fplaylist%2Fpl.u-1",
+    "is1-ssl.mzstatic.com/image/300x300bb.jpg",
+    "is1-ssl.mzstatic.com/image/1200x1200bb.jpg",
+  ],
+] as const)(
+  "cover: %s's is fetched in its large size, or else as it was named",
+  async (platform, id, asks, small, large) => {
+    const picture = async (width: number) => {
+      const bytes = await plain(width, width).jpeg().toBuffer();
+      return (_request: unknown, response: ServerResponse) => response.end(bytes);
+    };
+    platforms.on(asks, json({ title: "Mix", thumbnail_url: `https://${small}` }));
+    platforms.on(small, await picture(30));
+    await coverFrom(platform, id);
+    expect(platforms.requested()).toEqual([asks, large, small]);
+    platforms.on(large, await picture(60));
+    await coverFrom(platform, id);
+    expect(platforms.requested().slice(3)).toEqual([asks, large]);
   },
 );
 

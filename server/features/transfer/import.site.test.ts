@@ -155,6 +155,18 @@ test("import: reading a file returns its rows with number and outcome, and saves
   expect(await everythingIn(site.db)).toEqual(before);
 });
 
+test("import: a cell with several links fills the empty cells of their platforms", async () => {
+  const message = `Spotify: ${link} Deezer: https://www.deezer.com/playlist/12, https://open.qobuz.com/playlist/34!`;
+  const { rows } = await reading(
+    `year,spotify,deezer,tidal\n1931,"${message}",56,\n1932,,,"${message}"\n`,
+  );
+  const [, spotify_id] = /playlist\/(\w+)/.exec(link) ?? [];
+  expect(rows).toMatchObject([
+    { outcome: "new", playlist: { spotify_id, deezer_id: "56", qobuz_id: "34", tidal_id: "" } },
+    { outcome: "refused", problems: [{ reason: expect.stringMatching(/^Tidal: .*not on Tidal/) }] },
+  ]);
+});
+
 test("L18: import: a song file is used by one row only", async () => {
   const { rows } = await reading("year,songs\n1926,one.jspf\n1927,ONE.jspf\n1928,\n1928,\n", [
     { name: "one.jspf", text: jspf },

@@ -3,6 +3,8 @@ import * as z from "zod/mini";
 import { ImportedPlaylist } from "#contract/playlists.ts";
 import { type Song, Songs } from "#contract/song-fields.ts";
 import type { ImportedRow } from "#contract/transfer.ts";
+import { readPlatformLinks } from "#domain/platform-links.ts";
+import { platformIdNames } from "#domain/platforms.ts";
 import { playlistTitle, understoodMonths } from "#domain/playlist-title.ts";
 import { readText } from "../songs/reading/text.ts";
 import { columns, type Field, fields } from "./columns.ts";
@@ -77,6 +79,9 @@ function readFields(row: ReadRow): ReadRow {
     given[field] = read(value);
     if (problem) judged = withProblem(judged, field, `${label}: ${problem}`);
   }
+  // A cell may hold the links of several platforms, such as a message in which they were shared.
+  const links = platformIdNames.map((name) => wordsIn(row.values.get(name))).join("\n");
+  for (const { platform, id } of readPlatformLinks(links).found) given[`${platform}_id`] ||= id;
   const { data, error } = ImportedPlaylist.safeParse(given);
   for (const { path, message } of error?.issues ?? []) {
     const field = fieldsOfAPlaylist.find((name) => name === path[0]) ?? null;
