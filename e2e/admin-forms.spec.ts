@@ -59,6 +59,8 @@ test("dialogs: Back closes the open dialog and keeps the page, even on the tab's
   await visit(page, "/admin/playlists");
   await button(page, "Add Playlist").click();
   await expect(field(page, "Spotify")).toBeFocused();
+  // The dialog adds a history entry a little later than it moves the focus.
+  await expect.poll(() => page.evaluate(() => history.state?.isSecondEntry)).toBe(true);
   await page.goBack();
   await expect(dialog(page, "Add Playlist")).toHaveCount(0);
   await expect(button(page, "Add Playlist")).toBeFocused();
