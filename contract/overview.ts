@@ -30,6 +30,7 @@ export const getMailStatus = route("GET", "/utils/mail-status/", {
 
 export const FirstSteps = z.object({
   samples: z.number(),
+  incomplete: z.number(),
   left: z.array(z.enum(["playlist", "password", "name", "tiles", "mail", "backup"])),
 });
 
@@ -37,6 +38,7 @@ export type FirstStep = z.infer<typeof FirstSteps>["left"][number];
 
 export const getFirstSteps = route("GET", "/utils/first-steps/", {
   summary: "List the first steps that the owner hasn't completed",
+  description: "`incomplete` counts playlists without an ID on one or more offered platforms.",
   security: superusers,
   response: { 200: FirstSteps },
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Platform, perPlatform, platformRecords } from "#domain/platforms.ts";
+import { type Platform, perPlatform, platformRecords, platforms } from "#domain/platforms.ts";
 import {
   BonusNumber,
   EndYear,
@@ -8,6 +8,7 @@ import {
   line,
   listQuery,
   Month,
+  oneOf,
   PublishedAt,
   textOrNothing,
   Year,
@@ -140,12 +141,15 @@ export const playlistOrders = [
   "bonus_number",
   "time",
 ] as const;
-const PlaylistList = listQuery(playlistOrders);
+const PlaylistList = z.extend(listQuery(playlistOrders), {
+  missing: z.optional(oneOf("Missing", platforms)),
+});
 export type PlaylistList = z.infer<typeof PlaylistList>;
 
 export const listPlaylists = route("GET", "/playlists/", {
   summary: "List playlists",
-  description: "Newest first unless `sort` is given. `q` searches titles and names.",
+  description:
+    "Newest first unless `sort` is given. `q` searches titles and names. `missing` lists the playlists without an ID on a platform that the site offers.",
   security: superusers,
   querystring: PlaylistList,
   response: { 200: listOf(OwnPlaylist) },

@@ -8,7 +8,7 @@ import type { Services } from "../../services.ts";
 import { callerOf } from "../auth/guards.ts";
 import type { Caller } from "../auth/sessions.ts";
 import { listBackups } from "../backup/folder.ts";
-import { deletePlaylists } from "../playlists/queries.ts";
+import { deletePlaylists, withoutIdOn } from "../playlists/queries.ts";
 import { selectSamples } from "../samples/sample-ids.ts";
 import { siteDefaults } from "../site/defaults.ts";
 
@@ -19,7 +19,12 @@ export function firstStepsRoutes(app: App, services: Services) {
     ...contract.getFirstSteps,
     handler: async (request) => {
       const samples = await countOf(selectSamples(db));
-      return { samples, left: await stepsLeft(services, callerOf(request), samples) };
+      const { platforms } = await services.readSettings();
+      return {
+        samples,
+        incomplete: await countOf(withoutIdOn(db, platforms)),
+        left: await stepsLeft(services, callerOf(request), samples),
+      };
     },
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { perPlatform, platformRecords, platforms } from "#domain/platforms.ts";
+import { type Platform, perPlatform, platformRecords, platforms } from "#domain/platforms.ts";
 import { calendarDay } from "../../process/calendar-day.ts";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { refused } from "../../testing/refusal.ts";
@@ -175,6 +175,38 @@ test("playlists: listed newest first, in pages, with the total count", async () 
   expect(await list()).toEqual({ data: made, count: 3 });
   const query = { skip: 1, limit: 1 };
   expect(await site.api("GET /playlists/", { query })).toEqual({ data: [made[1]], count: 3 });
+});
+
+test("playlists: those without an id on a platform are listed, searched, sorted and counted", async () => {
+  const { tidal_id, ...others } = exampleIds;
+  const made = [];
+  for (const year of [2018, 2024, 2020]) made.push(await site.add({ year, ...others }));
+  const [oldest, newest, middle] = made;
+  await site.add({ year: 2022, ...exampleIds });
+  const removed = await site.add({ year: 2021 });
+  await site.remove(removed.id);
+  const missing = (platform: string, query: object = {}) =>
+    site.api("GET /playlists/", { query: { missing: platform as Platform, ...query } });
+  const offer = (...offered: Platform[]) =>
+    site.api("PATCH /site/settings", { body: { platforms: offered } });
+  const incomplete = async () => (await site.api("GET /utils/first-steps/")).incomplete;
+  expect([await missing("deezer"), await incomplete()]).toEqual([{ data: [], count: 0 }, 0]);
+  for (const platform of ["tidal", "myspace", ""])
+    await refused(missing(platform), 422, /^Missing must be/);
+  await offer("tidal", "spotify");
+  expect(await incomplete()).toBe(3);
+  expect(await missing("spotify")).toMatchObject({ count: 0 });
+  expect(await missing("tidal", { sort: "year" })).toEqual({
+    ...{ data: [oldest, middle, newest], count: 3 },
+  });
+  expect(await missing("tidal", { sort: "-year", skip: 1, limit: 1 })).toEqual({
+    ...{ data: [middle], count: 3 },
+  });
+  expect(await missing("tidal", { q: "20 best", limit: 1 })).toMatchObject({ count: 0 });
+  expect(await missing("tidal", { q: "2024" })).toEqual({ data: [newest], count: 1 });
+  expect(await missing("tidal", { q: "2022" })).toEqual({ data: [], count: 0 });
+  await site.change(oldest?.id ?? "", { tidal_id });
+  expect([(await missing("tidal")).count, await incomplete()]).toEqual([2, 2]);
 });
 
 const notIds = ["../x", "//evil.example", 'a"b', "a\nb"];

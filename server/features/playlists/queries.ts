@@ -8,7 +8,7 @@ import {
   PlaylistYears,
   playlistFields,
 } from "#contract/playlists.ts";
-import { platformIdNames } from "#domain/platforms.ts";
+import { type Platform, platformIdNames } from "#domain/platforms.ts";
 import { databaseErrorKind } from "../../db/errors.ts";
 import { countOf, loadRowsInOrder, orderOf, withNulls } from "../../db/long-lists.ts";
 import { undeletedPlaylists } from "../../db/published.ts";
@@ -79,8 +79,8 @@ const ownTime = sql<number>`coalesce(playlists.end_year, playlists.year) * 13 + 
 
 const searchedColumns = [...titleColumns, "playlists.name" as const, ...platformIdNames];
 
-export async function listPlaylists(db: Reader, { skip, limit, q, sort }: PlaylistList) {
-  const all = undeletedPlaylists(db);
+export async function listPlaylists(db: Reader, { skip, limit, q, sort, missing }: PlaylistList) {
+  const all = missing ? withoutIdOn(db, [missing]) : undeletedPlaylists(db);
   const { column, direction } = orderOf(sort ?? "-created_at");
   const canBeNull = column === "end_year" || column === "month" || column === "bonus_number";
   const ordered = all
@@ -100,6 +100,12 @@ export async function listPlaylists(db: Reader, { skip, limit, q, sort }: Playli
   );
   return { data: rows.map(playlistOf), count: found ? found.length : await countOf(all) };
 }
+
+/** Selects the playlists that have no id on at least one of the platforms. */
+export const withoutIdOn = (db: Reader, some: readonly Platform[]) =>
+  undeletedPlaylists(db).where((row) =>
+    row.or(some.map((platform) => row(`playlists.${platform}_id`, "=", ""))),
+  );
 
 /** An upsert: the form chooses the id, so that a repeated save creates no second playlist. */
 export async function savePlaylist(

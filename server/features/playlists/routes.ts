@@ -1,5 +1,5 @@
 import * as contract from "#contract/playlists.ts";
-import { AppError } from "../../http/app-error.ts";
+import { AppError, FieldError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
 import type { Services } from "../../services.ts";
 import { markDeleted } from "../deleted/queries.ts";
@@ -13,10 +13,14 @@ import {
   updatePlaylist,
 } from "./queries.ts";
 
-export function playlistsRoutes(app: App, { db, now, siteUrl }: Services) {
+export function playlistsRoutes(app: App, { db, now, siteUrl, readSettings }: Services) {
   app.route({
     ...contract.listPlaylists,
-    handler: ({ query }) => listPlaylists(db, query),
+    handler: async ({ query }) => {
+      const { missing } = query;
+      if (missing && !(await readSettings()).platforms.includes(missing)) throw notOffered();
+      return listPlaylists(db, query);
+    },
   });
 
   app.route({
@@ -67,3 +71,10 @@ export function playlistsRoutes(app: App, { db, now, siteUrl }: Services) {
     },
   });
 }
+
+const notOffered = () =>
+  new FieldError({
+    loc: ["query", "missing"],
+    msg: "Missing must be a platform that the site offers",
+    type: "not_offered",
+  });
