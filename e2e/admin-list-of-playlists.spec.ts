@@ -1,7 +1,18 @@
 // Checks the owner's list of playlists: what a row shows, what clicking on it does, and the same by keyboard.
 import type { Page } from "@playwright/test";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
-import { addMonths, button, expect, picture, question, rows, tabTo, test, visit } from "./admin.ts";
+import {
+  addMonths,
+  button,
+  expect,
+  picture,
+  question,
+  rows,
+  tabTo,
+  test,
+  visit,
+} from "./admin.ts";
+import { sidewaysScroll } from "./visitor.ts";
 
 // The script preloads home when Tab passes its link, and an empty site has no latest playlist.
 test.use({ expectedErrors: /status of 404/ });
@@ -51,6 +62,66 @@ test("playlists: clicking on a cover selects the playlist, and clicking on its r
   expect((await first.boundingBox())?.height).toBeLessThan(120);
   await first.getByText("January 2025").click();
   await expect(page.getByRole("dialog", { name: "Edit Playlist" })).toBeVisible();
+});
+
+test("playlists: at 1280 px the headings are on one line, and the first column has the width", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await addMonths(api, [12], { ...exampleIds, name: "The one with rain and some snow" });
+  await visit(page, "/admin/playlists");
+  const headings = page.getByRole("columnheader");
+  await expect(headings).toHaveText([
+    "Year",
+    "End Year",
+    "Month",
+    "Is extended",
+    "Is bonus",
+    "Bonus number",
+    "Actions",
+  ]);
+  const lines = await headings.evaluateAll((cells) =>
+    cells.map((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell.querySelector("button")?.firstChild ?? cell);
+      return range.getClientRects().length;
+    }),
+  );
+  expect(lines).toEqual([1, 1, 1, 1, 1, 1, 1]);
+  const cell = rows(page).getByRole("cell").first();
+  expect((await cell.boundingBox())?.width).toBeGreaterThan(300);
+  const marks = await cell
+    .locator(".platform-mark")
+    .evaluateAll((all) => all.map((mark) => mark.getBoundingClientRect().toJSON()));
+  expect(marks[1].left - marks[0].right).toBeCloseTo(6, 0);
+  expect(await sidewaysScroll(page)).toBe(0);
+});
+
+test("playlists: on a phone, rows have selection boxes only after Select", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await addMonths(api, [3, 4]);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await visit(page, "/admin/playlists");
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  // Until then the picture is part of the row, which opens the form.
+  await rows(page).first().locator(".cover").click({ force: true });
+  await expect(page.getByRole("dialog", { name: "Edit Playlist" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await button(page, "Select").click();
+  await rows(page).first().getByText("April 2024").click();
+  await box(page, "March 2024").check();
+  await expect(box(page, "April 2024")).toBeChecked();
+  await expect(button(page, "Delete 2 playlists")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await button(page, "Done").click();
+  await expect(button(page, "Delete 2 playlists")).toHaveCount(0);
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(button(page, "Select")).toBeHidden();
+  await expect(box(page, "March 2024")).not.toBeChecked();
 });
 
 test("playlists: several are selected, deleted and restored together", async ({

@@ -65,7 +65,11 @@ function PlatformsOf({ playlist }: { playlist: Playlist }) {
   return (
     <span role="img" aria-label={words} title={words} className="row-platforms">
       {platforms.map((platform) => (
-        <span key={platform} data-missing={missing.includes(platform) || undefined}>
+        <span
+          key={platform}
+          data-platform={platform}
+          data-missing={missing.includes(platform) || undefined}
+        >
           <PlatformMark platform={platform} />
         </span>
       ))}

@@ -23,6 +23,7 @@ interface DataTableProps<Row> {
   /** Rows with pictures can be selected. */
   picture: ((row: Row) => ReactNode) | undefined;
   selection: { ids: ReadonlySet<string>; toggle: (id: string) => void };
+  selecting: boolean;
   onPress?: ((row: Row) => void) | undefined;
   rows: readonly Row[] | undefined;
   dimmed: boolean;
@@ -42,6 +43,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       {...withRole("table")}
       className="data-table"
       data-lead={picture && ""}
+      data-selecting={props.selecting || undefined}
       data-dimmed={dimmed || undefined}
       aria-busy={dimmed || !rows}
     >
@@ -54,7 +56,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
               <th {...withRole("columnheader")} key={by} scope="col" aria-sort={order}>
                 <button type="button" className="sort-button" onClick={() => onSort(by)}>
                   {label}
-                  <Icon name={order === "descending" ? "down" : "up"} size={14} />
+                  <Icon name={order === "descending" ? "down" : "up"} size={12} />
                 </button>
               </th>
             );

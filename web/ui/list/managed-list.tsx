@@ -1,7 +1,7 @@
 import "./list-tools.css";
 import type { UseQueryOptions } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { pluralize } from "#domain/pluralize.ts";
 import { useQuery } from "../../query-client.ts";
 import { Button } from "../button.tsx";
@@ -42,6 +42,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
   const navigate = useNavigate();
   const { data, error, refetch, isPlaceholderData: dimmed } = useQuery(props.query(search));
   const selection = useSelection(data?.data);
+  const [selecting, setSelecting] = useState(false);
   // Takes a function, because a second press may come before the first one is rendered.
   const change = (next: (now: ListSearch) => ListSearch, replace = false) =>
     void navigate({ to: ".", search: next, replace, resetScroll: false });
@@ -73,6 +74,18 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
           sort={search.sort}
           onSort={(by) => sort(() => by)}
         />
+        {onDeleteChosen && (
+          <Button
+            look="quiet"
+            data-select=""
+            onClick={() => {
+              setSelecting(!selecting);
+              selection.clear();
+            }}
+          >
+            {selecting ? "Done" : "Select"}
+          </Button>
+        )}
         <SearchBox
           label={`Search ${noun}s`}
           q={search.q ?? ""}
@@ -95,7 +108,8 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
             columns={columns}
             picture={props.picture}
             selection={selection}
-            onPress={props.onPress}
+            selecting={selecting}
+            onPress={selecting ? ({ id }) => selection.toggle(id) : props.onPress}
             rows={data?.data}
             dimmed={dimmed}
             sort={search.sort}
