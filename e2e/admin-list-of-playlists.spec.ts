@@ -4,6 +4,7 @@ import { exampleIds } from "#server/testing/whole-playlist.ts";
 import {
   addMonths,
   button,
+  choose,
   expect,
   picture,
   question,
@@ -122,6 +123,37 @@ test("playlists: on a phone, rows have selection boxes only after Select", async
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(button(page, "Select")).toBeHidden();
   await expect(box(page, "March 2024")).not.toBeChecked();
+});
+
+test("toast: Undo stands below the text, on a phone and with very large text", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await addMonths(api, [3]);
+  await visit(page, "/admin/playlists");
+  await choose(page, "March 2024", "Delete playlist");
+  await button(page, "Delete").click();
+  const toast = page.locator(".toast");
+  await toast.hover();
+  for (const [width, size] of [
+    [1280, "100%"],
+    [390, "100%"],
+    [320, "100%"],
+    [390, "200%"],
+    [320, "200%"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate((value) => {
+      document.documentElement.style.fontSize = value;
+    }, size);
+    const [all, words, undo] = await Promise.all(
+      [toast, toast.locator(".toast-words"), button(page, "Undo")].map((part) =>
+        part.evaluate((element) => element.getBoundingClientRect().toJSON()),
+      ),
+    );
+    expect(undo.top, `${width} px, ${size}`).toBeGreaterThanOrEqual(words.bottom);
+    expect(words.width, `${width} px, ${size}`).toBeGreaterThan(all.width * 0.6);
+  }
 });
 
 test("playlists: several are selected, deleted and restored together", async ({
