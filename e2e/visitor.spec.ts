@@ -112,6 +112,27 @@ test("card: a platform without a link is a quiet mark that is announced once", a
   expect(small?.y).toBe(usual?.y);
 });
 
+test("home: the latest playlist's title never breaks between month and year", async ({ page }) => {
+  await visit(page, "/");
+  const title = titles(page);
+  await expect(title).toHaveText("Latest playlist - October 2025");
+  const phones = [320, 360, 390, 414, 430, 500, 639];
+  const widths = { "100%": [...phones, 640, 720, 768, 820, 1280], "200%": phones };
+  for (const [size, all] of Object.entries(widths))
+    for (const width of all) {
+      await page.setViewportSize({ width, height: 800 });
+      const lines = await title.evaluate((heading, fontSize) => {
+        document.documentElement.style.fontSize = fontSize;
+        const text = heading.querySelector("a")?.firstChild as Text;
+        const range = document.createRange();
+        range.setStart(text, text.data.indexOf("October"));
+        range.setEnd(text, text.length);
+        return range.getClientRects().length;
+      }, size);
+      expect(lines, `${width} px, ${size}`).toBe(1);
+    }
+});
+
 test("year page: a year that is still loading shows nothing", async ({ page }) => {
   await visit(page, "/music");
   const release = await hold(page, "/music/2024");
