@@ -60,8 +60,12 @@ test("hearts: a visitor keeps a playlist by signing up and logging in", async ({
   const { full_name, email, password } = newMember();
   await visit(page, "/music/2024/march");
   const heart = page.getByRole("link", { name: "Keep March 2024" });
+  await expect(heart).toHaveAccessibleDescription("Log in to keep this playlist");
   await heart.click();
   await expect(page).toHaveURL("/login");
+  await expect(page.getByRole("main")).toContainText(
+    "Log in to keep March 2024: your account remembers it on every device.",
+  );
   await page.getByRole("main").getByRole("link", { name: "Sign Up" }).click();
   await expect(page.getByText("With an account you can keep playlists")).toBeVisible();
   await fill(page, {

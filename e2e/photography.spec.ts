@@ -92,6 +92,15 @@ test("photo: its URL opens it, a swipe shows the next, and the layout does not s
   expect(await barriers(page)).toEqual([]);
 });
 
+test("gallery: Share copies its URL", async ({ page, api, context, baseURL }) => {
+  const path = await addGallery(api);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await visit(page, path);
+  await button(page, "Share Lisbon, from the tram").click();
+  await expect(page.getByRole("status")).toContainText("Link copied.");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${path}`);
+});
+
 test("photo grid: a photo that fills its row is loaded in a matching resolution", async ({
   page,
   api,

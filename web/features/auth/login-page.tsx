@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@tanstack/react-router";
+import { Link, useHydrated, useLocation } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { Login } from "#contract/auth.ts";
 import { Email, NewPassword } from "#contract/fields.ts";
@@ -19,6 +19,9 @@ import { usePasskeyLogin } from "./use-passkey-login.ts";
 export function LoginPage() {
   const next = useNextPage();
   const { signup_open } = useSite();
+  const { email = "", keep } = useLocation().state;
+  // The server does not know the history entry's state.
+  const isHydrated = useHydrated();
 
   async function enter(access_token: string) {
     storeToken(access_token);
@@ -33,7 +36,7 @@ export function LoginPage() {
   }
 
   const form = useForm({
-    initial: { username: useLocation().state.email ?? "", password: "" },
+    initial: { username: email, password: "" },
     problemsIn: (values) => {
       const username = values.username.trim() ? Email : Login.shape.username;
       return fieldProblems(z.object({ username, password: NewPassword }), values);
@@ -60,6 +63,11 @@ export function LoginPage() {
   );
   return (
     <FormPage title="Log In" after={after} {...form.props}>
+      {isHydrated && keep && (
+        <p className="form-hint">
+          Log in to keep {keep}: your account remembers it on every device.
+        </p>
+      )}
       <Field
         {...form.field("username")}
         label="Email"

@@ -3,6 +3,8 @@ import { useLocation } from "@tanstack/react-router";
 declare module "@tanstack/react-router" {
   interface HistoryState {
     next?: string | undefined;
+    /** The title of the playlist whose heart was pressed. */
+    keep?: string;
     /** The address that was entered at sign-up. */
     email?: string;
   }

@@ -30,10 +30,10 @@ export function Heart({ playlist, alone }: HeartProps) {
     signup_open && (
       <Link
         to="/login"
-        state={{ next: playlistAddress(playlist) }}
+        state={{ next: playlistAddress(playlist), keep: playlistTitle(playlist) }}
         className="share keep when-anonymous"
         aria-label={`Keep ${playlistTitle(playlist)}`}
-        title="Keep"
+        title="Log in to keep this playlist"
         onClick={() => wishToKeep(playlist.id)}
       >
         <Icon name="heart" size={18} />

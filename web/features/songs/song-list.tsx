@@ -37,16 +37,6 @@ export function SongList({ songs, playlist, path }: Props) {
     <section className="songs" aria-label="Songs">
       <div className="songs-head">
         <h2>Songs</h2>
-        {path && (
-          <p>
-            Download:{" "}
-            {Object.entries(formatNames).map(([format, name]) => (
-              <a key={format} href={`${path}/songs.${format}`} download>
-                {name}
-              </a>
-            ))}
-          </p>
-        )}
         <label className="open-songs">
           Open songs in
           <select
@@ -107,6 +97,16 @@ export function SongList({ songs, playlist, path }: Props) {
           </li>
         ))}
       </ol>
+      {path && (
+        <p className="song-files">
+          Download:{" "}
+          {Object.entries(formatNames).map(([format, name]) => (
+            <a key={format} href={`${path}/songs.${format}`} download>
+              {name}
+            </a>
+          ))}
+        </p>
+      )}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { PlaylistCards } from "../../../features/music/playlist-cards.tsx";
 import { pageHead } from "../../../head/head.ts";
 import { notFoundIf404 } from "../../../ui/not-found-if-404.ts";
 import { Breadcrumb } from "../../../ui/page-links.tsx";
+import { ShareButton } from "../../../ui/share-button.tsx";
 
 const above = [{ name: "Photography", path: "/photography" }];
 
@@ -31,11 +32,13 @@ export const Route = createFileRoute("/_layout/photography_/$gallery")({
 function Gallery() {
   const gallery = Route.useLoaderData();
   const { title, description, photos, playlists, slug } = gallery;
+  const path = galleryAddress(gallery);
   return (
     <>
       <article className="h-entry">
         <div className="above-card">
           <Breadcrumb steps={above} current={title} />
+          <ShareButton path={path} title={title} />
           <ForOwner>
             <Link to="/admin/photography/$gallery" params={{ gallery: slug }} className="edit-link">
               Edit
@@ -45,7 +48,7 @@ function Gallery() {
         <h1 className="page-title p-name" dir="auto">
           {title}
         </h1>
-        <data className="u-url" value={galleryAddress(gallery)} />
+        <data className="u-url" value={path} />
         {description && (
           <p className="gallery-words p-summary" dir="auto">
             {description}
