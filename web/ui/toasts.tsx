@@ -1,12 +1,6 @@
 // Toasts have their own React root, so that they outlast the page that showed them.
 import "./toasts.css";
-import {
-  type KeyboardEvent as ReactKeyboardEvent,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Icon } from "./icon.tsx";
@@ -38,27 +32,12 @@ const titles = { success: "Success!", notice: "", failure: "Something went wrong
 
 function ToastCard({ id, kind, text, undo, newest }: Toast & { newest: boolean }) {
   const [held, setHeld] = useState(false);
-  const cameFrom = useRef<HTMLElement | null>(null);
 
   useEffect(() => {
     if (kind === "failure" || held) return;
     const timer = setTimeout(() => dismissToast(id), undo ? stays.undo : stays.success);
     return () => clearTimeout(timer);
   }, [id, kind, held, undo]);
-
-  function dismiss() {
-    cameFrom.current?.focus();
-    dismissToast(id);
-  }
-
-  /** Makes Tab continue from the element that had the focus before the toast. */
-  function tabOut(event: ReactKeyboardEvent<HTMLElement>) {
-    const buttons = event.currentTarget.querySelectorAll("button");
-    const outermost = event.shiftKey ? buttons[0] : buttons[buttons.length - 1];
-    if (event.key !== "Tab" || event.target !== outermost || !cameFrom.current?.isConnected) return;
-    cameFrom.current.focus();
-    if (event.shiftKey) event.preventDefault();
-  }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only keep it visible while it is hovered or focused
@@ -67,13 +46,8 @@ function ToastCard({ id, kind, text, undo, newest }: Toast & { newest: boolean }
       data-newest={newest || undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={({ relatedTarget, currentTarget }) => {
-        if (!currentTarget.contains(relatedTarget))
-          cameFrom.current = relatedTarget as HTMLElement | null;
-        setHeld(true);
-      }}
+      onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      onKeyDown={tabOut}
     >
       <Icon name={kind === "success" ? "check" : "warning"} />
       <div className="toast-words">
@@ -86,7 +60,7 @@ function ToastCard({ id, kind, text, undo, newest }: Toast & { newest: boolean }
           className="toast-undo"
           aria-keyshortcuts="Control+Z Meta+Z"
           onClick={() => {
-            dismiss();
+            dismissToast(id);
             undo();
           }}
         >
@@ -96,7 +70,7 @@ function ToastCard({ id, kind, text, undo, newest }: Toast & { newest: boolean }
           </span>
         </button>
       )}
-      <IconButton icon="cross" size={16} label="Dismiss" onClick={dismiss} />
+      <IconButton icon="cross" size={16} label="Dismiss" onClick={() => dismissToast(id)} />
     </div>
   );
 }
@@ -110,31 +84,17 @@ function Toasts({ assertive, region }: { assertive: boolean; region: Element }) 
   );
 }
 
-/** Tab moves to each toast only once, so that the user can tab past it. */
-let lastReached = 0;
-
 const isTyped = (target: EventTarget | null) =>
   target instanceof Element && target.matches("textarea, input:not([type=checkbox])");
 
-/** Makes Tab reach the Undo button next, although toasts are at the end of the document. Ctrl+Z undoes directly. */
-function reachUndo(event: KeyboardEvent) {
+/** Undoes by keyboard, because toasts are at the end of the document. */
+function undoLast(event: KeyboardEvent) {
   const last = toasts.findLast(({ undo }) => undo);
-  if (!last || event.shiftKey || isTyped(event.target)) return;
-  if ((event.ctrlKey || event.metaKey) && event.key === "z") {
-    event.preventDefault();
-    dismissToast(last.id);
-    last.undo?.();
-  } else if (
-    event.key === "Tab" &&
-    last.id > lastReached &&
-    !document.querySelector(".dialog-layer")
-  ) {
-    lastReached = last.id;
-    const button = document.querySelector<HTMLElement>(".toast[data-newest] .toast-undo");
-    if (!button) return;
-    event.preventDefault();
-    button.focus();
-  }
+  if (!last || event.key !== "z" || event.shiftKey || isTyped(event.target)) return;
+  if (!event.ctrlKey && !event.metaKey) return;
+  event.preventDefault();
+  dismissToast(last.id);
+  last.undo?.();
 }
 
 let started = false;
@@ -144,7 +104,7 @@ function start() {
   const failures = document.getElementById("failures");
   if (started || !successes || !failures) return;
   started = true;
-  document.addEventListener("keydown", reachUndo);
+  document.addEventListener("keydown", undoLast);
   createRoot(document.createElement("div")).render(
     <>
       <Toasts assertive={false} region={successes} />
