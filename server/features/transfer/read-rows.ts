@@ -5,7 +5,6 @@ import {
   tooManyImported,
   tooManyImportedSongs,
 } from "#contract/transfer.ts";
-import { zipRefusal } from "#domain/packed-files.ts";
 import { site } from "#site";
 import { cellsOf, csvOptions, maxHeaderLength } from "../songs/reading/csv.ts";
 import { notUtf8, readUnsupported } from "../songs/reading/unsupported-files.ts";
@@ -36,9 +35,8 @@ export function readRows(given: string, mayBeEmpty = false): Row[] {
 }
 
 function asPlaylists({ line, message }: { line: number; message: string }) {
-  if (message === notUtf8) return `Line ${line}: ${message}`;
-  return message === zipRefusal
-    ? "This is a zip file: unpack it and choose its folder"
+  return message === notUtf8
+    ? `Line ${line}: ${message}`
     : message.replace("a list of songs", "a list of playlists");
 }
 

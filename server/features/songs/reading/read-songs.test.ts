@@ -154,11 +154,10 @@ test.each([
   [`<playlist>${"<a>".repeat(100_000)}`, 1, "This XML is nested too deeply"],
   ['{"playlist":\n{"track" []}}', 1, "The JSON is not valid"],
   ['{"a":[]}', 1, "This JSON isn’t a JSPF playlist: it has no list of tracks"],
-  ["PK\u0003\u0004\u0014", 1, "This is a zip file: unpack it and choose a file from it"],
   [
-    "PK\u0003\u0004\u0014 [Content_Types].xml",
+    "PK\u0003\u0004\u0014",
     1,
-    "This is an Excel workbook: save it as CSV UTF-8",
+    "This is an Excel workbook or a zip file. Save it as CSV UTF-8, or unpack it and choose a file from it",
   ],
   ["t\0i\0t\0l\0e\0", 1, notUtf8],
   [" \n\n", 1, "No songs found"],

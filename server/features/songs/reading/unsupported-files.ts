@@ -1,4 +1,3 @@
-import { packedFileRefusal } from "#domain/packed-files.ts";
 import { unreadable } from "./collect-songs.ts";
 
 export const notUtf8 =
@@ -9,12 +8,16 @@ const undecoded = /[\0\ufffd]/g;
 /** One unreadable character in this many means damaged titles and not a different encoding. */
 const charactersPerUnreadable = 1000;
 
+const packed = /^PK\p{Cc}/u;
+const notText =
+  "This is an Excel workbook or a zip file. Save it as CSV UTF-8, or unpack it and choose a file from it";
+
 const webPage = /^\s*<(?:!doctype\s+html|html)\b/i;
 const notAList = "This is a web page, not a list of songs";
 
 export function readUnsupported(text: string) {
-  const refusal = packedFileRefusal(text) ?? (webPage.test(text) ? notAList : undefined);
-  if (refusal) return unreadable("Unknown", 1, refusal);
+  if (packed.test(text)) return unreadable("Unknown", 1, notText);
+  if (webPage.test(text)) return unreadable("Unknown", 1, notAList);
   const unreadableCount = text.match(undecoded)?.length ?? 0;
   if (unreadableCount * charactersPerUnreadable <= text.length) return undefined;
   return unreadable("Unknown", text.slice(0, text.search(undecoded)).split("\n").length, notUtf8);
