@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Kysely, type LogConfig } from "kysely";
 import type { Place } from "./config.ts";
-import { appliedMigrations, migrate, pendingMigrations, newerMigrations } from "./db/migrate.ts";
+import { appliedMigrations, migrate, newerMigrations, pendingMigrations } from "./db/migrate.ts";
 import { sqliteDialect } from "./db/sqlite.ts";
 import {
   createIfMissing,

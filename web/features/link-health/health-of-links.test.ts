@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { LinkHealth } from "#contract/link-health.ts";
+import { lookupPlatforms } from "#domain/platforms.ts";
 import { healthOfLinks } from "./health-of-links.ts";
 
 const good: LinkHealth = {
@@ -18,7 +19,7 @@ test.each<[Partial<LinkHealth>, string]>([
   [{ checked_on: null, found: 0 }, "Checked every night"],
   [{ failing: ["deezer"] }, "Deezer didn’t answer"],
   [{ failing: ["youtube", "deezer"] }, "YouTube and Deezer didn’t answer"],
-  [{ failing: ["youtube", "deezer", "spotify"] }, "No platform could be reached"],
+  [{ failing: [...lookupPlatforms] }, "No platform could be reached"],
   [{ gone: [link] }, "A link is gone"],
   [{ gone: [link, link], enabled: false }, "2 links are gone"],
   [{ enabled: false }, "Not checked"],
