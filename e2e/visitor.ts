@@ -66,10 +66,11 @@ export const test = base.extend<
 
 export { expect };
 
-/** Opens a page and waits until it is hydrated, because a click before that does nothing. */
+/** Opens a page and waits until it is hydrated, because a click before that does nothing. The owner's pages replace what the server has sent. */
 export async function visit(page: Page, path: string) {
   const response = await page.goto(path);
   await page.locator("html[data-hydrated]").waitFor();
+  await page.locator(".sent-page").first().waitFor({ state: "detached" });
   return response;
 }
 

@@ -16,7 +16,6 @@ import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
 import { Route as UnsubscribeRouteImport } from "./routes/unsubscribe.tsx";
 import { Route as LayoutIndexRouteImport } from "./routes/_layout/index.tsx";
 import { Route as LayoutAboutRouteImport } from "./routes/_layout/about.tsx";
-import { Route as LayoutAdminRouteRouteImport } from "./routes/_layout/admin/route.tsx";
 import { Route as LayoutDocsRouteImport } from "./routes/_layout/docs.tsx";
 import { Route as LayoutFeedDotxmlRouteImport } from "./routes/_layout/feed[.]xml.tsx";
 import { Route as LayoutFollowedRouteImport } from "./routes/_layout/followed.tsx";
@@ -78,11 +77,6 @@ const LayoutAboutRoute = LayoutAboutRouteImport.update({
   path: "/about",
   getParentRoute: () => LayoutRoute,
 } as any);
-const LayoutAdminRouteRoute = LayoutAdminRouteRouteImport.update({
-  id: "/admin",
-  path: "/admin",
-  getParentRoute: () => LayoutRoute,
-} as any);
 const LayoutDocsRoute = LayoutDocsRouteImport.update({
   id: "/docs",
   path: "/docs",
@@ -129,34 +123,34 @@ const LayoutSignupRoute = LayoutSignupRouteImport.update({
   getParentRoute: () => LayoutRoute,
 } as any);
 const LayoutAdminIndexRoute = LayoutAdminIndexRouteImport.update({
-  id: "/",
-  path: "/",
-  getParentRoute: () => LayoutAdminRouteRoute,
+  id: "/admin/",
+  path: "/admin/",
+  getParentRoute: () => LayoutRoute,
 } as any);
 const LayoutAdminDeletedRoute = LayoutAdminDeletedRouteImport.update({
-  id: "/deleted",
-  path: "/deleted",
-  getParentRoute: () => LayoutAdminRouteRoute,
+  id: "/admin/deleted",
+  path: "/admin/deleted",
+  getParentRoute: () => LayoutRoute,
 } as any);
 const LayoutAdminPhotographyRoute = LayoutAdminPhotographyRouteImport.update({
-  id: "/photography",
-  path: "/photography",
-  getParentRoute: () => LayoutAdminRouteRoute,
+  id: "/admin/photography",
+  path: "/admin/photography",
+  getParentRoute: () => LayoutRoute,
 } as any);
 const LayoutAdminPlaylistsRoute = LayoutAdminPlaylistsRouteImport.update({
-  id: "/playlists",
-  path: "/playlists",
-  getParentRoute: () => LayoutAdminRouteRoute,
+  id: "/admin/playlists",
+  path: "/admin/playlists",
+  getParentRoute: () => LayoutRoute,
 } as any);
 const LayoutAdminSiteRoute = LayoutAdminSiteRouteImport.update({
-  id: "/site",
-  path: "/site",
-  getParentRoute: () => LayoutAdminRouteRoute,
+  id: "/admin/site",
+  path: "/admin/site",
+  getParentRoute: () => LayoutRoute,
 } as any);
 const LayoutAdminUsersRoute = LayoutAdminUsersRouteImport.update({
-  id: "/users",
-  path: "/users",
-  getParentRoute: () => LayoutAdminRouteRoute,
+  id: "/admin/users",
+  path: "/admin/users",
+  getParentRoute: () => LayoutRoute,
 } as any);
 const LayoutFollowedAnswerRoute = LayoutFollowedAnswerRouteImport.update({
   id: "/followed_/$answer",
@@ -186,15 +180,15 @@ const LayoutPreviewTokenRoute = LayoutPreviewTokenRouteImport.update({
 } as any);
 const LayoutAdminPhotographyGalleryRoute =
   LayoutAdminPhotographyGalleryRouteImport.update({
-    id: "/photography_/$gallery",
-    path: "/photography/$gallery",
-    getParentRoute: () => LayoutAdminRouteRoute,
+    id: "/admin/photography_/$gallery",
+    path: "/admin/photography/$gallery",
+    getParentRoute: () => LayoutRoute,
   } as any);
 const LayoutAdminPlaylistsImportRoute =
   LayoutAdminPlaylistsImportRouteImport.update({
-    id: "/playlists_/import",
-    path: "/playlists/import",
-    getParentRoute: () => LayoutAdminRouteRoute,
+    id: "/admin/playlists_/import",
+    path: "/admin/playlists/import",
+    getParentRoute: () => LayoutRoute,
   } as any);
 const LayoutMusicYearPlaylistRoute = LayoutMusicYearPlaylistRouteImport.update({
   id: "/music/$year_/$playlist",
@@ -223,7 +217,6 @@ export interface FileRoutesByFullPath {
   "/recover-password": typeof RecoverPasswordRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/unsubscribe": typeof UnsubscribeRoute;
-  "/admin": typeof LayoutAdminRouteRouteWithChildren;
   "/about": typeof LayoutAboutRoute;
   "/docs": typeof LayoutDocsRoute;
   "/feed.xml": typeof LayoutFeedDotxmlRoute;
@@ -292,7 +285,6 @@ export interface FileRoutesById {
   "/recover-password": typeof RecoverPasswordRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/unsubscribe": typeof UnsubscribeRoute;
-  "/_layout/admin": typeof LayoutAdminRouteRouteWithChildren;
   "/_layout/about": typeof LayoutAboutRoute;
   "/_layout/docs": typeof LayoutDocsRoute;
   "/_layout/feed.xml": typeof LayoutFeedDotxmlRoute;
@@ -330,7 +322,6 @@ export interface FileRouteTypes {
     | "/recover-password"
     | "/reset-password"
     | "/unsubscribe"
-    | "/admin"
     | "/about"
     | "/docs"
     | "/feed.xml"
@@ -398,7 +389,6 @@ export interface FileRouteTypes {
     | "/recover-password"
     | "/reset-password"
     | "/unsubscribe"
-    | "/_layout/admin"
     | "/_layout/about"
     | "/_layout/docs"
     | "/_layout/feed.xml"
@@ -488,13 +478,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LayoutAboutRouteImport;
       parentRoute: typeof LayoutRoute;
     };
-    "/_layout/admin": {
-      id: "/_layout/admin";
-      path: "/admin";
-      fullPath: "/admin";
-      preLoaderRoute: typeof LayoutAdminRouteRouteImport;
-      parentRoute: typeof LayoutRoute;
-    };
     "/_layout/docs": {
       id: "/_layout/docs";
       path: "/docs";
@@ -560,45 +543,45 @@ declare module "@tanstack/react-router" {
     };
     "/_layout/admin/": {
       id: "/_layout/admin/";
-      path: "/";
+      path: "/admin";
       fullPath: "/admin/";
       preLoaderRoute: typeof LayoutAdminIndexRouteImport;
-      parentRoute: typeof LayoutAdminRouteRoute;
+      parentRoute: typeof LayoutRoute;
     };
     "/_layout/admin/deleted": {
       id: "/_layout/admin/deleted";
-      path: "/deleted";
+      path: "/admin/deleted";
       fullPath: "/admin/deleted";
       preLoaderRoute: typeof LayoutAdminDeletedRouteImport;
-      parentRoute: typeof LayoutAdminRouteRoute;
+      parentRoute: typeof LayoutRoute;
     };
     "/_layout/admin/photography": {
       id: "/_layout/admin/photography";
-      path: "/photography";
+      path: "/admin/photography";
       fullPath: "/admin/photography";
       preLoaderRoute: typeof LayoutAdminPhotographyRouteImport;
-      parentRoute: typeof LayoutAdminRouteRoute;
+      parentRoute: typeof LayoutRoute;
     };
     "/_layout/admin/playlists": {
       id: "/_layout/admin/playlists";
-      path: "/playlists";
+      path: "/admin/playlists";
       fullPath: "/admin/playlists";
       preLoaderRoute: typeof LayoutAdminPlaylistsRouteImport;
-      parentRoute: typeof LayoutAdminRouteRoute;
+      parentRoute: typeof LayoutRoute;
     };
     "/_layout/admin/site": {
       id: "/_layout/admin/site";
-      path: "/site";
+      path: "/admin/site";
       fullPath: "/admin/site";
       preLoaderRoute: typeof LayoutAdminSiteRouteImport;
-      parentRoute: typeof LayoutAdminRouteRoute;
+      parentRoute: typeof LayoutRoute;
     };
     "/_layout/admin/users": {
       id: "/_layout/admin/users";
-      path: "/users";
+      path: "/admin/users";
       fullPath: "/admin/users";
       preLoaderRoute: typeof LayoutAdminUsersRouteImport;
-      parentRoute: typeof LayoutAdminRouteRoute;
+      parentRoute: typeof LayoutRoute;
     };
     "/_layout/followed_/$answer": {
       id: "/_layout/followed_/$answer";
@@ -637,17 +620,17 @@ declare module "@tanstack/react-router" {
     };
     "/_layout/admin/photography_/$gallery": {
       id: "/_layout/admin/photography_/$gallery";
-      path: "/photography/$gallery";
+      path: "/admin/photography/$gallery";
       fullPath: "/admin/photography/$gallery";
       preLoaderRoute: typeof LayoutAdminPhotographyGalleryRouteImport;
-      parentRoute: typeof LayoutAdminRouteRoute;
+      parentRoute: typeof LayoutRoute;
     };
     "/_layout/admin/playlists_/import": {
       id: "/_layout/admin/playlists_/import";
-      path: "/playlists/import";
+      path: "/admin/playlists/import";
       fullPath: "/admin/playlists/import";
       preLoaderRoute: typeof LayoutAdminPlaylistsImportRouteImport;
-      parentRoute: typeof LayoutAdminRouteRoute;
+      parentRoute: typeof LayoutRoute;
     };
     "/_layout/music/$year_/$playlist": {
       id: "/_layout/music/$year_/$playlist";
@@ -680,31 +663,6 @@ declare module "@tanstack/react-router" {
   }
 }
 
-interface LayoutAdminRouteRouteChildren {
-  LayoutAdminDeletedRoute: typeof LayoutAdminDeletedRoute;
-  LayoutAdminPhotographyRoute: typeof LayoutAdminPhotographyRoute;
-  LayoutAdminPlaylistsRoute: typeof LayoutAdminPlaylistsRoute;
-  LayoutAdminSiteRoute: typeof LayoutAdminSiteRoute;
-  LayoutAdminUsersRoute: typeof LayoutAdminUsersRoute;
-  LayoutAdminIndexRoute: typeof LayoutAdminIndexRoute;
-  LayoutAdminPhotographyGalleryRoute: typeof LayoutAdminPhotographyGalleryRoute;
-  LayoutAdminPlaylistsImportRoute: typeof LayoutAdminPlaylistsImportRoute;
-}
-
-const LayoutAdminRouteRouteChildren: LayoutAdminRouteRouteChildren = {
-  LayoutAdminDeletedRoute: LayoutAdminDeletedRoute,
-  LayoutAdminPhotographyRoute: LayoutAdminPhotographyRoute,
-  LayoutAdminPlaylistsRoute: LayoutAdminPlaylistsRoute,
-  LayoutAdminSiteRoute: LayoutAdminSiteRoute,
-  LayoutAdminUsersRoute: LayoutAdminUsersRoute,
-  LayoutAdminIndexRoute: LayoutAdminIndexRoute,
-  LayoutAdminPhotographyGalleryRoute: LayoutAdminPhotographyGalleryRoute,
-  LayoutAdminPlaylistsImportRoute: LayoutAdminPlaylistsImportRoute,
-};
-
-const LayoutAdminRouteRouteWithChildren =
-  LayoutAdminRouteRoute._addFileChildren(LayoutAdminRouteRouteChildren);
-
 interface LayoutMusicSearchRouteChildren {
   LayoutMusicSearchSearchRoute: typeof LayoutMusicSearchSearchRoute;
   LayoutMusicSearchIndexRoute: typeof LayoutMusicSearchIndexRoute;
@@ -719,7 +677,6 @@ const LayoutMusicSearchRouteWithChildren =
   LayoutMusicSearchRoute._addFileChildren(LayoutMusicSearchRouteChildren);
 
 interface LayoutRouteChildren {
-  LayoutAdminRouteRoute: typeof LayoutAdminRouteRouteWithChildren;
   LayoutAboutRoute: typeof LayoutAboutRoute;
   LayoutDocsRoute: typeof LayoutDocsRoute;
   LayoutFeedDotxmlRoute: typeof LayoutFeedDotxmlRoute;
@@ -731,17 +688,24 @@ interface LayoutRouteChildren {
   LayoutSettingsRoute: typeof LayoutSettingsRoute;
   LayoutSignupRoute: typeof LayoutSignupRoute;
   LayoutIndexRoute: typeof LayoutIndexRoute;
+  LayoutAdminDeletedRoute: typeof LayoutAdminDeletedRoute;
+  LayoutAdminPhotographyRoute: typeof LayoutAdminPhotographyRoute;
+  LayoutAdminPlaylistsRoute: typeof LayoutAdminPlaylistsRoute;
+  LayoutAdminSiteRoute: typeof LayoutAdminSiteRoute;
+  LayoutAdminUsersRoute: typeof LayoutAdminUsersRoute;
   LayoutFollowedAnswerRoute: typeof LayoutFollowedAnswerRoute;
   LayoutMusicYearRoute: typeof LayoutMusicYearRoute;
   LayoutMusicSearchRoute: typeof LayoutMusicSearchRouteWithChildren;
   LayoutPhotographyGalleryRoute: typeof LayoutPhotographyGalleryRoute;
   LayoutPreviewTokenRoute: typeof LayoutPreviewTokenRoute;
+  LayoutAdminIndexRoute: typeof LayoutAdminIndexRoute;
+  LayoutAdminPhotographyGalleryRoute: typeof LayoutAdminPhotographyGalleryRoute;
+  LayoutAdminPlaylistsImportRoute: typeof LayoutAdminPlaylistsImportRoute;
   LayoutMusicYearPlaylistRoute: typeof LayoutMusicYearPlaylistRoute;
   LayoutMusicYearReviewRoute: typeof LayoutMusicYearReviewRoute;
 }
 
 const LayoutRouteChildren: LayoutRouteChildren = {
-  LayoutAdminRouteRoute: LayoutAdminRouteRouteWithChildren,
   LayoutAboutRoute: LayoutAboutRoute,
   LayoutDocsRoute: LayoutDocsRoute,
   LayoutFeedDotxmlRoute: LayoutFeedDotxmlRoute,
@@ -753,11 +717,19 @@ const LayoutRouteChildren: LayoutRouteChildren = {
   LayoutSettingsRoute: LayoutSettingsRoute,
   LayoutSignupRoute: LayoutSignupRoute,
   LayoutIndexRoute: LayoutIndexRoute,
+  LayoutAdminDeletedRoute: LayoutAdminDeletedRoute,
+  LayoutAdminPhotographyRoute: LayoutAdminPhotographyRoute,
+  LayoutAdminPlaylistsRoute: LayoutAdminPlaylistsRoute,
+  LayoutAdminSiteRoute: LayoutAdminSiteRoute,
+  LayoutAdminUsersRoute: LayoutAdminUsersRoute,
   LayoutFollowedAnswerRoute: LayoutFollowedAnswerRoute,
   LayoutMusicYearRoute: LayoutMusicYearRoute,
   LayoutMusicSearchRoute: LayoutMusicSearchRouteWithChildren,
   LayoutPhotographyGalleryRoute: LayoutPhotographyGalleryRoute,
   LayoutPreviewTokenRoute: LayoutPreviewTokenRoute,
+  LayoutAdminIndexRoute: LayoutAdminIndexRoute,
+  LayoutAdminPhotographyGalleryRoute: LayoutAdminPhotographyGalleryRoute,
+  LayoutAdminPlaylistsImportRoute: LayoutAdminPlaylistsImportRoute,
   LayoutMusicYearPlaylistRoute: LayoutMusicYearPlaylistRoute,
   LayoutMusicYearReviewRoute: LayoutMusicYearReviewRoute,
 };

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useIsLoggedIn } from "../token.ts";
+import { MenuPlaceholder } from "./menu-placeholder.tsx";
 
 // A separate chunk, which the browser loads only if a token is stored.
 const UserMenu = lazy(() => import("./user-menu.tsx"));
@@ -21,5 +22,3 @@ export function Account() {
     </>
   );
 }
-
-const MenuPlaceholder = () => <span className="pill menu-placeholder" aria-hidden="true" />;

@@ -2,13 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { writtenPages } from "#domain/site-pages.ts";
 import { HiddenFromOwner } from "../features/followers/hidden-from-owner.tsx";
 import { chooseTheme, themeNames, useTheme } from "../theme/theme.ts";
-import { useIsLoggedIn } from "../token.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useSite } from "../use-site.ts";
 
 export function Footer() {
   const { name, me_links, pages } = useSite();
-  const member = useIsLoggedIn();
   return (
     <footer className="site-footer">
       <Link to="/" activeOptions={{ exact: true }} className="h-card">
@@ -19,12 +17,7 @@ export function Footer() {
           {address.replace(/^https?:\/\/(?:www\.)?|\/$/gi, "")}
         </a>
       ))}
-      {!member && <ThemeChoice />}
-      <HiddenFromOwner>
-        <Link to="/feed.xml" hash="by-mail">
-          Get new playlists by email
-        </Link>
-      </HiddenFromOwner>
+      <ThemeChoice />
       <Link to="/feed.xml">
         <Icon name="feed" size={16} />
         RSS feed
@@ -37,6 +30,12 @@ export function Footer() {
             </Link>
           ),
       )}
+      {/* The last link, because members see it only once their rights are known. */}
+      <HiddenFromOwner>
+        <Link to="/feed.xml" hash="by-mail">
+          Get new playlists by email
+        </Link>
+      </HiddenFromOwner>
     </footer>
   );
 }
@@ -46,7 +45,7 @@ function ThemeChoice() {
   return (
     <select
       aria-label="Theme"
-      className="theme-choice"
+      className="theme-choice when-anonymous"
       value={theme}
       onChange={({ currentTarget }) =>
         chooseTheme(themeNames[currentTarget.selectedIndex]?.[0] ?? theme)

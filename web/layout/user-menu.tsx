@@ -1,16 +1,19 @@
 import { useState } from "react";
 import { api } from "../api.ts";
-import { useMe } from "../features/auth/me.ts";
+import { meQuery } from "../features/auth/me.ts";
 import { lastSaves } from "../features/galleries/editing/queries.ts";
+import { useQuery } from "../query-client.ts";
 import { forgetToken } from "../token.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
 import { findUnsaved } from "../ui/unsaved.ts";
 import { LeaveQuestion } from "../ui/use-leave-guard.tsx";
+import { MenuPlaceholder } from "./menu-placeholder.tsx";
 
 export default function UserMenu() {
-  const me = useMe();
+  const { data: me, error } = useQuery(meQuery);
   const [isAsking, setAsking] = useState(false);
+  if (!me && !error) return <MenuPlaceholder />;
   const items: MenuItem[] = [
     ...(me?.is_superuser
       ? [

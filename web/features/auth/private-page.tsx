@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { RouterContext } from "../../router-context.ts";
 
 const hydration = Promise.withResolvers<void>();
@@ -8,17 +8,20 @@ export const hydrated = async () => {
   if (document.documentElement.dataset.hydrated === undefined) await hydration.promise;
 };
 
-function SentPage({ title }: { title: string }) {
+export function SentPage({ title, children }: { title: string; children?: ReactNode }) {
   useEffect(hydration.resolve, []);
   return (
-    <noscript>
-      <h1 className="page-title">{title}</h1>
-      <p>This page needs JavaScript. Turn it on in your browser and reload the page.</p>
-    </noscript>
+    <>
+      <noscript>
+        <h1 className="page-title">{title}</h1>
+        <p>This page needs JavaScript. Turn it on in your browser and reload the page.</p>
+      </noscript>
+      {children}
+    </>
   );
 }
 
-export const clientOnly = (title: string) =>
+const clientOnly = (title: string) =>
   ({
     ssr: false,
     pendingComponent: () => <SentPage title={title} />,

@@ -1,14 +1,26 @@
 import "./overview.css";
 import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useQuery } from "../../query-client.ts";
+import { focusOn } from "../../ui/focus-heading.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { TileLink } from "../../ui/tile.tsx";
 import { ListensSection } from "../listens/listens-section.tsx";
 import { useAreaCounts } from "./area-counts.ts";
 import { FirstSteps } from "./first-steps.tsx";
+import { overviewQuery } from "./overview-query.ts";
 import { StatusList } from "./status/status-list.tsx";
 
 export function AdminPage() {
   const { users, playlists, photos } = useAreaCounts();
+  const { isSuccess } = useQuery(overviewQuery);
+  useEffect(() => {
+    const named = isSuccess && document.getElementById(location.hash.slice(1));
+    if (!named) return;
+    named.scrollIntoView();
+    focusOn(named);
+  }, [isSuccess]);
   const areas = [
     { href: "/admin/users", title: "Users Management", subtext: users },
     { href: "/admin/playlists", title: "Playlists Management", subtext: playlists },
@@ -28,14 +40,23 @@ export function AdminPage() {
         {areas.map(({ href, title, subtext }) => (
           <li key={href}>
             <TileLink href={href} className="tile">
-              <span className="area-title">{title}</span> <span className="help">{subtext}</span>
+              <span className="area-title">{title}</span>{" "}
+              <span className="help">{subtext ?? <span className="skeleton" />}</span>
             </TileLink>
           </li>
         ))}
       </ul>
-      <FirstSteps />
-      <StatusList />
-      <ListensSection />
+      {isSuccess ? (
+        <>
+          <FirstSteps />
+          <StatusList />
+          <ListensSection />
+        </>
+      ) : (
+        <div className="overview-card first-steps">
+          <Skeleton label="Loading the overview" rows={6} />
+        </div>
+      )}
     </>
   );
 }

@@ -14,8 +14,6 @@ export const settingsQuery = queryOptions({
   gcTime: 0,
 });
 
-const accents = new CSSStyleSheet();
-
 export function useSaveSettings() {
   const router = useRouter();
   return async (body: Partial<SiteSettings> & { updated_at: string }) => {
@@ -23,6 +21,7 @@ export function useSaveSettings() {
     queryClient.setQueryData(settingsQuery.queryKey, saved);
     const site = siteOf(saved);
     router.update({ ...router.options, context: { ...router.options.context, site } });
+    const accents = new CSSStyleSheet();
     accents.replaceSync(accentStyles(site.accent));
     document.adoptedStyleSheets = [accents];
     await router.invalidate();

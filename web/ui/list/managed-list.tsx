@@ -124,7 +124,8 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
               onDelete={onDeleteChosen}
             />
           )}
-          <div className="list-foot">
+          {/* The key makes a new element when the rows arrive. A moved one would count as a layout shift. */}
+          <div key={String(!data)} className="list-foot">
             <p role="status">
               {data && !dimmed && summary(data.count, noun, search, selection.rows.length)}
             </p>

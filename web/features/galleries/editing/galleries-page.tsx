@@ -24,7 +24,9 @@ export function GalleriesPage() {
   return (
     <>
       <h1 className="page-title">Photography Management</h1>
-      <p className="page-lead">{data && `${photosIn(data.data)} of ${maxPhotos} photos`}</p>
+      <p className="page-lead">
+        {data ? `${photosIn(data.data)} of ${maxPhotos} photos` : <span className="skeleton" />}
+      </p>
       <NewGallery />
       <NotLoaded what="galleries" query={query} />
       {data && (

@@ -10,12 +10,15 @@ import { Confirm } from "../../../ui/confirm.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { NotFound } from "../../../ui/not-found.tsx";
 import { Breadcrumb } from "../../../ui/page-links.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { showSuccess } from "../../../ui/toasts.tsx";
 import { useRestore } from "../../deleted/queries.ts";
 import { GalleryForm } from "./gallery-form.tsx";
 import { PhotoList } from "./photo-list.tsx";
 import { PhotoUploads } from "./photo-uploads.tsx";
 import { galleriesQuery, galleryQuery, photosIn, useGalleryWrite } from "./queries.ts";
+
+const steps = [{ name: "Photography Management", path: "/admin/photography" }];
 
 export function GalleryPage({ slug }: { slug: string }) {
   const { data: galleries } = useQuery(galleriesQuery);
@@ -24,11 +27,18 @@ export function GalleryPage({ slug }: { slug: string }) {
     ...galleryQuery(listed?.id ?? ""),
     enabled: listed !== undefined,
   });
+  if (!galleries)
+    return (
+      <>
+        <Breadcrumb steps={steps} />
+        <Skeleton label="Loading the gallery" rows={4} />
+      </>
+    );
   // The gallery was deleted in another tab.
-  if (!galleries || !listed || !gallery) return <NotFound />;
+  if (!listed || !gallery) return <NotFound />;
   return (
     <>
-      <Breadcrumb steps={[{ name: "Photography Management", path: "/admin/photography" }]} />
+      <Breadcrumb steps={steps} />
       <h1 className="page-title" dir="auto">
         {gallery.title}
       </h1>

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { privatePage } from "../../../features/auth/private-page.tsx";
+import { ownerPage } from "../../../features/auth/owner-page.tsx";
 import { DeletedPage } from "../../../features/deleted/deleted-page.tsx";
 
 export const Route = createFileRoute("/_layout/admin/deleted")({
-  ...privatePage("Recently deleted"),
+  ...ownerPage("Recently deleted"),
   component: DeletedPage,
 });

@@ -1,12 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { type Platform, platforms } from "#domain/platforms.ts";
-import { privatePage } from "../../../features/auth/private-page.tsx";
+import { ownerPage } from "../../../features/auth/owner-page.tsx";
 import { PlaylistsPage } from "../../../features/playlists/playlists-page.tsx";
 import { readShared, type Shared } from "../../../features/playlists/shared.ts";
 import { type ListSearch, readListSearch } from "../../../ui/list/list-search-params.ts";
 
 export const Route = createFileRoute("/_layout/admin/playlists")({
-  ...privatePage("Playlist Management"),
+  ...ownerPage("Playlist Management"),
   validateSearch: (search): ListSearch & Shared & { edit?: string; link?: Platform } => ({
     ...readListSearch(search),
     ...readShared(search),

@@ -1,9 +1,9 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { privatePage } from "../../../../features/auth/private-page.tsx";
+import { ownerPage } from "../../../../features/auth/owner-page.tsx";
 import { GalleryPage } from "../../../../features/galleries/editing/gallery-page.tsx";
 
 export const Route = createFileRoute("/_layout/admin/photography_/$gallery")({
-  ...privatePage("Gallery"),
+  ...ownerPage("Gallery"),
   // Imported dynamically, because every page downloads this file.
   loader: async ({ params }) => {
     const { findGallery } = await import("../../../../features/galleries/editing/queries.ts");

@@ -1,4 +1,4 @@
-import type { QueryKey, UseQueryOptions } from "@tanstack/react-query";
+import { type QueryKey, queryOptions, type UseQueryOptions } from "@tanstack/react-query";
 import { queryClient } from "../../query-client.ts";
 import { meQuery } from "../auth/me.ts";
 import { followersQuery } from "../followers/queries.ts";
@@ -10,20 +10,25 @@ import { backupsQuery } from "./status/backups-line.tsx";
 import { linksQuery } from "./status/links-line.tsx";
 import { mailQuery } from "./status/mail-line.tsx";
 
-/** Loads everything before the page is shown, so that its layout does not shift. */
-export const loadOverview = () =>
-  Promise.all([
-    load(meQuery),
-    load(usersCount),
-    load(playlistsCount),
-    load(galleriesQuery),
-    load(followersQuery),
-    load(firstStepsQuery),
-    load(listensQuery),
-    load(mailQuery),
-    load(backupsQuery),
-    load(linksQuery),
-  ]);
+/** Loads all parts of the page together, so that none of them shifts another one. */
+export const overviewQuery = queryOptions({
+  queryKey: ["overview"],
+  queryFn: () =>
+    Promise.all([
+      load(meQuery),
+      load(usersCount),
+      load(playlistsCount),
+      load(galleriesQuery),
+      load(followersQuery),
+      load(firstStepsQuery),
+      load(listensQuery),
+      load(mailQuery),
+      load(backupsQuery),
+      load(linksQuery),
+    ]),
+  staleTime: 0,
+  gcTime: 0,
+});
 
 const load = <Data, Key extends QueryKey>(query: UseQueryOptions<Data, Error, Data, Key>) =>
-  queryClient.prefetchQuery({ ...query, staleTime: 0 });
+  queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => null);
