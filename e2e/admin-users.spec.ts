@@ -47,8 +47,8 @@ test("user: the owner adds, promotes, deactivates and deletes one", async ({
   await button(page, "Save").click();
   expect((await sent).postDataJSON()).toEqual({ ...ada, is_superuser: false, is_active: true });
   await expect(dialog(page, "Add User")).toHaveCount(0);
-  await expectSuccess(page, "User created successfully.");
   await expect(button(page, "Add User")).toBeFocused();
+  await expectSuccess(page, "User created successfully.");
   await expect(rows(page).nth(1)).toHaveText("Ada Visitorada@example.comUserActive");
 
   await choose(page, "Ada Visitor", "Edit User");

@@ -25,7 +25,7 @@ test("F10: storage: the browser holds only the token, the theme and the last pla
   const token = (await heldToken(page)) ?? "";
   expect(token).toMatch(/^[\w-]{43}$/);
   await visit(page, "/settings?tab=appearance");
-  await page.getByText("Light Mode").click();
+  await page.locator("main").getByText("Light Mode").click();
   await visit(page, "/music/2024");
   await platform(page, "2024", "Deezer").click();
   await expect(page.locator("iframe")).toHaveCount(1);
