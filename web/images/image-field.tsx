@@ -26,7 +26,7 @@ export function ImageField({ image, upload, onRemove, children }: ImageFieldProp
       <label htmlFor={id}>Image</label>
       <DropArea
         id={id}
-        words="Drop, paste or choose a PNG or JPEG. Big ones are resized."
+        words="Drop, paste or choose a PNG or JPEG."
         over={useDroppedFiles(send)}
         label="Choose a file"
         accept={acceptedImageTypes.join(", ")}
@@ -34,15 +34,15 @@ export function ImageField({ image, upload, onRemove, children }: ImageFieldProp
         aria-invalid={Boolean(upload.problem)}
         onFiles={send}
       >
-        {image && <img src={imageAddress(image)} alt="The cover" width={72} height={72} />}
+        {image && <img src={imageAddress(image)} alt="The cover" width={88} height={88} />}
         {upload.retry && <Button onClick={upload.retry}>Try again</Button>}
         {(image || isSending) && (
           <Button look="quiet" onClick={isSending ? upload.cancel : onRemove}>
             {isSending ? "Stop" : "Remove"}
           </Button>
         )}
+        {children}
       </DropArea>
-      {children}
       {whole && <CropField key={whole} image={whole} onChoose={(at) => upload.crop(whole, at)} />}
       {isSending && (
         <progress

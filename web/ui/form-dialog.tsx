@@ -7,6 +7,7 @@ import { useLeaveGuard } from "./use-leave-guard.tsx";
 
 interface FormDialogProps {
   title: string;
+  description?: ReactNode;
   form: Pick<
     ReturnType<typeof useForm>,
     "busy" | "isChanged" | "isRestored" | "isValid" | "props" | "reset"
@@ -14,16 +15,20 @@ interface FormDialogProps {
   unchanged?: boolean | undefined;
   waiting?: string | undefined;
   wide?: boolean;
+  /** A line at the left of the buttons. */
+  foot?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
 export function FormDialog({
   title,
+  description,
   form,
   unchanged = false,
   waiting,
   wide,
+  foot,
   onClose,
   children,
 }: FormDialogProps) {
@@ -33,11 +38,12 @@ export function FormDialog({
   });
   return (
     <>
-      <Dialog title={title} busy={form.busy} wide={wide} onClose={leave}>
+      <Dialog title={title} description={description} busy={form.busy} wide={wide} onClose={leave}>
         <form className="form-dialog" {...form.props}>
           <UnsavedNotice form={form} />
           {children}
           <div className="dialog-buttons">
+            {foot && <p className="dialog-foot">{foot}</p>}
             <Button look="quiet" disabled={form.busy} onClick={leave}>
               Cancel
             </Button>

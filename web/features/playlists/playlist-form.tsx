@@ -1,16 +1,16 @@
 import "./editing.css";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { CancelError } from "#contract/client.ts";
 import { type Platform, perPlatform } from "#domain/platforms.ts";
 import { playlistAddress } from "#domain/playlist-address.ts";
 import { monthNames, playlistKind } from "#domain/playlist-title.ts";
-import { CoverOffers } from "../../images/cover-offers.tsx";
+import { pluralize } from "#domain/pluralize.ts";
 import { ImageField } from "../../images/image-field.tsx";
 import { useUpload } from "../../images/use-upload.ts";
 import { hasFields } from "../../ui/changed-fields.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field, type FieldProps } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { newId } from "../../ui/new-id.ts";
 import { TextArea } from "../../ui/text-area.tsx";
@@ -24,6 +24,7 @@ import { useLookups } from "../songs/editing/queries.ts";
 import { SongsSection } from "../songs/editing/songs-section.tsx";
 import { useEditedSongs } from "../songs/editing/use-edited-songs.ts";
 import { useFoundSongs } from "../songs/editing/use-found-songs.ts";
+import { CoverOffers } from "./cover-offers.tsx";
 import { NotePreview } from "./note-preview.tsx";
 import { PlatformField } from "./platform-field.tsx";
 import {
@@ -101,7 +102,11 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
     form.values.year.trim() === "" && `Leave empty ${start.id ? "to keep" : "for"} ${unsetYear}.`
   );
   const months = useId();
-  const number = (name: NamesOf<PlaylistValues, string>, label: string, hint?: ReactNode) => (
+  const number = (
+    name: NamesOf<PlaylistValues, string>,
+    label: string,
+    also?: Pick<FieldProps, "hint" | "end">,
+  ) => (
     <Field
       {...form.field(name)}
       label={label}
@@ -112,7 +117,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
         // The order of the two years may have become valid or invalid.
         form.leave("end_year");
       }}
-      hint={hint}
+      {...also}
     />
   );
 
@@ -123,73 +128,82 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       unchanged={start.id !== undefined && !hasFields(changesTo(start, sent)) && !songs.changed}
       waiting={upload.waiting ?? finder.waiting}
       wide
+      foot={`On ${platforms.filter((one) => offered[`${one}_id`]).length} of ${pluralize(platforms.length, "platform")}`}
       onClose={() => onClose()}
     >
-      <div className="platform-fields">
-        {platforms.map((platform) => (
-          <PlatformField
-            key={platform}
-            platform={platform}
-            form={form}
-            resolvesShortLinks={lookups}
-            savesOnEnter={start.id !== undefined}
+      <div className="playlist-columns">
+        <div>
+          <div className="platform-fields">
+            {platforms.map((platform) => (
+              <PlatformField
+                key={platform}
+                platform={platform}
+                form={form}
+                resolvesShortLinks={lookups}
+                savesOnEnter={start.id !== undefined}
+              />
+            ))}
+          </div>
+          <div className="playlist-fields time-fields">
+            {number("year", "Year", { hint: yearHint })}
+            {number("month", "Month", {
+              end: () => <span className="muted">{monthNames[(preview.month ?? 0) - 1]}</span>,
+            })}
+            <datalist id={months}>
+              {monthNames.map((name, index) => (
+                <option key={name} value={index + 1} label={name} />
+              ))}
+            </datalist>
+          </div>
+          <SongsSection
+            edited={songs}
+            finder={finder}
+            playlistId={id}
+            lookupIds={lookups ? offered : null}
+            year={playlistKind(preview) === "yearly" ? preview.year : null}
           />
-        ))}
+          <div className="playlist-fields quiet-fields">
+            {number("end_year", "End Year")}
+            {number("bonus_number", "Bonus number")}
+            <Checkbox {...form.flag("is_extended")} label="Is extended" />
+            <Checkbox
+              {...form.flag("is_bonus")}
+              label="Is bonus"
+              onChange={({ currentTarget: { checked } }) => {
+                // Ticking Is bonus clears the proposed month; unticking restores it.
+                const proposed = valuesOf(start).month;
+                const [before, after] = checked ? [proposed, ""] : ["", proposed];
+                const isProposed = !start.id && form.values.month === before;
+                form.change({ is_bonus: checked, ...(isProposed ? { month: after } : {}) });
+              }}
+            />
+          </div>
+          <Field {...form.field("name")} label="Name" maxLength={80} />
+          <TextArea
+            {...form.field("note")}
+            label="Note"
+            rows={3}
+            className="growing"
+            hint="*italic*, **bold**, [a link](https://…), - a list, > a quote"
+          />
+        </div>
+        <div>
+          <ImageField
+            image={form.values.image}
+            upload={upload}
+            onRemove={() => form.change({ image: null })}
+          >
+            {lookups && <CoverOffers ids={offered} upload={upload} />}
+          </ImageField>
+          <PublishField form={form} />
+          {start.id && !isVisible(start) && <PreviewLinks id={start.id} />}
+          <section aria-label="Preview" className="playlist-preview">
+            <p className="help">As visitors will see it</p>
+            <PlaylistCards playlists={[{ ...preview, ...songs.totals }]} preview={PlayerFrame} />
+            <NotePreview note={form.values.note} />
+          </section>
+        </div>
       </div>
-      <SongsSection
-        edited={songs}
-        finder={finder}
-        playlistId={id}
-        lookupIds={lookups ? offered : null}
-        year={playlistKind(preview) === "yearly" ? preview.year : null}
-      />
-      <ImageField
-        image={form.values.image}
-        upload={upload}
-        onRemove={() => form.change({ image: null })}
-      >
-        {lookups && <CoverOffers ids={offered} upload={upload} />}
-      </ImageField>
-      <div className="playlist-fields">
-        {number("year", "Year", yearHint)}
-        {number("month", "Month", monthNames[(preview.month ?? 0) - 1])}
-        <datalist id={months}>
-          {monthNames.map((name, index) => (
-            <option key={name} value={index + 1} label={name} />
-          ))}
-        </datalist>
-      </div>
-      <div className="playlist-fields quiet-fields">
-        {number("end_year", "End Year")}
-        {number("bonus_number", "Bonus number")}
-        <Checkbox {...form.flag("is_extended")} label="Is extended" />
-        <Checkbox
-          {...form.flag("is_bonus")}
-          label="Is bonus"
-          onChange={({ currentTarget: { checked } }) => {
-            // Ticking Is bonus clears the proposed month; unticking restores it.
-            const proposed = valuesOf(start).month;
-            const [before, after] = checked ? [proposed, ""] : ["", proposed];
-            const isProposed = !start.id && form.values.month === before;
-            form.change({ is_bonus: checked, ...(isProposed ? { month: after } : {}) });
-          }}
-        />
-      </div>
-      <Field {...form.field("name")} label="Name" maxLength={80} />
-      <TextArea
-        {...form.field("note")}
-        label="Note"
-        rows={3}
-        className="growing"
-        hint="Markdown: *italic*, **bold**, [a link](https://…), - a list, > a quote. Leave an empty line between paragraphs."
-      />
-      <PublishField form={form} />
-      {start.id && !isVisible(start) && <PreviewLinks id={start.id} />}
-      <section aria-label="Preview" className="playlist-preview">
-        <p className="help">As visitors will see it</p>
-        <PlaylistCards playlists={[{ ...preview, ...songs.totals }]} preview={PlayerFrame} />
-        <NotePreview note={form.values.note} />
-      </section>
       {question}
     </FormDialog>
   );

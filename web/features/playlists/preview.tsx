@@ -28,13 +28,13 @@ export function PreviewLinks({ id }: { id: string }) {
   if (!data) return null;
   return (
     <p className="preview-links">
-      <a href={data.path} target="_blank" rel="noopener" className="pill">
+      <a href={data.path} target="_blank" rel="noopener">
         Preview
       </a>
-      <button type="button" className="pill" onClick={() => void copy(data)}>
+      <button type="button" onClick={() => void copy(data)}>
         Copy preview link
       </button>
-      <span className="help">Shows the last saved version</span>
+      <span className="help">as last saved</span>
     </p>
   );
 }

@@ -15,7 +15,7 @@ interface PublishFieldProps {
 
 export const PublishField = ({ form }: PublishFieldProps) => (
   <div className="publish-field">
-    <fieldset>
+    <fieldset className="segments">
       <legend>Publish</legend>
       {choices.map(([value, label]) => (
         <label key={value}>

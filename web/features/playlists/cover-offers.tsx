@@ -1,0 +1,36 @@
+import { idOn, lookupPlatforms, type PlatformIds, platformRecords } from "#domain/platforms.ts";
+import type { useUpload } from "../../images/use-upload.ts";
+import { PlatformMark } from "../music/platform-mark.tsx";
+
+interface CoverOffersProps {
+  ids: PlatformIds;
+  upload: ReturnType<typeof useUpload>;
+}
+
+export function CoverOffers({ ids, upload }: CoverOffersProps) {
+  const places = lookupPlatforms.flatMap((platform) => {
+    const id = idOn(platform, ids);
+    return id ? [{ platform, id }] : [];
+  });
+  if (places.length === 0) return null;
+  return (
+    <div className="cover-offers">
+      <span aria-hidden="true">Or take it from</span>
+      {places.map(({ platform, id }) => {
+        const words = `Use ${platformRecords[platform].name}’s cover`;
+        return (
+          <button
+            key={platform}
+            type="button"
+            className="icon-button"
+            aria-label={words}
+            title={words}
+            onClick={() => upload.fetchFrom(platform, id)}
+          >
+            <PlatformMark platform={platform} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}
