@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from "react";
 import { CancelError } from "#contract/client.ts";
 import { type Platform, perPlatform } from "#domain/platforms.ts";
 import { playlistAddress } from "#domain/playlist-address.ts";
-import { monthNames, playlistKind } from "#domain/playlist-title.ts";
+import { monthNames, playlistKind, playlistTitle } from "#domain/playlist-title.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { ImageField } from "../../images/image-field.tsx";
 import { useUpload } from "../../images/use-upload.ts";
@@ -28,6 +28,7 @@ import { CoverOffers } from "./cover-offers.tsx";
 import { NotePreview } from "./note-preview.tsx";
 import { PlatformField } from "./platform-field.tsx";
 import {
+  dayOfPublication,
   type EditedPlaylist,
   fieldsOf,
   isVisible,
@@ -124,6 +125,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
   return (
     <FormDialog
       title={start.id ? "Edit Playlist" : "Add Playlist"}
+      description={start.id ? nameAndState(start) : playlistTitle(preview)}
       form={form}
       unchanged={start.id !== undefined && !hasFields(changesTo(start, sent)) && !songs.changed}
       waiting={upload.waiting ?? finder.waiting}
@@ -207,6 +209,14 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       {question}
     </FormDialog>
   );
+}
+
+function nameAndState({ published_at, ...playlist }: EditedPlaylist) {
+  const title = playlistTitle(playlist);
+  if (published_at === null) return `${title} · Draft`;
+  return published_at && !isVisible({ published_at })
+    ? `${title} · from ${dayOfPublication(published_at)}`
+    : title;
 }
 
 const BreakYearHint = () => (

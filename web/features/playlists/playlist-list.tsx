@@ -1,12 +1,12 @@
 import "./playlist-list.css";
 import type { Playlist } from "#contract/playlists.ts";
 import { type Platform, platformRecords } from "#domain/platforms.ts";
-import { dayInWords, playlistTitle } from "#domain/playlist-title.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { type Column, valueOrNA } from "../../ui/list/data-table.tsx";
 import { useSite } from "../../use-site.ts";
 import { PlatformMark } from "../music/platform-mark.tsx";
-import { isVisible, localTime } from "./playlist-values.ts";
+import { dayOfPublication, isVisible } from "./playlist-values.ts";
 
 const yes = (flag: boolean) => (flag ? "Yes" : "");
 
@@ -42,10 +42,9 @@ export const playlistColumns: Column<Playlist>[] = [
 
 function DraftMark({ playlist: { published_at } }: { playlist: Playlist }) {
   if (isVisible({ published_at })) return null;
-  const day = published_at && localTime(published_at).slice(0, 10);
   return (
     <span className="draft-mark">
-      {day ? `From ${dayInWords(day, new Date().getFullYear())}` : "Draft"}
+      {published_at ? `From ${dayOfPublication(published_at)}` : "Draft"}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import {
 } from "#contract/playlists.ts";
 import { readPlatformLink } from "#domain/platform-links.ts";
 import { type Platform, perPlatform, platforms } from "#domain/platforms.ts";
-import { monthNamed, understoodMonths } from "#domain/playlist-title.ts";
+import { dayInWords, monthNamed, understoodMonths } from "#domain/playlist-title.ts";
 import { fieldProblems } from "../../ui/field-problems.ts";
 import { noDraft } from "../songs/editing/edited-songs.ts";
 
@@ -63,6 +63,9 @@ const isInFuture = (moment: string) => Date.parse(moment) > Date.now();
 /** Returns whether visitors can see the playlist. */
 export const isVisible = ({ published_at }: Partial<Words>) =>
   published_at !== null && !isInFuture(published_at ?? "now");
+
+export const dayOfPublication = (moment: string) =>
+  dayInWords(localTime(moment).slice(0, 10), new Date().getFullYear());
 
 function publishOf(moment: string | null | undefined): "now" | "at" | "not yet" {
   if (moment === null) return "not yet";
