@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Button } from "./button.tsx";
+import { hasFields } from "./changed-fields.ts";
 import { Dialog } from "./dialog.tsx";
 import { UnsavedNotice } from "./unsaved-notice.tsx";
 import type { useForm } from "./use-form.ts";
@@ -10,7 +11,7 @@ interface FormDialogProps {
   description?: ReactNode;
   form: Pick<
     ReturnType<typeof useForm>,
-    "busy" | "isChanged" | "isRestored" | "isValid" | "props" | "reset"
+    "busy" | "errors" | "isChanged" | "isRestored" | "isValid" | "props" | "reset"
   >;
   unchanged?: boolean | undefined;
   waiting?: string | undefined;
@@ -36,6 +37,8 @@ export function FormDialog({
     form.reset();
     onClose();
   });
+  const id = useId();
+  const reason = waiting ?? invalid(form) ?? (unchanged ? "Nothing changed yet" : undefined);
   return (
     <>
       <Dialog title={title} description={description} busy={form.busy} wide={wide} onClose={leave}>
@@ -43,15 +46,18 @@ export function FormDialog({
           <UnsavedNotice form={form} />
           {children}
           <div className="dialog-buttons">
-            {foot && <p className="dialog-foot">{foot}</p>}
+            <div className="dialog-foot">
+              {foot && <p>{foot}</p>}
+              {reason && <p id={id}>{reason}</p>}
+            </div>
             <Button look="quiet" disabled={form.busy} onClick={leave}>
               Cancel
             </Button>
             <Button
               type="submit"
               busy={form.busy}
-              disabled={!form.isValid || unchanged || waiting !== undefined}
-              title={waiting ?? (unchanged ? "No changes yet" : undefined)}
+              disabled={reason !== undefined}
+              aria-describedby={reason && id}
             >
               Save
             </Button>
@@ -61,4 +67,10 @@ export function FormDialog({
       {question}
     </>
   );
+}
+
+/** A field shows its message when it has been left, so a new form has invalid fields without one. */
+function invalid({ isValid, errors }: FormDialogProps["form"]) {
+  if (isValid) return undefined;
+  return hasFields(errors) ? "Correct the marked fields" : "A field is empty or not valid yet";
 }
