@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { FieldFrame } from "./field.tsx";
 
-interface TextAreaProps extends Omit<ComponentProps<"textarea">, "id" | "placeholder"> {
+interface TextAreaProps extends Omit<ComponentProps<"textarea">, "id"> {
   label: string;
   error?: string | undefined;
   hint: string;
@@ -9,6 +9,6 @@ interface TextAreaProps extends Omit<ComponentProps<"textarea">, "id" | "placeho
 
 export const TextArea = ({ label, error, hint, ...area }: TextAreaProps) => (
   <FieldFrame label={label} error={error} hint={hint}>
-    {(control) => <textarea {...area} {...control} placeholder={label} />}
+    {(control) => <textarea {...area} {...control} />}
   </FieldFrame>
 );

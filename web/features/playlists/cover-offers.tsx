@@ -15,7 +15,7 @@ export function CoverOffers({ ids, upload }: CoverOffersProps) {
   if (places.length === 0) return null;
   return (
     <div className="cover-offers">
-      <span aria-hidden="true">Or take it from</span>
+      <span aria-hidden="true">or from</span>
       {places.map(({ platform, id }) => {
         const words = `Use ${platformRecords[platform].name}’s cover`;
         return (
@@ -23,6 +23,7 @@ export function CoverOffers({ ids, upload }: CoverOffersProps) {
             key={platform}
             type="button"
             className="icon-button"
+            data-platform={platform}
             aria-label={words}
             title={words}
             onClick={() => upload.fetchFrom(platform, id)}
