@@ -198,7 +198,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
           >
             {lookups && <CoverOffers ids={offered} upload={upload} />}
           </ImageField>
-          <PublishField form={form} />
+          <PublishField form={form} unsetYear={unsetYear} />
           {start.id && !isVisible(start) && <PreviewLinks id={start.id} />}
           <section aria-label="Preview" className="playlist-preview">
             <p className="help">As visitors will see it</p>

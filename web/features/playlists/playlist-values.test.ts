@@ -75,8 +75,9 @@ test.each([
   ["this month", { month: "11" }, "2026-11-16T08:00"],
   ["no month", { month: "" }, "2026-11-16T08:00"],
   ["a month that is not one", { month: "x" }, "2026-11-16T08:00"],
+  ["next month of an empty year", { year: "", month: "12" }, "2026-12-01T08:00"],
 ])("playlist form: Publish At… proposes a time in the future for %s", (_, some, time) => {
-  expect(proposedTime(typed(some), today)).toBe(time);
+  expect(proposedTime(typed(some), 2026, today)).toBe(time);
 });
 
 test("publication date: a past date becomes now, a future date and a draft stay", () => {

@@ -89,9 +89,9 @@ export const valuesOf = ({ published_at, ...playlist }: PlaylistDefaults) => ({
 export type PlaylistValues = ReturnType<typeof valuesOf>;
 
 /** Proposes 08:00 on the first day of the playlist's month, or tomorrow if that has passed. */
-export function proposedTime(values: PlaylistValues, now: Date) {
-  const { year, month } = fieldsOf(values);
-  const first = year && month ? new Date(year, month - 1, 1, 8) : now;
+export function proposedTime(values: PlaylistValues, unsetYear: number, now: Date) {
+  const { year = unsetYear, month } = fieldsOf(values);
+  const first = month ? new Date(year, month - 1, 1, 8) : now;
   const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 8);
   return localTime((first > now ? first : tomorrow).toISOString());
 }

@@ -11,9 +11,11 @@ const choices = [
 
 interface PublishFieldProps {
   form: ReturnType<typeof useForm<PlaylistValues>>;
+  /** The year that applies while the field is empty. */
+  unsetYear: number;
 }
 
-export const PublishField = ({ form }: PublishFieldProps) => (
+export const PublishField = ({ form, unsetYear }: PublishFieldProps) => (
   <div className="publish-field">
     <fieldset className="segments">
       <legend>Publish</legend>
@@ -26,7 +28,7 @@ export const PublishField = ({ form }: PublishFieldProps) => (
             onChange={() => {
               const isUnset = value === "at" && form.values.publish_at === "";
               const publish_at = isUnset
-                ? proposedTime(form.values, new Date())
+                ? proposedTime(form.values, unsetYear, new Date())
                 : form.values.publish_at;
               form.change({ publish: value, publish_at });
             }}
