@@ -25,6 +25,7 @@ import { SongsSection } from "../songs/editing/songs-section.tsx";
 import { useEditedSongs } from "../songs/editing/use-edited-songs.ts";
 import { useFoundSongs } from "../songs/editing/use-found-songs.ts";
 import { CoverOffers } from "./cover-offers.tsx";
+import { MonthOffer } from "./month-offer.tsx";
 import { NotePreview } from "./note-preview.tsx";
 import { PlatformField } from "./platform-field.tsx";
 import {
@@ -157,6 +158,15 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
                 <option key={name} value={index + 1} label={name} />
               ))}
             </datalist>
+            {!start.id && (
+              <MonthOffer
+                playlist={preview}
+                onUse={({ year, month }) => {
+                  form.change({ year: String(year), month: String(month) });
+                  document.querySelector<HTMLElement>('input[name="month"]')?.focus();
+                }}
+              />
+            )}
           </div>
           <SongsSection
             edited={songs}

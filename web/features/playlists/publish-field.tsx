@@ -1,6 +1,9 @@
+import { pluralize } from "#domain/pluralize.ts";
+import { useQuery } from "../../query-client.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import type { useForm } from "../../ui/use-form.ts";
+import { followersQuery } from "../followers/queries.ts";
 import { type PlaylistValues, proposedTime } from "./playlist-values.ts";
 
 const choices = [
@@ -15,33 +18,41 @@ interface PublishFieldProps {
   unsetYear: number;
 }
 
-export const PublishField = ({ form, unsetYear }: PublishFieldProps) => (
-  <div className="publish-field">
-    <fieldset className="segments">
-      <legend>Publish</legend>
-      {choices.map(([value, label]) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name="publish"
-            checked={form.values.publish === value}
-            onChange={() => {
-              const isUnset = value === "at" && form.values.publish_at === "";
-              const publish_at = isUnset
-                ? proposedTime(form.values, unsetYear, new Date())
-                : form.values.publish_at;
-              form.change({ publish: value, publish_at });
-            }}
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-    {form.values.publish === "at" && (
-      <>
-        <Field {...form.field("publish_at")} label="Publish at" type="datetime-local" />
-        <Checkbox {...form.flag("email_followers")} label="Email followers when it appears" />
-      </>
-    )}
-  </div>
-);
+export function PublishField({ form, unsetYear }: PublishFieldProps) {
+  const { data: { count } = { count: 0 } } = useQuery(followersQuery);
+  return (
+    <div className="publish-field">
+      <fieldset className="segments">
+        <legend>Publish</legend>
+        {choices.map(([value, label]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="publish"
+              checked={form.values.publish === value}
+              onChange={() => {
+                const isUnset = value === "at" && form.values.publish_at === "";
+                const publish_at = isUnset
+                  ? proposedTime(form.values, unsetYear, new Date())
+                  : form.values.publish_at;
+                form.change({ publish: value, publish_at });
+              }}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {form.values.publish === "at" && (
+        <>
+          <Field {...form.field("publish_at")} label="Publish at" type="datetime-local" />
+          {(count > 0 || form.values.email_followers) && (
+            <Checkbox
+              {...form.flag("email_followers")}
+              label={`Email ${pluralize(count, "follower")} when it appears`}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
