@@ -1,4 +1,5 @@
 import { platformRecords } from "#domain/platforms.ts";
+import { monthNames } from "#domain/playlist-title.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import { site } from "#site";
 import {
@@ -11,7 +12,10 @@ import {
   expectSuccess,
   failure,
   field,
+  fill,
+  haveFollowers,
   menu,
+  openForm,
   picture,
   question,
   rows,
@@ -199,4 +203,79 @@ test("edit: a failed save keeps the form open, and Ctrl+Z there undoes typing an
   await button(page, "Save").click();
   await expect(success(page)).toContainText("Playlist updated successfully.");
   expect((await api("GET /playlists/", {})).data).toMatchObject([{ note: "Rain" }]);
+});
+
+test("Add Playlist: a taken month offers the next free one, and nothing is disabled silently", async ({
+  ownerPage: page,
+  api,
+}) => {
+  const time = (add: number) => {
+    const date = new Date(today.getFullYear(), today.getMonth() + add, 1);
+    return { year: date.getFullYear(), month: date.getMonth() + 1 };
+  };
+  for (const add of [0, 1]) await api("POST /playlists/", { body: time(add) });
+  await openForm(page);
+  await expect(field(page, "Month")).toHaveValue(String(time(0).month));
+  const { year, month: free } = time(2);
+  await button(page, `Use ${monthNames[free - 1]} ${year}`).click();
+  await expect(field(page, "Month")).toBeFocused();
+  await expect(field(page, "Month")).toHaveValue(String(free));
+  await expect(field(page, "Year")).toHaveValue(String(year));
+  await expect(page.getByText("exists.")).toHaveCount(0);
+  await field(page, "Month").fill("13");
+  await expect(button(page, "Save")).toBeDisabled();
+  await expect(button(page, "Save")).toHaveAccessibleDescription(
+    "A field is empty or not valid yet",
+  );
+  await field(page, "Year").focus();
+  await expect(button(page, "Save")).toHaveAccessibleDescription("Correct the marked fields");
+  await button(page, "Cancel").click();
+  await button(page, "Discard").click();
+  await choose(page, thisMonth, "Edit playlist");
+  await expect(dialog(page, "Edit Playlist")).toHaveAccessibleDescription(thisMonth);
+  await expect(button(page, "Save")).toHaveAccessibleDescription("Nothing changed yet");
+});
+
+test("saved playlist: the message leads to its page, emails followers and undoes a new one", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await haveFollowers(page, 42);
+  const toast = success(page).filter({ hasText: "Playlist created successfully." });
+  const save = async () => {
+    await button(page, "Save").click();
+    await toast.hover();
+  };
+  await openForm(page);
+  await save();
+  await expect(toast.getByRole("link", { name: "View" })).toHaveAttribute("href", /^.music.\d+/);
+  await button(page, "Undo").click();
+  await expect(success(page)).toContainText("The playlist was deleted successfully");
+  await expect(rows(page)).toHaveCount(0);
+  await button(page, "Undo").click();
+  await expect(rows(page)).toHaveCount(1);
+
+  await openForm(page);
+  await fill(page, { Year: "2024", Month: "3" });
+  await save();
+  await button(page, "Email 42 followers").click();
+  await expect(success(page).filter({ hasText: "will get an email." })).toBeVisible();
+  await visit(page, "/admin/playlists");
+  await choose(page, "March 2024", "Edit playlist");
+  await field(page, "Name").fill("Snow");
+  await button(page, "Save").click();
+  await expect(button(page, "Undo")).toHaveCount(0);
+  await page.getByRole("link", { name: "View" }).click();
+  await expect(page).toHaveURL("/music/2024/march");
+
+  await openForm(page);
+  await fill(page, { Year: "2024", Month: "4" });
+  await page.getByRole("radio", { name: "At…" }).check();
+  await field(page, "Publish at").fill(`${today.getFullYear() + 1}-12-01T08:00`);
+  await save();
+  await expect(toast).toContainText(`It appears on 1 December ${today.getFullYear() + 1}.`);
+  await expect(button(page, "Email 42 followers")).toHaveCount(0);
+  await toast.getByRole("button", { name: "Preview" }).click();
+  await expect(page).toHaveURL(/[/]preview[/]/);
+  expect((await api("GET /playlists/", {})).count).toBe(3);
 });

@@ -77,6 +77,12 @@ export async function openForm(page: Page) {
 export const chooseCover = (page: Page, buffer: Buffer) =>
   field(page, "Image").setInputFiles({ name: "cover.jpg", mimeType: "image/jpeg", buffer });
 
+/** Pretends that the site has followers. */
+export const haveFollowers = (page: Page, count: number) =>
+  page.route("**/followers/", (route) =>
+    route.fulfill({ json: { count, announcements: [], refused: [] } }),
+  );
+
 /** Presses Tab until the element has the focus, which proves that it can be reached by keyboard. */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();

@@ -5,6 +5,7 @@ import {
   failure,
   field,
   fill,
+  haveFollowers,
   menu,
   openForm,
   picture,
@@ -111,6 +112,7 @@ test("unsaved gallery: it is added once although the response was lost", async (
 
 test("restored form: it says why it cannot be saved", async ({ ownerPage: page, api }) => {
   await api("POST /playlists/", { body: { year: 2018, end_year: 2022 } });
+  await haveFollowers(page, 1);
   await openForm(page);
   await page.getByRole("radio", { name: "At…" }).check();
   await expect(field(page, "Publish at")).toHaveValue(/T08:00$/);
@@ -120,7 +122,7 @@ test("restored form: it says why it cannot be saved", async ({ ownerPage: page, 
   await expect(page.getByText("Choose a date and time")).toBeVisible();
   await field(page, "Publish at").fill("2020-01-01T12:00");
   await expect(button(page, "Save")).toBeEnabled();
-  await field(page, "Email followers when it appears").check();
+  await field(page, "Email 1 follower when it appears").check();
   const inFuture = page.getByText("choose a date in the future");
   await expect(inFuture).toBeVisible();
   await page.reload();
@@ -158,6 +160,8 @@ test("site settings: Undo keeps what was typed since", async ({ ownerPage: page,
   await button(page, "Save").click();
   await expect(page.getByText("Site settings saved successfully.")).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
+  // A toast under the pointer stays.
+  await button(page, "Undo").hover();
   await field(page, "Description").fill("Typed since");
   await button(page, "Undo").click();
   await expect(page.getByText("Site settings restored successfully.")).toBeVisible();

@@ -5,13 +5,22 @@ import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { isModifiedClick } from "./is-modified-click.ts";
 import { createListeners } from "./listeners.ts";
+
+interface ToastAction {
+  label: string;
+  /** Makes the action a link. */
+  href?: string;
+  onSelect: () => void;
+}
 
 interface Toast {
   id: number;
   kind: "success" | "notice" | "failure";
   text: string;
   undo?: (() => void) | undefined;
+  actions?: readonly ToastAction[];
 }
 
 let toasts: readonly Toast[] = [];
@@ -30,14 +39,19 @@ export const dismissFailures = () => replace(toasts.filter(({ kind }) => kind !=
 const stays = { success: 6000, undo: 10_000 };
 const titles = { success: "Success!", notice: "", failure: "Something went wrong!" };
 
-function ToastCard({ id, kind, text, undo, newest }: Toast & { newest: boolean }) {
+function ToastCard({ id, kind, text, undo, actions = [], newest }: Toast & { newest: boolean }) {
   const [held, setHeld] = useState(false);
+  const stay = undo || actions.length > 0 ? stays.undo : stays.success;
+  const run = (act: () => void) => {
+    dismissToast(id);
+    act();
+  };
 
   useEffect(() => {
     if (kind === "failure" || held) return;
-    const timer = setTimeout(() => dismissToast(id), undo ? stays.undo : stays.success);
+    const timer = setTimeout(() => dismissToast(id), stay);
     return () => clearTimeout(timer);
-  }, [id, kind, held, undo]);
+  }, [id, kind, held, stay]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only keep it visible while it is hovered or focused
@@ -54,22 +68,35 @@ function ToastCard({ id, kind, text, undo, newest }: Toast & { newest: boolean }
         {titles[kind] && <strong>{titles[kind]}</strong>}
         <p>{text}</p>
       </div>
-      {undo && (
-        <button
-          type="button"
-          className="toast-undo"
-          aria-keyshortcuts="Control+Z Meta+Z"
-          onClick={() => {
-            dismissToast(id);
-            undo();
-          }}
-        >
-          Undo
-          <span aria-hidden="true" className="toast-keys">
-            {navigator.platform.startsWith("Mac") ? "⌘Z" : "Ctrl+Z"}
-          </span>
-        </button>
-      )}
+      <div className="toast-actions">
+        {actions.map(({ label, href, onSelect }) =>
+          href ? (
+            <a
+              key={label}
+              href={href}
+              onClick={(event) => {
+                if (isModifiedClick(event)) return;
+                event.preventDefault();
+                run(onSelect);
+              }}
+            >
+              {label}
+            </a>
+          ) : (
+            <button key={label} type="button" onClick={() => run(onSelect)}>
+              {label}
+            </button>
+          ),
+        )}
+        {undo && (
+          <button type="button" aria-keyshortcuts="Control+Z Meta+Z" onClick={() => run(undo)}>
+            Undo
+            <span aria-hidden="true" className="toast-keys">
+              {navigator.platform.startsWith("Mac") ? "⌘Z" : "Ctrl+Z"}
+            </span>
+          </button>
+        )}
+      </div>
       <IconButton icon="cross" size={16} label="Dismiss" onClick={() => dismissToast(id)} />
     </div>
   );
@@ -121,8 +148,11 @@ function show(toast: Omit<Toast, "id">) {
   replace([...others, { ...toast, id: lastId }]);
 }
 
-export const showSuccess = (text: string, undo?: () => void) =>
-  show({ kind: "success", text, undo });
+export const showSuccess = (
+  text: string,
+  undo?: () => void,
+  actions: readonly ToastAction[] = [],
+) => show({ kind: "success", text, undo, actions });
 
 /** A notice reports neither success nor failure. */
 export const showNotice = (text: string) => show({ kind: "notice", text });

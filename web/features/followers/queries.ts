@@ -4,7 +4,6 @@ import type { Playlist } from "#contract/playlists.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../api.ts";
 import { queryClient, useMutation, useQuery } from "../../query-client.ts";
-import type { MenuItem } from "../../ui/menu.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
 
 export const followersQuery = queryOptions({
@@ -27,7 +26,7 @@ export const useCancelAnnouncement = () =>
     onSettled: reload,
   });
 
-export function useAnnouncementItems(): (playlist: Playlist) => MenuItem[] {
+export function useAnnouncementItems() {
   const { data } = useQuery(followersQuery);
   const { mutate: takeBack } = useCancelAnnouncement();
   const { mutate: announce } = useMutation({
@@ -37,7 +36,7 @@ export function useAnnouncementItems(): (playlist: Playlist) => MenuItem[] {
       showSuccess(`${pluralize(followers, "follower")} will get an email.`, () => takeBack(id)),
     onSettled: reload,
   });
-  return ({ id }) => {
+  return ({ id }: Pick<Playlist, "id">) => {
     if (!data) return [];
     const announcement = data.announcements.find(({ playlist_id }) => playlist_id === id);
     const unsent = announcement ? unsentOf(announcement) : 0;

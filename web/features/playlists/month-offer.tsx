@@ -18,8 +18,8 @@ export function MonthOffer({ playlist, onUse }: MonthOfferProps) {
   while (taken.has(playlistIdentity(next))) next = nextPlaylistDefaults(next);
   return (
     <p role="status" className="month-offer">
-      You already have {playlistTitle(playlist)}.{" "}
-      <button type="button" className="pill" onClick={() => onUse(next)}>
+      {playlistTitle(playlist)} exists.{" "}
+      <button type="button" onClick={() => onUse(next)}>
         Use {playlistTitle(next)}
       </button>
     </p>

@@ -3,7 +3,6 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useId, useState } from "react";
 import { CancelError } from "#contract/client.ts";
 import { type Platform, perPlatform } from "#domain/platforms.ts";
-import { playlistAddress } from "#domain/playlist-address.ts";
 import { monthNames, playlistKind, playlistTitle } from "#domain/playlist-title.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { ImageField } from "../../images/image-field.tsx";
@@ -14,7 +13,6 @@ import { Field, type FieldProps } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { newId } from "../../ui/new-id.ts";
 import { TextArea } from "../../ui/text-area.tsx";
-import { showSuccess } from "../../ui/toasts.tsx";
 import { type NamesOf, useForm } from "../../ui/use-form.ts";
 import { useShowChanges } from "../../use-show-changes.ts";
 import { useSite } from "../../use-site.ts";
@@ -42,6 +40,7 @@ import { PreviewLinks } from "./preview.tsx";
 import { PublishField } from "./publish-field.tsx";
 import { changesTo, savePlaylist } from "./queries.ts";
 import { useDuplicateQuestion } from "./use-duplicate-question.tsx";
+import type { SavedPlaylist } from "./use-saved-message.ts";
 
 /** The storage key of unsaved input is this prefix and the playlist's id. */
 export const unsavedPlaylist = "/admin/playlists?edit=";
@@ -50,8 +49,7 @@ export const unsavedNew = `${unsavedPlaylist}new `;
 interface PlaylistFormProps {
   start: EditedPlaylist;
   first?: Platform | undefined;
-  /** Receives the URL of the saved playlist if visitors can see it. */
-  onClose: (saved?: string) => void;
+  onClose: (saved?: SavedPlaylist) => void;
 }
 
 export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
@@ -78,8 +76,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       const titled = { ...fields, year: fields.year ?? unsetYear };
       if (!(await isMeant(titled, start, id))) throw new CancelError();
       await savePlaylist(start, id, fields, songs.changed).finally(showChanges);
-      showSuccess(start.id ? "Playlist updated successfully." : "Playlist created successfully.");
-      onClose(isVisible(fields) ? playlistAddress(titled) : undefined);
+      onClose({ ...titled, id, isNew: !start.id });
     },
   });
   const songs = useEditedSongs({

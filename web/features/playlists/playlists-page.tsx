@@ -26,6 +26,7 @@ import { usePreviewItems } from "./preview.tsx";
 import { playlistQuery, playlistsPageSize, playlistsQuery } from "./queries.ts";
 import { readSharedLink } from "./shared-link.ts";
 import { usePlaylistDeletion } from "./use-playlist-deletion.ts";
+import { type SavedPlaylist, useSavedMessage } from "./use-saved-message.ts";
 import { useSharedLink } from "./use-shared-link.ts";
 
 const startOf = (address: string) => (findUnsaved(address)?.start ?? null) as EditedPlaylist | null;
@@ -42,17 +43,22 @@ export function PlaylistsPage() {
     ...playlistQuery(edit ?? ""),
     enabled: edit !== undefined && edit !== "new",
   });
-  const closeLinked = (saved?: string) =>
+  const deletion = usePlaylistDeletion();
+  const showSaved = useSavedMessage((playlist) => deletion.remove([playlist]));
+  function closeLinked(saved?: SavedPlaylist) {
+    // A missing `link` means that the form was opened from the playlist's own page, so saving returns there.
+    const returns = saved !== undefined && !link && isVisible(saved);
+    if (saved) showSaved(saved, returns);
     void navigate({
-      // A missing `link` means that the form was opened from the playlist's own page, so saving returns there.
-      ...(saved && !link
-        ? { href: saved }
+      ...(returns
+        ? { href: playlistAddress(saved) }
         : { search: (now) => ({ ...now, edit: undefined, link: undefined }) }),
       replace: true,
       resetScroll: false,
       // The form has already asked about unsaved changes.
       ignoreBlocker: true,
     });
+  }
   const leaveLink = useEffectEvent(() => closeLinked());
   useEffect(() => {
     if (isLinkBroken) showFailure("We couldn’t find the playlist you wanted to edit.");
@@ -74,7 +80,6 @@ export function PlaylistsPage() {
         resetScroll: false,
       }),
   });
-  const deletion = usePlaylistDeletion();
   const announcementItems = useAnnouncementItems();
   const previewItems = usePreviewItems();
   return (
@@ -129,7 +134,15 @@ export function PlaylistsPage() {
       {edit && linkedPlaylist && (
         <PlaylistForm key={edit} start={linkedPlaylist} first={link} onClose={closeLinked} />
       )}
-      {edited && <PlaylistForm start={edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <PlaylistForm
+          start={edited}
+          onClose={(saved) => {
+            setEdited(null);
+            if (saved) showSaved(saved);
+          }}
+        />
+      )}
       {deletion.question}
     </ManagedList>
   );

@@ -3,20 +3,25 @@ import type { Playlist } from "#contract/playlists.ts";
 import { api } from "../../api.ts";
 import { useMutation, useQuery } from "../../query-client.ts";
 import { copyLink } from "../../ui/copy-link.ts";
-import type { MenuItem } from "../../ui/menu.tsx";
 
 const findPreview = (playlist_id: string) =>
   api("GET /playlists/:playlist_id/preview", { params: { playlist_id } });
 
-const copy = ({ path }: { path: string }) => copyLink(location.origin + path);
+type Preview = Awaited<ReturnType<typeof findPreview>>;
 
-export function usePreviewItems(): (playlist: Playlist) => MenuItem[] {
+const copy = ({ path }: Preview) => copyLink(location.origin + path);
+
+export function usePreviewItems() {
   const navigate = useNavigate();
-  const { mutate: find } = useMutation({ mutationFn: findPreview });
-  const open = ({ path }: { path: string }) => navigate({ href: path });
-  return ({ id }) => [
-    { label: "Preview", onSelect: () => find(id, { onSuccess: open }) },
-    { label: "Copy preview link", onSelect: () => find(id, { onSuccess: copy }) },
+  // A callback of `mutate` would not run after the page was left, where a toast still offers the preview.
+  const { mutate: find } = useMutation({
+    mutationFn: async ({ id, use }: { id: string; use: (preview: Preview) => unknown }) =>
+      use(await findPreview(id)),
+  });
+  const open = ({ path }: Preview) => navigate({ href: path });
+  return ({ id }: Pick<Playlist, "id">) => [
+    { label: "Preview", onSelect: () => find({ id, use: open }) },
+    { label: "Copy preview link", onSelect: () => find({ id, use: copy }) },
   ];
 }
 

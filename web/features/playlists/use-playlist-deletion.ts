@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Playlist } from "#contract/playlists.ts";
-import { playlistTitle } from "#domain/playlist-title.ts";
+import { playlistTitle, type TitledPlaylist } from "#domain/playlist-title.ts";
 import { api } from "../../api.ts";
 import { useDeletion } from "../../ui/list/use-deletion.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
@@ -9,7 +9,7 @@ import { useRestore } from "../deleted/queries.ts";
 export function usePlaylistDeletion() {
   const [restored, setRestored] = useState<string>();
   const restore = useRestore();
-  const deletion = useDeletion<Playlist>({
+  const deletion = useDeletion<TitledPlaylist & Pick<Playlist, "id">>({
     noun: "playlist",
     nameOf: playlistTitle,
     isRestorable: true,

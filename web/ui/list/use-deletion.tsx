@@ -59,7 +59,7 @@ export function useDeletion<Row extends { id: string }>({
         ` You can restore ${rows.length === 1 ? "it" : "them"} from Recently deleted for 30 days.`}
     </Confirm>
   );
-  return { ask: setRows, question };
+  return { ask: setRows, remove: mutation.mutate, question };
 }
 
 const maxNamed = 3;
