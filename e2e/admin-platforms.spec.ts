@@ -11,8 +11,10 @@ import {
   fill,
   message,
   openForm,
+  question,
   visit,
 } from "./admin.ts";
+import { barriers } from "./barriers.ts";
 import { runSiteWithPlatforms } from "./running-site.ts";
 
 const test = adminTest.extend({
@@ -112,12 +114,53 @@ test("platform link: the pasted link is reduced to its id and put into its platf
   await expect(field(page, "Deezer")).toHaveValue("1234567");
   await expect(field(page, "Deezer")).toBeFocused();
   await expect(field(page, "Qobuz")).toHaveValue("");
-  // A typed link is not moved at once. The form offers to move it.
+  // A typed link is moved when its field is left.
   await field(page, "Deezer").fill("");
   await field(page, "Qobuz").fill("https://www.deezer.com/playlist/7654321");
-  await button(page, "Move to the Deezer field").click();
+  await expect(field(page, "Deezer")).toHaveValue("");
+  await field(page, "Qobuz").press("Tab");
   await expect(field(page, "Deezer")).toHaveValue("7654321");
   await expect(field(page, "Qobuz")).toHaveValue("");
+});
+
+test("pasted message: every link fills its empty field, and replaces another one only after a question", async ({
+  ownerPage: page,
+}) => {
+  const { spotify_id, deezer_id, youtube_id, qobuz_id } = exampleIds;
+  const address = (platform: "spotify" | "deezer" | "youtube" | "qobuz" | "tidal") =>
+    openAddress(platform, exampleIds[`${platform}_id`]);
+  const report = page.getByRole("status").filter({ hasText: "found." });
+  await openForm(page);
+  await field(page, "Deezer").fill("12");
+  await field(page, "Qobuz").fill("34");
+  await paste(
+    page,
+    "Qobuz",
+    `🎧 March!\nSpotify: <${address("spotify")}> (${address("deezer")})\n${address("youtube")}, ${address("qobuz")} ${address("tidal")} https://example.com/mine ${address("spotify")}`,
+  );
+  await expect(question(page, "Replace the Deezer link?")).toContainText("Deezer has another link");
+  expect(await barriers(page)).toEqual([]);
+  await button(page, "Keep").click();
+  await expect(field(page, "Spotify")).toHaveValue(spotify_id);
+  await expect(field(page, "YouTube")).toHaveValue(youtube_id);
+  await expect(field(page, "Qobuz")).toHaveValue(qobuz_id);
+  await expect(field(page, "Deezer")).toHaveValue("12");
+  await expect(report).toContainText("4 links found. Tidal is turned off in Site Settings.");
+  await expect(report).toContainText("Not understood: https://example.com/mine");
+  await expect(page.getByText("On 4 of 4 platforms")).toBeVisible();
+  await report.getByRole("button", { name: "Undo" }).click();
+  await expect(field(page, "Qobuz")).toBeFocused();
+  await expect(field(page, "Qobuz")).toHaveValue("34");
+  for (const label of ["Spotify", "YouTube"]) await expect(field(page, label)).toHaveValue("");
+  await expect(report).toHaveCount(0);
+
+  await paste(page, "Spotify", [address("spotify"), address("deezer")].join(" "));
+  await button(page, "Replace the Deezer link").click();
+  await expect(field(page, "Deezer")).toHaveValue(deezer_id);
+  await expect(report).toContainText("2 links found.");
+  // Undo would discard what was typed since.
+  await field(page, "Deezer").fill("56");
+  await expect(report).toHaveCount(0);
 });
 
 test("platforms: an owner offers Tidal and Apple Music and plays both, and hides one again", async ({
@@ -181,7 +224,6 @@ test("platforms: an owner offers Tidal and Apple Music and plays both, and hides
   await expect(field(page, "Tidal")).toHaveCount(0);
   await paste(page, "Spotify", openAddress("tidal", tidal_id));
   expect((await message(page, "Spotify")).text).toContain("on Tidal, not on Spotify");
-  await expect(button(page, "Move to the Tidal field")).toHaveCount(0);
   expect((await api("GET /playlists/", {})).data).toMatchObject([{ apple_id, tidal_id }]);
 });
 
@@ -195,6 +237,18 @@ test("short link: it is resolved, and its id goes into its platform's field", {
   await paste(page, "Spotify", "spotify.link/abc");
   await button(page, "Replace the Deezer link").click();
   await expect(field(page, "Deezer")).toHaveValue("22");
+  await expect(field(page, "Spotify")).toHaveValue("");
+  await button(page, "Undo").click();
+  await expect(field(page, "Deezer")).toHaveValue("11");
+  await paste(
+    page,
+    "Qobuz",
+    `spotify.link/abc https://link.deezer.com/s/nowhere ${openAddress("qobuz", "7")}`,
+  );
+  await button(page, "Replace the Deezer link").click();
+  await expect(field(page, "Deezer")).toHaveValue("22");
+  await expect(field(page, "Qobuz")).toHaveValue("7");
+  await expect(page.getByText("2 links found. Not understood: https://link.deezer")).toBeVisible();
   await paste(page, "Deezer", "https://link.deezer.com/s/nowhere");
   await expect.poll(async () => (await message(page, "Deezer")).invalid).toBe("true");
   await expect(button(page, "Save")).toBeDisabled();

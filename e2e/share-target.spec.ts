@@ -6,6 +6,7 @@ import { owner } from "./playlists.ts";
 
 test.use({ expectedErrors: /status of 40[014]/ });
 
+const deezer = `https://www.deezer.com/fr/playlist/${exampleIds.deezer_id}`;
 const link = `https://open.spotify.com/playlist/${exampleIds.spotify_id}?si=abc`;
 
 test("shared link: it opens the filled form, if necessary after logging in", async ({
@@ -15,7 +16,10 @@ test("shared link: it opens the filled form, if necessary after logging in", asy
   const manifest = await (await page.request.get("/site.webmanifest")).json();
   const { action, method, params } = manifest.share_target;
   expect(method).toBe("GET");
-  const given = { [params.title]: "My list", [params.text]: `Listen to My list: ${link}` };
+  const given = {
+    [params.title]: "My list",
+    [params.text]: `Listen to My list: ${link} or ${deezer}`,
+  };
   const address = `${action}?${new URLSearchParams(given)}`;
 
   await page.goto(address);
@@ -30,10 +34,15 @@ test("shared link: it opens the filled form, if necessary after logging in", asy
   await page.goto(address);
   await expect(dialog(page, "Add Playlist")).toBeVisible();
   await expect(field(page, "Spotify")).toHaveValue(exampleIds.spotify_id);
+  await expect(field(page, "Deezer")).toHaveValue(exampleIds.deezer_id);
   await button(page, "Save").click();
   await expectSuccess(page, "Playlist created successfully.");
   expect((await api("GET /playlists/", {})).data).toMatchObject([
-    { spotify_id: exampleIds.spotify_id, year: new Date().getFullYear() },
+    {
+      spotify_id: exampleIds.spotify_id,
+      deezer_id: exampleIds.deezer_id,
+      year: new Date().getFullYear(),
+    },
   ]);
   await page.reload();
   await expect(rows(page)).toHaveCount(1);

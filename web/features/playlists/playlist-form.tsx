@@ -23,9 +23,9 @@ import { SongsSection } from "../songs/editing/songs-section.tsx";
 import { useEditedSongs } from "../songs/editing/use-edited-songs.ts";
 import { useFoundSongs } from "../songs/editing/use-found-songs.ts";
 import { CoverOffers } from "./cover-offers.tsx";
+import { LinkFields } from "./link-fields.tsx";
 import { MonthOffer } from "./month-offer.tsx";
 import { NotePreview } from "./note-preview.tsx";
-import { PlatformField } from "./platform-field.tsx";
 import {
   dayOfPublication,
   type EditedPlaylist,
@@ -134,17 +134,11 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
     >
       <div className="playlist-columns">
         <div>
-          <div className="platform-fields">
-            {platforms.map((platform) => (
-              <PlatformField
-                key={platform}
-                platform={platform}
-                form={form}
-                resolvesShortLinks={lookups}
-                savesOnEnter={start.id !== undefined}
-              />
-            ))}
-          </div>
+          <LinkFields
+            form={form}
+            resolvesShortLinks={lookups}
+            savesOnEnter={start.id !== undefined}
+          />
           <div className="playlist-fields time-fields">
             {number("year", "Year", { hint: yearHint })}
             {number("month", "Month", {

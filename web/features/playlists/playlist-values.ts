@@ -53,7 +53,7 @@ export function nextPlaylistDefaults(playlist: PlaylistDefaults): PlaylistDefaul
 const written = (value: number | null) => value?.toString() ?? "";
 
 /** Formats a time for an input of type datetime-local. */
-export const localTime = (moment: string) => {
+const localTime = (moment: string) => {
   const date = new Date(moment);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };

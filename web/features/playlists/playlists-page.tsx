@@ -10,7 +10,6 @@ import { saveFile } from "../../ui/save-file.ts";
 import { showFailure } from "../../ui/toasts.tsx";
 import { findUnsaved } from "../../ui/unsaved.ts";
 import { useShowChanges } from "../../use-show-changes.ts";
-import { useSite } from "../../use-site.ts";
 import { useAnnouncementItems } from "../followers/queries.ts";
 import { Cover } from "../music/cover.tsx";
 import { FillAllPanel, fillAllLabel, useCanFillAll } from "../songs/editing/fill-all-panel.tsx";
@@ -24,7 +23,7 @@ import {
 } from "./playlist-values.ts";
 import { usePreviewItems } from "./preview.tsx";
 import { playlistQuery, playlistsPageSize, playlistsQuery } from "./queries.ts";
-import { readSharedLink } from "./shared-link.ts";
+import { sharedText } from "./shared-link.ts";
 import { usePlaylistDeletion } from "./use-playlist-deletion.ts";
 import { type SavedPlaylist, useSavedMessage } from "./use-saved-message.ts";
 import { useSharedLink } from "./use-shared-link.ts";
@@ -35,9 +34,8 @@ const startOfNew = () => startOf(unsavedNew) ?? newPlaylist(new Date());
 export function PlaylistsPage() {
   const { edit, link, ...shared } = useSearch({ from: "/_layout/admin/playlists" });
   const navigate = useNavigate({ from: "/admin/playlists" });
-  const { platforms } = useSite();
   const [edited, setEdited] = useState(() =>
-    edit || readSharedLink(shared, platforms) ? null : startOf(unsavedPlaylist),
+    edit || sharedText(shared) ? null : startOf(unsavedPlaylist),
   );
   const { data: linkedPlaylist, isLoadingError: isLinkBroken } = useQuery({
     ...playlistQuery(edit ?? ""),

@@ -2,30 +2,43 @@ import { expect, test } from "vitest";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import { site } from "#site";
 import { readShared } from "./shared.ts";
-import { readSharedLink } from "./shared-link.ts";
+import { readSharedLinks, sharedText } from "./shared-link.ts";
+
+const { spotify_id, deezer_id, tidal_id } = exampleIds;
+const spotify = `https://open.spotify.com/playlist/${spotify_id}?si=1`;
+const deezer = `https://www.deezer.com/fr/playlist/${deezer_id}`;
+
+/** Resolves one short link to a Deezer playlist. */
+const open = async (links: readonly string[]) => ({
+  found: links.includes("https://spotify.link/abc")
+    ? [{ platform: "deezer" as const, id: deezer_id }]
+    : [],
+  failed: links.filter((link) => link !== "https://spotify.link/abc"),
+});
 
 test.each([
+  [{ url: spotify }, { ids: { spotify_id } }],
   [
-    { url: `https://open.spotify.com/playlist/${exampleIds.spotify_id}?si=1` },
-    { platform: "spotify", id: exampleIds.spotify_id },
+    { title: "March 2024", text: `Listen to this: ${deezer} on Deezer! Or ${spotify}` },
+    { ids: { spotify_id, deezer_id } },
+  ],
+  [{ text: "My list https://spotify.link/abc" }, { ids: { deezer_id } }],
+  [{ url: "https://spotify.link/x" }, { problem: expect.stringContaining("the short link") }],
+  [
+    { url: `https://tidal.com/playlist/${tidal_id}` },
+    { problem: "Tidal is turned off in Site Settings." },
   ],
   [
-    {
-      title: "March 2024",
-      text: `Listen to this: https://www.deezer.com/fr/playlist/${exampleIds.deezer_id} on Deezer!`,
-    },
-    { platform: "deezer", id: exampleIds.deezer_id },
+    { url: "https://example.com" },
+    { problem: expect.stringContaining("isn’t a Spotify playlist") },
   ],
-  [{ text: "My list https://spotify.link/abc" }, { short: "My list https://spotify.link/abc" }],
-  [
-    { url: `https://tidal.com/playlist/${exampleIds.tidal_id}` },
-    { platform: "tidal", id: exampleIds.tidal_id },
-  ],
-  [{ url: "https://example.com" }, { problem: expect.stringContaining("isn’t a Qobuz playlist") }],
   [{ title: "2024" }, { problem: "There’s no playlist link in what you shared." }],
-  [{}, undefined],
-])("shared link: %j is read as %j", (shared, link) => {
-  expect(readSharedLink(shared, site.platforms)).toEqual(link);
+])("shared links: %j is read as %j", async (shared, links) => {
+  expect(await readSharedLinks(sharedText(shared), site.platforms, open)).toEqual(links);
+});
+
+test("shared links: nothing shared is an empty text", () => {
+  expect(sharedText({})).toBe("");
 });
 
 test("shared link: query parameters other than text are ignored", () => {

@@ -1,26 +1,36 @@
-import { holdsLink, isShortLink, readPlatformLink } from "#domain/platform-links.ts";
-import { type Platform, platforms } from "#domain/platforms.ts";
+import { readPlatformLink, readPlatformLinks } from "#domain/platform-links.ts";
+import { type Platform, type PlatformIds, platformRecords } from "#domain/platforms.ts";
+import { openShortLinks } from "./links.ts";
 import type { Shared } from "./shared.ts";
 
-export type SharedLink =
-  | { platform: Platform; id: string }
-  | { short: string }
-  | { problem: string };
+/** Returns everything that was shared as one text, or an empty one. */
+export const sharedText = ({ url, text, title }: Shared) =>
+  [url, text, title].filter((part) => part !== undefined).join("\n");
 
-export function readSharedLink(
-  { url, text, title }: Shared,
+/** Reads all links of a shared text, as the form does with a pasted one. */
+export async function readSharedLinks(
+  text: string,
   offered: readonly Platform[],
-): SharedLink | undefined {
-  const given = [url, text, title].filter((part) => part !== undefined);
-  const links = given.filter(holdsLink);
-  let problem = "There’s no playlist link in what you shared.";
-  for (const link of links) {
-    if (isShortLink(link)) return { short: link };
-    for (const platform of platforms) {
-      const reading = readPlatformLink(platform, link);
-      if ("id" in reading) return { platform, id: reading.id };
-      if (offered.includes(platform)) problem = reading.problem;
-    }
-  }
-  return given.length > 0 ? { problem } : undefined;
+  open = openShortLinks,
+): Promise<{ ids: Partial<PlatformIds> } | { problem: string }> {
+  const links = readPlatformLinks(text);
+  const { found: opened, failed } = await open(links.short);
+  const found = [...links.found, ...opened];
+  const ids: Partial<PlatformIds> = {};
+  for (const { platform, id } of found)
+    if (offered.includes(platform)) ids[`${platform}_id`] ??= id;
+  if (Object.keys(ids).length > 0) return { ids };
+  const [off] = found;
+  if (off)
+    return { problem: `${platformRecords[off.platform].name} is turned off in Site Settings.` };
+  if (failed.length > 0)
+    return {
+      problem:
+        "We couldn’t open the short link. Open it yourself and share the playlist from there.",
+    };
+  const reading = readPlatformLink(offered[0] ?? "spotify", links.unknown[0] ?? "");
+  return {
+    problem:
+      "problem" in reading ? reading.problem : "There’s no playlist link in what you shared.",
+  };
 }
