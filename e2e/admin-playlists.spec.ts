@@ -205,6 +205,27 @@ test("edit: a failed save keeps the form open, and Ctrl+Z there undoes typing an
   expect((await api("GET /playlists/", {})).data).toMatchObject([{ note: "Rain" }]);
 });
 
+test("edit by address: Back after saving leads to the list and does not open the form again", async ({
+  ownerPage: page,
+  context,
+  api,
+}) => {
+  await addMonths(api, [3]);
+  const [{ id = "" } = {}] = (await api("GET /playlists/", {})).data;
+  // A new tab, whose first page is the form.
+  const tab = await context.newPage();
+  await page.close();
+  await visit(tab, `/admin/playlists?edit=${id}`);
+  await field(tab, "Note").fill("Rain");
+  await button(tab, "Save").click();
+  await expect(tab).toHaveURL("/music/2024/march");
+  await expect(tab.getByRole("heading", { level: 1 })).toHaveText("March 2024");
+  await tab.goBack();
+  await expect(rows(tab)).toHaveCount(1);
+  await expect(dialog(tab, "Edit Playlist")).toHaveCount(0);
+  await expect(tab).toHaveURL("/admin/playlists");
+});
+
 test("Add Playlist: a taken month offers the next free one, and nothing is disabled silently", async ({
   ownerPage: page,
   api,

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { playlistAddress } from "#domain/playlist-address.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
@@ -57,6 +57,16 @@ export function PlaylistsPage() {
       ignoreBlocker: true,
     });
   }
+  // Back after saving would open the form again if it was the tab's first page, so the list becomes the first page.
+  const { history } = useRouter();
+  const openFromList = useEffectEvent(async () => {
+    const how = { resetScroll: false, ignoreBlocker: true };
+    await navigate({ search: (now) => ({ ...now, edit: undefined }), replace: true, ...how });
+    await navigate({ search: (now) => ({ ...now, edit }), ...how });
+  });
+  useEffect(() => {
+    if (edit && edit !== "new" && !history.canGoBack()) void openFromList();
+  }, [edit, history]);
   const leaveLink = useEffectEvent(() => closeLinked());
   useEffect(() => {
     if (isLinkBroken) showFailure("We couldn’t find the playlist you wanted to edit.");
