@@ -134,6 +134,18 @@ test("restored form: it says why it cannot be saved", async ({ ownerPage: page, 
   await expect(page.getByText("End Year must not be before Year")).toBeVisible();
 });
 
+test("saved form: the focus moves to the heading when Save is disabled", async ({
+  ownerPage: page,
+  api,
+}) => {
+  const { slug } = await api("POST /galleries/", { body: { title: "Coast" } });
+  await visit(page, `/admin/photography/${slug}`);
+  await field(page, "Description").fill("Five days of wind");
+  await button(page, "Save").press("Enter");
+  await expect(button(page, "Save")).toBeDisabled();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
 test("unsaved password: it is never stored, and logging out asks first", async ({
   ownerPage: page,
 }) => {

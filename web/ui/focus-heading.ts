@@ -11,17 +11,22 @@ export function focusOn(element: HTMLElement | null) {
   element.focus({ preventScroll: true });
 }
 
-/** Focuses the heading of the open dialog or the page when the focused element is removed, so that Tab does not begin at the top of the document. */
+/** Focuses the heading of the open dialog or the page when the focused element is removed or a focused Save is disabled, so that Tab does not begin at the top of the document. */
 export function rescueFocus() {
   let last: EventTarget | null;
   addEventListener("focusin", ({ target }) => {
     last = target;
   });
   new MutationObserver(() => {
-    if (document.activeElement !== document.body || !(last instanceof Node) || last.isConnected)
-      return;
+    const { activeElement: active, body } = document;
+    if (!(last instanceof Element) || (active !== body && active !== last)) return;
+    if (last.isConnected && !last.matches("[type=submit]:disabled")) return;
     const dialog = document.querySelector<HTMLElement>(".dialog-layer:not([inert]) h2");
     if (dialog) focusOn(dialog);
     else focusHeading();
-  }).observe(document, { childList: true, subtree: true });
+  }).observe(document, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ["disabled"],
+  });
 }
