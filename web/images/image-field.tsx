@@ -34,7 +34,7 @@ export function ImageField({ image, upload, onRemove, children }: ImageFieldProp
         aria-invalid={Boolean(upload.problem)}
         onFiles={send}
       >
-        {image && <img src={imageAddress(image)} alt="The cover" width={88} height={88} />}
+        {image && <img src={imageAddress(image)} alt="The cover" width={80} height={80} />}
         {upload.retry && <Button onClick={upload.retry}>Try again</Button>}
         {(image || isSending) && (
           <Button look="quiet" onClick={isSending ? upload.cancel : onRemove}>

@@ -1,7 +1,7 @@
 import { platformRecords } from "#domain/platforms.ts";
 import { pluralize } from "#domain/pluralize.ts";
+import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import type { useForm } from "../../ui/use-form.ts";
 import { useSite } from "../../use-site.ts";
 import { PlatformField } from "./platform-field.tsx";
@@ -22,18 +22,15 @@ export function LinkFields({ form, resolvesShortLinks, savesOnEnter }: LinkField
   const replace =
     names.length === 1 ? `Replace the ${names[0]} link` : `Replace ${names.length} links`;
   return (
-    <div className="platform-fields">
-      <div role="status" className="links-found">
+    <div className="platform-fields field-rows">
+      <div role="status">
         {report && (
-          <>
-            <Icon name="check" size={18} />
-            <p>
-              {wordsOf(report)}{" "}
-              <button type="button" onClick={links.undo}>
-                Undo
-              </button>
-            </p>
-          </>
+          <div className="unsaved-notice links-found">
+            <p>{wordsOf(report)}</p>
+            <Button look="quiet" onClick={links.undo}>
+              Undo
+            </Button>
+          </div>
         )}
       </div>
       {platforms.map((platform) => (
@@ -45,7 +42,9 @@ export function LinkFields({ form, resolvesShortLinks, savesOnEnter }: LinkField
           savesOnEnter={savesOnEnter}
         />
       ))}
-      <p className="field-hint">Paste one link, or a whole message with several.</p>
+      {platforms.every((platform) => form.values[`${platform}_id`] === "") && (
+        <p className="help">Paste one link, or a whole message with several.</p>
+      )}
       {conflicts.length > 0 && (
         <Confirm
           title={`${replace}?`}

@@ -166,7 +166,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
             lookupIds={lookups ? offered : null}
             year={playlistKind(preview) === "yearly" ? preview.year : null}
           />
-          <div className="playlist-fields quiet-fields">
+          <div className="playlist-fields quiet-fields field-rows">
             {number("end_year", "End Year")}
             {number("bonus_number", "Bonus number")}
             <Checkbox {...form.flag("is_extended")} label="Is extended" />
@@ -182,7 +182,9 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
               }}
             />
           </div>
-          <Field {...form.field("name")} label="Name" placeholder="" maxLength={80} />
+          <div className="field-rows">
+            <Field {...form.field("name")} label="Name" placeholder="" maxLength={80} />
+          </div>
           <TextArea
             {...form.field("note")}
             label="Note"

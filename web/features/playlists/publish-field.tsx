@@ -22,25 +22,27 @@ export function PublishField({ form, unsetYear }: PublishFieldProps) {
   const { data: { count } = { count: 0 } } = useQuery(followersQuery);
   return (
     <div className="publish-field">
-      <fieldset className="segments">
+      <fieldset>
         <legend>Publish</legend>
-        {choices.map(([value, label]) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name="publish"
-              checked={form.values.publish === value}
-              onChange={() => {
-                const isUnset = value === "at" && form.values.publish_at === "";
-                const publish_at = isUnset
-                  ? proposedTime(form.values, unsetYear, new Date())
-                  : form.values.publish_at;
-                form.change({ publish: value, publish_at });
-              }}
-            />
-            {label}
-          </label>
-        ))}
+        <div className="segments">
+          {choices.map(([value, label]) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="publish"
+                checked={form.values.publish === value}
+                onChange={() => {
+                  const isUnset = value === "at" && form.values.publish_at === "";
+                  const publish_at = isUnset
+                    ? proposedTime(form.values, unsetYear, new Date())
+                    : form.values.publish_at;
+                  form.change({ publish: value, publish_at });
+                }}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
       </fieldset>
       {form.values.publish === "at" && (
         <>
