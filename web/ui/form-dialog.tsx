@@ -47,8 +47,8 @@ export function FormDialog({
           {children}
           <div className="dialog-buttons">
             <div className="dialog-foot">
-              {foot && <p>{foot}</p>}
               {reason && <p id={id}>{reason}</p>}
+              {foot && <p>{foot}</p>}
             </div>
             <Button look="quiet" disabled={form.busy} onClick={leave}>
               Cancel

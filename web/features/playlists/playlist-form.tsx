@@ -139,7 +139,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
             resolvesShortLinks={lookups}
             savesOnEnter={start.id !== undefined}
           />
-          <div className="playlist-fields time-fields">
+          <div className="playlist-fields time-fields field-rows">
             {number("year", "Year", { hint: yearHint })}
             {number("month", "Month", {
               end: () => <span className="muted">{monthNames[(preview.month ?? 0) - 1]}</span>,
@@ -184,14 +184,14 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
           </div>
           <div className="field-rows">
             <Field {...form.field("name")} label="Name" placeholder="" maxLength={80} />
+            <TextArea
+              {...form.field("note")}
+              label="Note"
+              rows={3}
+              className="growing"
+              hint="*italic*, **bold**, [a link](https://…), - a list, > a quote"
+            />
           </div>
-          <TextArea
-            {...form.field("note")}
-            label="Note"
-            rows={3}
-            className="growing"
-            hint="*italic*, **bold**, [a link](https://…), - a list, > a quote"
-          />
         </div>
         <div>
           <ImageField

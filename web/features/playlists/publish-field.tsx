@@ -22,7 +22,7 @@ export function PublishField({ form, unsetYear }: PublishFieldProps) {
   const { data: { count } = { count: 0 } } = useQuery(followersQuery);
   return (
     <div className="publish-field">
-      <fieldset>
+      <fieldset className="field-rows">
         <legend>Publish</legend>
         <div className="segments">
           {choices.map(([value, label]) => (
