@@ -28,9 +28,12 @@ export async function readSharedLinks(
       problem:
         "We couldn’t open the short link. Open it yourself and share the playlist from there.",
     };
-  const reading = readPlatformLink(offered[0] ?? "spotify", links.unknown[0] ?? "");
+  const [platform] = offered;
+  const reading = platform && readPlatformLink(platform, links.unknown[0] ?? "");
   return {
     problem:
-      "problem" in reading ? reading.problem : "There’s no playlist link in what you shared.",
+      reading && "problem" in reading
+        ? reading.problem
+        : "There’s no playlist link in what you shared.",
   };
 }
