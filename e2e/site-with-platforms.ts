@@ -1,5 +1,7 @@
 // Starts the site with stand-ins for the platforms, whose responses depend on the requested id.
+import { openAddress } from "#domain/platforms.ts";
 import { readConfig } from "#server/config.ts";
+import { lookups } from "#server/platforms/lookup-platforms.ts";
 import { prepareDataDir } from "#server/process/data-dir.ts";
 import { serve } from "#server/serve.ts";
 import { json, onDeezer, redirect, startPlatforms } from "#server/testing/music-platforms.ts";
@@ -23,6 +25,14 @@ platforms.on(
 platforms.on("api.deezer.com/playlist/44", quota);
 // This playlist never gets a response.
 platforms.on("api.deezer.com/playlist/55", () => {});
+// The link check asks for these playlists when a platform knows none of the site's links.
+const control = (endpoint: string, platform: "spotify" | "youtube") =>
+  platforms.on(
+    endpoint + encodeURIComponent(openAddress(platform, lookups[platform].control)),
+    json({ title: "A playlist that exists" }),
+  );
+control("open.spotify.com/oembed?url=", "spotify");
+control("www.youtube.com/oembed?format=json&url=", "youtube");
 platforms.on("link.deezer.com/s/abc", redirect("https://www.deezer.com/fr/playlist/11"));
 platforms.on("spotify.link/abc", redirect("https://www.deezer.com/playlist/22"));
 const cover = await picture(1);
