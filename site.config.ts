@@ -44,6 +44,8 @@ export const site = {
   qobuz_zone: "FR-fr",
   me_links: [],
   signup_open: true,
+  letter_problems: true,
+  letter_monthly: true,
   about: null,
   imprint: null,
   owner_email: null,

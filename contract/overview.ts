@@ -28,6 +28,18 @@ export const getMailStatus = route("GET", "/utils/mail-status/", {
   response: { 200: MailStatus },
 });
 
+export const getProblems = route("GET", "/utils/problems/", {
+  summary: "List the site's current problems",
+  description: "These are the problems that letters to the owner report.",
+  security: superusers,
+  response: {
+    200: z.object({
+      data: z.array(z.object({ text: z.string(), since: z.string() })),
+      count: z.number(),
+    }),
+  },
+});
+
 export const FirstSteps = z.object({
   samples: z.number(),
   incomplete: z.number(),

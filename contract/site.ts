@@ -132,6 +132,8 @@ const all = {
     })
     .check(z.maxLength(siteLimits.links, `You can add at most ${siteLimits.links} other profiles`)),
   signup_open: Flag("Sign-up open"),
+  letter_problems: Flag("Emails about problems"),
+  letter_monthly: Flag("Monthly summary"),
   about: z.nullable(textOrNothing("About", siteLimits.page)),
   imprint: z.nullable(textOrNothing("Imprint", siteLimits.page)),
   owner_email: z.nullable(
@@ -172,8 +174,7 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** The settings that visitors may see. All others are visible only to superusers. */
-export const Site = z.pick(Settings, {
+const publicSettings = z.pick(Settings, {
   name: true,
   description: true,
   default_theme: true,
@@ -189,10 +190,17 @@ export const Site = z.pick(Settings, {
   signup_open: true,
   pages: true,
 });
+
+/** What visitors may see. All other settings are visible only to superusers. */
+export const Site = z.extend(publicSettings, {
+  /** False while SMTP_URL is not set, so that nobody can follow by email. */
+  has_email: z.boolean(),
+});
 export type Site = z.infer<typeof Site>;
+export type SettingsAndEmail = Settings & Pick<Site, "has_email">;
 
 const names = Object.keys(Site.shape) as (keyof Site)[];
-export const siteOf = (settings: Settings) =>
+export const siteOf = (settings: SettingsAndEmail) =>
   Object.fromEntries(names.map((name) => [name, settings[name]])) as Site;
 
 export const getSite = route("GET", "/site/", {

@@ -4,7 +4,6 @@ import { song } from "#server/testing/songs.ts";
 import {
   button,
   choose,
-  dialog,
   expect,
   expectSuccess,
   failure,

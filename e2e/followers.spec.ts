@@ -8,6 +8,7 @@ import {
   button,
   expect,
   field,
+  holdToken,
   leave,
   message,
   refused,
@@ -142,3 +143,59 @@ mailTest(
     await expect(item(/^Email|^Cancel sending/)).toHaveCount(0);
   },
 );
+
+mailTest("follow: the form also works without scripts", async ({ browser, baseURL, mailing }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL });
+  await page.goto("/");
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: "Get new playlists by email" })
+    .click();
+  await expect(page).toHaveURL("/feed.xml#by-mail");
+  await page.getByRole("textbox", { name: "Email" }).fill("plain@example.com");
+  await page.getByRole("button", { name: "Follow" }).click();
+  await expect(page).toHaveURL("/followed");
+  await expect(page.getByText("Check your inbox and open the link to confirm.")).toBeVisible();
+  expect((await mailing.mail.waitForMail()).recipients).toEqual(["plain@example.com"]);
+  await page.close();
+});
+
+mailTest(
+  "reports: the owner turns one off on Data Management, and copies the follow link",
+  async ({ page, baseURL, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await holdToken(
+      page,
+      await tokenOf(baseURL, { email: owner.username, password: owner.password }),
+    );
+    await visit(page, "/admin");
+    const reports = statusLine(page, "Reports");
+    await expect(reports.getByRole("status")).toHaveText("Problems and a monthly summary");
+    await reports.locator("summary").click();
+    await reports.getByRole("checkbox", { name: "Email me a summary" }).uncheck();
+    await expect(reports.getByRole("status")).toHaveText("Problems only");
+    await statusLine(page, "Followers")
+      .getByRole("button", { name: "Copy the follow link" })
+      .click();
+    await expect(success(page)).toContainText("Link copied.");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${baseURL}/feed.xml#by-mail`,
+    );
+  },
+);
+
+test("without a mail server, nobody is invited to follow", async ({ page }) => {
+  await page.goto("/feed.xml");
+  await expect(page.getByRole("heading", { name: "RSS feed" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /by email/ })).toHaveCount(0);
+  await page.goto("/recover-password");
+  await expect(page.getByText("Ask its owner for a new password.")).toBeVisible();
+});
+
+test("without a mail server, the owner reads why nobody follows", async ({ ownerPage: page }) => {
+  await visit(page, "/admin");
+  await expect(statusLine(page, "Followers").getByRole("status")).toHaveText(
+    "Nobody can follow until email is set up",
+  );
+});

@@ -2,7 +2,7 @@ import { card, expect, test } from "./visitor.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("without scripts: playlists can be read, played on their platforms, searched and followed", async ({
+test("without scripts: playlists can be read, played on their platforms and searched", async ({
   page,
   outside,
 }) => {
@@ -31,16 +31,6 @@ test("without scripts: playlists can be read, played on their platforms, searche
   await page.getByRole("link", { name: "October 2025" }).click();
   await expect(page.getByRole("region", { name: "Songs" }).getByRole("listitem")).toHaveCount(3);
   await expect(page.locator("li:target")).toContainText("Glass Orchard");
-
-  await page
-    .getByRole("contentinfo")
-    .getByRole("link", { name: "Get new playlists by email" })
-    .click();
-  await expect(page).toHaveURL("/feed.xml#by-mail");
-  await page.getByRole("textbox", { name: "Email" }).fill("plain@example.com");
-  await page.getByRole("button", { name: "Follow" }).click();
-  await expect(page).toHaveURL("/followed");
-  await expect(page.getByText("Check your inbox and open the link to confirm.")).toBeVisible();
   expect(outside).toEqual([]);
 
   await page.goto("/nowhere");

@@ -8,7 +8,7 @@ import { backupRoutes } from "./features/backup/routes.ts";
 import { deletedRoutes } from "./features/deleted/routes.ts";
 import { followersRoutes } from "./features/followers/routes.ts";
 import { galleriesRoutes, photographyRoutes } from "./features/galleries/routes.ts";
-import { startHousekeeping } from "./features/housekeeping/housekeeping.ts";
+import { startHousekeeping, tellOwner } from "./features/housekeeping/housekeeping.ts";
 import { keptRoutes } from "./features/kept/routes.ts";
 import { linkHealthRoutes } from "./features/link-health/routes.ts";
 import { listensRoutes } from "./features/listens/routes.ts";
@@ -107,5 +107,11 @@ export async function buildApp(deps: Deps) {
     mail.wake();
     app.addHook("onClose", startHousekeeping({ ...services, log }));
   }
-  return { app, stop: () => stop(app), passwords, backups };
+  return {
+    app,
+    stop: () => stop(app),
+    passwords,
+    backups,
+    tellOwner: () => tellOwner({ ...services, log }),
+  };
 }

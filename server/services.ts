@@ -50,7 +50,11 @@ export async function createServices(deps: Deps) {
   const imageWorker = createImageWorker();
   const imageCache = createImageCache({ db, now, headers });
   const stopWatching = await watchChanges(deps, cacheVersion);
-  const readSettings = createSettingsReader({ db, cacheVersion });
+  const readSettings = createSettingsReader({
+    db,
+    cacheVersion,
+    hasEmail: config.smtp !== undefined,
+  });
   await insertDefaults(db, now());
   // Fills the settings cache, so that pages can be rendered while the database is down.
   await readSettings();
@@ -75,6 +79,7 @@ export async function createServices(deps: Deps) {
     limits,
     linkToken,
     cache,
+    invalidateCache: cacheVersion.invalidate,
     searchCache,
     imageCache,
     imageWorker,

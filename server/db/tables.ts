@@ -4,7 +4,9 @@ import type { SongIds } from "#domain/song-links.ts";
 
 export type MailKind =
   | ("recovery" | "new_account" | "password_changed" | "email_changed" | "passkey_added" | "test")
-  | ("confirm_follow" | "new_playlist");
+  | ("confirm_follow" | "new_playlist" | LetterKind);
+
+export type LetterKind = "problem" | "monthly";
 
 /** Milliseconds since 1970. */
 type Time = number;
@@ -150,7 +152,23 @@ export interface Tables {
     playlist_id: string | null;
     follower_id: string | null;
     follow_request_id: string | null;
+    /** The words of a letter to the owner, as JSON. */
+    letter: string | null;
   };
+  /** Problems that are not over yet. `host` names the instance if each instance checks on its own. */
+  problems: {
+    name: string;
+    host: string;
+    text: string;
+    since: Time;
+    checked_at: Time;
+    /** True if a letter reported it, so that another one reports its end. */
+    is_reported: boolean;
+  };
+  /** Has a row for each month, such as 2026-11, whose summary was sent. */
+  monthly_letters: { month: string; followers: number };
+  /** Link checks that have not succeeded since the night of `since`, as 2026-11-12. */
+  open_link_checks: { platform: LookupPlatform; since: string };
   /** Has one row per address. */
   followers: {
     id: string;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ErrorCode } from "#contract/errors.ts";
 import { bigint } from "../db/bigint.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db, Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 
 export interface Rule {
@@ -39,6 +39,16 @@ export async function countAttempt(
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
   throw new AppError(refusal, Math.max(1, Math.ceil((expires_at - now) / 1000)));
+}
+
+export async function attemptsCounted(db: Reader, key: string, now: number) {
+  const row = await db
+    .selectFrom("attempts")
+    .select("count")
+    .where("key", "=", key)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row?.count ?? 0;
 }
 
 export async function refundAttempt(db: Db, key: string) {

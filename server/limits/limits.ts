@@ -35,6 +35,8 @@ const attemptLimits = {
   testMailPerUser: { limit: 5, window: hour },
 } as const satisfies Record<string, Limit>;
 
+export const confirmationsPerDay = attemptLimits.followPerSite.limit;
+
 type LimitName = keyof typeof attemptLimits;
 
 /** Maps each limit to the values that form its key. If the limit's name ends in "Ip", the only or last value is an IP address. */

@@ -8,6 +8,7 @@ export interface NewMail {
   user_id?: string | undefined;
   address?: string | undefined;
   follow_request_id?: string | undefined;
+  letter?: string;
 }
 
 const minute = 60_000;
@@ -35,7 +36,13 @@ export async function enqueue(transaction: Db, mail: NewMail, now: number) {
     .execute();
 }
 
-type Queue = "account email" | "confirmations" | "announcements";
+type Queue = "account email" | "other email" | "announcements";
+
+const otherKinds: MailKind[] = ["confirm_follow", "problem", "monthly"];
+
+/** Tells whether `MAIL_RATE` applies to the email. */
+export const isOtherEmail = ({ kind }: OutboxRow) =>
+  kind === "new_playlist" || otherKinds.includes(kind);
 
 /** Counts the attempt before sending, so a row with attempts and no error is being sent. */
 export function claim(db: Db, queue: Queue, now: number) {
@@ -48,7 +55,7 @@ export function claim(db: Db, queue: Queue, now: number) {
           ? due.where("playlist_id", "in", published)
           : due
               .where("playlist_id", "is", null)
-              .where("kind", queue === "confirmations" ? "=" : "!=", "confirm_follow");
+              .where("kind", queue === "other email" ? "in" : "not in", otherKinds);
       return wanted.orderBy("next_attempt_at").limit(1).forUpdate().skipLocked();
     })
     .updateTable("outbox")

@@ -1,6 +1,6 @@
 import type { MailStatus } from "#contract/overview.ts";
 import { countOf } from "../db/long-lists.ts";
-import type { OutboxRow, Reader } from "../db/tables.ts";
+import type { MailKind, OutboxRow, Reader } from "../db/tables.ts";
 import { retryDelays, selectUnsent } from "./outbox.ts";
 
 export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_configured">> {
@@ -19,7 +19,11 @@ export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_confi
   const waiting = await countOf(
     selectUnsent(db)
       .where("playlist_id", "is", null)
-      .where(({ fn }) => fn.coalesce("user_id", "address", "follow_request_id"), "is not", null),
+      .where(
+        ({ fn }) => fn.coalesce("user_id", "address", "follow_request_id", "letter"),
+        "is not",
+        null,
+      ),
   );
   return {
     waiting,
@@ -28,6 +32,20 @@ export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_confi
       ? { at: inIso(failedAt(failing)), problem: failing.last_error }
       : null,
   };
+}
+
+const letters: MailKind[] = ["problem", "monthly"];
+
+/** Leaves out letters to the owner: one that was given up must not cause the next one. */
+export async function givenUpSince(db: Reader, time: number) {
+  const givenUp = db
+    .selectFrom("outbox")
+    .where("failed_at", ">", time)
+    // An address that does not exist is given up at once, and is listed under Followers.
+    .where("attempts", ">", retryDelays.length)
+    .where("kind", "not in", letters);
+  const last = await givenUp.select("last_error").orderBy("failed_at", "desc").executeTakeFirst();
+  return { count: await countOf(givenUp), problem: last?.last_error ?? "" };
 }
 
 const inIso = (time: number) => new Date(time).toISOString();

@@ -8,6 +8,8 @@ interface MailContent {
   paragraph: string;
   button?: string;
   remarks: string[];
+  /** A quiet link below everything else. */
+  footer?: { text: string; link: string };
 }
 
 /** `link` is the URL of the button. A notice has no button and receives the site's URL. */
@@ -34,12 +36,17 @@ export function renderMail(site: MailSite, compose: Compose, link: string): Rend
   };
 }
 
-function textPart(site: MailSite, { paragraph, button, remarks }: MailContent, link: string) {
+function textPart(
+  site: MailSite,
+  { paragraph, button, remarks, footer }: MailContent,
+  link: string,
+) {
   const lines = [
     greeting,
     paragraph,
     ...(button ? [`${button}:\n${link}`] : []),
     ...remarks,
+    ...(footer ? [`${footer.text}:\n${footer.link}`] : []),
     `-- \n${site.name}`,
   ];
   return `${lines.join("\n\n")}\n`;
@@ -47,7 +54,7 @@ function textPart(site: MailSite, { paragraph, button, remarks }: MailContent, l
 
 function htmlPart(
   site: MailSite,
-  { subject, paragraph, button, remarks }: MailContent,
+  { subject, paragraph, button, remarks, footer }: MailContent,
   link: string,
 ) {
   const remark = (text: string) =>
@@ -58,7 +65,8 @@ function htmlPart(
     html`<p style="margin:0 0 16px">${greeting}</p>
 <p style="margin:0 0 16px">${paragraph}</p>
 ${button ? linkButton(button, link) : ""}
-${remarks.map(remark)}`,
+${remarks.map(remark)}
+${footer ? html`<p style="margin:24px 0 0;font-size:14px"><a class="muted" href="${footer.link}" style="color:#57534e">${footer.text}</a></p>` : ""}`,
   );
 }
 

@@ -34,7 +34,7 @@ async function page(path: string, answers: Record<string, unknown> = {}) {
   const surroundings = {
     send,
     siteUrl: "https://mixtape.example",
-    site: { ...siteDefaults(), pages: [] },
+    site: { ...siteDefaults(), pages: [], has_email: false },
     manifest: { routes: {} },
     nonce: "once",
     onFailure: (e: unknown) => failures.push(e),

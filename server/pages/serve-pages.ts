@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Send } from "#contract/client.ts";
-import { type Settings, siteOf } from "#contract/site.ts";
+import { type SettingsAndEmail, siteOf } from "#contract/site.ts";
 import { readSearch } from "#domain/search-limits.ts";
 import { AppError } from "../http/app-error.ts";
 import { isFromPages } from "../http/in-process-send.ts";
@@ -27,7 +27,7 @@ const rendering = { concurrency: 50, maxQueue: 0, refusal: () => new AppError("b
 
 interface Deps {
   siteUrl: string;
-  readSettings: () => Promise<Settings>;
+  readSettings: () => Promise<SettingsAndEmail>;
   cache: ResponseCache;
   searchCache: ResponseCache;
   headers: Record<string, string>;

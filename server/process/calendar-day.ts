@@ -5,3 +5,7 @@ export function calendarDay(time: number, daysBefore = 0) {
   const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
   return parts.map((part) => String(part).padStart(2, "0")).join("-");
 }
+
+/** Returns the month before the one of `time`, such as 2026-11. */
+export const monthBefore = (time: number) =>
+  calendarDay(time, new Date(time).getDate()).slice(0, 7);

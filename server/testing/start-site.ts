@@ -62,7 +62,7 @@ export async function startSite({
   const log = createLog(config, { write: (line) => lines.push(line) });
   const { db, dataVersion, close } = await openDatabase(config, queryLog(log));
   const clock = { now: startedAt };
-  const { app, stop, backups } = await buildApp({
+  const { app, stop, backups, tellOwner } = await buildApp({
     config,
     db: through(db),
     dataVersion,
@@ -134,6 +134,8 @@ export async function startSite({
     config,
     db,
     backups,
+    /** Runs the checks and sends the letters that are due, as every hour. */
+    tellOwner,
     log: lines,
     /** The site's clock in milliseconds, which tests may move. */
     clock,

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { writtenPages } from "#domain/site-pages.ts";
-import { HiddenFromOwner } from "../features/followers/hidden-from-owner.tsx";
+import { FollowInvitation } from "../features/followers/follow-invitation.tsx";
 import { chooseTheme, themeNames, useTheme } from "../theme/theme.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useSite } from "../use-site.ts";
@@ -31,11 +31,11 @@ export function Footer() {
           ),
       )}
       {/* The last link, because members see it only once their rights are known. */}
-      <HiddenFromOwner>
+      <FollowInvitation>
         <Link to="/feed.xml" hash="by-mail">
           Get new playlists by email
         </Link>
-      </HiddenFromOwner>
+      </FollowInvitation>
     </footer>
   );
 }

@@ -39,7 +39,7 @@ export async function backUpSqlite(dataDir: string, path: string) {
 }
 
 /** Checks the copy in a worker thread, because reading the whole file takes seconds. */
-async function isCorruptCopy(path: string) {
+export async function isCorruptCopy(path: string) {
   const worker = new Worker(new URL("check-worker.ts", import.meta.url), { workerData: path });
   // A StartError loses its class when it leaves the worker.
   const [isCorrupt] = await once(worker, "message").catch(({ message }: Error) => {
@@ -56,13 +56,23 @@ async function copyDatabase(source: string, temporary: string) {
   copy.exec("PRAGMA journal_mode = DELETE");
 }
 
-export function describeContents(path: string) {
+export function countContents(path: string) {
   using db = new DatabaseSync(path, { readOnly: true });
   const counts = db
     .prepare(
-      "select (select count(*) from users) as users, (select count(*) from playlists) as playlists, (select count(*) from images) as images",
+      "select (select count(*) from users) as users, (select count(*) from playlists where deleted_at is null) as playlists, (select count(*) from photos where deleted_at is null) as photos, (select count(*) from images) as images",
     )
     .get();
-  const words = (table: string, noun: string) => pluralize(Number(counts?.[table]), noun);
-  return `${words("playlists", "playlist")}, ${words("users", "account")} and ${words("images", "image")}`;
+  const count = (table: string) => Number(counts?.[table]);
+  return {
+    playlists: count("playlists"),
+    photos: count("photos"),
+    users: count("users"),
+    images: count("images"),
+  };
+}
+
+export function describeContents(path: string) {
+  const { playlists, users, images } = countContents(path);
+  return `${pluralize(playlists, "playlist")}, ${pluralize(users, "account")} and ${pluralize(images, "image")}`;
 }

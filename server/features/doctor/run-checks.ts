@@ -1,4 +1,3 @@
-import { existsSync, statfsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { relyingPartyOf } from "#domain/relying-party.ts";
 import { type Config, type Environment, readConfig } from "../../config.ts";
@@ -11,17 +10,12 @@ import { tryServer } from "../../mail/transport.ts";
 import { commandLine } from "../../process/command-line.ts";
 import { refuseRoot } from "../../process/refuse-root.ts";
 import { StartError } from "../../process/start-error.ts";
-import { listBackups } from "../backup/folder.ts";
+import { checkBackups, checkDisk, checks } from "../letters/checks.ts";
 
 export interface CheckResult {
   text: string;
   advice?: string;
 }
-
-const minFreeSpace = 200 * 1024 * 1024;
-const hour = 3_600_000;
-/** A backup older than this means that a nightly backup was missed. */
-const tooOld = 36 * hour;
 
 export async function runChecks(environment: Environment): Promise<CheckResult[]> {
   let config: Config;
@@ -36,7 +30,7 @@ export async function runChecks(environment: Environment): Promise<CheckResult[]
   return [
     { text: `Settings: ${config.siteUrl}` },
     ...(await examineDatabase(config)),
-    examineRoom(config.dataDir),
+    withProblem("disk", `Disk: enough space for ${config.dataDir}`, checkDisk(config)),
     await examineMail(config),
   ];
 }
@@ -51,14 +45,22 @@ async function readTables(query: Query) {
   const passkeys = applied.some(({ name }) => name >= "017")
     ? await query("select rp_id, count(*) as count from passkeys group by rp_id")
     : [];
-  return { applied, passkeys: passkeys as { rp_id: string; count: number | string }[] };
+  // Backups and disk are checked again, and every other problem is one of the running site.
+  const problems = applied.some(({ name }) => name >= "027")
+    ? await query("select name, text from problems where name not in ('backups', 'disk')")
+    : [];
+  return {
+    applied,
+    passkeys: passkeys as { rp_id: string; count: number | string }[],
+    problems: problems as { name: string; text: string }[],
+  };
 }
 
 async function examineDatabase(config: Config): Promise<CheckResult[]> {
   const { databaseUrl, dataDir } = config;
   try {
     await refuseWithoutSite(config);
-    const { applied, passkeys } = databaseUrl
+    const { applied, passkeys, problems } = databaseUrl
       ? await readPostgres(databaseUrl)
       : await readSqlite(dataDir);
     return [
@@ -72,6 +74,7 @@ async function examineDatabase(config: Config): Promise<CheckResult[]> {
           advice:
             "Their owners need to log in with their passwords and add new passkeys. If the address is a mistake, change SITE_URL back",
         })),
+      ...problems.map(({ name, text }) => ({ text, advice: adviceOn(name) })),
     ];
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
@@ -104,26 +107,18 @@ function examineMigrations(names: readonly string[]): CheckResult {
   };
 }
 
-function examineBackups({ backups, backupDir, databaseUrl }: Config, since: number): CheckResult {
-  if (databaseUrl) return { text: "Backups: made by PostgreSQL's own tools (docs/backup.md)" };
-  if (!backups) return { text: "Backups: off (BACKUPS=off)" };
-  const now = Date.now();
-  const [newest] = listBackups(backupDir, "mixtape-auto", now);
-  const age = now - (newest ? Date.parse(newest.made_at) : since);
-  const text = newest
-    ? `Backups: the newest is ${Math.round(age / hour)} hours old, in ${backupDir}`
-    : `Backups: none yet in ${backupDir}`;
-  if (age < tooOld) return { text };
-  return { text, advice: "Press “Back up now” on /admin to see what’s wrong" };
+function examineBackups(config: Config, siteCreatedAt: number): CheckResult {
+  if (config.databaseUrl)
+    return { text: "Backups: made by PostgreSQL's own tools (docs/backup.md)" };
+  if (!config.backups) return { text: "Backups: off (BACKUPS=off)" };
+  const problem = checkBackups(config, siteCreatedAt, Date.now());
+  return withProblem("backups", `Backups: made every night, in ${config.backupDir}`, problem);
 }
 
-function examineRoom(dataDir: string): CheckResult {
-  if (!existsSync(dataDir)) return { text: `Disk: ${dataDir} will be created on the first start` };
-  const { bavail, bsize } = statfsSync(dataDir);
-  const text = `Disk: ${Math.floor((bavail * bsize) / 1024 / 1024)} MiB left for ${dataDir}`;
-  if (bavail * bsize >= minFreeSpace) return { text };
-  return { text, advice: "Free up disk space. Nothing can be saved when the disk is full" };
-}
+const adviceOn = (check: string) => checks.find(({ name }) => name === check)?.advice ?? "";
+
+const withProblem = (check: string, text: string, problem: string | undefined): CheckResult =>
+  problem ? { text: problem, advice: adviceOn(check) } : { text };
 
 async function examineMail({ smtp, dataDir }: Config): Promise<CheckResult> {
   if (!smtp) return { text: `Email: SMTP_URL isn't set, so emails are saved in ${dataDir}/outbox` };

@@ -9,6 +9,7 @@ import type { App } from "../../http/create-server.ts";
 import { audit } from "../../http/log.ts";
 import type { Services } from "../../services.ts";
 import { callerOf } from "../auth/guards.ts";
+import { stopLetters } from "../letters/letters.ts";
 import { announce, cancelAnnouncement, findFollowers } from "./announcements.ts";
 import {
   chargeConfirmation,
@@ -31,7 +32,9 @@ export function followersRoutes(app: App, deps: Services) {
   }
 
   async function leave(token: string, request: FastifyRequest) {
-    const isKnown = await unsubscribe(db, token);
+    const isLetter = await stopLetters(deps, token);
+    if (isLetter) deps.invalidateCache();
+    const isKnown = isLetter || (await unsubscribe(db, token));
     if (isKnown) audit(request, "unsubscribe");
     return isKnown;
   }

@@ -3,8 +3,10 @@ import type { Db } from "../../db/tables.ts";
 import { removeUnusedImages } from "../../images/queries.ts";
 import { purgeOldAttempts } from "../../limits/attempts.ts";
 import { purgeOldMails } from "../../mail/outbox.ts";
+import type { Services } from "../../services.ts";
 import { purgeDeleted } from "../deleted/queries.ts";
-import type { LinkChecker } from "../link-health/link-checker.ts";
+import { sendMonthlyLetter } from "../letters/monthly-letter.ts";
+import { reportProblems } from "../letters/problems.ts";
 
 const hourly = 3_600_000;
 
@@ -18,22 +20,32 @@ export async function purgeExpired(db: Db, now: number) {
   await removeUnusedImages(db, now);
 }
 
-interface Options {
-  db: Db;
-  now: () => number;
-  log: FastifyBaseLogger;
-  linkChecker: LinkChecker;
+/** Later than the first backup after a start, because its absence is a problem. */
+const firstCheckAfter = 20 * 60_000;
+
+type Sources = Services & { log: FastifyBaseLogger };
+
+export async function tellOwner(services: Sources) {
+  await reportProblems(services);
+  await sendMonthlyLetter(services);
 }
 
-export function startHousekeeping({ db, now, log, linkChecker }: Options) {
+export function startHousekeeping(services: Sources) {
+  const { db, now, log, linkChecker } = services;
   const run = (task: Promise<void>) => {
     task.catch((err: unknown) => log.warn({ err }, "housekeeping failed and will be tried again"));
   };
+  const firstCheck = setTimeout(() => run(tellOwner(services)), firstCheckAfter);
   const timer = setInterval(() => {
     run(purgeExpired(db, now()));
     run(linkChecker.startNightly());
+    run(tellOwner(services));
   }, hourly);
+  firstCheck.unref();
   timer.unref();
   run(purgeExpired(db, now()));
-  return () => clearInterval(timer);
+  return () => {
+    clearTimeout(firstCheck);
+    clearInterval(timer);
+  };
 }

@@ -1,22 +1,20 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { SiteSettings } from "#contract/site.ts";
 import { type LookupPlatform, lookupPlatforms } from "#domain/platforms.ts";
 import type { Db } from "../../db/tables.ts";
 import type { PlatformClient } from "../../platforms/platform-types.ts";
 import { calendarDay } from "../../process/calendar-day.ts";
-import type { ReadSettings } from "../site/settings.ts";
 import { checkLinks } from "./check-links.ts";
-import { idsOn, platformsCheckedOn, recordResults } from "./queries.ts";
+import { idsOn, noteOpenCheck, platformsCheckedOn, recordResults } from "./queries.ts";
 
 const firstHour = 1;
-
-export type LinkChecker = ReturnType<typeof createLinkChecker>;
 
 interface Options {
   db: Db;
   now: () => number;
   log: Pick<FastifyBaseLogger, "info" | "warn">;
   platformClient: PlatformClient;
-  readSettings: ReadSettings;
+  readSettings: () => Promise<SiteSettings>;
 }
 
 export function createLinkChecker({ db, now, log, platformClient, readSettings }: Options) {
@@ -29,6 +27,7 @@ export function createLinkChecker({ db, now, log, platformClient, readSettings }
     const { signal } = stopping;
     try {
       if (!(await readSettings()).platforms.includes(platform)) return;
+      await noteOpenCheck(db, platform, calendarDay(now()));
       const ids = await idsOn(db, platform);
       const results = await checkLinks(platformClient, platform, ids, signal);
       if (!results) failing.add(platform);

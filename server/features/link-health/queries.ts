@@ -18,12 +18,25 @@ export async function idsOn(db: Reader, platform: LookupPlatform) {
   return [...new Set(rows.flatMap((row) => idOn(platform, row) ?? []))];
 }
 
+/** A check stays open until it succeeds, also if it never ends. */
+export const noteOpenCheck = (db: Db, platform: LookupPlatform, day: string) =>
+  db
+    .insertInto("open_link_checks")
+    .values({ platform, since: day })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+/** Returns the checks that have been open since this day or longer. */
+export const openChecks = (db: Reader, day: string) =>
+  db.selectFrom("open_link_checks").selectAll().where("since", "<=", day).execute();
+
 export async function recordResults(
   transaction: Transaction,
   platform: LookupPlatform,
   { found, missing }: LinkResults,
   day: string,
 ) {
+  await transaction.deleteFrom("open_link_checks").where("platform", "=", platform).execute();
   const playlists = await undeletedPlaylists(transaction)
     .select(["id", ...platformIdNames])
     .execute();

@@ -36,6 +36,16 @@ export const addListen = (
     )
     .execute();
 
+/** `month` is like 2026-11. */
+export async function listensInMonth(db: Reader, month: string) {
+  const { sum } = await db
+    .selectFrom("listens")
+    .select(({ fn }) => fn.sum<number | null>("count").as("sum"))
+    .where("day", "like", `${month}%`)
+    .executeTakeFirstOrThrow();
+  return sum ?? 0;
+}
+
 const daysShown = 30;
 const maxShown = 10;
 

@@ -1,6 +1,6 @@
 // Builds links with tokens just before sending, so that the database stores none.
 import type { SiteSettings } from "#contract/site.ts";
-import type { Db, MailKind, OutboxRow } from "../../db/tables.ts";
+import type { Db, LetterKind, MailKind, OutboxRow } from "../../db/tables.ts";
 import { compose, followLink, resetLink } from "../../mail/compose.ts";
 import { type Compose, type RenderedMail, renderMail } from "../../mail/template.ts";
 import type { Mail } from "../../mail/transport.ts";
@@ -13,6 +13,7 @@ import {
   issueConfirmToken,
   issueUnsubscribeToken,
 } from "../followers/following.ts";
+import { findOwnerAddress, type Letter, letterSettings, tokenToStop } from "../letters/letters.ts";
 import { findPlaylist } from "../playlists/queries.ts";
 import { listSongs } from "../songs/queries.ts";
 
@@ -23,8 +24,8 @@ export interface MailSources {
   linkToken: (text: string) => string;
 }
 
-type Letter = RenderedMail & Pick<Mail, "to" | "headers">;
-type Write = (sources: MailSources, row: OutboxRow, now: number) => Promise<Letter | undefined>;
+type Written = RenderedMail & Pick<Mail, "to" | "headers">;
+type Write = (sources: MailSources, row: OutboxRow, now: number) => Promise<Written | undefined>;
 
 const hour = 60 * 60_000;
 
@@ -52,25 +53,46 @@ const confirmFollow: Write = async ({ db, siteUrl, readSettings, linkToken }, ro
   return { to: request.email, ...renderMail(await readSettings(), compose.confirmFollow, link) };
 };
 
+const unsubscribeHeaders = (siteUrl: string, token: string) => ({
+  "List-Unsubscribe": `<${siteUrl}/unsubscribe/${token}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
+
+const listId = (siteUrl: string) => `<new-playlists.${new URL(siteUrl).hostname}>`;
+
 const newPlaylist: Write = async ({ db, siteUrl, readSettings, linkToken }, row) => {
   const follower = await findFollower(db, row.follower_id);
   const playlist = await findPlaylist(db, row.playlist_id ?? "");
   if (follower?.state !== "yes" || !playlist) return undefined;
   const token = await issueUnsubscribeToken(db, follower, linkToken);
-  const page = `${siteUrl}/unsubscribe`;
   return {
     to: follower.email,
-    headers: {
-      "List-Unsubscribe": `<${page}/${token}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    },
+    headers: { "List-Id": listId(siteUrl), ...unsubscribeHeaders(siteUrl, token) },
     ...composeNewPlaylist({
       site: await readSettings(),
       playlist,
       songs: await listSongs(db, playlist.id),
       siteUrl,
-      unsubscribeLink: `${page}?token=${token}`,
+      unsubscribeLink: `${siteUrl}/unsubscribe?token=${token}`,
     }),
+  };
+};
+
+const ownerLetter: Write = async ({ db, siteUrl, readSettings, linkToken }, row) => {
+  const kind = row.kind as LetterKind;
+  const settings = await readSettings();
+  const to = await findOwnerAddress(db, settings);
+  if (!to || !row.letter || !settings[letterSettings[kind]]) return undefined;
+  const { subject, lines }: Letter = JSON.parse(row.letter);
+  const [paragraph = "", ...remarks] = lines;
+  const token = tokenToStop(kind, linkToken);
+  const footer = { text: "Stop these emails", link: `${siteUrl}/unsubscribe?token=${token}` };
+  remarks.push(`Data Management: ${siteUrl}/admin`);
+  const content = { subject, paragraph, remarks, footer };
+  return {
+    to,
+    headers: unsubscribeHeaders(siteUrl, token),
+    ...renderMail(settings, () => content, siteUrl),
   };
 };
 
@@ -83,6 +105,8 @@ const kinds: Record<MailKind, Write> = {
   test: notice(compose.test),
   confirm_follow: confirmFollow,
   new_playlist: newPlaylist,
+  problem: ownerLetter,
+  monthly: ownerLetter,
 };
 
 export async function buildMail(
@@ -90,8 +114,8 @@ export async function buildMail(
   row: OutboxRow,
   now: number,
 ): Promise<Mail | undefined> {
-  const letter = await kinds[row.kind](sources, row, now);
+  const written = await kinds[row.kind](sources, row, now);
   const { owner_email } = await sources.readSettings();
   const replyTo = owner_email ?? undefined;
-  return letter && { id: row.id, kind: row.kind, date: new Date(now), replyTo, ...letter };
+  return written && { id: row.id, kind: row.kind, date: new Date(now), replyTo, ...written };
 }

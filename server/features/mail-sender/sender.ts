@@ -2,7 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../../config.ts";
 import type { OutboxRow } from "../../db/tables.ts";
-import { claim, deleteMail, markFailed, markSent, releaseMail } from "../../mail/outbox.ts";
+import {
+  claim,
+  deleteMail,
+  isOtherEmail,
+  markFailed,
+  markSent,
+  releaseMail,
+} from "../../mail/outbox.ts";
 import { problemOf, refusesAddress } from "../../mail/problem.ts";
 import type { Transport } from "../../mail/transport.ts";
 import { announceOnce, findAppeared } from "../followers/announcements.ts";
@@ -63,7 +70,7 @@ export function createMailSender({ config, now, log, ...given }: Options) {
   async function claimNext() {
     const accountEmail = await claim(db, "account email", now());
     if (accountEmail || isPausing) return accountEmail;
-    return (await claim(db, "confirmations", now())) ?? claim(db, "announcements", now());
+    return (await claim(db, "other email", now())) ?? claim(db, "announcements", now());
   }
 
   function pauseOtherEmail() {
@@ -79,7 +86,7 @@ export function createMailSender({ config, now, log, ...given }: Options) {
     try {
       const mail = await buildMail(sources, row, now());
       if (!mail) return await deleteMail(db, row);
-      if (row.kind === "confirm_follow" || row.kind === "new_playlist") pauseOtherEmail();
+      if (isOtherEmail(row)) pauseOtherEmail();
       transport ??= (await import("../../mail/transport.ts")).openTransport(config);
       outcome = await transport.deliver(mail);
     } catch (error) {

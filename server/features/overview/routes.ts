@@ -1,12 +1,15 @@
-import { checkHealth, getMailStatus, sendTestMail } from "#contract/overview.ts";
+import { checkHealth, getMailStatus, getProblems, sendTestMail } from "#contract/overview.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
 import { enqueue } from "../../mail/outbox.ts";
 import { mailStatus } from "../../mail/status.ts";
 import type { Services } from "../../services.ts";
 import { callerOf } from "../auth/guards.ts";
+import { listProblems } from "../letters/problems.ts";
 
-export function overviewRoutes(app: App, { db, now, limits, mail, config }: Services) {
+export function overviewRoutes(app: App, services: Services) {
+  const { db, now, limits, mail, config } = services;
+
   app.route({
     ...checkHealth,
     handler: async ({ log }) => {
@@ -30,6 +33,14 @@ export function overviewRoutes(app: App, { db, now, limits, mail, config }: Serv
       );
       mail.wake();
       return reply.code(201).send({ message: "Test email sent" });
+    },
+  });
+
+  app.route({
+    ...getProblems,
+    handler: async () => {
+      const data = await listProblems(services);
+      return { data, count: data.length };
     },
   });
 

@@ -6,7 +6,10 @@ import { ownedSite } from "../../testing/owned-site.ts";
 import { song } from "../../testing/songs.ts";
 import { exampleIds } from "../../testing/whole-playlist.ts";
 
-const site = ownedSite();
+// With a mail server, so that visitors can follow.
+const site = ownedSite({
+  environment: { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "site@mixtape.example" },
+});
 const origin = "https://mixtape.example";
 
 const html = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };

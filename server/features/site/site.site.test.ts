@@ -15,8 +15,12 @@ const change = (body: object, api = site.api) => api("PATCH /site/settings", { b
 const words = () => site.client()("GET /site/");
 
 test("site settings: a new site has those of site.config.ts, which everybody can read", async () => {
-  const { owner_email: _, about, imprint, ...open } = siteDefaults();
-  expect([about, imprint, await words()]).toEqual([null, null, { ...open, pages: [] }]);
+  const { owner_email, about, imprint, letter_problems, letter_monthly, ...open } = siteDefaults();
+  expect([owner_email, about, imprint, letter_problems, letter_monthly]).toEqual([
+    ...[null, null, null],
+    ...[true, true],
+  ]);
+  expect(await words()).toEqual({ ...open, pages: [], has_email: false });
   expect(await site.api("GET /site/settings")).toEqual({
     ...siteDefaults(),
     pages: [],
@@ -25,7 +29,7 @@ test("site settings: a new site has those of site.config.ts, which everybody can
 });
 
 test("M6: site settings: an entry that is not listed for visitors is only for the owner", async () => {
-  const saved = { ...(await findSettings(site.db)), new_entry: "for the owner" };
+  const saved = { ...(await findSettings(site.db)), has_email: false, new_entry: "x" };
   expect(siteOf(saved)).toEqual(await words());
 });
 

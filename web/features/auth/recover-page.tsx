@@ -5,6 +5,7 @@ import { Field } from "../../ui/field.tsx";
 import { fieldProblems } from "../../ui/field-problems.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { useForm } from "../../ui/use-form.ts";
+import { useSite } from "../../use-site.ts";
 import { BarePage } from "./bare-page.tsx";
 import { FormPage } from "./form-page.tsx";
 
@@ -21,7 +22,11 @@ export function RecoverPage() {
   return (
     <BarePage>
       <FormPage title="Password Recovery" {...form.props}>
-        <p className="form-hint">We’ll email you a link to set a new password.</p>
+        <p className="form-hint">
+          {useSite().has_email
+            ? "We’ll email you a link to set a new password."
+            : "This site can’t send email yet. Ask its owner for a new password."}
+        </p>
         <Field
           {...form.field("email")}
           label="Email"

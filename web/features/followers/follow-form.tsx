@@ -5,16 +5,16 @@ import { detailOf } from "#contract/client.ts";
 import { followFormAddress } from "#contract/follow-form.ts";
 import { api } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
-import { HiddenFromOwner } from "./hidden-from-owner.tsx";
+import { FollowInvitation } from "./follow-invitation.tsx";
 
 export const FollowByMail = ({ title }: { title: string }) => (
-  <HiddenFromOwner>
+  <FollowInvitation>
     <section className="follow-by-mail" aria-labelledby="by-mail">
       <h2 id="by-mail">{title}</h2>
       <p>Get an email when there’s a new playlist. Unsubscribe anytime.</p>
       <FollowForm />
     </section>
-  </HiddenFromOwner>
+  </FollowInvitation>
 );
 
 /** A plain HTML form, so that it also works without scripts. */

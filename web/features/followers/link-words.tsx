@@ -34,13 +34,13 @@ export const confirmWords = (name: string): LinkWords => ({
 
 export const unsubscribeWords = (name: string): LinkWords => ({
   question: {
-    title: "Stop emails about new playlists?",
-    words: `Press the button and ${name} will stop emailing you about new playlists.`,
+    title: "Stop these emails?",
+    words: `Press the button and ${name} will stop sending you emails like this one.`,
   },
   button: "Unsubscribe",
   done: {
     title: "You’re unsubscribed",
-    words: `You won’t get any more emails about new playlists on ${name}.`,
+    words: `You won’t get any more emails like this one from ${name}.`,
   },
   failed: {
     title: doesNotWork,

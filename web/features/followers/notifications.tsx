@@ -4,6 +4,7 @@ import { api } from "../../api.ts";
 import { queryClient, useMutation } from "../../query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { useSite } from "../../use-site.ts";
 import { meQuery } from "../auth/me.ts";
 
 export function Notifications({ me: { email, follows } }: { me: Me }) {
@@ -13,6 +14,8 @@ export function Notifications({ me: { email, follows } }: { me: Me }) {
     onSuccess: (answer) =>
       queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, ...answer }),
   });
+  if (!useSite().has_email)
+    return <p className="form-hint">This site can’t send email yet, so nobody can follow it.</p>;
   return (
     <div className="notifications">
       <Checkbox

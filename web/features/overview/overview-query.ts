@@ -4,11 +4,13 @@ import { meQuery } from "../auth/me.ts";
 import { followersQuery } from "../followers/queries.ts";
 import { galleriesQuery } from "../galleries/editing/queries.ts";
 import { listensQuery } from "../listens/listens-section.tsx";
+import { settingsQuery } from "../site/queries.ts";
 import { playlistsCount, usersCount } from "./area-counts.ts";
 import { firstStepsQuery } from "./first-steps-left.ts";
 import { backupsQuery } from "./status/backups-line.tsx";
 import { linksQuery } from "./status/links-line.tsx";
 import { mailQuery } from "./status/mail-line.tsx";
+import { problemsQuery } from "./status/problems-line.tsx";
 
 /** Loads all parts of the page together, so that none of them shifts another one. */
 export const overviewQuery = queryOptions({
@@ -25,6 +27,8 @@ export const overviewQuery = queryOptions({
       load(mailQuery),
       load(backupsQuery),
       load(linksQuery),
+      load(problemsQuery),
+      load(settingsQuery),
     ]),
   staleTime: 0,
   gcTime: 0,

@@ -19,7 +19,8 @@ export function useSaveSettings() {
   return async (body: Partial<SiteSettings> & { updated_at: string }) => {
     const saved = await api("PATCH /site/settings", { body });
     queryClient.setQueryData(settingsQuery.queryKey, saved);
-    const site = siteOf(saved);
+    const { has_email } = router.options.context.site;
+    const site = siteOf({ ...saved, has_email });
     router.update({ ...router.options, context: { ...router.options.context, site } });
     const accents = new CSSStyleSheet();
     accents.replaceSync(accentStyles(site.accent));

@@ -4,10 +4,16 @@ import { useBackupsLine } from "./backups-line.tsx";
 import { useFollowersLine } from "./followers-line.tsx";
 import { useLinksLine } from "./links-line.tsx";
 import { useMailLine } from "./mail-line.tsx";
+import { useProblemsLine } from "./problems-line.tsx";
+import { useReportsLine } from "./reports-line.tsx";
 import type { StatusLine } from "./status-line.tsx";
 
 export function StatusList() {
-  const lines = [useMailLine(), useFollowersLine(), useBackupsLine(), useLinksLine()];
+  const problems = useProblemsLine();
+  const lines = [
+    ...[useMailLine(), useFollowersLine(), useBackupsLine(), useLinksLine(), useReportsLine()],
+    ...(problems ? [problems] : []),
+  ];
   // The order is fixed when the page opens, so that no line moves under the pointer when its state changes.
   const [failed] = useState(() =>
     lines.filter(({ mark }) => mark === "bad").map(({ name }) => name),

@@ -1,0 +1,142 @@
+import { existsSync, statfsSync } from "node:fs";
+import { hostname } from "node:os";
+import { platformRecords } from "#domain/platforms.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import type { Config } from "../../config.ts";
+import type { Reader } from "../../db/tables.ts";
+import { attemptsCounted } from "../../limits/attempts.ts";
+import { confirmationsPerDay } from "../../limits/limits.ts";
+import { givenUpSince } from "../../mail/status.ts";
+import { calendarDay } from "../../process/calendar-day.ts";
+import type { Services } from "../../services.ts";
+import { listBackups } from "../backup/folder.ts";
+import { openChecks } from "../link-health/queries.ts";
+
+export type CheckSources = Pick<
+  Services,
+  "config" | "db" | "now" | "backups" | "platformClient" | "readSettings"
+>;
+
+interface Check {
+  name: string;
+  /** Ends the subject of a letter: "Problem on Mixtape: no recent backup". */
+  title: string;
+  isOff?: (sources: CheckSources) => boolean;
+  /** Returns the problem as a sentence. */
+  find: (sources: CheckSources) => string | undefined | Promise<string | undefined>;
+  advice: string;
+  /** Says that the problem is over. */
+  over: string;
+  /** Names the instance if each instance checks something of its own. */
+  host?: string;
+}
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+const dateFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
+export const dateOf = (time: number) => dateFormat.format(time);
+
+export function checkBackups(
+  { backupDir }: Pick<Config, "backupDir">,
+  siteCreatedAt: number,
+  now: number,
+) {
+  const [newest] = listBackups(backupDir, "mixtape-auto", now);
+  const last = newest ? Date.parse(newest.made_at) : siteCreatedAt;
+  if (now - last < 36 * hour) return undefined;
+  return newest
+    ? `The last backup is from ${dateOf(last)}.`
+    : `No backup has been made in ${backupDir} yet.`;
+}
+
+const leastFree = 200 * 1024 * 1024;
+
+export const freeSpace = (folder: string) => {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+};
+
+export function checkDisk({ dataDir }: Pick<Config, "dataDir">) {
+  if (!existsSync(dataDir) || freeSpace(dataDir) >= leastFree) return undefined;
+  const left = `${Math.floor(freeSpace(dataDir) / 1024 / 1024)} MB`;
+  return `Only ${left} of disk space is left for ${dataDir}.`;
+}
+
+async function checkMail({ db, now }: CheckSources) {
+  const { count, problem } = await givenUpSince(db, now() - day);
+  return count > 0
+    ? `The site gave up sending ${pluralize(count, "email")}. ${problem.replace(/\.?$/, ".")}`
+    : undefined;
+}
+
+async function checkConfirmations({ db, now }: CheckSources) {
+  const count = await attemptsCounted(db, "followPerSite", now());
+  return count * 2 >= confirmationsPerDay
+    ? `${count} of at most ${confirmationsPerDay} confirmation emails a day have been requested.`
+    : undefined;
+}
+
+const together = new Intl.ListFormat("en-GB");
+const nights = 3;
+
+async function checkLinks({ db, now, readSettings }: CheckSources) {
+  const { platforms } = await readSettings();
+  const open = await openChecks(db, calendarDay(now(), nights - 1));
+  const names = open
+    .filter(({ platform }) => platforms.includes(platform))
+    .map(({ platform }) => platformRecords[platform].name);
+  return names.length > 0
+    ? `The links to ${together.format(names)} couldn’t be checked on the last ${nights} nights.`
+    : undefined;
+}
+
+export const checks: readonly Check[] = [
+  {
+    name: "backups",
+    title: "no recent backup",
+    isOff: ({ config }) => !config.backups || config.databaseUrl !== undefined,
+    find: async ({ config, db, now }) => checkBackups(config, await siteCreatedAt(db), now()),
+    advice: "Press “Back up now” under Status on /admin to see what’s wrong.",
+    over: "There is a new backup.",
+  },
+  {
+    name: "disk",
+    title: "little disk space",
+    host: hostname(),
+    find: ({ config }) => checkDisk(config),
+    advice: "Free up disk space. Nothing can be saved when the disk is full.",
+    over: "There is enough disk space again.",
+  },
+  {
+    name: "mail",
+    title: "emails given up",
+    find: checkMail,
+    advice: "Send a test email under Status on /admin to see what’s wrong.",
+    over: "No email was given up in the last 24 hours.",
+  },
+  {
+    name: "confirmations",
+    title: "many confirmation emails",
+    find: checkConfirmations,
+    advice:
+      "Somebody may be entering other people’s addresses in the Follow form. At the limit, the site stops sending them for a day.",
+    over: "Fewer confirmation emails are being requested.",
+  },
+  {
+    name: "links",
+    title: "links not checked",
+    isOff: ({ platformClient }) => !platformClient.isEnabled,
+    find: checkLinks,
+    advice: "Press “Check now” under Status on /admin to see which platform doesn’t respond.",
+    over: "The links are being checked again.",
+  },
+];
+
+export async function siteCreatedAt(db: Reader) {
+  const { at } = await db
+    .selectFrom("migrations")
+    .select(({ fn }) => fn.min("applied_at").as("at"))
+    .executeTakeFirstOrThrow();
+  return at;
+}

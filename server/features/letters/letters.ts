@@ -1,0 +1,69 @@
+import type { SettingsAndEmail, SiteSettings } from "#contract/site.ts";
+import type { Db, LetterKind, Reader, Transaction } from "../../db/tables.ts";
+import { enqueue } from "../../mail/outbox.ts";
+import { hashOf } from "../auth/link-token.ts";
+import { changeSettings } from "../site/queries.ts";
+
+export interface Letter {
+  subject: string;
+  lines: string[];
+}
+
+export const letterSettings = { problem: "letter_problems", monthly: "letter_monthly" } as const;
+
+interface Sources {
+  db: Reader;
+  readSettings: () => Promise<SettingsAndEmail>;
+}
+
+/** Tells whether such letters are turned on and can be sent. */
+export async function isWanted({ db, readSettings }: Sources, kind: LetterKind) {
+  const settings = await readSettings();
+  return (
+    settings.has_email &&
+    settings[letterSettings[kind]] &&
+    (await findOwnerAddress(db, settings)) !== undefined
+  );
+}
+
+export async function findOwnerAddress(
+  db: Reader,
+  { owner_email }: Pick<SiteSettings, "owner_email">,
+) {
+  if (owner_email) return owner_email;
+  const oldest = await db
+    .selectFrom("users")
+    .select("email")
+    .where("is_superuser", "=", true)
+    .where("is_active", "=", true)
+    .orderBy("created_at")
+    .orderBy("id")
+    .executeTakeFirst();
+  return oldest?.email;
+}
+
+export const queueLetter = (
+  transaction: Transaction,
+  kind: LetterKind,
+  letter: Letter,
+  now: number,
+) => enqueue(transaction, { kind, letter: JSON.stringify(letter) }, now);
+
+type LinkToken = (text: string) => string;
+
+/** Derived from the kind, so that every letter's link works without being stored. */
+export const tokenToStop = (kind: LetterKind, linkToken: LinkToken) => linkToken(`letters ${kind}`);
+
+/** Turns off the kind of letter to which the token belongs. Returns whether there is one. */
+export async function stopLetters(
+  { db, now, linkToken }: { db: Db; now: () => number; linkToken: LinkToken },
+  token: string,
+) {
+  const kinds = ["problem", "monthly"] as const;
+  // Compares hashes, so that the time it takes reveals nothing about the token.
+  const kind = kinds.find((each) => hashOf(tokenToStop(each, linkToken)) === hashOf(token));
+  if (!kind) return false;
+  const change = { [letterSettings[kind]]: false };
+  await db.transaction().execute((transaction) => changeSettings(transaction, change, now()));
+  return true;
+}

@@ -1,0 +1,116 @@
+import { join } from "node:path";
+import { platformRecords } from "#domain/platforms.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { countOf } from "../../db/long-lists.ts";
+import { calendarDay, monthBefore } from "../../process/calendar-day.ts";
+import type { Services } from "../../services.ts";
+import { listBackups } from "../backup/folder.ts";
+import { countContents, isCorruptCopy } from "../backup/sqlite-backup.ts";
+import { readLinks } from "../link-health/queries.ts";
+import { listensInMonth } from "../listens/queries.ts";
+import { withoutIdOn } from "../playlists/queries.ts";
+import { type CheckSources, checks, dateOf, freeSpace, siteCreatedAt } from "./checks.ts";
+import { isWanted, queueLetter } from "./letters.ts";
+
+const firstHour = 9;
+
+/** Sends the summary of the last month, from nine o'clock on the first day of a month. */
+export async function sendMonthlyLetter(sources: CheckSources & Pick<Services, "mail">) {
+  const { db, now, readSettings, mail } = sources;
+  const at = new Date(now());
+  if (at.getDate() === 1 && at.getHours() < firstHour) return;
+  const month = monthBefore(now());
+  const isSent = await db
+    .selectFrom("monthly_letters")
+    .select("month")
+    .where("month", ">=", month)
+    .executeTakeFirst();
+  const created = calendarDay(await siteCreatedAt(db)).slice(0, 7);
+  if (isSent || month <= created) return;
+  const followers = await countOf(db.selectFrom("followers").where("state", "=", "yes"));
+  const subject = `${monthName(month)} on ${(await readSettings()).name}`;
+  // A month without a letter counts too, so that turning letters on sends none about the past.
+  const letter = (await isWanted(sources, "monthly")) && {
+    subject,
+    lines: await linesOf(sources, month, followers),
+  };
+  await db.transaction().execute(async (transaction) => {
+    const isFirst = await transaction
+      .insertInto("monthly_letters")
+      .values({ month, followers })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("month")
+      .executeTakeFirst();
+    // Another instance may have sent it meanwhile.
+    if (isFirst && letter) await queueLetter(transaction, "monthly", letter, now());
+  });
+  mail.wake();
+}
+
+const monthFormat = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric" });
+const monthName = (month: string) => monthFormat.format(new Date(`${month}-01T12:00`));
+
+async function linesOf(sources: CheckSources, month: string, followers: number) {
+  const { config, db, readSettings } = sources;
+  const { platforms } = await readSettings();
+  const missing = await countOf(withoutIdOn(db, platforms));
+  const problems = [];
+  for (const check of checks) if (!check.isOff?.(sources)) problems.push(await check.find(sources));
+  const lines = [
+    await backupLine(sources),
+    `${megabytes(freeSpace(config.dataDir))} of disk space is free.`,
+    `${pluralize(await listensInMonth(db, month), "listen")} in ${monthName(month)}.`,
+    await followersLine(db, followers),
+    await goneLine(sources),
+    missing > 0 &&
+      `${pluralize(missing, "playlist")} ${missing === 1 ? "is" : "are"} missing on a platform.`,
+    ...problems,
+  ];
+  return lines.filter((line) => typeof line === "string");
+}
+
+const megabytes = (bytes: number) =>
+  bytes < 1024 ** 3
+    ? `${Math.round(bytes / 1024 ** 2)} MB`
+    : `${(bytes / 1024 ** 3).toFixed(1)} GB`;
+
+/** Opens the newest backup, because only a backup that can be read is worth something. */
+async function backupLine({ config, now }: CheckSources) {
+  const { backups, backupDir, databaseUrl } = config;
+  if (!backups || databaseUrl) return undefined;
+  const all = listBackups(backupDir, "mixtape-auto", now());
+  const [newest] = all;
+  if (!newest) return "There is no backup yet.";
+  const path = join(backupDir, newest.name);
+  const name = `The backup of ${dateOf(Date.parse(newest.made_at))}`;
+  if (await isCorruptCopy(path)) return `${name} is damaged.`;
+  const { playlists, photos } = countContents(path);
+  const size = megabytes(all.reduce((sum, { bytes }) => sum + bytes, 0));
+  return `${name} holds ${pluralize(playlists, "playlist")} and ${pluralize(photos, "photo")}. All backups together take ${size}.`;
+}
+
+async function followersLine(db: CheckSources["db"], count: number) {
+  const last = await db
+    .selectFrom("monthly_letters")
+    .select("followers")
+    .orderBy("month", "desc")
+    .executeTakeFirst();
+  const change = last && count - last.followers;
+  const difference = change
+    ? `, ${Math.abs(change)} ${change > 0 ? "more" : "fewer"} than a month ago`
+    : "";
+  return `${pluralize(count, "follower")}${difference}.`;
+}
+
+const maxNamed = 10;
+
+async function goneLine({ db, platformClient, readSettings }: CheckSources) {
+  if (!platformClient.isEnabled) return undefined;
+  const { gone } = await readLinks(db, (await readSettings()).platforms);
+  if (gone.length === 0) return undefined;
+  const named = gone
+    .slice(0, maxNamed)
+    .map(({ title, platform }) => `${title} on ${platformRecords[platform].name}`);
+  const more = gone.length > maxNamed ? [`${gone.length - maxNamed} more`] : [];
+  return `Links that no longer work: ${[...named, ...more].join(", ")}.`;
+}

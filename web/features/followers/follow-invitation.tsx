@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { useIsLoggedIn } from "../../token.ts";
+import { useSite } from "../../use-site.ts";
+import { ForOwner } from "../auth/for-owner.tsx";
+
+/** Shows how to follow by email, if the site can send email, to everyone but the owner. */
+export function FollowInvitation({ children }: { children: ReactNode }) {
+  const isLoggedIn = useIsLoggedIn();
+  if (!useSite().has_email) return null;
+  return isLoggedIn ? (
+    <ForOwner is={false}>{children}</ForOwner>
+  ) : (
+    <div className="invitation when-anonymous">{children}</div>
+  );
+}

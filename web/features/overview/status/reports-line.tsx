@@ -1,0 +1,43 @@
+import type { Settings } from "#contract/site.ts";
+import { api } from "../../../api.ts";
+import { queryClient, useMutation, useQuery } from "../../../query-client.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { useSite } from "../../../use-site.ts";
+import { settingsQuery } from "../../site/queries.ts";
+import { notKnown, type StatusLine } from "./status-line.tsx";
+
+type Reports = Pick<Settings, "letter_problems" | "letter_monthly">;
+
+export function useReportsLine(): StatusLine {
+  const question = useQuery(settingsQuery);
+  const { has_email } = useSite();
+  const change = useMutation({
+    mutationFn: (body: Partial<Reports>) => api("PATCH /site/settings", { body }),
+    onSuccess: (saved) => queryClient.setQueryData(settingsQuery.queryKey, saved),
+  });
+  const settings = question.data;
+  if (!settings) return notKnown("Reports", question);
+  const reportBox = (name: keyof Reports, label: string) => (
+    <Checkbox
+      label={label}
+      checked={(change.isPending ? change.variables[name] : undefined) ?? settings[name]}
+      aria-disabled={change.isPending}
+      onChange={({ target }) => change.isPending || change.mutate({ [name]: target.checked })}
+    />
+  );
+  return {
+    name: "Reports",
+    state: has_email ? stateOf(settings) : "Need email to be set up",
+    details: (
+      <>
+        {reportBox("letter_problems", "Email me when there is a problem, and when it is over")}
+        {reportBox("letter_monthly", "Email me a summary on the first of each month")}
+      </>
+    ),
+  };
+}
+
+function stateOf({ letter_problems, letter_monthly }: Reports) {
+  if (letter_problems) return letter_monthly ? "Problems and a monthly summary" : "Problems only";
+  return letter_monthly ? "Monthly summary only" : "Off";
+}
