@@ -56,5 +56,7 @@ export class FieldError extends Error {
 }
 
 function waitInWords(seconds: number) {
-  return seconds < 60 ? pluralize(seconds, "second") : pluralize(Math.ceil(seconds / 60), "minute");
+  if (seconds < 60) return pluralize(seconds, "second");
+  if (seconds <= 3600) return pluralize(Math.ceil(seconds / 60), "minute");
+  return pluralize(Math.ceil(seconds / 3600), "hour");
 }
