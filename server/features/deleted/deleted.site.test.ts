@@ -129,6 +129,42 @@ test("deleted: restoring or deleting several items fails completely if one id is
   expect(await count()).toBe(0);
 });
 
+test("deleted: a gallery and a photo deleted before it are restored and removed together", async () => {
+  const { id, params, photo, inPhoto } = await addGallery();
+  const deletePhoto = () => site.api("DELETE /photos/:photo_id", inPhoto);
+  const deleteGallery = () => site.api("DELETE /galleries/:gallery_id", { params });
+  const body = { ids: [id, photo.id] };
+  await deletePhoto();
+  await deleteGallery();
+  await refused(deletePhoto(), 404, "Photo not found");
+  await site.api("POST /deleted/restore", { body });
+  expect((await site.api("GET /galleries/:gallery_id", { params })).photos).toEqual([photo]);
+
+  await deletePhoto();
+  await deleteGallery();
+  await site.api("POST /deleted/remove", { body });
+  await refused(site.restore(photo.id), 404, "Not Found");
+  expect(await site.db.selectFrom("photos").select("id").execute()).toEqual([]);
+  expect((await site.send(`/images/${photo.filename}`)).status).toBe(404);
+});
+
+test("deleted: a gallery deleted at the same moment as its photo can be restored and removed", async () => {
+  const { id, params, photo, inPhoto } = await addGallery();
+  const deletions = [
+    site.api("DELETE /photos/:photo_id", inPhoto),
+    site.api("DELETE /galleries/:gallery_id", { params }),
+  ];
+  const [, gallery] = await Promise.allSettled(deletions);
+  expect(gallery?.status).toBe("fulfilled");
+  for (const each of [id, photo.id]) await site.restore(each);
+  expect((await site.api("GET /galleries/:gallery_id", { params })).photos).toEqual([photo]);
+
+  await site.api("DELETE /galleries/:gallery_id", { params });
+  await end(id);
+  expect(await site.db.selectFrom("photos").select("id").execute()).toEqual([]);
+  expect((await site.send(`/images/${photo.filename}`)).status).toBe(404);
+});
+
 test.each([
   ["all", "IDs must be a list"],
   [[], "Include at least one ID"],

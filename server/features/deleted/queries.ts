@@ -89,7 +89,8 @@ export function purgeDeleted(db: Db, now: number) {
 async function deleteForGood(transaction: Transaction, ids: readonly string[]) {
   const pictures = await picturesOf(transaction, ids);
   let deleted = 0n;
-  for (const table of tables) {
+  // Photos come before their galleries, because deleting a gallery deletes its photos without counting them.
+  for (const table of tables.toReversed()) {
     const query = transaction.deleteFrom(table).where("id", "in", ids);
     const marked = query.where("deleted_at", "is not", null);
     deleted += (await marked.executeTakeFirstOrThrow()).numDeletedRows;
