@@ -103,6 +103,18 @@ test("galleries: an import restores the exported ones, and a second import chang
   expect(list(second.path)).toBe(list(folder.path));
 });
 
+test("galleries: an import saves a published gallery without photos as a draft", async () => {
+  await using from = await filledSite();
+  await using to = await startSite();
+  using folder = folderOf();
+  await exportToFolder(from.db, folder.path);
+  const path = join(folder.path, "photos/galleries.json");
+  const [first] = JSON.parse(readFileSync(path, "utf8"));
+  writeFileSync(path, JSON.stringify([{ ...first, photos: [] }]));
+  expect(await importFrom(to, folder.path)).toMatchObject({ kept: true, galleries: 1 });
+  expect(await galleriesIn(to)).toMatchObject([{ slug: "lisbon", is_published: false }]);
+});
+
 test("galleries: an import with a missing or damaged photo names it and imports nothing", async () => {
   await using from = await filledSite();
   await using to = await startSite();

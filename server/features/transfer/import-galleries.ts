@@ -96,7 +96,8 @@ export async function importGalleries(
         ...fields,
         id: gallery_id,
         cover: rows[photos.findIndex(({ is_cover }) => is_cover)]?.id ?? null,
-        published_at: published_at === null ? null : Date.parse(published_at),
+        // A gallery without photos becomes a draft, because it cannot be published.
+        published_at: published_at === null || rows.length === 0 ? null : Date.parse(published_at),
         created_at: at,
         updated_at: at,
       })
