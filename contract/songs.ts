@@ -122,15 +122,21 @@ export type ReadSongs = z.infer<typeof ReadSongs>;
 
 export const maxSongListLength = 1_000_000;
 const songsTextTooLong = "The text is too long. The limit is 1 MB.";
+const maxSongLines = 20_000;
+const tooManyLines = "The list is too long. The limit is 20,000 lines.";
+const hasTooManyLines = (text: string) =>
+  text.trimEnd().split(/\r\n?|\n/, maxSongLines + 1).length > maxSongLines;
 
 export const readSongs = route("POST", "/playlists/songs/read", {
   summary: "Read songs from a file or pasted text",
   description: "Nothing is saved.",
   security: superusers,
   body: z.object({
-    text: z
-      .string({ error: "Text is required" })
-      .check(z.maxLength(maxSongListLength, songsTextTooLong), z.minLength(1, "Text is required")),
+    text: z.string({ error: "Text is required" }).check(
+      z.maxLength(maxSongListLength, songsTextTooLong),
+      z.minLength(1, "Text is required"),
+      z.refine((text) => !hasTooManyLines(text), tooManyLines),
+    ),
   }),
   response: { 200: ReadSongs },
 });

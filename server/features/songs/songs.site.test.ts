@@ -176,8 +176,15 @@ test("feed: a new list of songs updates the playlist's entry", async () => {
   expect(await feed()).toContain(updated);
 });
 
+const reading = (text: string) => site.api("POST /playlists/songs/read", { body: { text } });
+
+test("reading songs: a list of more than 20,000 lines is refused", async () => {
+  const lines = "A - B\n".repeat(20_000);
+  expect((await reading(lines)).songs).toHaveLength(500);
+  await refused(reading(`${lines}A - B`), 422, "The list is too long. The limit is 20,000 lines.");
+});
+
 test("reading songs: the text is parsed but not saved", async () => {
-  const reading = (text: string) => site.api("POST /playlists/songs/read", { body: { text } });
   expect(await reading("1. Maren Vale - Slow Harbour\nnothing\nA – B")).toMatchObject({
     songs: [song("Maren Vale - Slow Harbour"), song("A - B")],
     problems: [{ line: 2 }],
