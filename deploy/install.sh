@@ -13,6 +13,12 @@ here=$(dirname "$(readlink -f "$0")")
 
 fail() { echo "mixtape: $*" >&2; exit 1; }
 
+# A shell runs the beginning of a script whose download was interrupted.
+[ "$(tail -n 1 "$0")" = "# The end of install.sh" ] ||
+  fail "install.sh is incomplete: download it again. Nothing was changed."
+# If the connection to the machine is lost, the script goes on, because the site may be stopped.
+trap '' HUP
+
 with_service=yes back='' backed_up='' name='' email=''
 for argument; do
   case $argument in
@@ -93,7 +99,9 @@ x86_64) processor=x64 ;;
 aarch64) processor=arm64 ;;
 *) fail "There is no release for this processor, $(uname -m)." ;;
 esac
-tarball=$(sed -n "s/^[0-9a-f]*  \(mixtape-.*-linux-${processor}[.]tar[.]gz\)$/\1/p" "$here/SHA256SUMS")
+tarball=$(sed -n "s/^[0-9a-f]\{64\}  \(mixtape-.*-linux-${processor}[.]tar[.]gz\)$/\1/p" "$here/SHA256SUMS" 2>/dev/null)
+[ ! -f "$here/SHA256SUMS" ] || [ -n "$tarball" ] ||
+  fail "SHA256SUMS is incomplete: download it again. $kept"
 [ -n "$tarball" ] && [ -f "$here/$tarball" ] ||
   fail "${tarball:-SHA256SUMS}, which this machine needs, is not beside install.sh. $kept"
 (cd "$here" && grep "  $tarball\$" SHA256SUMS | sha256sum --check --status) ||
@@ -145,3 +153,4 @@ elif [ -n "$was" ]; then
 else
   fail "Mixtape $version is installed, but does not answer: journalctl -u mixtape says why."
 fi
+# The end of install.sh

@@ -274,6 +274,11 @@ test.skipIf(!canBeTried)(
     expect(superuser("new")).toContain("has a new password");
     sh("echo x | tee -a /99.0.0/mixtape-*");
     expect(sh("sh /99.0.0/install.sh")).toContain(`again. Version ${version} keeps running.\n`);
+    sh("cp /99.0.0/SHA256SUMS /whole && head -c 90 /whole >/99.0.0/SHA256SUMS");
+    expect(sh("sh /99.0.0/install.sh")).toContain(
+      `SHA256SUMS is incomplete: download it again. Version ${version} keeps running.\n`,
+    );
+    sh("mv /whole /99.0.0/SHA256SUMS");
     sh("mv /99.0.0/mixtape-* /99.0.0/mixtape-99.0.0-linux-other.tar.gz");
     expect(sh("sh /99.0.0/install.sh")).toMatch(/which this machine needs.* keeps running\.\n/);
     expect(sh(answers)).toBe(`${version}\nended with 0`);
