@@ -85,7 +85,7 @@ export function Menu({ items, children = <Icon name="more" />, ...trigger }: Men
         popover="auto"
         role="menu"
         aria-labelledby={`${id}-button`}
-        className="menu"
+        className="menu panel"
         // Items are rendered on opening, because a long list has a menu in every row.
         onBeforeToggle={({ newState }) => {
           if (newState === "open") flushSync(() => setOpen(true));

@@ -56,7 +56,7 @@ function ToastCard({ id, kind, text, undo, actions = [], newest }: Toast & { new
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only keep it visible while it is hovered or focused
     <div
-      className={`toast toast-${kind}`}
+      className={`toast panel toast-${kind}`}
       data-newest={newest || undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

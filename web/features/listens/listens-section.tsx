@@ -29,7 +29,7 @@ function Content({ listens: { days, most_heard, most_kept } }: { listens: Listen
   const unheard = <p className="muted">No plays in the last 30 days. Your own aren’t counted.</p>;
   if (!isHeard && most_kept.length === 0) return unheard;
   return (
-    <div className="overview-card">
+    <div className="panel overview-card">
       {isHeard ? <ListensChart days={days} /> : unheard}
       <div className="chart-more">
         {isHeard && (

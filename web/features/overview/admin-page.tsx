@@ -53,7 +53,7 @@ export function AdminPage() {
           <ListensSection />
         </>
       ) : (
-        <div className="overview-card first-steps">
+        <div className="panel overview-card first-steps">
           <Skeleton label="Loading the overview" rows={6} />
         </div>
       )}

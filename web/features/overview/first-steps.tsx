@@ -41,7 +41,7 @@ export function FirstSteps() {
     (step) => step !== "backup" || backups?.engine !== "postgres",
   );
   return (
-    <section id="first-steps" className="overview-card first-steps" aria-label="First steps">
+    <section id="first-steps" className="panel overview-card first-steps" aria-label="First steps">
       {left.length > 0 && (
         <div>
           <h2>Finish setting up</h2>

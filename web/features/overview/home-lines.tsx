@@ -28,7 +28,7 @@ export default function HomeLines({ hasLatest }: { hasLatest: boolean }) {
         </p>
       )}
       {left > 0 && (
-        <Link to="/admin" hash="first-steps" className="home-line home-steps">
+        <Link to="/admin" hash="first-steps" className="panel home-line home-steps">
           <span>
             <b>Finish setting up</b> · {left} left
           </span>

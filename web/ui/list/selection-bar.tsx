@@ -17,7 +17,7 @@ export function SelectionBar<Row extends { id: string }>({
 }: SelectionBarProps<Row>) {
   const { rows, chooseAll, clear } = selection;
   return (
-    <section aria-label="Selected rows" className="selection-bar">
+    <section aria-label="Selected rows" className="panel selection-bar">
       <p>{rows.length} selected</p>
       <Button look="quiet" aria-label={`Select all ${shown}`} onClick={chooseAll}>
         All {shown}

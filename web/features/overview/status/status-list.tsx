@@ -22,7 +22,7 @@ export function StatusList() {
   return (
     <section className="overview-section" aria-labelledby="status">
       <h2 id="status">Status</h2>
-      <ul className="status-list">
+      <ul className="panel status-list">
         {[...lines.filter(isFailed), ...lines.filter((line) => !isFailed(line))].map((line) => (
           <Line key={line.name} {...line} />
         ))}
