@@ -35,7 +35,7 @@ test("site settings: name, accent and link show in the preview and to visitors, 
   // The button stays visible while the page scrolls.
   await expect(button(page, "Save")).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([
-    ...["Name and look", "Tiles", "Platforms", "Pages", "Contact"],
+    ...["Look", "Tiles", "Platforms", "Pages", "Contact"],
   ]);
   await field(page, "Name").fill("Ada’s Tapes");
   await expect(preview(page)).toContainText("Ada’s Tapes");
@@ -102,6 +102,54 @@ test("tiles: they are reordered and added with the keyboard alone", async ({
   const titles = (await api("GET /site/")).home_tiles.map(({ title }) => title);
   expect([...titles.slice(0, 2), titles.at(-1)]).toEqual(["Photography", "Music", "Garden"]);
   expect((await api("GET /site/")).home_tiles.at(-1)?.href).toBe("https://garden.example");
+});
+
+test("site settings: a section link leads to its section, also with unsaved changes", async ({
+  ownerPage: page,
+}) => {
+  await openSettings(page);
+  // A wide screen shows the whole form in two columns.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2000);
+  await field(page, "Name").fill("Mine");
+  await page.getByRole("navigation", { name: "Sections" }).getByText("Contact").click();
+  const heading = page.getByRole("heading", { name: "Contact" });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await expect(field(page, "Name")).toHaveValue("Mine");
+});
+
+test("site settings: on a phone, a button opens the preview with the latest playlist", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await api("POST /playlists/", { body: { year: 2025, month: 10 } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSettings(page);
+  await expect(preview(page)).toBeHidden();
+  await field(page, "Name").fill("Ada’s Tapes");
+  await button(page, "Preview").click();
+  const opened = page.getByRole("dialog", { name: "Preview" });
+  await expect(opened).toContainText("Ada’s Tapes");
+  await expect(opened).toContainText("Latest playlist - October 2025");
+  await page.keyboard.press("Escape");
+  await expect(button(page, "Preview")).toBeFocused();
+});
+
+test("tiles: an icon is chosen among drawings, with the keyboard and the mouse", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await openSettings(page);
+  await button(page, "Edit Music").click();
+  const icons = page.getByRole("group", { name: "Icon" });
+  await expect(icons.getByRole("radio", { name: "music" })).toBeChecked();
+  await icons.getByRole("radio", { name: "music" }).press("ArrowRight");
+  await expect(icons.getByRole("radio", { name: "camera" })).toBeChecked();
+  await icons.getByRole("radio", { name: "map" }).check();
+  await button(page, "Done").click();
+  await button(page, "Save").click();
+  await expectSuccess(page, saved);
+  expect((await api("GET /site/")).home_tiles[0]?.icon).toBe("map");
 });
 
 test("site settings: when two owners save at once, the second sees a conflict", async ({

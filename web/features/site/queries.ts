@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
+import { ApiError } from "#contract/client.ts";
 import { type SiteSettings, siteOf } from "#contract/site.ts";
 import { accentStyles } from "#domain/accent.ts";
 import { api } from "../../api.ts";
@@ -12,6 +13,15 @@ export const settingsQuery = queryOptions({
   // Prevents a refetch while the form is open.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
+});
+
+export const latestQuery = queryOptions({
+  queryKey: ["music", "latest"],
+  queryFn: () =>
+    api("GET /music/latest").catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    }),
 });
 
 export function useSaveSettings() {

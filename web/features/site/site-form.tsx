@@ -1,5 +1,5 @@
 import "./site-editing.css";
-import { type ReactNode, useId } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { ApiError } from "#contract/client.ts";
 import { type Settings, type SiteSettings, siteLimits } from "#contract/site.ts";
 import type { ColorScheme } from "#domain/theme.ts";
@@ -15,7 +15,7 @@ import { type NamesOf, useForm } from "../../ui/use-form.ts";
 import { useLeaveGuard } from "../../ui/use-leave-guard.tsx";
 import { AccentField } from "./accent-field.tsx";
 import { PlatformList } from "./platform-list.tsx";
-import { SitePreview } from "./site-preview.tsx";
+import { PreviewButton, SitePreview } from "./site-preview.tsx";
 import { problemsIn, type SiteValues, settingsOf, valuesOf } from "./site-values.ts";
 import { TileList } from "./tile-list.tsx";
 
@@ -57,7 +57,7 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
     />
   );
   const area = (name: "me_links" | "about" | "imprint", label: string, hint: string) => (
-    <TextArea {...text(name, label)} rows={3} className="growing" hint={hint} />
+    <TextArea {...text(name, label)} rows={2} className="growing" hint={hint} />
   );
 
   return (
@@ -65,65 +65,66 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
       {question}
       <form className="site-form" {...form.props}>
         <UnsavedNotice form={form} />
-        <Part title="Name and look">
-          <Field {...text("name", "Name")} dir="auto" maxLength={siteLimits.name} required />
-          <Field
-            {...text("description", "Description")}
-            dir="auto"
-            maxLength={siteLimits.description}
-          />
-          <Select
-            {...text("default_theme", "Default theme")}
-            hint="Used until a visitor picks another."
-            options={themeNames}
-          />
-          {accent("dark", "Accent, dark theme")}
-          {accent("light", "Accent, light theme")}
-        </Part>
-        <Part title="Tiles">
-          {tiles("home_tiles", "Home tiles")}
-          {tiles("photography_tiles", "Photography tiles")}
-        </Part>
-        <Part title="Platforms">
-          <PlatformList
-            platforms={form.values.platforms}
-            error={form.errors.platforms}
-            onChange={(platforms) => form.change({ platforms })}
-          />
-          <Field
-            {...text("qobuz_zone", "Qobuz zone")}
-            hint="Your Qobuz country and language, like FR-fr."
-          />
-        </Part>
-        <Part title="Pages">
-          <div className="site-pair">
-            <Field {...text("first_year", "First year")} inputMode="numeric" maxLength={4} />
-            <Field {...text("last_year", "Last year")} inputMode="numeric" maxLength={4} />
+        <SectionLinks />
+        <div className="site-parts">
+          <div>
+            <Part title="Look">
+              <Field {...text("name", "Name")} dir="auto" maxLength={siteLimits.name} required />
+              <Field
+                {...text("description", "Description")}
+                dir="auto"
+                maxLength={siteLimits.description}
+              />
+              <div className="site-pair">
+                {accent("dark", "Accent, dark theme")}
+                {accent("light", "Accent, light theme")}
+              </div>
+              <Select
+                {...text("default_theme", "Default theme")}
+                hint="Used until a visitor picks another."
+                options={themeNames}
+              />
+            </Part>
+            <Part title="Tiles">
+              {tiles("home_tiles", "Home tiles")}
+              {tiles("photography_tiles", "Photography tiles")}
+            </Part>
           </div>
-          <Field
-            {...text("break_years", "Break years")}
-            hint="Shown greyed out. Separate years with commas."
-          />
-          {area(
-            "about",
-            "About",
-            "Markdown, with # headings. Gets its own page, linked in the footer.",
-          )}
-          {area(
-            "imprint",
-            "Imprint",
-            "Your legal information, also in Markdown and linked in the footer.",
-          )}
-        </Part>
-        <Part title="Contact">
-          {area("me_links", "Your other profiles", "One per line, shown in the footer.")}
-          <Field
-            {...text("owner_email", "Contact email")}
-            type="email"
-            hint="Replies to the site’s emails go here."
-          />
-          <Checkbox {...form.flag("signup_open")} label="Sign-up is open" />
-        </Part>
+          <div>
+            <Part title="Platforms">
+              <PlatformList
+                platforms={form.values.platforms}
+                error={form.errors.platforms}
+                onChange={(platforms) => form.change({ platforms })}
+              />
+              <Field
+                {...text("qobuz_zone", "Qobuz zone")}
+                hint="Your Qobuz country and language, like FR-fr."
+              />
+            </Part>
+            <Part title="Pages">
+              <div className="site-pair">
+                <Field {...text("first_year", "First year")} inputMode="numeric" maxLength={4} />
+                <Field {...text("last_year", "Last year")} inputMode="numeric" maxLength={4} />
+              </div>
+              <Field
+                {...text("break_years", "Break years")}
+                hint="Shown greyed out. Separate years with commas."
+              />
+              {area("about", "About", "Markdown with # headings, linked in the footer.")}
+              {area("imprint", "Imprint", "Your legal information, linked in the footer.")}
+            </Part>
+            <Part title="Contact">
+              {area("me_links", "Your other profiles", "One per line, shown in the footer.")}
+              <Field
+                {...text("owner_email", "Contact email")}
+                type="email"
+                hint="Replies to the site’s emails go here."
+              />
+              <Checkbox {...form.flag("signup_open")} label="Sign-up is open" />
+            </Part>
+          </div>
+        </div>
         <div className="site-save">
           {[form.error, undoError].some(isConflict) && (
             <p role="alert">
@@ -132,6 +133,7 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
             </p>
           )}
           <div className="form-buttons">
+            <PreviewButton values={form.values} />
             <Button
               type="submit"
               busy={form.busy}
@@ -153,11 +155,35 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
+const parts = ["Look", "Tiles", "Platforms", "Pages", "Contact"] as const;
+
+const SectionLinks = () => (
+  <nav aria-label="Sections" className="section-links">
+    {parts.map((title) => (
+      <a key={title} href={`#${idOf(title)}`} className="edit-link" onClick={goToPart}>
+        {title}
+      </a>
+    ))}
+  </nav>
+);
+
+/** The router would take the link for leaving the page, and ask about unsaved changes. */
+function goToPart(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault();
+  const heading = document.querySelector<HTMLElement>(event.currentTarget.hash);
+  heading?.scrollIntoView();
+  heading?.focus({ preventScroll: true });
+}
+
+const idOf = (title: string) => `part-${title.toLowerCase()}`;
+
+function Part({ title, children }: { title: (typeof parts)[number]; children: ReactNode }) {
+  const id = idOf(title);
   return (
     <section aria-labelledby={id} className="site-part">
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
       {children}
     </section>
   );

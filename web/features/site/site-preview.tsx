@@ -1,10 +1,55 @@
+import { useState } from "react";
 import { onAccent } from "#domain/accent.ts";
+import { latestTitle } from "#domain/playlist-title.ts";
 import { defaultSiteName } from "#domain/site-pages.ts";
+import { useQuery } from "../../query-client.ts";
 import { currentColorScheme } from "../../theme/theme.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Tiles } from "../../ui/tile.tsx";
+import { PlaylistCard } from "../music/playlist-card.tsx";
+import { latestQuery } from "./queries.ts";
 import { problemsIn, type SiteValues, settingsOf } from "./site-values.ts";
 
-export function SitePreview({ values }: { values: SiteValues }) {
+interface PreviewProps {
+  values: SiteValues;
+}
+
+/** Opens the preview on screens that have no room for it beside the form. */
+export function PreviewButton({ values }: PreviewProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="quiet" data-preview="" onClick={() => setOpen(true)}>
+        Preview
+      </Button>
+      {isOpen && (
+        <Dialog title="Preview" onClose={() => setOpen(false)}>
+          <div className="form-dialog">
+            <Preview values={values} />
+            <div className="dialog-buttons">
+              <Button look="quiet" onClick={() => setOpen(false)}>
+                Close
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+export const SitePreview = ({ values }: PreviewProps) => (
+  <aside aria-label="Preview" className="site-preview">
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the preview may be higher than the window, and keys scroll it */}
+    <div tabIndex={0}>
+      <Preview values={values} />
+    </div>
+  </aside>
+);
+
+function Preview({ values }: PreviewProps) {
+  const { data: latest } = useQuery(latestQuery);
   const site = settingsOf(values);
   const shade = currentColorScheme();
   const accent = problemsIn(values)[`accent_${shade}`] ? undefined : site.accent[shade];
@@ -12,13 +57,26 @@ export function SitePreview({ values }: { values: SiteValues }) {
     ? { "--accent": accent, "--on-accent": onAccent(accent) }
     : {};
   return (
-    <aside aria-label="Preview" className="site-preview" style={own}>
+    <div className="preview-pages" style={own}>
       <p className="help">Home, as visitors see it</p>
       <div inert>
         {site.name !== defaultSiteName && (
           <div className="masthead">
             <p className="page-title">{site.name}</p>
             {site.description && <p className="masthead-words">{site.description}</p>}
+          </div>
+        )}
+        {latest && (
+          <div className="cards latest-playlist">
+            <PlaylistCard
+              playlist={latest}
+              latestTitle={latestTitle(latest)}
+              linked={false}
+              shared={false}
+              eager={false}
+              player={null}
+              onToggle={() => {}}
+            />
           </div>
         )}
         <Tiles tiles={site.home_tiles} />
@@ -28,6 +86,6 @@ export function SitePreview({ values }: { values: SiteValues }) {
       <div inert>
         <Tiles tiles={site.photography_tiles} />
       </div>
-    </aside>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
-import { siteLimits, Tile, tileIcons } from "#contract/site.ts";
+import { siteLimits, Tile } from "#contract/site.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { EditableRows } from "../../ui/editable-rows.tsx";
 import { Field } from "../../ui/field.tsx";
 import { fieldProblems } from "../../ui/field-problems.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Select } from "../../ui/select.tsx";
+import { IconChoice } from "./icon-choice.tsx";
 import { RowsField } from "./rows-field.tsx";
 import { completeTile, type EditedTile, newTile } from "./site-values.ts";
 
@@ -15,8 +15,6 @@ interface TileListProps {
   error: string | undefined;
   onChange: (tiles: EditedTile[]) => void;
 }
-
-const icons = tileIcons.map((icon) => [icon, icon] as const);
 
 export function TileList({ name, title, tiles, error, onChange }: TileListProps) {
   return (
@@ -36,7 +34,11 @@ export function TileList({ name, title, tiles, error, onChange }: TileListProps)
             </span>
             <div className="row-words">
               <p dir="auto">{title || "No title yet"}</p>
-              <p className="help">{disabled ? `Greyed out${subtext && ` · ${subtext}`}` : href}</p>
+              {disabled ? (
+                <p className="help">{`Greyed out${subtext && ` · ${subtext}`}`}</p>
+              ) : (
+                <p className="help long-name">{href}</p>
+              )}
             </div>
           </>
         )}
@@ -56,7 +58,7 @@ export function TileList({ name, title, tiles, error, onChange }: TileListProps)
               spellCheck={false}
               hint="/music, or https://…"
             />
-            <Select {...field("icon")} label="Icon" options={icons} />
+            <IconChoice icon={tile.icon} onChange={(icon) => change({ ...tile, icon })} />
             <Checkbox
               label="Coming soon (greyed out)"
               checked={tile.disabled}
