@@ -61,6 +61,7 @@ export const errors = {
   ],
   not_a_short_link: [422, "This isn't a short link from a music platform."],
   short_link_leads_nowhere: [422, "This short link doesn't lead to a playlist."],
+  too_many_to_hand_over: [422, "Soundiiz takes at most 200 songs at once."],
   backups_off: [422, "Backups are switched off (BACKUPS=off)."],
   too_often: [429, "Too many attempts"],
   too_many_follows: [429, "Too many people have asked today. Please try again tomorrow."],

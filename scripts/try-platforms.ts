@@ -13,7 +13,7 @@ import { readConfig } from "#server/config.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { songsFromDeezer } from "#server/platforms/deezer.ts";
 import { fetchCover, lookups } from "#server/platforms/lookup-platforms.ts";
-import { createPlatformClient } from "#server/platforms/platform-client.ts";
+import { createPlatformClient, internet } from "#server/platforms/platform-client.ts";
 import type { PlatformClient } from "#server/platforms/platform-types.ts";
 import { followShortLink } from "#server/platforms/short-links.ts";
 import { runCommand } from "#server/process/run-command.ts";
@@ -70,7 +70,10 @@ async function tryLink(platformClient: PlatformClient, link: string) {
 }
 
 await runCommand(async (environment) => {
-  const platformClient = createPlatformClient({ config: readConfig(environment) });
+  const platformClient = createPlatformClient({
+    config: readConfig(environment),
+    network: internet,
+  });
   const links = process.argv.slice(2);
   for (const link of links.length ? links : usual) await tryLink(platformClient, link);
 });

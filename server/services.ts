@@ -16,7 +16,7 @@ import { createImageStore } from "./features/uploads/store-image.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createImageWorker } from "./images/create-image-worker.ts";
 import { createLimits } from "./limits/limits.ts";
-import { createPlatformClient, type Network } from "./platforms/platform-client.ts";
+import { createPlatformClient, internet, type Network } from "./platforms/platform-client.ts";
 import { secretKeyIn } from "./process/data-dir.ts";
 import { type CacheVersion, createCacheVersion } from "./response-cache/cache-version.ts";
 import { createResponseCache } from "./response-cache/response-cache.ts";
@@ -38,7 +38,7 @@ export interface Deps {
 const searches = { max: 500, maxSize: 8 * 1024 * 1024 };
 
 export async function createServices(deps: Deps) {
-  const { config, db, now, log, network, passwords = createPasswords() } = deps;
+  const { config, db, now, log, network = internet, passwords = createPasswords() } = deps;
   const engine: Engine = config.databaseUrl ? "postgres" : "sqlite";
   const headers = securityHeaders(config);
   const keys = createKeys(config.secretKey ?? secretKeyIn(config.dataDir));
@@ -88,6 +88,7 @@ export async function createServices(deps: Deps) {
     readSettings,
     mail,
     backups,
+    network,
     platformClient,
     linkChecker,
   };

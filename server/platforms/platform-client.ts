@@ -42,15 +42,15 @@ interface RequestWithPurpose extends PlatformRequest {
 
 interface PlatformClientDeps {
   config: Pick<Config, "siteUrl" | "platformLookups">;
-  network?: Network | undefined;
+  network: Network;
 }
 
-export function createPlatformClient({
-  config,
-  network = internet,
-}: PlatformClientDeps): PlatformClient {
+export const userAgentOf = ({ siteUrl }: Pick<Config, "siteUrl">) =>
+  `Mixtape/${manifest.version} (+${siteUrl})`;
+
+export function createPlatformClient({ config, network }: PlatformClientDeps): PlatformClient {
   const headers = {
-    "user-agent": `Mixtape/${manifest.version} (+${config.siteUrl})`,
+    "user-agent": userAgentOf(config),
     accept: "application/json, image/jpeg, image/png, */*;q=0.1",
   };
   const turns = Object.fromEntries(
@@ -114,7 +114,7 @@ export function createPlatformClient({
   };
 }
 
-async function readBody({ body }: Response, most: number) {
+export async function readBody({ body }: Response, most: number) {
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (most === 0) await body?.cancel();
@@ -127,7 +127,7 @@ async function readBody({ body }: Response, most: number) {
   return Buffer.concat(chunks);
 }
 
-function jsonOf(body: Buffer): unknown {
+export function jsonOf(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());
   } catch {

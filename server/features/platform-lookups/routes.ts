@@ -1,18 +1,26 @@
 import type { FastifyReply } from "fastify";
+import { handOver, maxHandedOver } from "#contract/hand-over.ts";
 import * as contract from "#contract/platform-lookups.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
 import type { Reader } from "../../db/tables.ts";
 import { AppError, FieldError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
 import { songsFromDeezer } from "../../platforms/deezer.ts";
 import { fetchCover } from "../../platforms/lookup-platforms.ts";
+import { userAgentOf } from "../../platforms/platform-client.ts";
 import { platformError } from "../../platforms/platform-error.ts";
 import { followShortLink } from "../../platforms/short-links.ts";
+import { sendToSoundiiz } from "../../platforms/soundiiz.ts";
 import type { Services } from "../../services.ts";
 import { getPlaylist } from "../playlists/queries.ts";
+import { listSongs } from "../songs/queries.ts";
 
 const maxLookupTime = 25_000;
 
-export function platformsRoutes(app: App, { db, storeImage, platformClient }: Services) {
+export function platformsRoutes(
+  app: App,
+  { config, db, network, storeImage, platformClient }: Services,
+) {
   const lookup = {
     handlerTimeout: 30_000,
     onRequest: async () => {
@@ -54,6 +62,20 @@ export function platformsRoutes(app: App, { db, storeImage, platformClient }: Se
     ...lookup,
     config: { savesNothing: true },
     handler: ({ body }, reply) => followShortLink(platformClient, body.link, whileWanted(reply)),
+  });
+
+  app.route({
+    ...handOver,
+    ...lookup,
+    config: { savesNothing: true },
+    handler: async ({ params: { playlist_id } }, reply) => {
+      const title = playlistTitle(await getPlaylist(db, playlist_id));
+      const songs = await listSongs(db, playlist_id);
+      if (songs.length === 0) throw new AppError("no_songs");
+      if (songs.length > maxHandedOver) throw new AppError("too_many_to_hand_over");
+      const client = { network, userAgent: userAgentOf(config) };
+      return { url: await sendToSoundiiz(client, { title, songs }, whileWanted(reply)) };
+    },
   });
 }
 
