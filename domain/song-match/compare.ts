@@ -1,0 +1,88 @@
+import { readArtist } from "./read-artist.ts";
+import { readTitle, type TitleParts } from "./read-title.ts";
+import { areInOtherScripts } from "./words.ts";
+
+export interface Sought {
+  title: string;
+  artist: string;
+  duration: number | null;
+  isrc: string | null;
+}
+
+export interface Candidate {
+  title: string;
+  /** All artists, the main one first. */
+  artists: readonly string[];
+  album: string | null;
+  duration: number | null;
+  isrc: string | null;
+}
+
+type Likeness = "same" | "similar" | "in another script" | "different";
+
+/** Says how surely the candidate is the song that is sought. */
+export function compareSongs(sought: Sought, candidate: Candidate) {
+  const title = compareTitles(sought.title, candidate.title);
+  const artist = compareArtists(sought.artist, candidate.artists);
+  const length = compareLengths(sought.duration, candidate.duration);
+  const hasIsrc = sought.isrc !== null && sought.isrc === candidate.isrc;
+  const isArtist = artist === "same" || (artist === "part" && (length === "same" || hasIsrc));
+  if (title === "same" && isArtist && length !== "different") return "sure";
+  if (hasIsrc) return "uncertain";
+  if (title === "different" || artist === "different") return "not_found";
+  // Two names that cannot be compared, or one and another length, say nothing.
+  const unread = [title, artist].filter((likeness) => likeness === "in another script").length;
+  return unread > 1 || (unread === 1 && length === "different") ? "not_found" : "uncertain";
+}
+
+export function compareTitles(sought: string, found: string): Likeness {
+  const [ours, theirs] = [readTitle(sought), readTitle(found)];
+  if (ours.wholeKey === theirs.wholeKey) return "same";
+  if (ours.baseKey === theirs.baseKey) return isSameVersion(ours, theirs) ? "same" : "similar";
+  if (ours.bareKey === theirs.bareKey) return "similar";
+  return areInOtherScripts(ours.base, theirs.base) ? "in another script" : "different";
+}
+
+const isSameVersion = (ours: TitleParts, theirs: TitleParts) =>
+  ours.versions.join("\n") === theirs.versions.join("\n") &&
+  !(ours.guests.length > 0 && theirs.guests.length > 0 && !isShared(ours.guests, theirs.guests));
+
+const isShared = (some: readonly string[], others: readonly string[]) =>
+  some.some((one) => others.includes(one));
+
+/** "part" means that one of them may be a part of the other: a band, or several artists. */
+export function compareArtists(sought: string, found: readonly string[]): Likeness | "part" {
+  const ours = readArtist(sought);
+  const theirs = found.map(readArtist);
+  const names = theirs.map(({ key }) => key);
+  if (names.includes(ours.key)) return "same";
+  const isSeveral = ours.each.length > 1;
+  const several = theirs.map(({ each }) => each.toSorted().join("\n"));
+  if (isSeveral && several.includes(ours.each.toSorted().join("\n"))) return "same";
+  if (isSeveral && ours.each.every((one) => names.includes(one))) return "same";
+  const everyone = [...names, ...theirs.flatMap(({ each }) => each)];
+  if (everyone.includes(ours.each[0] ?? "")) return "part";
+  if (theirs.some(({ words }) => isBandOf(ours.words, words))) return "part";
+  if (theirs.some(({ words }) => isWithin(ours.words, words) || isWithin(words, ours.words)))
+    return "similar";
+  return found.every((name) => areInOtherScripts(sought, name)) ? "in another script" : "different";
+}
+
+const bandWord = /^(?:band|group|trio|quartet|quintet|experience)$/;
+
+/** Finds "Prince" in "Prince & The Revolution", and "Jimi Hendrix" in "The Jimi Hendrix Experience" or the other way round. */
+function isBandOf(ours: readonly string[], theirs: readonly string[]) {
+  const [short, long] = ours.length < theirs.length ? [ours, theirs] : [theirs, ours];
+  if (short.length === 0 || !short.every((word, index) => word === long[index])) return false;
+  const rest = long.slice(short.length);
+  return rest.every((word) => bandWord.test(word)) || (long === theirs && rest[0] === "and");
+}
+
+const isWithin = (short: readonly string[], long: readonly string[]) =>
+  short.length > 1 && ` ${long.join(" ")} `.includes(` ${short.join(" ")} `);
+
+/** The same recording differs by at most two seconds between sources. */
+export const compareLengths = (one: number | null, other: number | null) => {
+  if (one === null || other === null) return "unknown";
+  return Math.abs(one - other) <= 2 ? "same" : "different";
+};

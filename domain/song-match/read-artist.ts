@@ -1,0 +1,25 @@
+import { keyOf, withoutArticle, wordsOf } from "./words.ts";
+
+const guests = /\s*[([]?\b(?:feat|ft|featuring)\b.*$/i;
+/** "Nick Cave & The Bad Seeds" and "Tyler, The Creator" are one artist. */
+const between = /(?:\s*[,;]\s*(?:and\s|&)?|\s(?:&|\+|and|x|×|vs\.?|with|\/)\s)(?!\s*the\b)\s*/i;
+
+export function readArtist(artist: string) {
+  const main = artist.normalize("NFKC").replace(guests, "") || artist;
+  const each = main.split(between).filter(Boolean);
+  return {
+    /** As it is written, without guests and further artists. */
+    first: each[0] ?? main,
+    key: artistKey(main),
+    each: each.map(artistKey),
+    words: namesIn(main),
+  };
+}
+
+const artistKey = (artist: string) => {
+  const words = namesIn(artist);
+  return keyOf(words.length > 0 ? words : wordsOf(artist), artist);
+};
+
+const namesIn = (artist: string) =>
+  wordsOf(withoutArticle(artist)).filter((word) => word !== "the");
