@@ -5,6 +5,7 @@ import {
   platformRecords,
   platforms,
 } from "#domain/platforms.ts";
+import { songGrades } from "#domain/song-match/grade.ts";
 import { line } from "./fields.ts";
 import { ImageName } from "./images.ts";
 import { ofPlaylist, platformId } from "./playlists.ts";
@@ -28,6 +29,26 @@ export const getSongsFromDeezer = route("POST", "/playlists/:playlist_id/songs/f
     200: z.object({ songs: z.array(Song), withheld: z.number(), left_out: z.number() }),
   },
   errors: ["playlist_not_found", "platform_id_missing", ...playlistErrors],
+});
+
+export const SongCandidate = z.object({
+  title: z.string(),
+  artist: z.string(),
+  album: z.nullable(z.string()),
+  duration: z.nullable(z.number()),
+  isrc: z.nullable(z.string()),
+  deezer_id: z.string(),
+});
+export type SongCandidate = z.infer<typeof SongCandidate>;
+
+export const findSong = route("POST", "/playlists/songs/find", {
+  summary: "Find a song on Deezer",
+  description:
+    "`sure` comes with one candidate: title, artist, version and, where both are known, the length match. `uncertain` comes with candidates to choose from, the likeliest first. Nothing is saved.",
+  security: superusers,
+  body: z.pick(Song, { title: true, artist: true, album: true, duration: true, isrc: true }),
+  response: { 200: z.object({ grade: z.enum(songGrades), candidates: z.array(SongCandidate) }) },
+  errors: lookupErrors,
 });
 
 const coverOf = (platform: LookupPlatform) => {

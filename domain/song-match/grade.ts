@@ -2,7 +2,8 @@ import { type Candidate, compareLengths, compareSongs, type Sought } from "./com
 import { readArtist } from "./read-artist.ts";
 import { readTitle } from "./read-title.ts";
 
-export type SongGrade = "sure" | "uncertain" | "not_found";
+export const songGrades = ["sure", "uncertain", "not_found"] as const;
+export type SongGrade = (typeof songGrades)[number];
 
 const maxCandidates = 5;
 

@@ -5,16 +5,17 @@ import { maxSongTextLength as longest, maxSongs, Song } from "#contract/song-fie
 import { platformError } from "./platform-error.ts";
 import type { PlatformClient, PlatformLookup } from "./platform-types.ts";
 
-const api = "https://api.deezer.com";
+export const deezerApi = "https://api.deezer.com";
 const pageSize = 100;
 /** Deezer may ignore `limit` and send pages of 25 songs or fewer, so this allows more pages than `maxSongs` needs. */
 const maxPages = 30;
 
-const refusals: Record<number, Parameters<typeof platformError>[0]> = {
-  4: "platform_throttled",
+type Refusals = Record<number, Parameters<typeof platformError>[0]>;
+const playlistRefusals: Refusals = {
   200: "platform_playlist_private",
   800: "platform_playlist_unknown",
 };
+const quotaExceeded = 4;
 const Refusal = z.object({
   error: z.object({ code: z.optional(z.number()), message: z.optional(z.string()) }),
 });
@@ -24,7 +25,7 @@ const DeezerPlaylist = z.object({
   nb_tracks: z.catch(z.optional(z.number()), undefined),
   picture_xl: Text,
 });
-const Page = z.object({ data: z.array(z.unknown()), next: Text });
+export const DeezerPage = z.object({ data: z.array(z.unknown()), next: Text });
 const Track = z.object({
   title: z.string(),
   artist: z.object({ name: z.string() }),
@@ -36,15 +37,16 @@ const Track = z.object({
 
 const silent = (cause: string) => platformError("platform_silent", "deezer", cause);
 
-async function askDeezer<Shape extends z.ZodMiniType>(
+export async function askDeezer<Shape extends z.ZodMiniType>(
   platformClient: PlatformClient,
   address: string,
   shape: Shape,
   signal: AbortSignal,
+  refusals = playlistRefusals,
 ) {
   const { status, data } = await platformClient.json({ platform: "deezer", address, signal });
   const error = z.safeParse(Refusal, data).data?.error;
-  const refusal = refusals[error?.code ?? 0];
+  const refusal = error?.code === quotaExceeded ? "platform_throttled" : refusals[error?.code ?? 0];
   if (refusal) throw platformError(refusal, "deezer");
   if (error) throw silent(`error ${error.code}: ${error.message}`);
   if (status !== 200) throw silent(`status ${status}`);
@@ -54,7 +56,7 @@ async function askDeezer<Shape extends z.ZodMiniType>(
 }
 
 const deezerPlaylist = (platformClient: PlatformClient, id: string, signal: AbortSignal) =>
-  askDeezer(platformClient, `${api}/playlist/${id}`, DeezerPlaylist, signal);
+  askDeezer(platformClient, `${deezerApi}/playlist/${id}`, DeezerPlaylist, signal);
 
 export const deezer: PlatformLookup = {
   hosts: {
@@ -73,10 +75,15 @@ export async function songsFromDeezer(
 ) {
   const { nb_tracks = 0 } = await deezerPlaylist(platformClient, id, signal);
   const songs: Song[] = [];
-  let next: string | undefined = `${api}/playlist/${id}/tracks?limit=${pageSize}&index=0`;
+  let next: string | undefined = `${deezerApi}/playlist/${id}/tracks?limit=${pageSize}&index=0`;
   // Follows Deezer's own links instead of counting, because pages are shorter where songs are withheld.
   for (let pages = 0; next && pages < maxPages && songs.length < maxSongs; pages += 1) {
-    const page: z.infer<typeof Page> = await askDeezer(platformClient, next, Page, signal);
+    const page: z.infer<typeof DeezerPage> = await askDeezer(
+      platformClient,
+      next,
+      DeezerPage,
+      signal,
+    );
     songs.push(...page.data.slice(0, maxSongs).flatMap((track) => songOf(track) ?? []));
     next = page.next;
   }
@@ -87,7 +94,7 @@ export async function songsFromDeezer(
   };
 }
 
-function songOf(given: unknown): Song | undefined {
+export function songOf(given: unknown): Song | undefined {
   const { data: track } = z.safeParse(Track, given);
   if (!track) return undefined;
   const album = shortened(track.album?.title ?? "", longest);

@@ -6,6 +6,7 @@ import type { Reader } from "../../db/tables.ts";
 import { AppError, FieldError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
 import { songsFromDeezer } from "../../platforms/deezer.ts";
+import { findOnDeezer } from "../../platforms/deezer-search.ts";
 import { fetchCover } from "../../platforms/lookup-platforms.ts";
 import { userAgentOf } from "../../platforms/platform-client.ts";
 import { platformError } from "../../platforms/platform-error.ts";
@@ -41,6 +42,13 @@ export function platformsRoutes(
       const id = body?.deezer_id || (await deezerIdOf(db, params.playlist_id));
       return songsFromDeezer(platformClient, id, whileWanted(reply));
     },
+  });
+
+  app.route({
+    ...contract.findSong,
+    ...lookup,
+    config: { savesNothing: true },
+    handler: ({ body }, reply) => findOnDeezer(platformClient, body, whileWanted(reply)),
   });
 
   app.route({

@@ -1,0 +1,173 @@
+import { expect, test } from "vitest";
+import { html, json } from "../../testing/music-platforms.ts";
+import { ownedSite } from "../../testing/owned-site.ts";
+import { platformsOfFile, silent, throttled } from "../../testing/platform-client.ts";
+import { refused } from "../../testing/refusal.ts";
+import { startSite } from "../../testing/start-site.ts";
+
+const platforms = await platformsOfFile();
+platforms.network.requestTimeout = 400;
+const site = ownedSite({ network: platforms.network });
+
+interface Sought {
+  title: string;
+  artist: string;
+  album?: string | null;
+  duration?: number | null;
+  isrc?: string | null;
+}
+const find = (song: Sought, api = site.api) => api("POST /playlists/songs/find", { body: song });
+
+const lanterns = { title: "Lanterns", artist: "Birds of Tokyo" };
+const isrc = "AUUM71100001";
+
+/** A track in the format of Deezer's API. Searches leave out its ISRC and its contributors. */
+const track = (id: number, more: object = {}) => ({
+  ...{ id, readable: true, title: "Lanterns", title_short: "Lanterns", title_version: "" },
+  ...{ duration: 251, artist: { id: 1, name: "Birds of Tokyo" } },
+  ...{ album: { id: 2, title: "March Fires" }, type: "track", ...more },
+});
+const whole = (id: number, more: object = {}) =>
+  track(id, { isrc, contributors: [{ id: 1, name: "Birds of Tokyo" }], ...more });
+
+const trackAt = (id: number) => `api.deezer.com/track/${id}`;
+const trackByIsrc = `api.deezer.com/track/isrc:${isrc}`;
+const search = (words: string) => `api.deezer.com/search?q=${encodeURIComponent(words)}&limit=10`;
+const inFields = search('artist:"Birds of Tokyo" track:"Lanterns"');
+const inWords = search("Birds of Tokyo Lanterns");
+
+const none = json({ data: [], total: 0 });
+const results = (...data: object[]) => json({ data, total: data.length });
+const failed = (code: number) => json({ error: { type: "Exception", message: "no", code } });
+const noData = failed(800);
+
+const candidate = {
+  ...{ ...lanterns, album: "March Fires", duration: 251 },
+  ...{ isrc, deezer_id: "7" },
+};
+
+test("find a song: names that match in a search are sure, and its ISRC comes from the track", async () => {
+  platforms.on(inFields, results(track(7)));
+  platforms.on(trackAt(7), json(whole(7)));
+  for (const song of [lanterns, { ...lanterns, album: null, duration: null, isrc: null }])
+    expect(await find(song)).toEqual({ grade: "sure", candidates: [candidate] });
+  expect(platforms.requested().slice(0, 2)).toEqual([inFields, trackAt(7)]);
+  expect(await site.db.selectFrom("songs").selectAll().execute()).toEqual([]);
+});
+
+test("find a song: an ISRC whose names and length match needs no search", async () => {
+  platforms.on(trackByIsrc, json(whole(7)));
+  const sought = { ...lanterns, duration: 250, isrc: "au-um7-11-00001" };
+  expect(await find(sought)).toEqual({ grade: "sure", candidates: [candidate] });
+  expect(platforms.requested()).toEqual([trackByIsrc]);
+});
+
+test("find a song: an ISRC that Deezer does not have is no proof that it lacks the song", async () => {
+  platforms.on(trackByIsrc, noData);
+  platforms.on(inFields, none);
+  platforms.on(inWords, results(track(8)));
+  platforms.on(trackAt(8), json(whole(8, { isrc: "AUUM71199999" })));
+  const reissue = { ...candidate, isrc: "AUUM71199999", deezer_id: "8" };
+  expect(await find({ ...lanterns, isrc })).toEqual({ grade: "sure", candidates: [reissue] });
+  expect(platforms.requested()).toEqual([trackByIsrc, inFields, inWords, trackAt(8)]);
+});
+
+test("find a song: an ISRC of another song is never sure, even beside a match by names", async () => {
+  const other = { title: "Concrete Birds", artist: { name: "Halden" }, duration: 180 };
+  platforms.on(trackByIsrc, json(whole(9, other)));
+  platforms.on(inFields, results(track(7)));
+  platforms.on(inWords, none);
+  platforms.on(trackAt(7), json(whole(7, { isrc: "AUUM71199999" })));
+  expect(await find({ ...lanterns, isrc })).toMatchObject({
+    grade: "uncertain",
+    candidates: [{ deezer_id: "7" }, { deezer_id: "9", title: "Concrete Birds", artist: "Halden" }],
+  });
+});
+
+test("find a song: other versions and lengths are listed with their ISRCs to choose from", async () => {
+  const live = { title: "Lanterns (Live)", duration: 280 };
+  platforms.on(inFields, results(track(7), track(8, live), track(7)));
+  platforms.on(inWords, results(track(6, { artist: { name: "A Cover Band" } })));
+  platforms.on(trackAt(7), json(whole(7)));
+  platforms.on(trackAt(8), noData);
+  const { grade, candidates } = await find({ ...lanterns, duration: 200 });
+  expect(grade).toBe("uncertain");
+  expect(candidates).toEqual([candidate, { ...candidate, ...live, isrc: null, deezer_id: "8" }]);
+});
+
+test("find a song: several artists match by the contributors of the track", async () => {
+  const title = "Under Pressure";
+  const queen = { title, artist: { name: "Queen" }, duration: 248 };
+  const contributors = [{ name: "Queen" }, { name: "David Bowie" }];
+  platforms.on(search('artist:"Queen & David Bowie" track:"Under Pressure"'), none);
+  platforms.on(search('artist:"Queen" track:"Under Pressure"'), results(track(7, queen)));
+  platforms.on(search("Queen Under Pressure"), none);
+  platforms.on(trackAt(7), json(whole(7, { ...queen, contributors })));
+  const sought = { title: "Under Pressure - 2011 Remaster", artist: "Queen & David Bowie" };
+  platforms.on(search(`artist:"${sought.artist}" track:"${sought.title}"`), none);
+  expect(await find(sought)).toMatchObject({ grade: "sure", candidates: [{ artist: "Queen" }] });
+});
+
+test("find a song: it is not found once every search has answered without it", async () => {
+  platforms.on(trackByIsrc, noData);
+  for (const at of [inFields, inWords])
+    platforms.on(at, results(track(7, { artist: { name: "A Cover Band" } }), { id: 8 }));
+  expect(await find({ ...lanterns, isrc })).toEqual({ grade: "not_found", candidates: [] });
+  expect(platforms.requested()).toEqual([trackByIsrc, inFields, inWords]);
+});
+
+test("find a song: quotes in names do not reach Deezer's search", async () => {
+  const at = search('artist:"Weird Al Yankovic" track:"Eat It"');
+  platforms.on(at, none);
+  platforms.on(search("Weird Al Yankovic Eat It"), none);
+  const { grade } = await find({ title: '"Eat It"', artist: '"Weird Al" Yankovic' });
+  expect(grade).toBe("not_found");
+  expect(platforms.requested()[0]).toBe(at);
+});
+
+test.each<[string, Parameters<typeof platforms.on>[1], { message: string }]>([
+  ["a quota", failed(4), throttled],
+  ["the status of a quota", html(429), throttled],
+  ["a refusal", html(403), silent],
+  ["a failure", failed(700), silent],
+  ["a demand for a login", failed(200), silent],
+  ["no end", (_request, response) => response.write(" "), silent],
+  ["a page", html(), silent],
+  ["another format", json({ tracks: [] }), silent],
+])("find a song: %s instead of an answer is 502 at every request", async (...given) => {
+  const [, answer, { message }] = given;
+  const requests = [
+    [trackByIsrc, noData],
+    [inFields, none],
+    [inWords, results(track(7))],
+    [trackAt(7), json(whole(7))],
+  ] as const;
+  for (const [failing] of requests) {
+    for (const [at, usual] of requests) platforms.on(at, at === failing ? answer : usual);
+    await refused(find({ ...lanterns, isrc }), 502, message);
+  }
+});
+
+test("find a song: an empty name or a malformed ISRC is refused without a request", async () => {
+  await refused(find({ ...lanterns, title: " " }), 422, "Title is required");
+  await refused(find({ ...lanterns, isrc: "1" }), 422, "ISRC must look like GBAYE0601498");
+  await refused(find({ ...lanterns, duration: 0 }), 422, /^Length must be a whole number/);
+  expect(platforms.requested()).toEqual([]);
+});
+
+test("D1: find a song: members and visitors are refused without a request to Deezer", async () => {
+  const member = await site.join();
+  await refused(find(lanterns, member.api), 403, "The user doesn't have enough privileges");
+  const loggedOut = "You are no longer logged in. Please log in again.";
+  await refused(find(lanterns, site.client()), 401, loggedOut);
+  expect(platforms.requested()).toEqual([]);
+});
+
+test("L15: find a song: PLATFORM_LOOKUPS=off refuses it without a request to Deezer", async () => {
+  const { network } = platforms;
+  await using quiet = await startSite({ environment: { PLATFORM_LOOKUPS: "off" }, network });
+  const { api } = await quiet.join({ is_superuser: true });
+  const off = "Platform lookups are switched off (PLATFORM_LOOKUPS=off).";
+  await refused(find(lanterns, api), 422, off);
+  expect(platforms.requested()).toEqual([]);
+});

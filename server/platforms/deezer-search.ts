@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { gradeSong } from "#domain/song-match/grade.ts";
+import { readArtist } from "#domain/song-match/read-artist.ts";
+import { readTitle } from "#domain/song-match/read-title.ts";
+import { ignoring } from "../http/app-error.ts";
+import { askDeezer, DeezerPage, deezerApi, songOf } from "./deezer.ts";
+import type { PlatformClient } from "./platform-types.ts";
+
+type Sought = Parameters<typeof gradeSong>[0];
+
+/** Searches by ISRC and by names until a match is sure. An error means that Deezer gave no answer, never that it lacks the song. */
+export async function findOnDeezer(client: PlatformClient, song: Sought, signal: AbortSignal) {
+  const ask = async <Shape extends z.ZodMiniType>(path: string, shape: Shape) => {
+    // After an abort, the request below reports it.
+    await client.pause(signal).catch(() => {});
+    return askDeezer(client, deezerApi + path, shape, signal, unknownTrack).catch(
+      ignoring("platform_playlist_unknown"),
+    );
+  };
+  const askForTrack = async (path: string) => candidatesIn([await ask(path, Track)]);
+
+  const complete = song.isrc ? await askForTrack(`/track/isrc:${song.isrc}`) : [];
+  let found = complete;
+  for (const words of questionsAbout(song)) {
+    if (gradeSong(song, found).grade === "sure") break;
+    const page = await ask(`/search?q=${encodeURIComponent(words)}&limit=10`, DeezerPage);
+    found = withoutRepeats([...found, ...candidatesIn(page?.data ?? [])]);
+  }
+  const candidates = [];
+  for (const one of gradeSong(song, found).candidates) {
+    // A search result may lack its ISRC and its further artists.
+    const [whole = one] = complete.includes(one)
+      ? [one]
+      : await askForTrack(`/track/${one.deezer_id}`);
+    candidates.push(whole);
+  }
+  return gradeSong(song, candidates);
+}
+
+const Track = z.looseObject({ id: z.number() });
+
+/** Deezer's code for a track that it does not have. */
+const unknownTrack = { 800: "platform_playlist_unknown" } as const;
+
+function questionsAbout({ title, artist }: Sought) {
+  const [main, base] = [readArtist(artist).first, readTitle(title).base];
+  const inFields = (...names: string[]) => {
+    const [ofArtist, ofTrack] = names.map(withoutQuotes);
+    return `artist:"${ofArtist}" track:"${ofTrack}"`;
+  };
+  return new Set([inFields(artist, title), inFields(main, base), withoutQuotes(`${main} ${base}`)]);
+}
+
+/** A quote would end the field in which Deezer searches. */
+const withoutQuotes = (words: string) => words.replaceAll('"', "").trim();
+
+const Credits = z.object({
+  contributors: z.catch(z.array(z.object({ name: z.string() })), []),
+});
+
+const candidatesIn = (tracks: readonly unknown[]) =>
+  tracks.flatMap((track) => {
+    const song = songOf(track);
+    if (!song?.deezer_id) return [];
+    const contributors = z.parse(Credits, track).contributors.map(({ name }) => name);
+    return [{ ...song, deezer_id: song.deezer_id, artists: [song.artist, ...contributors] }];
+  });
+
+const withoutRepeats = <One extends { deezer_id: string }>(candidates: readonly One[]) =>
+  candidates.filter(
+    (one, index) => candidates.findIndex(({ deezer_id }) => deezer_id === one.deezer_id) === index,
+  );
