@@ -1,4 +1,4 @@
-// `node scripts/try-platforms.ts [LINK…]`: fetches playlists from each platform over the internet as the site does, and prints the results.
+// `node scripts/try-platforms.ts [LINK…]`: fetches playlists from each platform over the internet as the site does, and prints the results. Without links, it also requests the pages of the transfer services.
 // The tests have no internet and only know recorded responses.
 import { toPlainLine } from "#contract/fields.ts";
 import { imageKind } from "#contract/images.ts";
@@ -8,7 +8,9 @@ import {
   lookupPlatforms,
   openAddress,
   platformRecords,
+  platforms,
 } from "#domain/platforms.ts";
+import { transferServices } from "#domain/transfer-services.ts";
 import { readConfig } from "#server/config.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { songsFromDeezer } from "#server/platforms/deezer.ts";
@@ -69,6 +71,20 @@ async function tryLink(platformClient: PlatformClient, link: string) {
   });
 }
 
+async function tryTransferServices() {
+  console.log("Transfer services");
+  const services = platforms.flatMap((platform) => transferServices(platform));
+  for (const address of new Set(services.map((service) => service.address)))
+    await print(address, async () => {
+      const signal = AbortSignal.timeout(timeLimit);
+      const response = await fetch(address, { redirect: "manual", signal }).catch((cause) => {
+        throw new AppError("platform_silent", undefined, { platform: address, cause });
+      });
+      if (!response.ok) process.exitCode = 1;
+      return `${response.status} ${response.headers.get("location") ?? ""}`;
+    });
+}
+
 await runCommand(async (environment) => {
   const platformClient = createPlatformClient({
     config: readConfig(environment),
@@ -76,4 +92,5 @@ await runCommand(async (environment) => {
   });
   const links = process.argv.slice(2);
   for (const link of links.length ? links : usual) await tryLink(platformClient, link);
+  if (links.length === 0) await tryTransferServices();
 });
