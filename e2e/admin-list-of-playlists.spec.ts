@@ -40,9 +40,9 @@ test("playlists: clicking on a cover selects the playlist, and clicking on its r
   await api("POST /playlists/", { body: { year: 2024 } });
   await visit(page, "/admin/playlists");
   await expect(rows(page)).toHaveText([
-    "January 2025Night train · 0 songsN/A1N/A",
-    "20240 songsN/AN/AN/A",
-    "December 20240 songsN/A12N/A",
+    "January 2025Night train · 0 songs2 of 4N/A1N/A",
+    "20240 songs0 of 4N/AN/AN/A",
+    "December 20240 songs0 of 4N/A12N/A",
     "2018-20220 songs2022N/AN/A",
   ]);
   const [first, last] = [rows(page).first(), rows(page).last()];
@@ -63,6 +63,35 @@ test("playlists: clicking on a cover selects the playlist, and clicking on its r
   expect((await first.boundingBox())?.height).toBeLessThan(120);
   await first.getByText("January 2025").click();
   await expect(page.getByRole("dialog", { name: "Edit Playlist" })).toBeVisible();
+});
+
+test("playlists: Missing on… filters together with the search and the order", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await addMonths(api, [1, 2, 3], { ...exampleIds, deezer_id: "" });
+  await addMonths(api, [4], exampleIds);
+  const titles = rows(page).locator("b");
+  const missing = page.getByLabel("Missing on");
+  await visit(page, "/admin/playlists?page=2");
+  await missing.selectOption("Missing on Deezer");
+  await expect(titles).toHaveText(["March 2024", "February 2024", "January 2024"]);
+  await expect(page.getByText("3 playlists found")).toBeVisible();
+  await button(page, "Month").click();
+  await expect(titles).toHaveText(["January 2024", "February 2024", "March 2024"]);
+  const search = page.getByRole("searchbox", { name: "Search playlists" });
+  await search.fill("march");
+  await expect(titles).toHaveText(["March 2024"]);
+  await expect(page).toHaveURL("/admin/playlists?missing=deezer&sort=month&q=march");
+  await search.fill("");
+  await missing.selectOption("Missing on Qobuz");
+  await expect(page.getByText("Every playlist is on Qobuz.")).toBeVisible();
+  await missing.selectOption("Missing on…");
+  await expect(titles).toHaveCount(4);
+  // A platform that is not offered filters nothing.
+  await visit(page, "/admin/playlists?missing=tidal");
+  await expect(titles).toHaveCount(4);
+  await expect(missing).toHaveValue("");
 });
 
 test("playlists: at 1280 px the headings are on one line, and the first column has the width", async ({

@@ -23,7 +23,7 @@ export const playlistColumns: Column<Playlist>[] = [
           {pluralize(playlist.song_count, "song")}
         </span>
         <span className="row-marks">
-          <PlatformsOf playlist={playlist} />
+          <Coverage playlist={playlist} />
           <DraftMark playlist={playlist} />
         </span>
       </span>
@@ -57,21 +57,28 @@ function wordsFor(missing: readonly Platform[], platforms: readonly Platform[]) 
   return `Not on ${oneOrOther.format(missing.map((platform) => platformRecords[platform].name))}`;
 }
 
-function PlatformsOf({ playlist }: { playlist: Playlist }) {
+function Coverage({ playlist }: { playlist: Playlist }) {
   const { platforms } = useSite();
   const missing = platforms.filter((platform) => playlist[`${platform}_id`] === "");
   const words = wordsFor(missing, platforms);
   return (
-    <span role="img" aria-label={words} title={words} className="row-platforms">
-      {platforms.map((platform) => (
-        <span
-          key={platform}
-          data-platform={platform}
-          data-missing={missing.includes(platform) || undefined}
-        >
-          <PlatformMark platform={platform} />
+    <>
+      <span role="img" aria-label={words} title={words} className="row-platforms">
+        {platforms.map((platform) => (
+          <span
+            key={platform}
+            data-platform={platform}
+            data-missing={missing.includes(platform) || undefined}
+          >
+            <PlatformMark platform={platform} />
+          </span>
+        ))}
+      </span>
+      {missing.length > 0 && (
+        <span className="help">
+          {platforms.length - missing.length} of {platforms.length}
         </span>
-      ))}
-    </span>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
+import { platformRecords } from "#domain/platforms.ts";
 import { playlistAddress } from "#domain/playlist-address.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { api } from "../../api.ts";
@@ -10,9 +11,11 @@ import { saveFile } from "../../ui/save-file.ts";
 import { showFailure } from "../../ui/toasts.tsx";
 import { findUnsaved } from "../../ui/unsaved.ts";
 import { useShowChanges } from "../../use-show-changes.ts";
+import { useSite } from "../../use-site.ts";
 import { useAnnouncementItems } from "../followers/queries.ts";
 import { Cover } from "../music/cover.tsx";
 import { FillAllPanel, fillAllLabel, useCanFillAll } from "../songs/editing/fill-all-panel.tsx";
+import { MissingSelect } from "./missing-select.tsx";
 import { PlaylistForm, unsavedNew, unsavedPlaylist } from "./playlist-form.tsx";
 import { playlistColumns } from "./playlist-list.tsx";
 import {
@@ -32,7 +35,9 @@ const startOf = (address: string) => (findUnsaved(address)?.start ?? null) as Ed
 const startOfNew = () => startOf(unsavedNew) ?? newPlaylist(new Date());
 
 export function PlaylistsPage() {
-  const { edit, link, ...shared } = useSearch({ from: "/_layout/admin/playlists" });
+  const { edit, link, missing, ...shared } = useSearch({ from: "/_layout/admin/playlists" });
+  // The server refuses a platform that is not offered any more.
+  const lacked = useSite().platforms.find((platform) => platform === missing);
   const navigate = useNavigate({ from: "/admin/playlists" });
   const [edited, setEdited] = useState(() =>
     edit || sharedText(shared) ? null : startOf(unsavedPlaylist),
@@ -97,7 +102,8 @@ export function PlaylistsPage() {
       addLabel="Add Playlist"
       defaultOrder="Newest first"
       columns={playlistColumns}
-      query={playlistsQuery}
+      query={(search) => playlistsQuery(search, lacked)}
+      filter={lacked && `Every playlist is on ${platformRecords[lacked].name}.`}
       pageSize={playlistsPageSize}
       picture={(playlist) => <Cover playlist={playlist} size="tiny" />}
       onAdd={() => setEdited(startOfNew())}
@@ -120,6 +126,7 @@ export function PlaylistsPage() {
               { label: "Recently deleted", to: "/admin/deleted" },
             ]}
           />
+          <MissingSelect missing={lacked} />
         </>
       }
       notice={isFilling && <FillAllPanel onEnd={showChanges} onClose={() => setFilling(false)} />}

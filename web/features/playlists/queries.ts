@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listPlaylists, type Playlist } from "#contract/playlists.ts";
+import type { Platform } from "#domain/platforms.ts";
 import { api } from "../../api.ts";
 import { changedFields } from "../../ui/changed-fields.ts";
 import { type ListPage, toListQuery } from "../../ui/list/list-query.ts";
@@ -9,9 +10,9 @@ import { type EditedPlaylist, fieldsOf, valuesOf } from "./playlist-values.ts";
 
 export const playlistsPageSize = 100;
 
-export function playlistsQuery(search: ListSearch) {
+export function playlistsQuery(search: ListSearch, missing?: Platform) {
   const given = toListQuery(listPlaylists.schema.querystring, playlistsPageSize, search);
-  const query = { ...given, sort: given.sort ?? "-time" };
+  const query = { ...given, sort: given.sort ?? "-time", missing };
   return queryOptions<ListPage<Playlist>>({
     queryKey: ["playlists", query],
     queryFn: ({ signal }) => api("GET /playlists/", { query }, signal),

@@ -26,6 +26,8 @@ interface ManagedListProps<Row> {
   query: (search: ListSearch) => UseQueryOptions<ListPage<Row>>;
   pageSize: number;
   picture?: (row: Row) => ReactNode;
+  /** Says why the list is empty while a filter of the page is on. */
+  filter?: string | undefined;
   onAdd: () => void;
   actions: (row: Row) => RowActions;
   onPress?: (row: Row) => void;
@@ -127,7 +129,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
           {/* The key makes a new element when the rows arrive. A moved one would count as a layout shift. */}
           <div key={String(!data)} className="list-foot">
             <p role="status">
-              {data && !dimmed && summary(data.count, noun, search, selection.rows.length)}
+              {data && !dimmed && summary(data.count, props, search, selection.rows.length)}
             </p>
             <Paging
               search={search}
@@ -148,7 +150,12 @@ function nextSort(now: string | undefined, by: string) {
   return now === `-${by}` ? undefined : by;
 }
 
-function summary(count: number, noun: string, { q }: ListSearch, chosen: number) {
-  if (count === 0) return q ? `No ${noun} matches “${q}”.` : `No ${noun}s yet.`;
-  return `${pluralize(count, noun)}${q ? " found" : ""}${chosen ? `, ${chosen} selected` : ""}`;
+function summary(
+  count: number,
+  { noun, filter }: { noun: string; filter?: string | undefined },
+  { q }: ListSearch,
+  chosen: number,
+) {
+  if (count === 0) return q ? `No ${noun} matches “${q}”.` : (filter ?? `No ${noun}s yet.`);
+  return `${pluralize(count, noun)}${q || filter ? " found" : ""}${chosen ? `, ${chosen} selected` : ""}`;
 }

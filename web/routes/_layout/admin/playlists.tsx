@@ -7,11 +7,14 @@ import { type ListSearch, readListSearch } from "../../../ui/list/list-search-pa
 
 export const Route = createFileRoute("/_layout/admin/playlists")({
   ...ownerPage("Playlist Management"),
-  validateSearch: (search): ListSearch & Shared & { edit?: string; link?: Platform } => ({
+  validateSearch: (
+    search,
+  ): ListSearch & Shared & { edit?: string; link?: Platform; missing?: Platform } => ({
     ...readListSearch(search),
     ...readShared(search),
     edit: typeof search.edit === "string" ? search.edit : undefined,
     link: platforms.find((platform) => platform === search.link),
+    missing: platforms.find((platform) => platform === search.missing),
   }),
   component: PlaylistsPage,
 });
