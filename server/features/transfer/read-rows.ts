@@ -5,10 +5,10 @@ import {
   tooManyImported,
   tooManyImportedSongs,
 } from "#contract/transfer.ts";
+import { unescapeFormula } from "#domain/escape-formula.ts";
 import { site } from "#site";
 import { cellsOf, csvOptions, maxHeaderLength } from "../songs/reading/csv.ts";
 import { notUtf8, readUnsupported } from "../songs/reading/unsupported-files.ts";
-import { unescapeFormula } from "../songs/writing/escape-formula.ts";
 import { columns, type Field, fieldNamed, labelsWith } from "./columns.ts";
 
 export interface Row {

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { PlaylistPage as Page } from "#contract/songs.ts";
 import { BeforeAfter, Breadcrumb } from "../../ui/page-links.tsx";
 import { ForOwner } from "../auth/for-owner.tsx";
@@ -16,9 +16,11 @@ interface Props {
   /** The playlist's path. Undefined in a preview, because an unpublished playlist must not be linked. */
   path?: string;
   page: Page;
+  /** What the owner finds beside Edit. */
+  tools?: ReactNode;
 }
 
-export function PlaylistPage({ path, page }: Props) {
+export function PlaylistPage({ path, page, tools }: Props) {
   const { others, before, after, same_month, galleries, ...first } = page;
   return (
     <>
@@ -29,6 +31,7 @@ export function PlaylistPage({ path, page }: Props) {
           <Link to="/admin/playlists" search={{ edit: first.id }} className="edit-link">
             Edit
           </Link>
+          {tools}
         </ForOwner>
       </div>
       <PlaylistCards key={path} playlists={[first, ...others]} alone shared={path !== undefined} />

@@ -21,8 +21,12 @@ export async function openShortLinks(links: readonly string[], signal?: AbortSig
   return { found, failed };
 }
 
-/** Fills the field that was pasted into and every empty one. A field that holds another id is a conflict. */
-export function placeLinks(target: Platform, before: PlatformIds, found: readonly FoundLink[]) {
+/** Fills the field that was pasted into, if there is one, and every empty one. A field that holds another id is a conflict. */
+export function placeLinks(
+  target: Platform | undefined,
+  before: PlatformIds,
+  found: readonly FoundLink[],
+) {
   const now = { ...before };
   const conflicts: FoundLink[] = [];
   for (const link of withoutRepeats(found)) {

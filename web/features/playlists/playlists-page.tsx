@@ -1,5 +1,6 @@
 import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
+import type { Playlist } from "#contract/playlists.ts";
 import { platformRecords } from "#domain/platforms.ts";
 import { playlistAddress } from "#domain/playlist-address.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
@@ -15,6 +16,8 @@ import { useSite } from "../../use-site.ts";
 import { useAnnouncementItems } from "../followers/queries.ts";
 import { Cover } from "../music/cover.tsx";
 import { FillAllPanel, fillAllLabel, useCanFillAll } from "../songs/editing/fill-all-panel.tsx";
+import { bringLabel } from "./bring/owner-dialog.tsx";
+import { SavedDialog } from "./bring/saved-dialog.tsx";
 import { MissingSelect } from "./missing-select.tsx";
 import { PlaylistForm, unsavedNew, unsavedPlaylist } from "./playlist-form.tsx";
 import { playlistColumns } from "./playlist-list.tsx";
@@ -81,6 +84,7 @@ export function PlaylistsPage() {
   const exporting = useMutation({
     mutationFn: async () => saveFile((await api("GET /playlists/export")) as File),
   });
+  const [brought, setBrought] = useState<Playlist | null>(null);
   const canFill = useCanFillAll();
   const [isFilling, setFilling] = useState(false);
   const showChanges = useShowChanges();
@@ -138,6 +142,7 @@ export function PlaylistsPage() {
           ...(isVisible(playlist)
             ? [{ label: "View", to: playlistAddress(playlist) }]
             : previewItems(playlist)),
+          { label: bringLabel, onSelect: () => setBrought(playlist) },
           {
             label: `Add next: ${playlistTitle(nextPlaylistDefaults(playlist))}`,
             onSelect: () => setEdited(nextPlaylistDefaults(playlist)),
@@ -158,6 +163,7 @@ export function PlaylistsPage() {
           }}
         />
       )}
+      {brought && <SavedDialog playlist={brought} onClose={() => setBrought(null)} />}
       {deletion.question}
     </ManagedList>
   );

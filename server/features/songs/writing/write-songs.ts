@@ -1,9 +1,9 @@
 import type { Song } from "#contract/song-fields.ts";
+import { escapeFormula } from "#domain/escape-formula.ts";
 import { type SongFormat, songIdentifiers } from "#domain/song-links.ts";
 // XML and HTML have the same special characters, so both are escaped alike.
 import { html as xml } from "../../../http/html.ts";
 import { songColumns } from "../song-row.ts";
-import { escapeFormula } from "./escape-formula.ts";
 
 export const songMediaTypes: Record<SongFormat, string> = {
   txt: "text/plain; charset=utf-8",

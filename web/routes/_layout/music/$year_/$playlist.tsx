@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { lazy } from "react";
 import { playlistDescription } from "#domain/playlist-description.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { PlaylistPage } from "../../../../features/music/playlist-page.tsx";
@@ -30,5 +31,13 @@ export const Route = createFileRoute("/_layout/music/$year_/$playlist")({
       },
     });
   },
-  component: () => <PlaylistPage {...Route.useLoaderData()} />,
+  component: Playlist,
 });
+
+// Visitors do not download this component.
+const BringButton = lazy(() => import("../../../../features/playlists/bring/bring-button.tsx"));
+
+function Playlist() {
+  const data = Route.useLoaderData();
+  return <PlaylistPage {...data} tools={<BringButton playlist={data.page} />} />;
+}

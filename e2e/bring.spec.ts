@@ -1,0 +1,169 @@
+// Brings a playlist to other platforms with stand-ins for the transfer services, and links it there.
+import type { BrowserContext, Page } from "@playwright/test";
+import type { Api } from "#contract/client.ts";
+import { openAddress, type Platform, platformRecords, platforms } from "#domain/platforms.ts";
+import { transferServices } from "#domain/transfer-services.ts";
+import { song } from "#server/testing/songs.ts";
+import { exampleIds } from "#server/testing/whole-playlist.ts";
+import {
+  button,
+  choose,
+  dialog,
+  expect,
+  field,
+  rows,
+  tabTo,
+  test,
+  visit,
+} from "./admin.ts";
+import { barriers } from "./barriers.ts";
+import { sidewaysScroll } from "./visitor.ts";
+
+test.use({ expectedErrors: /status of [45]\d\d/ });
+
+const title = "Bring it to other platforms";
+const songs = [
+  song("Maren Vale - Slow Harbour", { isrc: "GBAYE0601498" }),
+  song("The Low Lanterns - Glass Orchard"),
+];
+const list = "Maren Vale - Slow Harbour\nThe Low Lanterns - Glass Orchard\n";
+
+async function addNovember(api: Api, ids: object = { spotify_id: exampleIds.spotify_id }) {
+  await api("PATCH /site/settings", { body: { platforms } });
+  return api("POST /playlists/", { body: { year: 2026, month: 11, ...ids, songs } });
+}
+
+async function openDialog(page: Page) {
+  await visit(page, "/admin/playlists");
+  await choose(page, "November 2026", title);
+  await expect(dialog(page, title)).toBeVisible();
+}
+
+/** Answers instead of the services, so that their tabs have a page. */
+const standIn = (context: BrowserContext) =>
+  context.route(/^https:\/\/(www\.)?(soundiiz|tunemymusic)\.com\//, (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>service</title>" }),
+  );
+
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** Pastes into the field, as a person does. */
+const paste = (page: Page, text: string) =>
+  field(page, "New links").evaluate((input, pasted) => {
+    input.focus();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    input.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+
+const link = (platform: Platform) => openAddress(platform, exampleIds[`${platform}_id`]);
+
+for (const [device, viewport] of [
+  ["desktop", { width: 1280, height: 800 }],
+  ["phone", { width: 390, height: 780 }],
+] as const)
+  test(`bring: a playlist on one platform is brought to the other five, on a ${device}`, async ({
+    ownerPage: page,
+    api,
+    context,
+    outside,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await standIn(context);
+    await page.setViewportSize(viewport);
+    const { id } = await addNovember(api);
+    await openDialog(page);
+    await expect(rows(page).first()).toContainText("1 of 6");
+    await expect(page.getByText("November 2026 · 2 songs · on 1 of 6")).toBeVisible();
+    await expect(page.getByText("1 of 2 songs have an ISRC")).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+    expect(outside).toEqual([]);
+
+    for (const platform of platforms.filter((one) => one !== "spotify"))
+      for (const { name, address } of transferServices(platform)) {
+        await page.evaluate(() => navigator.clipboard.writeText("something else"));
+        const opened = context.waitForEvent("page");
+        await page
+          .getByRole("link", { name: `Open ${name} for ${platformRecords[platform].name}` })
+          .click();
+        const tab = await opened;
+        await expect(tab).toHaveURL(address);
+        expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, ""]);
+        await tab.close();
+        expect(await copied(page)).toBe(list);
+      }
+    await expect(page.getByText("2 songs copied.")).toBeVisible();
+
+    const others = platforms.filter((one) => one !== "spotify").map(link);
+    await paste(page, `Done! 🎧 ${others.join(" and ")} https://example.com/mine`);
+    await expect(page.getByText("November 2026 · 2 songs · on 6 of 6")).toBeVisible();
+    await expect(page.getByText(/^5 links added. Not understood: https:/)).toBeVisible();
+    await expect(page.getByRole("list", { name: "Platforms" }).getByRole("listitem")).toHaveText([
+      /^Spotify, Deezer, YouTube, Qobuz, Apple Music, Tidal linked$/,
+    ]);
+    expect(await api("GET /playlists/:playlist_id", { params: { playlist_id: id } })).toMatchObject(
+      exampleIds,
+    );
+    await button(page, "Copy all links").click();
+    await expect(page.getByText("6 links copied.")).toBeVisible();
+    expect(await copied(page)).toContain(`Tidal: ${link("tidal")}\n`);
+
+    await button(page, "Undo").click();
+    await expect(page.getByText("on 1 of 6")).toBeVisible();
+    await expect(field(page, "New links")).toBeFocused();
+    await paste(page, others.join("\n"));
+    await button(page, "Close").click();
+    await expect(dialog(page, title)).toHaveCount(0);
+    await expect(rows(page).first()).not.toContainText("of 6");
+  });
+
+test("bring: the keyboard alone copies the list without the Clipboard API, and the focus returns", async ({
+  ownerPage: page,
+  api,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read"]);
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "clipboard", { value: undefined }),
+  );
+  await addNovember(api);
+  await visit(page, "/admin/playlists");
+  const menu = button(page, "Actions for November 2026");
+  await tabTo(page, menu);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("b");
+  await page.keyboard.press("Enter");
+  await expect(button(page, "Copy the list")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("2 songs copied.")).toBeVisible();
+  await expect(button(page, "Copy the list")).toBeFocused();
+  await tabTo(page, field(page, "New links"));
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect(page.getByText("There’s no link in this text.")).toBeVisible();
+  await expect(field(page, "New links")).toHaveValue(/^Maren Vale - Slow Harbour/);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+});
+
+test("bring: the owner opens the dialog on the playlist's page", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await addNovember(api);
+  await visit(page, "/music/2026/november");
+  await button(page, title).click();
+  await expect(page.getByText("on 1 of 6")).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await button(page, "Download CSV").click();
+  expect((await saved).suggestedFilename()).toBe("November 2026.csv");
+  await paste(page, link("tidal"));
+  await expect(page.getByText("on 2 of 6")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(button(page, title)).toBeFocused();
+  await expect(
+    page.getByRole("article").first().getByRole("button", { name: "Tidal", exact: true }),
+  ).toBeVisible();
+});

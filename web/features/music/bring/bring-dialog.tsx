@@ -1,0 +1,139 @@
+import "./bring.css";
+import { type ReactNode, useState } from "react";
+import { type Platform, type PlatformIds, placesOf, platformRecords } from "#domain/platforms.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { transferServices } from "#domain/transfer-services.ts";
+import { Button } from "../../../ui/button.tsx";
+import { copyNow, copyText } from "../../../ui/copy-text.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
+import { useSite } from "../../../use-site.ts";
+import { PlatformMark } from "../platform-mark.tsx";
+import { type BroughtSong, songLines, songTable } from "./song-texts.ts";
+
+interface BringDialogProps {
+  heading: string;
+  about: string;
+  playlist: { title: string; ids: PlatformIds; songCount: number };
+  /** Undefined until they are loaded. */
+  songs: readonly BroughtSong[] | undefined;
+  /** A last row for an app that the site does not offer. */
+  otherApp?: string;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Copies a playlist's songs, and links to the services that make a playlist of them elsewhere. */
+export function BringDialog(props: BringDialogProps) {
+  const { heading, about, playlist, songs, otherApp, onClose, children } = props;
+  const { title, ids, songCount } = playlist;
+  const { platforms } = useSite();
+  const [told, setTold] = useState("");
+  const places = placesOf(ids, platforms);
+  const missing = platforms.filter((one) => !places.some(({ platform }) => platform === one));
+  const list = songs && songLines(songs);
+  const tell = (what: string, isCopied: boolean) =>
+    setTold(isCopied ? `${what} copied.` : "Your browser refused to copy. Use Download CSV.");
+  const copy = async (what: string, text: string, pressed: Element) =>
+    tell(what, await copyText(text, pressed));
+  const songsInWords = pluralize(songCount, "song");
+  const services = (name: string, platform?: Platform) =>
+    list &&
+    transferServices(platform).map((service) => (
+      <a
+        key={service.name}
+        href={service.address}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`Open ${service.name} for ${name}`}
+        className="button button-quiet"
+        onClick={({ currentTarget }) => tell(songsInWords, copyNow(list, currentTarget))}
+      >
+        <span>Open</span> {service.name}
+        <Icon name="arrow" size={14} />
+      </a>
+    ));
+  return (
+    <Dialog
+      title={heading}
+      description={`${title} · ${songsInWords} · on\u00a0${places.length}\u00a0of\u00a0${platforms.length}. ${songCount > 0 ? about : "Add songs first. The services need them."}`}
+      onClose={onClose}
+    >
+      <div className="bring">
+        <div className="form-buttons">
+          {songCount > 0 && (
+            <>
+              <Button
+                data-first=""
+                look="quiet"
+                busy={!list}
+                onClick={({ currentTarget }) => copy(songsInWords, list ?? "", currentTarget)}
+              >
+                Copy the list
+              </Button>
+              <Button
+                look="quiet"
+                busy={!songs}
+                onClick={() =>
+                  saveFile(new File([songTable(songs ?? [])], `${title}.csv`, { type: "text/csv" }))
+                }
+              >
+                Download CSV
+              </Button>
+            </>
+          )}
+          {places.length > 0 && (
+            <Button
+              look="quiet"
+              onClick={({ currentTarget }) =>
+                copy(
+                  pluralize(places.length, "link"),
+                  places.map(({ name, address }) => `${name}: ${address}\n`).join(""),
+                  currentTarget,
+                )
+              }
+            >
+              Copy all links
+            </Button>
+          )}
+        </div>
+        <p role="status" className="help">
+          {told}
+        </p>
+        <ul aria-label="Platforms">
+          {missing.map((platform) => (
+            <li key={platform} data-platform={platform}>
+              <PlatformMark platform={platform} />
+              <p>
+                {platformRecords[platform].name} <span className="help">not there yet</span>
+              </p>
+              {services(platformRecords[platform].name, platform)}
+            </li>
+          ))}
+          {places.length > 0 && (
+            <li className="bring-linked">
+              <Icon name="check" size={18} />
+              <p>
+                {places.map(({ name }) => name).join(", ")} <span className="help">linked</span>
+              </p>
+            </li>
+          )}
+          {otherApp && (
+            <li>
+              <Icon name="music" size={18} />
+              <p>{otherApp}</p>
+              {services(otherApp)}
+            </li>
+          )}
+        </ul>
+        {children}
+        <div className="dialog-buttons">
+          <Button look="quiet" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

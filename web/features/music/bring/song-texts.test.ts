@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { song } from "#server/testing/songs.ts";
+import { songLines, songTable } from "./song-texts.ts";
+
+const songs = [
+  song("Maren Vale - Slow Harbour", { album: 'The "Low" Tide', isrc: "GBAYE0601498" }),
+  song("Otto Brandt - =SUM(A1)"),
+];
+
+test("copied list: it has one line per song without numbers", () => {
+  expect(songLines(songs)).toBe("Maren Vale - Slow Harbour\nOtto Brandt - =SUM(A1)\n");
+});
+
+test("CSV for transfer services: it has Soundiiz's columns, and no cell is a formula", () => {
+  expect(songTable(songs)).toBe(
+    '"title","artist","album","isrc"\r\n' +
+      '"Slow Harbour","Maren Vale","The ""Low"" Tide","GBAYE0601498"\r\n' +
+      `"'=SUM(A1)","Otto Brandt","",""\r\n`,
+  );
+});

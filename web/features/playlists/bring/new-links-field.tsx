@@ -1,0 +1,95 @@
+import { useRef, useState } from "react";
+import { readPlatformLinks } from "#domain/platform-links.ts";
+import type { PlatformIds } from "#domain/platforms.ts";
+import { useMutation } from "../../../query-client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { useSite } from "../../../use-site.ts";
+import { useLookups } from "../../songs/editing/queries.ts";
+import { openShortLinks } from "../links.ts";
+import { takeLinks } from "./new-links.ts";
+
+interface NewLinksFieldProps {
+  ids: PlatformIds;
+  onTake: (ids: Partial<PlatformIds>) => unknown;
+}
+
+/** Takes the links of a pasted text at once, and those of a typed one when the field is left. */
+export function NewLinksField({ ids, onTake }: NewLinksFieldProps) {
+  const { platforms } = useSite();
+  const lookups = useLookups();
+  const [text, setText] = useState("");
+  const [refused, setRefused] = useState<{ text: string; problem: string }>();
+  const [report, setReport] = useState<{ words: string; before?: Partial<PlatformIds> }>();
+  const input = useRef<HTMLInputElement>(null);
+  const taking = useMutation({
+    mutationFn: async (given: string) => {
+      const { found, short, unknown } = readPlatformLinks(given);
+      const opened = lookups ? await openShortLinks(short) : { found: [], failed: short };
+      const taken = takeLinks(ids, platforms, {
+        found: [...found, ...opened.found],
+        unknown: [...unknown, ...opened.failed],
+      });
+      if ("problem" in taken) return setRefused({ text: given, problem: taken.problem });
+      await onTake(taken.added);
+      setText("");
+      const names = Object.keys(taken.added) as (keyof PlatformIds)[];
+      const before = Object.fromEntries(names.map((name) => [name, ids[name]]));
+      setReport({ words: taken.words, before });
+    },
+  });
+  const undoing = useMutation({
+    mutationFn: async (before: Partial<PlatformIds>) => {
+      await onTake(before);
+      setReport({ words: "The links were removed again." });
+      input.current?.focus();
+    },
+  });
+  const busy = taking.isPending || undoing.isPending;
+  const take = (given: string) => {
+    if (given.trim() === "" || busy || given === refused?.text) return;
+    setText(given);
+    setReport(undefined);
+    taking.mutate(given);
+  };
+  return (
+    <>
+      <Field
+        ref={input}
+        label="New links"
+        placeholder="Paste the new link, or all of them at once"
+        value={text}
+        error={refused?.text === text ? refused.problem : undefined}
+        hint={busy && "Reading the links…"}
+        readOnly={busy}
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData("text");
+          if (busy || pasted.trim() === "") return;
+          event.preventDefault();
+          take(pasted.trim());
+        }}
+        onBlur={() => take(text)}
+        onKeyDown={({ key }) => key === "Enter" && take(text)}
+      />
+      <div role="status">
+        {report && (
+          <div className="unsaved-notice">
+            <p>{report.words}</p>
+            {report.before && (
+              <Button
+                look="quiet"
+                busy={undoing.isPending}
+                onClick={() => undoing.mutate(report.before ?? {})}
+              >
+                Undo
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

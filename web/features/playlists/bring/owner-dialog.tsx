@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import type { PlatformIds } from "#domain/platforms.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { BringDialog } from "../../music/bring/bring-dialog.tsx";
+import type { BroughtSong } from "../../music/bring/song-texts.ts";
+import { NewLinksField } from "./new-links-field.tsx";
+
+interface OwnerDialogProps {
+  playlist: { title: string; ids: PlatformIds; songCount: number };
+  songs: readonly BroughtSong[] | undefined;
+  onLinks: (ids: Partial<PlatformIds>) => unknown;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+export const bringLabel = "Bring it to other platforms";
+
+export function OwnerDialog({ playlist, songs, onLinks, onClose, children }: OwnerDialogProps) {
+  const withIsrc = songs?.filter(({ isrc }) => isrc).length;
+  return (
+    <BringDialog
+      heading={bringLabel}
+      about="A transfer service copies the list for you: you sign in there, then paste the new link here. The buttons copy the list and open soundiiz.com or tunemymusic.com in a new tab. Nothing leaves this site before you press."
+      playlist={playlist}
+      songs={songs}
+      onClose={onClose}
+    >
+      <NewLinksField ids={playlist.ids} onTake={onLinks} />
+      {songs && songs.length > 0 && (
+        <p className="help">
+          {withIsrc} of {pluralize(songs.length, "song")} have an ISRC, so services find the exact
+          recording.
+        </p>
+      )}
+      {children}
+    </BringDialog>
+  );
+}

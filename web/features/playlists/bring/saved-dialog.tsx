@@ -1,0 +1,40 @@
+import type { Playlist } from "#contract/playlists.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
+import { api } from "../../../api.ts";
+import { useQuery } from "../../../query-client.ts";
+import { NotLoaded } from "../../../ui/not-loaded.tsx";
+import { useShowChanges } from "../../../use-show-changes.ts";
+import { songsQuery } from "../../songs/editing/queries.ts";
+import { platformIdsOf } from "../links.ts";
+import { playlistQuery } from "../queries.ts";
+import { OwnerDialog } from "./owner-dialog.tsx";
+
+interface SavedDialogProps {
+  playlist: Playlist;
+  onClose: () => void;
+}
+
+/** Saves pasted links at once. */
+export function SavedDialog({ playlist, onClose }: SavedDialogProps) {
+  const showChanges = useShowChanges();
+  const params = { playlist_id: playlist.id };
+  const { data } = useQuery(playlistQuery(playlist.id));
+  const now = data ?? playlist;
+  const songs = useQuery({ ...songsQuery(playlist.id), enabled: now.song_count > 0 });
+  return (
+    <OwnerDialog
+      playlist={{
+        title: playlistTitle(now),
+        ids: platformIdsOf(now),
+        songCount: now.song_count,
+      }}
+      songs={songs.data?.data}
+      onLinks={(ids) =>
+        api("PATCH /playlists/:playlist_id", { params, body: ids }).finally(showChanges)
+      }
+      onClose={onClose}
+    >
+      <NotLoaded what="songs" query={songs} />
+    </OwnerDialog>
+  );
+}
