@@ -11,6 +11,7 @@ import {
   dialog,
   expect,
   field,
+  openForm,
   rows,
   tabTo,
   test,
@@ -166,4 +167,34 @@ test("bring: the owner opens the dialog on the playlist's page", async ({
   await expect(
     page.getByRole("article").first().getByRole("button", { name: "Tidal", exact: true }),
   ).toBeVisible();
+});
+
+test("bring: the form copies songs that are not saved, and pasted links fill its fields", async ({
+  ownerPage: page,
+  api,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await api("PATCH /site/settings", { body: { platforms } });
+  await openForm(page);
+  await expect(button(page, title)).toHaveCount(0);
+  await page.getByRole("button", { name: /^Songs/ }).click();
+  await field(page, "Or paste a list").fill(list);
+  await button(page, "Read the list").click();
+  await button(page, title).click();
+  await button(page, "Copy the list").click();
+  await expect(page.getByText("2 songs copied.")).toBeVisible();
+  expect(await copied(page)).toBe(list);
+  await paste(
+    page,
+    platforms
+      .filter((one) => one !== "tidal")
+      .map(link)
+      .join(" "),
+  );
+  await expect(page.getByText("5 links added.")).toBeVisible();
+  await button(page, "Close").click();
+  await expect(button(page, "Bring this list to Tidal…")).toBeFocused();
+  await expect(field(page, "Qobuz")).toHaveValue(exampleIds.qobuz_id);
+  expect((await api("GET /playlists/", {})).count).toBe(0);
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { platformRecords } from "#domain/platforms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,9 +13,10 @@ interface LinkFieldsProps {
   form: ReturnType<typeof useForm<PlaylistValues>>;
   resolvesShortLinks: boolean;
   savesOnEnter: boolean;
+  children: ReactNode;
 }
 
-export function LinkFields({ form, resolvesShortLinks, savesOnEnter }: LinkFieldsProps) {
+export function LinkFields({ form, resolvesShortLinks, savesOnEnter, children }: LinkFieldsProps) {
   const { platforms } = useSite();
   const links = useLinks(form, resolvesShortLinks);
   const { report, conflicts } = links;
@@ -45,6 +47,7 @@ export function LinkFields({ form, resolvesShortLinks, savesOnEnter }: LinkField
       {platforms.every((platform) => form.values[`${platform}_id`] === "") && (
         <p className="help">Paste one link, or a whole message with several.</p>
       )}
+      {children}
       {conflicts.length > 0 && (
         <Confirm
           title={`${replace}?`}

@@ -17,7 +17,7 @@ export function MonthOffer({ playlist, onUse }: MonthOfferProps) {
   let next = nextPlaylistDefaults(playlist);
   while (taken.has(playlistIdentity(next))) next = nextPlaylistDefaults(next);
   return (
-    <p role="status" className="month-offer">
+    <p role="status" className="form-offer">
       {playlistTitle(playlist)} exists.{" "}
       <button type="button" onClick={() => onUse(next)}>
         Use {playlistTitle(next)}

@@ -22,6 +22,7 @@ import { useLookups } from "../songs/editing/queries.ts";
 import { SongsSection } from "../songs/editing/songs-section.tsx";
 import { useEditedSongs } from "../songs/editing/use-edited-songs.ts";
 import { useFoundSongs } from "../songs/editing/use-found-songs.ts";
+import { BringFromForm } from "./bring/bring-from-form.tsx";
 import { CoverOffers } from "./cover-offers.tsx";
 import { LinkFields } from "./link-fields.tsx";
 import { MonthOffer } from "./month-offer.tsx";
@@ -138,7 +139,13 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
             form={form}
             resolvesShortLinks={lookups}
             savesOnEnter={start.id !== undefined}
-          />
+          >
+            <BringFromForm
+              playlist={{ title: playlistTitle(preview), ids: offered }}
+              songs={songs}
+              onLinks={form.change}
+            />
+          </LinkFields>
           <div className="playlist-fields time-fields field-rows">
             {number("year", "Year", { hint: yearHint })}
             {number("month", "Month", {

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { type PlatformIds, platformRecords } from "#domain/platforms.ts";
+import { useSite } from "../../../use-site.ts";
+import { songOf } from "../../songs/editing/edited-songs.ts";
+import type { EditedSongs } from "../../songs/editing/use-edited-songs.ts";
+import { bringLabel, OwnerDialog } from "./owner-dialog.tsx";
+
+interface BringFromFormProps {
+  playlist: { title: string; ids: PlatformIds };
+  songs: EditedSongs;
+  onLinks: (ids: Partial<PlatformIds>) => void;
+}
+
+/** Copies the songs of the form, and fills its fields. */
+export function BringFromForm({ playlist, songs, onLinks }: BringFromFormProps) {
+  const { platforms } = useSite();
+  const [isOpen, setOpen] = useState(false);
+  const missing = platforms.filter((platform) => playlist.ids[`${platform}_id`] === "");
+  const [only, ...others] = missing;
+  const { song_count } = songs.totals;
+  const written = songs.songs?.map(songOf).filter(({ title, artist }) => title && artist);
+  return (
+    <>
+      {only && song_count > 0 && (
+        <p className="form-offer">
+          <button type="button" onClick={() => setOpen(true)}>
+            {others.length > 0 ? bringLabel : `Bring this list to ${platformRecords[only].name}…`}
+          </button>
+        </p>
+      )}
+      {isOpen && (
+        <OwnerDialog
+          playlist={{ ...playlist, songCount: written?.length ?? song_count }}
+          songs={written}
+          onLinks={onLinks}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
