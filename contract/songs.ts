@@ -15,6 +15,7 @@ export const ListedSong = z.extend(Song, { also: z.array(PlaylistLink) });
 export type ListedSong = z.infer<typeof ListedSong>;
 
 export const PlaylistWithSongs = z.extend(PublicPlaylist, { songs: z.array(ListedSong) });
+export type PlaylistWithSongs = z.infer<typeof PlaylistWithSongs>;
 
 const PlaylistInAddress = z.object({ year: z.string(), name: z.string() });
 

@@ -18,7 +18,7 @@ import {
   visit,
 } from "./admin.ts";
 import { barriers } from "./barriers.ts";
-import { sidewaysScroll } from "./visitor.ts";
+import { sidewaysScroll, test as visitorTest } from "./visitor.ts";
 
 test.use({ expectedErrors: /status of [45]\d\d/ });
 
@@ -61,10 +61,12 @@ const paste = (page: Page, text: string) =>
 
 const link = (platform: Platform) => openAddress(platform, exampleIds[`${platform}_id`]);
 
-for (const [device, viewport] of [
+const devices = [
   ["desktop", { width: 1280, height: 800 }],
   ["phone", { width: 390, height: 780 }],
-] as const)
+] as const;
+
+for (const [device, viewport] of devices)
   test(`bring: a playlist on one platform is brought to the other five, on a ${device}`, async ({
     ownerPage: page,
     api,
@@ -198,3 +200,38 @@ test("bring: the form copies songs that are not saved, and pasted links fill its
   await expect(field(page, "Qobuz")).toHaveValue(exampleIds.qobuz_id);
   expect((await api("GET /playlists/", {})).count).toBe(0);
 });
+
+for (const [device, viewport] of devices)
+  visitorTest(
+    `another app: a visitor takes the songs along without an account, on a ${device}`,
+    async ({ page, context, outside }) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await standIn(context);
+      await page.setViewportSize(viewport);
+      await visit(page, "/music/2025/october");
+      const open = button(page, "Add to another app…");
+      await open.press("Enter");
+      await expect(dialog(page, "Add to another app")).toContainText(
+        "Spotify, Deezer, YouTube, Qobuz",
+      );
+      await expect(button(page, "Copy the list")).toBeFocused();
+      expect(await barriers(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+      const requests: string[] = [];
+      context.on("request", (request) => requests.push(request.url()));
+      await button(page, "Copy all links").click();
+      expect(await copied(page)).toContain("Deezer: https://www.deezer.com/playlist/");
+      const opened = context.waitForEvent("page");
+      await page.getByRole("link", { name: "Open TuneMyMusic for Any other app" }).click();
+      await expect(await opened).toHaveURL("https://www.tunemymusic.com/transfer");
+      await page.bringToFront();
+      expect(await copied(page)).toBe(
+        "Maren Vale - Slow Harbour\nThe Low Lanterns - Glass Orchard\nBeyoncé & friends - Déjà Vu\n",
+      );
+      // The page itself requested nothing.
+      expect(requests).toEqual(outside);
+      expect(outside).toEqual(["https://www.tunemymusic.com/transfer"]);
+      await page.keyboard.press("Escape");
+      await expect(open).toBeFocused();
+    },
+  );

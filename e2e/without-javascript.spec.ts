@@ -31,6 +31,8 @@ test("without scripts: playlists can be read, played on their platforms and sear
   await page.getByRole("link", { name: "October 2025" }).click();
   await expect(page.getByRole("region", { name: "Songs" }).getByRole("listitem")).toHaveCount(3);
   await expect(page.locator("li:target")).toContainText("Glass Orchard");
+  await expect(page.getByRole("link", { name: "Text", exact: true })).toBeVisible();
+  await expect(page.getByText("Add to another app…")).toBeHidden();
   expect(outside).toEqual([]);
 
   await page.goto("/nowhere");

@@ -7,6 +7,7 @@ import { FollowByMail } from "../followers/follow-form.tsx";
 import { GalleryCards } from "../galleries/gallery-cards.tsx";
 import { SearchLink } from "../songs/search-link.tsx";
 import { SongList } from "../songs/song-list.tsx";
+import { AnotherAppButton } from "./bring/another-app-button.tsx";
 import { Note } from "./note.tsx";
 import { OtherYears } from "./other-years.tsx";
 import { PlaylistCards } from "./playlist-cards.tsx";
@@ -43,7 +44,9 @@ export function PlaylistPage({ path, page, tools }: Props) {
               songs={playlist.songs}
               playlist={playlist}
               path={playlist === first ? path : undefined}
-            />
+            >
+              <AnotherAppButton playlist={playlist} />
+            </SongList>
           )}
         </Fragment>
       ))}

@@ -1,6 +1,6 @@
 import "./songs.css";
 import { Link, useHydrated, useLocation } from "@tanstack/react-router";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { ListedSong } from "#contract/songs.ts";
 import { type Platform, type PlatformIds, placesOf, platformRecords } from "#domain/platforms.ts";
 import { songAnchor } from "#domain/search-words.ts";
@@ -20,9 +20,11 @@ interface Props {
   songs: ListedSong[];
   playlist: PlatformIds;
   path?: string;
+  /** Stands beside the downloads. */
+  children?: ReactNode;
 }
 
-export function SongList({ songs, playlist, path }: Props) {
+export function SongList({ songs, playlist, path, children }: Props) {
   const { platforms } = useSite();
   const first = placesOf(playlist, platforms)[0]?.platform ?? (platforms[0] as Platform);
   const platform = useRememberedPlatform() ?? first;
@@ -105,6 +107,7 @@ export function SongList({ songs, playlist, path }: Props) {
               {name}
             </a>
           ))}
+          {children}
         </p>
       )}
     </section>
