@@ -27,25 +27,24 @@ test("new playlist: before it is saved, it is filled with songs and cover from D
   api,
 }) => {
   await openForm(page);
-  await page.getByRole("button", { name: /^Songs/ }).click();
-  await expect(field(page, "Upload a file")).toBeVisible();
+  await expect(field(page, "Paste a list, or drop a file")).toBeVisible();
   await expect(button(page, "Get songs from Deezer")).toHaveCount(0);
   await field(page, "Deezer").fill("44");
   await button(page, "Get songs from Deezer").click();
   await expect(failure(page)).toContainText("Deezer");
   await field(page, "Deezer").fill("77");
   await button(page, "Get songs from Deezer").click();
-  await expect(page.getByRole("heading", { name: /^500 songs; 120 / })).toBeFocused();
-  await button(page, "Discard").click();
+  await expect(page.getByText(/^500 songs added; 120 left out/)).toBeFocused();
+  await button(page, "Undo").click();
   await fill(page, { Deezer: "https://www.deezer.com/fr/playlist/11", Qobuz: "42" });
   await field(page, "Spotify").fill(exampleIds.spotify_id);
   await button(page, "Get songs from Deezer").click();
-  await expect(page.getByRole("heading", { name: /^4 songs; 1 / })).toBeFocused();
-  await button(page, "Use these songs").click();
+  await expect(page.getByText("4 songs added; 1 not available on Deezer.")).toBeFocused();
 
   const covers = page.getByRole("button", { name: /cover$/ });
-  await expect(covers.first()).toHaveAccessibleName("Use Spotify’s cover");
-  await expect(covers.last()).toHaveAccessibleName("Use Deezer’s cover");
+  await expect(covers).toHaveCount(2);
+  await expect(covers.first()).toHaveAccessibleName(/Spotify/);
+  await expect(covers.last()).toHaveAccessibleName(/Deezer/);
   await covers.first().click();
   await expect(failure(page)).toContainText("Spotify");
   const release = await hold(page, "**/playlists/cover-from");

@@ -118,14 +118,14 @@ test("yearly playlist: the owner selects songs from the months and sees where a 
   await visit(page, "/admin/playlists");
   await choose(page, "2024", "Edit playlist");
   const songs = page.getByRole("region", { name: "Songs", exact: true });
-  await expect(songs.getByText("In October 2024")).toBeVisible();
+  await expect(songs.getByText("also in October 2024")).toBeVisible();
   await button(page, "Choose from this year’s months").click();
   // Signals is already in the playlist.
   await expect(songs.getByRole("group")).toHaveText([/^March 2024/]);
   await songs.getByLabel("Kites · Halden").check();
   await songs.getByLabel("Tides · Sela").check();
   await button(page, "Add 2 songs").click();
-  await expect(songs.getByText("In March 2024")).toHaveCount(2);
+  await expect(songs.getByText("also in March 2024")).toHaveCount(2);
   await button(page, "Save").click();
   await expectSuccess(page, "Playlist updated successfully.");
   const { data } = await api("GET /playlists/:playlist_id/songs", {

@@ -2,7 +2,7 @@ import "./controls.css";
 import type { ComponentProps } from "react";
 
 interface ButtonProps extends ComponentProps<"button"> {
-  look?: "main" | "quiet" | "danger";
+  look?: "main" | "quiet" | "danger" | "link";
   /** A busy button keeps the focus, which a disabled one would lose. */
   busy?: boolean;
 }

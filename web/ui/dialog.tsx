@@ -37,7 +37,9 @@ export function Dialog({
   // Listens on the window, because a toast may have the focus.
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && !event.defaultPrevented && close()) event.preventDefault();
+      // Escape may also discard the word that an input method suggests.
+      if (event.key !== "Escape" || event.defaultPrevented || event.isComposing) return;
+      if (close()) event.preventDefault();
     };
     addEventListener("keydown", closeOnEscape);
     return () => removeEventListener("keydown", closeOnEscape);

@@ -28,6 +28,8 @@ interface EditableRowsProps<Item extends Row> {
   /** Rows that have no fields can only be reordered. */
   fields?: RowFields<Item>;
   onChange: (items: Item[]) => void;
+  /** More buttons beside Add. */
+  children?: ReactNode;
 }
 
 export function EditableRows<Item extends Row>({
@@ -41,6 +43,7 @@ export function EditableRows<Item extends Row>({
   show,
   fields,
   onChange,
+  children,
 }: EditableRowsProps<Item>) {
   const hint = useId();
   const add = useRef<HTMLButtonElement>(null);
@@ -130,9 +133,11 @@ export function EditableRows<Item extends Row>({
 
   return (
     <div className="editable-rows">
-      <p id={hint} className="help">
-        {`Drag the handle to move a ${noun}, or select it and use the arrow keys.`}
-      </p>
+      {items.length > 0 && (
+        <p id={hint} className="help">
+          {`Drag the handle to move a ${noun}, or select it and use the arrow keys.`}
+        </p>
+      )}
       {items.length > 0 && (
         <ol ref={list} className={className}>
           {items.map((item) => (
@@ -151,19 +156,22 @@ export function EditableRows<Item extends Row>({
         </ol>
       )}
       {make && (
-        <Button
-          ref={add}
-          look="quiet"
-          disabled={isFull}
-          title={isFull ? `You can have at most ${most}` : undefined}
-          onClick={() => {
-            const item = make();
-            flushSync(() => onChange([...items, item]));
-            edit(item);
-          }}
-        >
-          {`Add a ${noun}`}
-        </Button>
+        <div className="row-buttons">
+          <Button
+            ref={add}
+            look="link"
+            disabled={isFull}
+            title={isFull ? `You can have at most ${most}` : undefined}
+            onClick={() => {
+              const item = make();
+              flushSync(() => onChange([...items, item]));
+              edit(item);
+            }}
+          >
+            {`Add a ${noun}`}
+          </Button>
+          {children}
+        </div>
       )}
       {ordered.status}
     </div>

@@ -50,7 +50,8 @@ export function EditedRow<Item>({
   }
 
   function press(event: KeyboardEvent) {
-    if (event.target instanceof HTMLButtonElement) return;
+    // Enter and Escape may also end the word that an input method suggests.
+    if (event.target instanceof HTMLButtonElement || event.nativeEvent.isComposing) return;
     if (event.key !== "Enter" && event.key !== "Escape") return;
     // Otherwise the keys would save or close the surrounding form.
     event.preventDefault();

@@ -29,7 +29,7 @@ export function LinkFields({ form, resolvesShortLinks, savesOnEnter, children }:
         {report && (
           <div className="unsaved-notice links-found">
             <p>{wordsOf(report)}</p>
-            <Button look="quiet" onClick={links.undo}>
+            <Button look="link" onClick={links.undo}>
               Undo
             </Button>
           </div>

@@ -1,6 +1,7 @@
 import type { Playlist } from "#contract/playlists.ts";
 import { playlistIdentity, playlistKind, playlistTitle } from "#domain/playlist-title.ts";
 import { useQuery } from "../../query-client.ts";
+import { Button } from "../../ui/button.tsx";
 import { nextPlaylistDefaults, type PlaylistDefaults } from "./playlist-values.ts";
 import { playlistsQuery } from "./queries.ts";
 
@@ -19,9 +20,9 @@ export function MonthOffer({ playlist, onUse }: MonthOfferProps) {
   return (
     <p role="status" className="form-offer">
       {playlistTitle(playlist)} exists.{" "}
-      <button type="button" onClick={() => onUse(next)}>
+      <Button look="link" onClick={() => onUse(next)}>
         Use {playlistTitle(next)}
-      </button>
+      </Button>
     </p>
   );
 }

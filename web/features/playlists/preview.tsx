@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { Playlist } from "#contract/playlists.ts";
 import { api } from "../../api.ts";
 import { useMutation, useQuery } from "../../query-client.ts";
+import { Button } from "../../ui/button.tsx";
 import { copyLink } from "../../ui/copy-link.ts";
 
 const findPreview = (playlist_id: string) =>
@@ -33,12 +34,12 @@ export function PreviewLinks({ id }: { id: string }) {
   if (!data) return null;
   return (
     <p className="preview-links">
-      <a href={data.path} target="_blank" rel="noopener">
+      <a href={data.path} target="_blank" rel="noopener" className="button button-link">
         Preview
       </a>
-      <button type="button" onClick={() => void copy(data)}>
+      <Button look="link" onClick={() => void copy(data)}>
         Copy preview link
-      </button>
+      </Button>
       <span className="help">as last saved</span>
     </p>
   );

@@ -1,18 +1,19 @@
 import { maxSongs } from "#contract/song-fields.ts";
-import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../../api.ts";
 import { useMutation } from "../../../query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { finding } from "./queries.ts";
+import type { EditedSongs } from "./use-edited-songs.ts";
 import type { SongFinder } from "./use-found-songs.ts";
 
 interface DeezerSongsProps {
+  edited: EditedSongs;
   finder: SongFinder;
   playlistId: string;
   deezerId: string;
 }
 
-export function DeezerSongs({ finder, playlistId, deezerId }: DeezerSongsProps) {
+export function DeezerSongs({ edited, finder, playlistId, deezerId }: DeezerSongsProps) {
   const asking = useMutation({
     ...finding,
     mutationFn: (deezer_id: string) =>
@@ -21,20 +22,16 @@ export function DeezerSongs({ finder, playlistId, deezerId }: DeezerSongsProps) 
         body: { deezer_id },
       }),
     onSuccess: ({ songs, withheld, left_out }) => {
-      const heading = [
-        pluralize(songs.length, "song"),
+      const missing = [
         withheld && `${withheld} not available on Deezer`,
         left_out && `${left_out} left out (a playlist can have at most ${maxSongs})`,
-      ];
-      const found = { heading: heading.filter(Boolean).join("; "), songs, problems: [] };
-      finder.take(found, withheld + left_out);
+      ].filter((words) => words !== 0);
+      finder.take({ songs, problems: [], missing, left: edited.text });
     },
   });
   return (
-    <div className="deezer-songs">
-      <Button look="quiet" busy={asking.isPending} onClick={() => asking.mutate(deezerId)}>
-        Get songs from Deezer
-      </Button>
-    </div>
+    <Button look="link" busy={asking.isPending} onClick={() => asking.mutate(deezerId)}>
+      Get songs from Deezer
+    </Button>
   );
 }

@@ -36,7 +36,7 @@ export function MonthSongs({ found: { year, months }, edited, onClose }: MonthSo
   return (
     <SongOffer heading={heading} buttons={add} onDiscard={onClose}>
       {hasSongs && (
-        <div className="song-months">
+        <div className="song-box">
           {months.map(({ name, songs }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the items are never reordered
             <fieldset key={index}>

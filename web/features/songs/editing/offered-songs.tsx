@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { editedSong } from "./edited-songs.ts";
 import { useOtherPlaylists } from "./queries.ts";
+import { SkippedLines } from "./skipped-lines.tsx";
 import { SongOffer } from "./song-offer.tsx";
 import { SongWords } from "./song-words.tsx";
 import type { EditedSongs } from "./use-edited-songs.ts";
@@ -19,14 +20,14 @@ interface OfferedSongsProps {
 
 export function OfferedSongs({ found, edited, playlistId, onClose }: OfferedSongsProps) {
   const [chosen, setChosen] = useState("");
-  const { lists, problems } = found;
+  const { lists, problems, missing } = found;
   const songs = lists ? (lists[Number(chosen || -1)]?.songs ?? []) : found.songs;
   const count = edited.songs?.length ?? 0;
   const elsewhere = useOtherPlaylists(playlistId, songs);
   const current = count === 1 ? "current song" : "current songs";
   const isTooMany = count + songs.length > maxSongs;
   const use = (how: "replace" | "add") => {
-    edited[how](songs);
+    edited[how](songs, found.left);
     onClose();
   };
   const buttons = songs.length > 0 && (
@@ -47,7 +48,14 @@ export function OfferedSongs({ found, edited, playlistId, onClose }: OfferedSong
     </>
   );
   return (
-    <SongOffer heading={found.heading} buttons={buttons} onDiscard={onClose}>
+    <SongOffer
+      heading={[
+        `${lists ? pluralize(lists.length, "playlist") : pluralize(songs.length, "song")} found`,
+        ...missing,
+      ].join("; ")}
+      buttons={buttons}
+      onDiscard={onClose}
+    >
       {lists && (
         <Select
           label="Which playlist?"
@@ -73,18 +81,7 @@ export function OfferedSongs({ found, edited, playlistId, onClose }: OfferedSong
           ))}
         </ol>
       )}
-      {problems.length > 0 && (
-        <>
-          <p>Some lines were skipped:</p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above */}
-          <ul tabIndex={0} aria-label="Skipped lines" className="song-box song-problems">
-            {problems.map(({ line, message }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the items are never reordered
-              <li key={index}>{`Line ${line}: ${message}`}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <SkippedLines problems={problems} />
     </SongOffer>
   );
 }

@@ -61,6 +61,6 @@ export function useOtherPlaylists(playlist_id: string, songs: readonly Named[]) 
   const found = new Map(data?.data.map((song) => [titleAndArtist(song), song.playlists]));
   return (song: Named) => {
     const playlists = found.get(titleAndArtist(song));
-    return playlists && `In ${playlists.map(({ title }) => title).join(", ")}`;
+    return playlists && `also in ${playlists.map(({ title }) => title).join(", ")}`;
   };
 }

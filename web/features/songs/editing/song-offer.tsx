@@ -16,7 +16,7 @@ export const SongOffer = ({ heading, buttons, onDiscard, children }: SongOfferPr
       {heading}
     </h3>
     {children}
-    <div className="song-choices">
+    <div className="row-buttons">
       {buttons}
       <Button look="quiet" onClick={onDiscard}>
         Discard

@@ -1,23 +1,23 @@
-import { type ClipboardEvent, type DragEvent, useState } from "react";
+import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from "react";
 import { maxSongListLength } from "#contract/songs.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DropArea } from "../../../ui/drop-area.tsx";
-import { FieldFrame } from "../../../ui/field.tsx";
+import { FileButton } from "../../../ui/drop-area.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import type { EditedSongs } from "./use-edited-songs.ts";
 import type { SongFinder } from "./use-found-songs.ts";
 
 interface SongSourcesProps {
   edited: EditedSongs;
-  finder: SongFinder;
-  year: number | null;
+  reading: SongFinder["reading"];
+  /** More buttons. */
+  children: ReactNode;
 }
 
-export function SongSources({ edited, finder, year }: SongSourcesProps) {
+/** One box for typed and pasted text, and for a file that is dropped, pasted or chosen. */
+export function SongSources({ edited, reading, children }: SongSourcesProps) {
   const [problem, setProblem] = useState<string>();
   const [over, setOver] = useState(false);
   const { text, setText } = edited;
-  const { reading, choosing } = finder;
   const isTyped = text.trim() !== "";
 
   async function take(file: File) {
@@ -38,34 +38,20 @@ export function SongSources({ edited, finder, year }: SongSourcesProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a drop zone; the input in it does the same
     <div
-      className="song-sources"
+      className="drop-area"
+      data-over={over || undefined}
       onPaste={(event) => takeFirst(event, event.clipboardData)}
       onDragOver={() => setOver(true)}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => takeFirst(event, event.dataTransfer)}
     >
-      {year !== null && (
-        <Button look="quiet" busy={choosing.isPending} onClick={() => choosing.mutate(year)}>
-          Choose from this year’s months
-        </Button>
-      )}
-      <FieldFrame label="Upload a file" error={problem}>
-        {(control) => (
-          <DropArea
-            {...control}
-            words="Drop or choose a CSV (Exportify, TuneMyMusic, Soundiiz), XSPF, JSPF, M3U8 or text file, up to 1 MB."
-            over={over}
-            label="Choose a file"
-            accept=".csv,.tsv,.txt,.xspf,.jspf,.json,.m3u,.m3u8,text/*"
-            onFiles={([file]) => file && void take(file)}
-          />
-        )}
-      </FieldFrame>
       <TextArea
-        label="Or paste a list"
-        rows={4}
+        label="Paste a list, or drop a file"
+        placeholder="Artist - Title, one song per line"
+        rows={2}
         spellCheck={false}
-        hint={`One song per line: Artist - Title.${isTyped ? " Press “Read the list” before you save." : ""}`}
+        error={problem}
+        hint="CSV (Exportify, TuneMyMusic, Soundiiz), XSPF, JSPF, M3U8 or text, up to 1 MB"
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onPaste={({ clipboardData }) => {
@@ -73,14 +59,20 @@ export function SongSources({ edited, finder, year }: SongSourcesProps) {
           if (!isTyped && pasted.includes("\n")) reading.mutate(pasted);
         }}
       />
-      <Button
-        look="quiet"
-        busy={reading.isPending}
-        disabled={!isTyped && !reading.isPending}
-        onClick={() => reading.mutate(text)}
-      >
-        Read the list
-      </Button>
+      <div className="row-buttons">
+        {isTyped && (
+          <Button busy={reading.isPending} onClick={() => reading.mutate(text)}>
+            Read the list
+          </Button>
+        )}
+        <FileButton
+          label="Choose a song file"
+          className="button button-link"
+          accept=".csv,.tsv,.txt,.xspf,.jspf,.json,.m3u,.m3u8,text/*"
+          onFiles={([file]) => file && void take(file)}
+        />
+        {children}
+      </div>
     </div>
   );
 }

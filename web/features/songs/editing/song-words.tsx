@@ -10,16 +10,21 @@ export const SongWords = ({
   elsewhere: string | undefined;
 }) => (
   <>
-    <p dir="auto">{title || "No title yet"}</p>
-    <p dir="auto" className="artist">
-      {artist}
-      {length && ` · ${length}`}
-    </p>
-    {elsewhere && <p className="song-elsewhere">{elsewhere}</p>}
-    {note && (
-      <p dir="auto" className="song-note">
-        {note}
+    <div className="row-words">
+      <p>
+        <bdi>{title || "No title yet"}</bdi>
+        <span className="muted">
+          {" · "}
+          <bdi>{artist}</bdi>
+          {elsewhere && ` · ${elsewhere}`}
+        </span>
       </p>
-    )}
+      {note && (
+        <p dir="auto" className="song-note">
+          {note}
+        </p>
+      )}
+    </div>
+    <span className="muted">{length}</span>
   </>
 );

@@ -1,12 +1,13 @@
 import "./songs-editing.css";
-import { useId, useRef } from "react";
+import { Fragment, useId, useRef } from "react";
+import { flushSync } from "react-dom";
 import { maxSongs } from "#contract/song-fields.ts";
 import { idOn, type PlatformIds } from "#domain/platforms.ts";
 import { songTotals } from "#domain/song-totals.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EditableRows } from "../../../ui/editable-rows.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { focusOn } from "../../../ui/focus-heading.ts";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { DeezerSongs } from "./deezer-songs.tsx";
@@ -14,6 +15,7 @@ import { newSong, problemsIn, repeatedIn } from "./edited-songs.ts";
 import { MonthSongs } from "./month-songs.tsx";
 import { OfferedSongs } from "./offered-songs.tsx";
 import { useOtherPlaylists } from "./queries.ts";
+import { SkippedLines } from "./skipped-lines.tsx";
 import { SongSources } from "./song-sources.tsx";
 import { SongWords } from "./song-words.tsx";
 import type { EditedSongs } from "./use-edited-songs.ts";
@@ -30,92 +32,116 @@ interface SongsSectionProps {
 
 export function SongsSection({ edited, finder, playlistId, lookupIds, year }: SongsSectionProps) {
   const id = useId();
-  const toggle = useRef<HTMLButtonElement>(null);
-  const { isOpen, songs, error, undo } = edited;
-  const { found } = finder;
+  const section = useRef<HTMLElement>(null);
+  const { songs, error, undo } = edited;
+  const { found, skipped, isBoxOpen, choosing } = finder;
   const repeated = repeatedIn(songs ?? []);
   const deezerId = lookupIds && idOn("deezer", lookupIds);
-  const elsewhere = useOtherPlaylists(playlistId, (isOpen && songs) || []);
-  /** The pressed button disappears, so the focus moves to the section's own. */
+  const elsewhere = useOtherPlaylists(playlistId, songs ?? []);
+  /** The pressed button disappears, so the focus moves to the heading. */
   const close = () => {
-    finder.discard();
-    toggle.current?.focus();
+    finder.close();
+    focusOn(section.current?.querySelector("h3") ?? null);
   };
   return (
-    <section aria-labelledby={`${id}-name`} className="songs-section">
-      <button
-        ref={toggle}
-        type="button"
-        className="songs-toggle"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => edited.setOpen(!isOpen)}
-      >
-        <span id={`${id}-name`}>Songs</span>
-        <span className="songs-count">
-          {(!isOpen && finder.waiting) || (songTotals(edited.totals) ?? "None yet")}
-        </span>
-        <Icon name={isOpen ? "up" : "down"} />
-      </button>
-      {deezerId && !found && (
-        <DeezerSongs finder={finder} playlistId={playlistId} deezerId={deezerId} />
-      )}
-      <div id={id} hidden={!isOpen} className="songs-inside">
-        <NotLoaded what="songs" query={{ data: songs, error, refetch: edited.refetch }} />
-        {!songs && !error && <Skeleton label="Loading the songs" rows={3} />}
-        {isOpen && songs && (
-          <>
-            {!found && <SongSources edited={edited} finder={finder} year={year} />}
-            {found && "months" in found && (
-              <MonthSongs found={found} edited={edited} onClose={close} />
-            )}
-            {found && "songs" in found && (
-              <OfferedSongs found={found} edited={edited} playlistId={playlistId} onClose={close} />
-            )}
-            {undo && (
-              <div key={undo.words} className="unsaved-notice">
-                <p role="status" ref={focus} tabIndex={-1}>
-                  {undo.words}
-                </p>
-                <Button
-                  look="quiet"
-                  onClick={() => {
-                    undo.run();
-                    toggle.current?.focus();
-                  }}
-                >
-                  Undo
-                </Button>
-              </div>
-            )}
-            <EditableRows
-              items={songs}
-              noun="song"
-              className="song-box song-edit-rows"
-              most={maxSongs}
-              make={newSong}
-              problemsIn={problemsIn}
-              show={(song) => (
-                <div className="row-words">
-                  <SongWords
-                    {...song}
-                    elsewhere={repeated.has(song) ? "Already in this list" : elsewhere(song)}
-                  />
-                </div>
-              )}
-              fields={(field) => (
-                <>
-                  <Field {...field("title")} label="Title" />
-                  <Field {...field("artist")} label="Artist" />
-                  <Field {...field("length")} label="Length" />
-                  <Field {...field("note")} label="About this song" />
-                </>
-              )}
-              onChange={edited.change}
-            />
-          </>
+    <section ref={section} aria-labelledby={id} className="songs-section">
+      <div className="songs-title">
+        <h3 id={id}>Songs</h3>
+        {undo ? (
+          <Fragment key={undo.words}>
+            <p role="status" ref={focus} tabIndex={-1}>
+              {undo.words}
+            </p>
+            <Button
+              look="link"
+              onClick={() => {
+                undo.run();
+                close();
+              }}
+            >
+              Undo
+            </Button>
+          </Fragment>
+        ) : (
+          <p>{songTotals(edited.totals)}</p>
         )}
       </div>
+      <NotLoaded what="songs" query={{ data: songs, error, refetch: edited.refetch }} />
+      {!songs && !error && <Skeleton label="Loading the songs" rows={3} />}
+      {songs && (
+        <>
+          {isBoxOpen && (
+            <SongSources edited={edited} reading={finder.reading}>
+              {deezerId && (
+                <DeezerSongs
+                  edited={edited}
+                  finder={finder}
+                  playlistId={playlistId}
+                  deezerId={deezerId}
+                />
+              )}
+              {songs.length > 0 && (
+                <Button
+                  look="link"
+                  onClick={() => {
+                    edited.setText("");
+                    close();
+                  }}
+                >
+                  Keep these songs
+                </Button>
+              )}
+            </SongSources>
+          )}
+          {found && "months" in found && (
+            <MonthSongs found={found} edited={edited} onClose={close} />
+          )}
+          {found && "songs" in found && (
+            <OfferedSongs found={found} edited={edited} playlistId={playlistId} onClose={close} />
+          )}
+          <SkippedLines problems={skipped} />
+          <EditableRows
+            items={songs}
+            noun="song"
+            className="song-box song-edit-rows"
+            most={maxSongs}
+            make={newSong}
+            problemsIn={problemsIn}
+            show={(song) => (
+              <SongWords
+                {...song}
+                elsewhere={repeated.has(song) ? "already in this list" : elsewhere(song)}
+              />
+            )}
+            fields={(field) => (
+              <>
+                <Field {...field("title")} label="Title" />
+                <Field {...field("artist")} label="Artist" />
+                <Field {...field("length")} label="Length" />
+                <Field {...field("note")} label="About this song" />
+              </>
+            )}
+            onChange={edited.change}
+          >
+            {songs.length > 0 && !isBoxOpen && !found && (
+              <Button
+                look="link"
+                onClick={() => {
+                  flushSync(finder.openBox);
+                  section.current?.querySelector("textarea")?.focus();
+                }}
+              >
+                Replace songs…
+              </Button>
+            )}
+            {year !== null && !found && (
+              <Button look="link" busy={choosing.isPending} onClick={() => choosing.mutate(year)}>
+                Choose from this year’s months
+              </Button>
+            )}
+          </EditableRows>
+        </>
+      )}
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { songsQuery } from "./queries.ts";
 interface EditedSongsOptions {
   /** Undefined for a new playlist. */
   playlistId: string | undefined;
-  /** The number of saved songs, which are loaded when the section is open. */
+  /** The number of saved songs, which is shown until they are loaded. */
   count: number;
   draft: SongsDraft;
   onDraft: (draft: SongsDraft) => void;
@@ -22,10 +22,9 @@ export function useEditedSongs({ playlistId, count, draft, onDraft }: EditedSong
     before: SongsDraft;
     now: SongsDraft;
   }>();
-  const [isOpen, setOpen] = useState(count > 0 || draft.songs !== null || text !== "");
   const { data, error, refetch } = useQuery({
     ...songsQuery(playlistId ?? ""),
-    enabled: isOpen && playlistId !== undefined,
+    enabled: playlistId !== undefined,
   });
   const saved = useMemo(
     () => (playlistId === undefined ? [] : data?.data.map(editedSong)),
@@ -40,15 +39,13 @@ export function useEditedSongs({ playlistId, count, draft, onDraft }: EditedSong
     (updated_at !== data?.updated_at ||
       JSON.stringify(written) !== JSON.stringify(saved?.map(songOf)));
 
-  function changeWithUndo(words: string, changed: EditedSong[], left = "") {
+  function changeWithUndo(words: string, changed: EditedSong[], left: string) {
     const now = { songs: changed, text: left, updated_at };
     setUndoable({ words, before: draft, now });
     onDraft(now);
   }
 
   return {
-    isOpen,
-    setOpen,
     songs,
     error: songs ? null : error,
     refetch,
@@ -58,16 +55,18 @@ export function useEditedSongs({ playlistId, count, draft, onDraft }: EditedSong
     /** The fields to save, or undefined if the list is unchanged. */
     changed: isChanged && written ? { songs: written, songs_updated_at: updated_at } : undefined,
     change: (changed: EditedSong[]) => onDraft({ songs: changed, text, updated_at }),
-    add: (added: readonly Song[], left?: string) =>
+    /** `left` is the text that stays in the box, and `missing` says what is not among the songs. */
+    add: (added: readonly Song[], left: string, missing: readonly string[] = []) =>
       changeWithUndo(
-        `${pluralize(added.length, "song")} added.`,
+        `${[`${pluralize(added.length, "song")} added`, ...missing].join("; ")}.`,
         [...(songs ?? []), ...added.map(editedSong)],
         left,
       ),
-    replace: (replacing: readonly Song[]) =>
+    replace: (replacing: readonly Song[], left: string) =>
       changeWithUndo(
         "The songs were replaced.",
         replacing.map(editedSong).map(withNoteFrom(songs ?? [])),
+        left,
       ),
     /** Undoes only the last change, so that it never discards text that was typed since. */
     undo: undoable?.now === draft && {

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { Song } from "#contract/song-fields.ts";
-import type { ReadSongs } from "#contract/songs.ts";
-import { pluralize } from "#domain/pluralize.ts";
+import type { ReadProblem, ReadSongs } from "#contract/songs.ts";
 import { songIdentity } from "#domain/search-words.ts";
 import { api } from "../../../api.ts";
 import { useMutation } from "../../../query-client.ts";
@@ -11,7 +10,10 @@ import { finding, songsOfMonths, useIsFinding } from "./queries.ts";
 import type { EditedSongs } from "./use-edited-songs.ts";
 
 export interface FoundSongs extends Omit<ReadSongs, "format"> {
-  heading: string;
+  /** Says which songs the source has but did not give. */
+  missing: readonly string[];
+  /** The text that stays in the box when the songs are used. */
+  left: string;
 }
 
 /** Songs to tick, month by month. */
@@ -23,29 +25,30 @@ export interface FoundMonths {
 /** Songs from a text, a file, a platform or other playlists, before they are in the list. */
 export function useFoundSongs(edited: EditedSongs) {
   const [found, setFound] = useState<FoundSongs | FoundMonths | null>(null);
+  const [skipped, setSkipped] = useState<readonly ReadProblem[]>([]);
+  const [isBoxOpen, setBoxOpen] = useState(false);
   const isFinding = useIsFinding();
   const songs = edited.songs ?? [];
 
-  /** Fills an empty list at once; the owner decides about everything else. */
-  function take(given: FoundSongs, missing = given.problems.length) {
-    const isClear = given.songs.length > 0 && missing === 0;
-    if (isClear && edited.songs?.length === 0) edited.add(given.songs);
-    else setFound(given);
-    edited.setOpen(true);
+  /** Fills an empty list at once. Otherwise the owner decides whether to replace or add. */
+  function take(given: FoundSongs) {
+    close();
+    if (given.songs.length === 0 || songs.length > 0) return setFound(given);
+    edited.add(given.songs, given.left, given.missing);
+    setSkipped(given.problems);
+  }
+
+  function close() {
+    setFound(null);
+    setSkipped([]);
+    setBoxOpen(false);
   }
 
   const reading = useMutation({
     ...finding,
     mutationFn: (text: string) => api("POST /playlists/songs/read", { body: { text } }),
-    onSuccess: ({ format: _, ...read }) =>
-      take({
-        ...read,
-        heading: `${
-          read.lists
-            ? pluralize(read.lists.length, "playlist")
-            : pluralize(read.songs.length, "song")
-        } found`,
-      }),
+    onSuccess: ({ format: _, ...read }, sent) =>
+      take({ ...read, missing: [], left: sent.trim() === edited.text.trim() ? "" : edited.text }),
   });
   const choosing = useMutation({
     ...finding,
@@ -64,10 +67,14 @@ export function useFoundSongs(edited: EditedSongs) {
 
   return {
     found,
+    skipped,
     reading,
     choosing,
     take,
-    discard: () => setFound(null),
+    close,
+    openBox: () => setBoxOpen(true),
+    /** Whether the box that reads songs is shown: always for an empty list, and while it has text. */
+    isBoxOpen: !found && (isBoxOpen || songs.length === 0 || edited.text !== ""),
     /** Why the playlist cannot be saved yet. */
     waiting: waiting(),
   };
