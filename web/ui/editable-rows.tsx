@@ -1,7 +1,9 @@
 import "./editable-rows.css";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "./button.tsx";
+import { hasFields } from "./changed-fields.ts";
 import { dragRow } from "./drag-row.ts";
 import { EditedRow, type RowFields } from "./edited-row.tsx";
 import { IconButton } from "./icon-button.tsx";
@@ -19,6 +21,8 @@ interface EditableRowsProps<Item extends Row> {
   noun: string;
   className: string;
   most?: number;
+  /** The number of rows that are shown until "Show all" is pressed. */
+  few?: number;
   /** Creates a new row. Without it, there is no Add button. */
   make?: () => Item;
   problemsIn?: (item: Item) => Record<string, string>;
@@ -37,6 +41,7 @@ export function EditableRows<Item extends Row>({
   noun,
   className,
   most = Number.POSITIVE_INFINITY,
+  few = Number.POSITIVE_INFINITY,
   make,
   problemsIn = () => ({}),
   complete = (item) => item,
@@ -48,11 +53,19 @@ export function EditableRows<Item extends Row>({
   const hint = useId();
   const add = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<Row["key"]>();
+  const [isWhole, setWhole] = useState(() =>
+    items.slice(few).some((item) => hasFields(problemsIn(item))),
+  );
+  const shown = isWhole ? items : items.slice(0, few);
   const isFull = items.length >= most;
   const nameOf = ({ title }: Item) => title || `new ${noun}`;
   const ordered = useOrderedList({ items, keyOf: ({ key }) => key, nameOf, onChange });
   const { list, find, move, reachable } = ordered;
   const replace = (item: Item) => onChange(items.map((one) => (one.key === item.key ? item : one)));
+
+  function reveal(index: number) {
+    if (index >= few) flushSync(() => setWhole(true));
+  }
 
   function edit(item: Item) {
     flushSync(() => setOpen(item.key));
@@ -80,6 +93,7 @@ export function EditableRows<Item extends Row>({
   function press(event: KeyboardEvent, item: Item, act: Act) {
     const to = ordered.stepFrom(item, event);
     if (to === undefined) return;
+    reveal(to);
     if (act === "move") move(item, to);
     else find(items[to], `[data-act="${act}"]`)?.focus();
   }
@@ -134,13 +148,13 @@ export function EditableRows<Item extends Row>({
   return (
     <div className="editable-rows">
       {items.length > 0 && (
-        <p id={hint} className="help">
+        <p id={hint} className={few < items.length && !isWhole ? "sr-only" : "help"}>
           {`Drag the handle to move a ${noun}, or select it and use the arrow keys.`}
         </p>
       )}
       {items.length > 0 && (
         <ol ref={list} className={className}>
-          {items.map((item) => (
+          {shown.map((item) => (
             <li key={item.key} {...ordered.row(item)} data-open={item.key === open || undefined}>
               <IconButton
                 {...button(item, "move", "Move")}
@@ -157,6 +171,17 @@ export function EditableRows<Item extends Row>({
       )}
       {make && (
         <div className="row-buttons">
+          {shown.length < items.length && (
+            <Button
+              look="link"
+              onClick={() => {
+                reveal(few);
+                find(items[few], '[data-act="move"]')?.focus();
+              }}
+            >
+              {`Show all ${pluralize(items.length, noun)}`}
+            </Button>
+          )}
           <Button
             ref={add}
             look="link"
@@ -164,6 +189,7 @@ export function EditableRows<Item extends Row>({
             title={isFull ? `You can have at most ${most}` : undefined}
             onClick={() => {
               const item = make();
+              reveal(items.length);
               flushSync(() => onChange([...items, item]));
               edit(item);
             }}

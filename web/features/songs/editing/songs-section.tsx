@@ -1,5 +1,5 @@
 import "./songs-editing.css";
-import { Fragment, useId, useRef } from "react";
+import { Fragment, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { maxSongs } from "#contract/song-fields.ts";
 import { idOn, type PlatformIds } from "#domain/platforms.ts";
@@ -33,6 +33,7 @@ interface SongsSectionProps {
 export function SongsSection({ edited, finder, playlistId, lookupIds, year }: SongsSectionProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
+  const [few] = useState(() => (matchMedia("(width < 40rem)").matches ? 3 : 4));
   const { songs, error, undo } = edited;
   const { found, skipped, isBoxOpen, choosing } = finder;
   const repeated = repeatedIn(songs ?? []);
@@ -105,6 +106,7 @@ export function SongsSection({ edited, finder, playlistId, lookupIds, year }: So
             noun="song"
             className="song-box song-edit-rows"
             most={maxSongs}
+            few={few}
             make={newSong}
             problemsIn={problemsIn}
             show={(song) => (
