@@ -165,6 +165,28 @@ test("unsaved password: it is never stored, and logging out asks first", async (
   expect(await kept()).not.toContain("Ada’s Tapes");
 });
 
+test("toast: it stays while it is hovered or focused, and disappears afterwards", async ({
+  ownerPage: page,
+}) => {
+  await page.clock.install();
+  await visit(page, "/admin/site");
+  await field(page, "Name").fill("Ada’s Tapes");
+  await button(page, "Save").click();
+  const undo = button(page, "Undo");
+  await undo.focus();
+  await page.clock.runFor(11_000);
+  await undo.hover();
+  await undo.blur();
+  await page.clock.runFor(11_000);
+  await undo.focus();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(11_000);
+  await expect(undo).toBeVisible();
+  await undo.blur();
+  await page.clock.runFor(11_000);
+  await expect(undo).toHaveCount(0);
+});
+
 test("site settings: Undo keeps what was typed since", async ({ ownerPage: page, api }) => {
   await visit(page, "/admin/site");
   await field(page, "Name").fill(" Ada’s Tapes");

@@ -59,9 +59,9 @@ function ToastCard({ id, kind, text, undo, actions = [], newest }: Toast & { new
       className={`toast panel toast-${kind}`}
       data-newest={newest || undefined}
       onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerLeave={({ currentTarget }) => setHeld(currentTarget.matches(":focus-within"))}
       onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onBlur={({ currentTarget }) => setHeld(currentTarget.matches(":hover"))}
     >
       <Icon name={kind === "success" ? "check" : "warning"} />
       <div className="toast-words">
