@@ -15,8 +15,7 @@ export const loseAnswer = (page: Page, address: string) =>
   );
 export const notice = (page: Page) => page.getByText("These changes haven’t been saved yet.");
 export const section = (page: Page) => page.getByRole("region", { name: "Songs", exact: true });
-export const titles = (page: Page) =>
-  section(page).locator(".song-edit-rows p > bdi");
+export const titles = (page: Page) => section(page).locator(".song-edit-rows p > bdi");
 
 export async function addSong(page: Page, title: string) {
   await button(page, "Add a song").click();
