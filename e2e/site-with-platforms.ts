@@ -18,10 +18,9 @@ onDeezer(platforms, "11", {
 });
 onDeezer(platforms, "22", { count: 3 });
 onDeezer(platforms, "77", { count: 620 });
-platforms.on(
-  "api.deezer.com/playlist/33",
-  json({ error: { type: "DataException", message: "no data", code: 800 } }),
-);
+const noData = json({ error: { type: "DataException", message: "no data", code: 800 } });
+platforms.on("api.deezer.com/playlist/33", noData);
+platforms.on("api.deezer.com/track/isrc:GBAYE0601000", noData);
 platforms.on("api.deezer.com/playlist/44", quota);
 // This playlist never gets a response.
 platforms.on("api.deezer.com/playlist/55", () => {});
@@ -35,6 +34,38 @@ control("open.spotify.com/oembed?url=", "spotify");
 control("www.youtube.com/oembed?format=json&url=", "youtube");
 platforms.on("link.deezer.com/s/abc", redirect("https://www.deezer.com/fr/playlist/11"));
 platforms.on("spotify.link/abc", redirect("https://www.deezer.com/playlist/22"));
+
+/** Answers a search for a song by its names, in fields and in words, with tracks. */
+function onSearch(artist: string, title: string, tracks: { id: number; artist: object }[]) {
+  for (const words of [`artist:"${artist}" track:"${title}"`, `${artist} ${title}`])
+    platforms.on(
+      `api.deezer.com/search?q=${encodeURIComponent(words)}&limit=10`,
+      json({ data: tracks, total: tracks.length }),
+    );
+  for (const track of tracks)
+    platforms.on(
+      `api.deezer.com/track/${track.id}`,
+      json({ ...track, isrc: `GBAYE060${track.id}`, contributors: [track.artist] }),
+    );
+}
+const trackOf = (name: string, title: string, id: number, duration: number, album: string) => ({
+  ...{ id, title, duration, artist: { name }, album: { title: album } },
+});
+const harbour = ["Maren Vale", "Slow Harbour"] as const;
+onSearch(...harbour, [trackOf(...harbour, 1498, 221, "Tides")]);
+const birds = ["Halden", "Concrete Birds"] as const;
+onSearch(...birds, [trackOf(...birds, 1499, 180, "City")]);
+onSearch("The Low Lanterns", "Glass Orchard", [
+  trackOf("The Low Lanterns", "Glass Orchard (Live)", 1500, 300, "At the Pier"),
+  trackOf("The Low Lanterns", "Glass Orchard (Acoustic)", 1501, 250, "Quiet Rooms"),
+]);
+onSearch("Otto Brandt", "Nine Kites", []);
+// This song never gets an answer.
+platforms.on(
+  `api.deezer.com/search?q=${encodeURIComponent('artist:"Ada Lund" track:"Waiting"')}&limit=10`,
+  () => {},
+);
+
 const cover = await picture(1);
 platforms.on("cdn-images.dzcdn.net/cover.jpg", (_request, response) => response.end(cover));
 

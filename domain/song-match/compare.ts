@@ -35,7 +35,7 @@ export function compareSongs(sought: Sought, candidate: Candidate) {
   return unread > 1 || (unread === 1 && length === "different") ? "not_found" : "uncertain";
 }
 
-export function compareTitles(sought: string, found: string): Likeness {
+function compareTitles(sought: string, found: string): Likeness {
   const [ours, theirs] = [readTitle(sought), readTitle(found)];
   if (ours.wholeKey === theirs.wholeKey) return "same";
   if (ours.baseKey === theirs.baseKey) return isSameVersion(ours, theirs) ? "same" : "similar";
@@ -51,7 +51,7 @@ const isShared = (some: readonly string[], others: readonly string[]) =>
   some.some((one) => others.includes(one));
 
 /** "part" means that one of them may be a part of the other: a band, or several artists. */
-export function compareArtists(sought: string, found: readonly string[]): Likeness | "part" {
+function compareArtists(sought: string, found: readonly string[]): Likeness | "part" {
   const ours = readArtist(sought);
   const theirs = found.map(readArtist);
   const names = theirs.map(({ key }) => key);

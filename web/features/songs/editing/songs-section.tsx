@@ -10,6 +10,7 @@ import { Field } from "../../../ui/field.tsx";
 import { focusOn } from "../../../ui/focus-heading.ts";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { CompleteSongs } from "./complete-songs.tsx";
 import { DeezerSongs } from "./deezer-songs.tsx";
 import { newSong, problemsIn, repeatedIn } from "./edited-songs.ts";
 import { MonthSongs } from "./month-songs.tsx";
@@ -142,6 +143,7 @@ export function SongsSection({ edited, finder, playlistId, lookupIds, year }: So
               </Button>
             )}
           </EditableRows>
+          {!isBoxOpen && !found && <CompleteSongs edited={edited} />}
         </>
       )}
     </section>

@@ -54,6 +54,8 @@ export function useEditedSongs({ playlistId, count, draft, onDraft }: EditedSong
     totals: written ? totalsOf(written) : { song_count: count, duration: null },
     /** The fields to save, or undefined if the list is unchanged. */
     changed: isChanged && written ? { songs: written, songs_updated_at: updated_at } : undefined,
+    complete: (completed: EditedSong[], count: number) =>
+      changeWithUndo(`${pluralize(count, "song")} completed.`, completed, text),
     change: (changed: EditedSong[]) => onDraft({ songs: changed, text, updated_at }),
     /** `left` is the text that stays in the box, and `missing` says what is not among the songs. */
     add: (added: readonly Song[], left: string, missing: readonly string[] = []) =>
