@@ -10,6 +10,7 @@ import {
   choose,
   dialog,
   expect,
+  failure,
   field,
   openForm,
   rows,
@@ -235,3 +236,73 @@ for (const [device, viewport] of devices)
       await expect(open).toBeFocused();
     },
   );
+
+test("hand-over: Soundiiz opens with the songs, and a refusal closes its tab and is shown", async ({
+  ownerPage: page,
+  api,
+  context,
+}) => {
+  const refusal = "We couldn't get an answer from Soundiiz. Try again later.";
+  const url = "https://soundiiz.com/go/import-playlist/abc";
+  await standIn(context);
+  const { id } = await addNovember(api);
+  const gate = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await page.route("**/hand-over", async (route) => {
+    await gate.promise;
+    asked.push(new URL(route.request().url()).pathname);
+    if (asked.length > 1) return route.fulfill({ json: { url } });
+    return route.fulfill({ status: 502, json: { detail: refusal } });
+  });
+  await openDialog(page);
+  const open = button(page, "Open in Soundiiz");
+  await expect(open).toHaveAccessibleDescription(/^Sends the songs to soundiiz.com/);
+  const openTab = async () =>
+    (await Promise.all([context.waitForEvent("page"), open.click()] as const))[0];
+  const refused = await openTab();
+  expect(await refused.evaluate(() => window.opener)).toBe(null);
+  const closed = refused.waitForEvent("close");
+  gate.resolve();
+  await closed;
+  await expect(failure(page)).toContainText(refusal);
+  await expect(await openTab()).toHaveURL(url);
+  await expect(failure(page)).toHaveCount(0);
+  expect(asked).toEqual([`/playlists/${id}/hand-over`, `/playlists/${id}/hand-over`]);
+});
+
+test("hand-over: it refuses long lists, waits for Save, and is missing without lookups", async ({
+  ownerPage: page,
+  api,
+}) => {
+  const { id: playlist_id } = await addNovember(api);
+  const save = (saved: typeof songs) =>
+    api("PATCH /playlists/:playlist_id", { params: { playlist_id }, body: { songs: saved } });
+  const open = button(page, "Open in Soundiiz");
+  const byHand = page.getByRole("link", { name: "Open Soundiiz for Tidal" });
+  await save(Array.from({ length: 201 }, (_, place) => song(`Otto Brandt - Kite ${place}`)));
+  await openDialog(page);
+  await expect(open).toBeDisabled();
+  await expect(
+    page.getByText("Soundiiz takes at most 200 songs at once. This playlist has 201."),
+  ).toBeVisible();
+
+  const lookups = "**/playlists/platform-lookups";
+  await page.route(lookups, (route) => route.fulfill({ json: { enabled: false } }));
+  await openDialog(page);
+  await expect(byHand).toBeVisible();
+  await expect(open).toHaveCount(0);
+
+  await page.unroute(lookups);
+  await save(songs);
+  await visit(page, "/admin/playlists");
+  await choose(page, "November 2026", "Edit playlist");
+  await button(page, title).click();
+  await expect(open).toBeEnabled();
+  await button(page, "Close").click();
+  await button(page, "Remove Slow Harbour").click();
+  await button(page, title).click();
+  await expect(page.getByText("November 2026 · 1 song ·")).toBeVisible();
+  await expect(open).toBeDisabled();
+  await expect(page.getByText("Save first. Soundiiz gets the saved songs.")).toBeVisible();
+  await expect(byHand).toBeVisible();
+});

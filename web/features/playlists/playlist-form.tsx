@@ -141,8 +141,9 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
             savesOnEnter={start.id !== undefined}
           >
             <BringFromForm
-              playlist={{ title: playlistTitle(preview), ids: offered }}
+              playlist={{ id, title: playlistTitle(preview), ids: offered }}
               songs={songs}
+              isSaved={start.id !== undefined}
               onLinks={form.change}
             />
           </LinkFields>

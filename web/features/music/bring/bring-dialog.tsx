@@ -18,6 +18,8 @@ interface BringDialogProps {
   playlist: { title: string; ids: PlatformIds; songCount: number };
   /** Undefined until they are loaded. */
   songs: readonly BroughtSong[] | undefined;
+  /** Stands between the copying and the platforms. */
+  handOver?: ReactNode;
   /** A last row for an app that the site does not offer. */
   otherApp?: string;
   onClose: () => void;
@@ -26,7 +28,7 @@ interface BringDialogProps {
 
 /** Copies a playlist's songs, and links to the services that make a playlist of them elsewhere. */
 export function BringDialog(props: BringDialogProps) {
-  const { heading, about, playlist, songs, otherApp, onClose, children } = props;
+  const { heading, about, playlist, songs, handOver, otherApp, onClose, children } = props;
   const { title, ids, songCount } = playlist;
   const { platforms } = useSite();
   const [told, setTold] = useState("");
@@ -101,6 +103,7 @@ export function BringDialog(props: BringDialogProps) {
         <p role="status" className="help">
           {told}
         </p>
+        {handOver}
         <ul aria-label="Platforms">
           {missing.map((platform) => (
             <li key={platform} data-platform={platform}>

@@ -6,13 +6,15 @@ import type { EditedSongs } from "../../songs/editing/use-edited-songs.ts";
 import { bringLabel, OwnerDialog } from "./owner-dialog.tsx";
 
 interface BringFromFormProps {
-  playlist: { title: string; ids: PlatformIds };
+  playlist: { id: string; title: string; ids: PlatformIds };
   songs: EditedSongs;
+  /** Whether the server knows the playlist. */
+  isSaved: boolean;
   onLinks: (ids: Partial<PlatformIds>) => void;
 }
 
 /** Copies the songs of the form, and fills its fields. */
-export function BringFromForm({ playlist, songs, onLinks }: BringFromFormProps) {
+export function BringFromForm({ playlist, songs, isSaved, onLinks }: BringFromFormProps) {
   const { platforms } = useSite();
   const [isOpen, setOpen] = useState(false);
   const missing = platforms.filter((platform) => playlist.ids[`${platform}_id`] === "");
@@ -32,6 +34,7 @@ export function BringFromForm({ playlist, songs, onLinks }: BringFromFormProps) 
         <OwnerDialog
           playlist={{ ...playlist, songCount: written?.length ?? song_count }}
           songs={written}
+          isSaved={isSaved && !songs.changed}
           onLinks={onLinks}
           onClose={() => setOpen(false)}
         />

@@ -24,11 +24,13 @@ export function SavedDialog({ playlist, onClose }: SavedDialogProps) {
   return (
     <OwnerDialog
       playlist={{
+        id: playlist.id,
         title: playlistTitle(now),
         ids: platformIdsOf(now),
         songCount: now.song_count,
       }}
       songs={songs.data?.data}
+      isSaved
       onLinks={(ids) =>
         api("PATCH /playlists/:playlist_id", { params, body: ids }).finally(showChanges)
       }

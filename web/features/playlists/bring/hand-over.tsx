@@ -1,0 +1,55 @@
+import { useId } from "react";
+import { maxHandedOver } from "#contract/hand-over.ts";
+import { api } from "../../../api.ts";
+import { useMutation } from "../../../query-client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { showFailure } from "../../../ui/toasts.tsx";
+
+interface HandOverProps {
+  playlistId: string;
+  songCount: number;
+  /** Whether the server has these songs. */
+  isSaved: boolean;
+}
+
+/** Opens Soundiiz with the songs, which the server sends there on this press. */
+export function HandOver({ playlistId, songCount, isSaved }: HandOverProps) {
+  const id = useId();
+  const handing = useMutation({
+    mutationFn: async (tab: Window) => {
+      const params = { playlist_id: playlistId };
+      const { url } = await api("POST /playlists/:playlist_id/hand-over", { params });
+      tab.location.replace(url);
+    },
+    onError: (_error, tab) => tab.close(),
+  });
+  const reason =
+    (!isSaved && "Save first. Soundiiz gets the saved songs.") ||
+    (songCount > maxHandedOver &&
+      `Soundiiz takes at most ${maxHandedOver} songs at once. This playlist has ${songCount}.`);
+  function open() {
+    // The tab opens inside of the press, because the browser would block it after the response.
+    const tab = window.open("");
+    if (!tab) return showFailure("Your browser blocked the new tab. Allow it for this site.");
+    tab.opener = null;
+    handing.mutate(tab);
+  }
+  return (
+    <div className="form-buttons">
+      <Button
+        look="quiet"
+        busy={handing.isPending}
+        disabled={Boolean(reason)}
+        aria-describedby={id}
+        onClick={open}
+      >
+        Open in Soundiiz
+        <Icon name="arrow" size={14} />
+      </Button>
+      <p id={id} className="help">
+        {reason || "Sends the songs to soundiiz.com. You choose the platform there."}
+      </p>
+    </div>
+  );
+}
