@@ -119,6 +119,21 @@ test.skipIf(!mayMount)(
   },
 );
 
+test.skipIf(!mayMount)("full disk: the owner gets one letter, and one when there is room", () => {
+  using folder = temporaryFolder();
+  const settings = {
+    ...settingsFor(folder.path),
+    ...{ SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "site@mixtape.example" },
+  };
+  const [unshare = "", ...under] = alone;
+  const script = `mount -t tmpfs -o size=150m small ${folder.path} && "$0" security/small-disk.ts`;
+  const env = { ...process.env, ...settings };
+  const { stdout } = spawnSync(unshare, [...under, "sh", "-c", script, process.execPath], { env });
+  expect(`${stdout}`).toBe(
+    "Problem on Mixtape: little disk space\nProblem over on Mixtape: little disk space\n",
+  );
+});
+
 test("J8: read-only disk: reads work, writes get 503, and the log says why", async () => {
   await using site = await diskSite();
   await sql`pragma query_only = on`.execute(site.db);

@@ -184,6 +184,37 @@ test("letters: emails given up are a problem for a day, also on Data Management"
   expect(second?.text).toContain("No email was given up in the last 24 hours.");
 });
 
+test("letters: a mail server that refuses is a problem, reported once it accepts email", async () => {
+  await using site = await startWithOwner();
+  site.receiver.behave("refuses");
+  const tried = (kind: "test" | "problem", attempts: number) =>
+    expect
+      .poll(() =>
+        site.db
+          .selectFrom("outbox")
+          .select("attempts")
+          .where("kind", "=", kind)
+          .where("last_error", "is not", null)
+          .executeTakeFirst(),
+      )
+      .toEqual({ attempts });
+  await site.owner.api("POST /utils/test-email/", { query: { email_to: "ada@example.com" } });
+  for (const [index, minutes] of [1, 5, 15, 60].entries()) {
+    await tried("test", index + 1);
+    site.clock.now += minutes * 60_000;
+    await site.tellOwner();
+  }
+  await tried("test", 5);
+  await site.tellOwner();
+  await tried("problem", 1);
+  const [problem = ""] = await site.problems();
+  expect(problem).toMatch(/^The site gave up sending 1 email\. The mail server rejected .*\.$/);
+  site.receiver.behave("normal");
+  site.clock.now += 60_000;
+  await site.tellOwner();
+  expect((await site.receiver.waitForMail()).text).toContain(problem);
+});
+
 test("letters: half of the confirmation emails of a day are a problem", async () => {
   await using site = await startWithOwner();
   const attempt = { key: "followPerSite", expires_at: site.clock.now + day };
