@@ -40,7 +40,7 @@ export const Field = ({ label, error, hint, end, children, ...input }: FieldProp
     {(control, labelId) => (
       <>
         <div className="field-box">
-          <input type="text" placeholder={label} autoComplete="off" {...input} {...control} />
+          <input type="text" autoComplete="off" {...input} {...control} />
           {end?.(labelId)}
         </div>
         {children}

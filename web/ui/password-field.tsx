@@ -10,6 +10,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <Field
+      placeholder={props.label}
       {...props}
       type={shown ? "text" : "password"}
       autoCapitalize="none"

@@ -5,12 +5,12 @@ import { Email, NewPassword } from "#contract/fields.ts";
 import { api } from "../../api.ts";
 import { storedToken, storeToken } from "../../token.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { fieldProblems } from "../../ui/field-problems.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { showFailure } from "../../ui/toasts.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { useSite } from "../../use-site.ts";
+import { AccountField } from "./account-field.tsx";
 import { FormPage } from "./form-page.tsx";
 import { useNextPage } from "./next-page.ts";
 import { ownAddress } from "./own-address.ts";
@@ -68,7 +68,7 @@ export function LoginPage() {
           Log in to keep {keep}: your account remembers it on every device.
         </p>
       )}
-      <Field
+      <AccountField
         {...form.field("username")}
         label="Email"
         type="email"

@@ -1,11 +1,11 @@
 import { recoverPassword } from "#contract/auth.ts";
 import { api } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { fieldProblems } from "../../ui/field-problems.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { useSite } from "../../use-site.ts";
+import { AccountField } from "./account-field.tsx";
 import { BarePage } from "./bare-page.tsx";
 import { FormPage } from "./form-page.tsx";
 
@@ -27,7 +27,7 @@ export function RecoverPage() {
             ? "We’ll email you a link to set a new password."
             : "This site can’t send email yet. Ask its owner for a new password."}
         </p>
-        <Field
+        <AccountField
           {...form.field("email")}
           label="Email"
           type="email"

@@ -3,11 +3,11 @@ import { minSignupNameLength } from "#contract/fields.ts";
 import { Signup } from "#contract/users.ts";
 import { api } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { fieldProblems } from "../../ui/field-problems.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { useSite } from "../../use-site.ts";
+import { AccountField } from "./account-field.tsx";
 import { confirmationProblems } from "./confirmation-problems.ts";
 import { FormPage } from "./form-page.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
@@ -51,7 +51,7 @@ function SignupForm() {
       <p className="form-hint">
         With an account you can keep playlists you like and get an email about new ones.
       </p>
-      <Field
+      <AccountField
         {...form.field("full_name")}
         label="Full Name"
         dir="auto"
@@ -59,7 +59,13 @@ function SignupForm() {
         minLength={minSignupNameLength}
         required
       />
-      <Field {...form.field("email")} label="Email" type="email" autoComplete="username" required />
+      <AccountField
+        {...form.field("email")}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+      />
       <NewPasswordFields
         label="Password"
         password={form.field("password")}

@@ -53,7 +53,6 @@ function FollowForm() {
             id="follow-email"
             name="email"
             type="email"
-            placeholder="Email"
             autoComplete="email"
             enterKeyHint="send"
             aria-invalid={Boolean(problem)}

@@ -110,7 +110,6 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
     <Field
       {...form.field(name)}
       label={label}
-      placeholder=""
       {...(name === "month" ? { list: months } : { inputMode: "numeric" })}
       onFocus={({ currentTarget }) => currentTarget.select()}
       onBlur={() => {
@@ -191,7 +190,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
             />
           </div>
           <div className="field-rows">
-            <Field {...form.field("name")} label="Name" placeholder="" maxLength={80} />
+            <Field {...form.field("name")} label="Name" maxLength={80} />
             <TextArea
               {...form.field("note")}
               label="Note"

@@ -7,13 +7,13 @@ import { api } from "../../api.ts";
 import { queryClient } from "../../query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { changedFields } from "../../ui/changed-fields.ts";
-import { Field } from "../../ui/field.tsx";
 import { fieldProblems } from "../../ui/field-problems.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { findUnsaved } from "../../ui/unsaved.ts";
 import { UnsavedNotice } from "../../ui/unsaved-notice.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { useLeaveGuard } from "../../ui/use-leave-guard.tsx";
+import { AccountField } from "../auth/account-field.tsx";
 import { meQuery } from "../auth/me.ts";
 
 const Typed = z.object({ full_name: ProfileFullName, email: Email });
@@ -70,7 +70,7 @@ function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
     <form {...form.props}>
       {question}
       <UnsavedNotice form={form} />
-      <Field
+      <AccountField
         {...form.field("full_name")}
         label="Full name"
         dir="auto"
@@ -78,7 +78,13 @@ function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
         maxLength={profileNameLimit}
         autoFocus
       />
-      <Field {...form.field("email")} label="Email" type="email" autoComplete="email" required />
+      <AccountField
+        {...form.field("email")}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+      />
       <div className="form-buttons">
         <Button
           type="submit"

@@ -5,12 +5,12 @@ import { NewUser, type User } from "#contract/users.ts";
 import { api } from "../../api.ts";
 import { changedFields, hasFields } from "../../ui/changed-fields.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { Field } from "../../ui/field.tsx";
 import { fieldProblems } from "../../ui/field-problems.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { useShowChanges } from "../../use-show-changes.ts";
+import { AccountField } from "../auth/account-field.tsx";
 import { confirmationProblems, mismatch } from "../auth/confirmation-problems.ts";
 import { NewPasswordFields } from "../auth/new-password-fields.tsx";
 
@@ -77,8 +77,8 @@ export function UserForm({ user, onClose }: { user?: User; onClose: () => void }
       unchanged={user && !hasFields(changesTo(user, form.values))}
       onClose={onClose}
     >
-      <Field {...form.field("email")} label="Email" type="email" required />
-      <Field {...form.field("full_name")} label="Full Name" dir="auto" />
+      <AccountField {...form.field("email")} label="Email" type="email" required />
+      <AccountField {...form.field("full_name")} label="Full Name" dir="auto" />
       <NewPasswordFields
         label="Set Password"
         password={form.field("password")}
