@@ -1,5 +1,5 @@
 import "./tabs.css";
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId } from "react";
 
 export interface Tab<Name extends string> {
   name: Name;
@@ -25,6 +25,11 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: T
   const id = useId();
   const tabId = (name: string) => `${id}-${name}`;
   const shown = tabs.find(({ name }) => name === selected);
+
+  // On a phone, a link may lead to a tab that is outside the row's visible part.
+  useEffect(() => {
+    document.getElementById(`${id}-${selected}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, selected]);
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex(({ name }) => name === selected);
