@@ -1,7 +1,9 @@
+import "../../ui/controls.css";
 import "./song-search.css";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { maxSearchLength, minSearchLength } from "#domain/search-limits.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { useSearchText } from "../../ui/use-search-text.ts";
 
 /** Typing replaces the history entry, so that Back leaves the search and does not repeat every letter. */
@@ -26,15 +28,16 @@ export function SongSearch() {
     if (input.current) setText(input.current.value);
   }, [setText]);
   return (
-    <search>
+    <search className="field search-box song-search">
       <form
         action="/music/search"
-        className="song-search"
+        className="field-box"
         onSubmit={(event) => {
           event.preventDefault();
           search();
         }}
       >
+        <Icon name="search" size={18} />
         <input
           type="search"
           name="q"
