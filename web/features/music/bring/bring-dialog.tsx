@@ -41,21 +41,27 @@ export function BringDialog(props: BringDialogProps) {
     tell(what, await copyText(text, pressed));
   const songsInWords = pluralize(songCount, "song");
   const services = (name: string, platform?: Platform) =>
-    list &&
-    transferServices(platform).map((service) => (
-      <a
-        key={service.name}
-        href={service.address}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={`Open ${service.name} for ${name}`}
-        className="button button-quiet"
-        onClick={({ currentTarget }) => tell(songsInWords, copyNow(list, currentTarget))}
-      >
-        <span>Open</span> {service.name}
-        <Icon name="arrow" size={14} />
-      </a>
-    ));
+    list && (
+      <div>
+        {transferServices(platform).map((service) => (
+          <a
+            key={service.name}
+            href={service.address}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`Open ${service.name} for ${name}`}
+            className="button button-quiet"
+            onClick={({ currentTarget }) => tell(songsInWords, copyNow(list, currentTarget))}
+          >
+            <span>
+              <span>Open </span>
+              {service.name}
+            </span>
+            <Icon name="arrow" size={14} />
+          </a>
+        ))}
+      </div>
+    );
   return (
     <Dialog
       title={heading}
