@@ -2,7 +2,7 @@ import type { ReadProblem } from "#contract/songs.ts";
 
 export const SkippedLines = ({ problems }: { problems: readonly ReadProblem[] }) =>
   problems.length > 0 && (
-    <>
+    <div>
       <p>Some lines were skipped:</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be focusable, so that the keyboard can scroll it */}
       <ul tabIndex={0} aria-label="Skipped lines" className="song-box field-error">
@@ -11,5 +11,5 @@ export const SkippedLines = ({ problems }: { problems: readonly ReadProblem[] })
           <li key={index}>{`Line ${line}: ${message}`}</li>
         ))}
       </ul>
-    </>
+    </div>
   );
