@@ -53,8 +53,8 @@ export function CompleteSongs({ edited }: { edited: Pick<EditedSongs, "songs" | 
   };
   return (
     <section aria-label="Complete the songs">
-      <div className="fill-all">
-        <p role="status" ref={words} tabIndex={-1}>
+      <div className={search ? "fill-all" : "row-buttons"}>
+        <p role="status" className={search ? undefined : "help"} ref={words} tabIndex={-1}>
           {search ? (searching.isPending ? progressOf : resultOf)(search) : stateOf(songs)}
         </p>
         {search && searching.isPending && (

@@ -45,7 +45,7 @@ export function SongChoices({ uncertain, onUse, onClose }: SongChoicesProps) {
           </fieldset>
         ))}
       </div>
-      <div className="song-choices">
+      <div className="row-buttons">
         <Button disabled={choices.length === 0} onClick={() => onUse(choices)}>
           {`Complete ${pluralize(choices.length, "song")}`}
         </Button>
