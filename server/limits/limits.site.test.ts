@@ -7,6 +7,9 @@ import { type Person, startSite, type TestSite } from "../testing/start-site.ts"
 const stranger = "203.0.113.7";
 const minute = 60_000;
 const hour = 60 * minute;
+const withEmail = {
+  environment: { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "site@mixtape.example" },
+};
 
 const logIn = (site: TestSite, { email, password }: Person, from = stranger) =>
   statusOf(site.logIn(email, password, from));
@@ -132,7 +135,7 @@ const change = (from: Person, new_password: string) => ({
 });
 
 test("C9: emails: a visitor can request 20 an hour in total, whatever their kind", async () => {
-  await using site = await startSite();
+  await using site = await startSite(withEmail);
   const members = await Promise.all(Array.from({ length: 10 }, () => site.join()));
   const ada = await site.join();
   const recover = (from: string, email: string) =>
@@ -163,7 +166,7 @@ test("C9: emails: a visitor can request 20 an hour in total, whatever their kind
 });
 
 test("C9: follow: the site sends 100 confirmations a day, for strangers and members together", async () => {
-  await using site = await startSite();
+  await using site = await startSite(withEmail);
   const ada = await site.join();
   const request = (count: number, email = `${count}@example.com`) =>
     site.client("", `203.0.113.${Math.floor(count / 10)}`)("POST /followers/", { body: { email } });

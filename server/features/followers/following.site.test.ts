@@ -11,6 +11,7 @@ import {
   tokenForMember,
 } from "../../testing/follow-requests.ts";
 import { startMailSite } from "../../testing/mail-site.ts";
+import { startSite } from "../../testing/start-site.ts";
 import { hashOf } from "../auth/link-token.ts";
 
 test("follow: a member follows after confirming; opening the link confirms nothing", async () => {
@@ -159,4 +160,14 @@ test("follow: without JavaScript the form redirects to a page; other sites' form
     "text/html; charset=utf-8",
     expect.stringContaining("Invalid email address"),
   ]);
+});
+
+test("follow: without a mail server, a request is answered as usual and stores nothing", async () => {
+  await using site = await startSite();
+  const ada = await site.join();
+  expect(await ada.api("POST /users/me/follow")).toEqual({ follows: "no" });
+  const body = { email: "bob@example.com" };
+  expect(await site.client()("POST /followers/", { body })).toEqual({ message: checkInboxMessage });
+  for (const table of ["follow_requests", "outbox"] as const)
+    expect(await site.db.selectFrom(table).select("id").execute()).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Follows } from "#contract/followers.ts";
+import type { Config } from "../../config.ts";
 import { followState } from "../../db/follow-state.ts";
 import type { Db, FollowerRow, Reader, Transaction } from "../../db/tables.ts";
 import { AppError, isRefusal } from "../../http/app-error.ts";
@@ -19,25 +20,35 @@ interface FollowRequest {
   user_id: string | null;
 }
 
+interface FollowDeps {
+  db: Db;
+  limits: Limits;
+  now: () => number;
+  config: Pick<Config, "smtp">;
+}
+
 /** Gives every address the same response, which therefore does not reveal who follows. */
 export const followByAddress = (
-  { db, limits, now }: { db: Db; limits: Limits; now: () => number },
+  { db, limits, now, config }: FollowDeps,
   email: string,
   visitor: string,
 ) =>
-  chargeConfirmation(limits, { email, visitor }, (isMailed) =>
-    db.transaction().execute(async (transaction) => {
+  chargeConfirmation(limits, { email, visitor }, async (isMailed) => {
+    // Without a mail server, nobody receives the link that confirms the request.
+    if (!config.smtp) return;
+    await db.transaction().execute(async (transaction) => {
       const id = await saveFollowRequest(transaction, { email, user_id: null }, now());
       if (isMailed) await mailFollowRequest(transaction, id, now());
-    }),
-  );
+    });
+  });
 
 export async function follow(
   transaction: Transaction,
   { id: user_id, email }: { id: string; email: string },
-  { isMailed, now }: { isMailed: boolean; now: number },
+  { isMailed, hasEmail, now }: { isMailed: boolean; hasEmail: boolean; now: number },
 ): Promise<Follows> {
-  if ((await findFollowState(transaction, user_id)) === "yes") return "yes";
+  const state = await findFollowState(transaction, user_id);
+  if (state === "yes" || !hasEmail) return state;
   const id = await saveFollowRequest(transaction, { email, user_id }, now);
   if (isMailed) await mailFollowRequest(transaction, id, now);
   return "asked";

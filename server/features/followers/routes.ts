@@ -45,7 +45,11 @@ export function followersRoutes(app: App, deps: Services) {
       const confirmation = { email: callerOf(request).email, visitor: request.ip };
       const follows = await chargeConfirmation(limits, confirmation, (isMailed) =>
         guards.lockCaller(request, (transaction, caller) =>
-          follow(transaction, caller, { isMailed, now: now() }),
+          follow(transaction, caller, {
+            isMailed,
+            hasEmail: config.smtp !== undefined,
+            now: now(),
+          }),
         ),
       );
       mail.wake();

@@ -27,7 +27,9 @@ test("own data: it has every row with the user's id and no secrets", async () =>
 });
 
 test("own data: a member gets only their own", async () => {
-  await using site = await startSite();
+  await using site = await startSite({
+    environment: { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "site@mixtape.example" },
+  });
   const [ada, bob] = [await site.join(), await site.join()];
   await ada.api("POST /users/me/follow");
   const owner = await site.join({ is_superuser: true });
