@@ -15,7 +15,7 @@ test.use({ expectedErrors: /status of [45]\d\d|net::ERR/ });
 
 const panel = (page: Page) => page.getByRole("region", { name: "Complete the songs" });
 const status = (page: Page) => panel(page).getByRole("status");
-const entrance = "Complete the songs from Deezer";
+const entrance = "Complete from Deezer";
 
 const harbour = song("Maren Vale - Slow Harbour");
 const birds = song("Halden - Concrete Birds");
@@ -39,9 +39,7 @@ test("complete songs: sure ones are filled in, a recording is chosen for the oth
 }) => {
   const own = { album: "My Album", isrc: "GBAYE0601000", note: "Really." };
   const saved = await openSongs(page, api, [harbour, orchard, { ...birds, ...own }, kites]);
-  await expect(status(page)).toHaveText(
-    "1 of 4 songs has an ISRC, so services find the exact recording.",
-  );
+  await expect(status(page)).toHaveText("1 of 4 have an ISRC");
   await button(page, entrance).click();
   const completed = page.getByText("2 songs completed.");
   await expect(completed).toBeFocused();
@@ -59,7 +57,7 @@ test("complete songs: sure ones are filled in, a recording is chosen for the oth
   await expect(recordings.getByLabel(acoustic)).toBeChecked();
   await button(page, "Complete 1 song").click();
   await expect(page.getByText("1 song completed.")).toBeFocused();
-  await expect(status(page)).toContainText("3 of 4 songs have an ISRC");
+  await expect(status(page)).toContainText("3 of 4 have an ISRC");
 
   await button(page, "Save").click();
   await expectSuccess(page, "Playlist updated successfully.");
@@ -88,7 +86,7 @@ test("complete songs: it can be stopped and undone, and keeps what is typed mean
   await button(page, "Undo").click();
   await button(page, "Close").click();
   await expect(status(page)).toBeFocused();
-  await expect(status(page)).toContainText("No song has an ISRC yet.");
+  await expect(status(page)).toContainText("No song has an ISRC");
   await expect(button(page, "Edit Waiting")).toBeVisible();
   await expect(button(page, "Edit Concrete Birds")).toHaveCount(0);
 });

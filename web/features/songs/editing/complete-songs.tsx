@@ -71,8 +71,8 @@ export function CompleteSongs({ edited }: { edited: Pick<EditedSongs, "songs" | 
           </Button>
         )}
         {!search && (
-          <Button look="quiet" onClick={() => searching.mutate()}>
-            Complete the songs from Deezer
+          <Button look="link" onClick={() => searching.mutate()}>
+            Complete from Deezer
           </Button>
         )}
       </div>
@@ -92,9 +92,7 @@ export function CompleteSongs({ edited }: { edited: Pick<EditedSongs, "songs" | 
 
 function stateOf(songs: readonly EditedSong[]) {
   const count = songs.filter(({ isrc }) => isrc).length;
-  if (count === 0) return "No song has an ISRC yet. With one, services find the exact recording.";
-  const have = count === 1 ? "has" : "have";
-  return `${count} of ${pluralize(songs.length, "song")} ${have} an ISRC, so services find the exact recording.`;
+  return count === 0 ? "No song has an ISRC" : `${count} of ${songs.length} have an ISRC`;
 }
 
 const progressOf = ({ done, count }: Search) => `${done + 1} of ${count}`;
