@@ -14,6 +14,7 @@ import { transferServices } from "#domain/transfer-services.ts";
 import { readConfig } from "#server/config.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { songsFromDeezer } from "#server/platforms/deezer.ts";
+import { findOnDeezer } from "#server/platforms/deezer-search.ts";
 import { fetchCover, lookups } from "#server/platforms/lookup-platforms.ts";
 import { createPlatformClient, internet } from "#server/platforms/platform-client.ts";
 import type { PlatformClient } from "#server/platforms/platform-types.ts";
@@ -53,6 +54,13 @@ async function tryPlaylist(platformClient: PlatformClient, platform: LookupPlatf
     const { songs, withheld, left_out } = await songsFromDeezer(platformClient, id, signal);
     return `${songs.length}, plus ${withheld} not available and ${left_out} left out; first song: ${songs[0] ? `${songs[0].artist} – ${songs[0].title}` : "none"}`;
   });
+  const song = { title: "Harder, Better, Faster, Stronger", artist: "Daft Punk" };
+  for (const isrc of [null, "GBDUW0000059"])
+    await print(`a song by ${isrc ?? "its names"}`, async () => {
+      const sought = { ...song, album: null, duration: null, isrc };
+      const { grade, candidates } = await findOnDeezer(platformClient, sought, signal);
+      return `${grade}; ${candidates.map((one) => `${one.artist} – ${one.title}, ${one.isrc}`).join("; ")}`;
+    });
 }
 
 async function tryLink(platformClient: PlatformClient, link: string) {

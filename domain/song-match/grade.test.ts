@@ -83,6 +83,7 @@ const sure: [what: string, sought: string, ...found: string[]][] = [
   ],
   ["words of versions in a title", "Wings - Live and Let Die", "✓ Wings - Live And Let Die | 191"],
   ["a title that is a version", "Oasis - (Live)", "✓ Oasis - (Live) | 191"],
+  ["a song without a length", "Maren Vale - Slow Harbour", "✓ Maren Vale - Slow Harbour"],
   // Guests and several artists
   [
     "a guest in their title",

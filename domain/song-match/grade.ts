@@ -20,7 +20,7 @@ export function gradeSong<Found extends Candidate>(
   const sure = byLikeness(sought, graded("sure"));
   const uncertain = byLikeness(sought, graded("uncertain"));
   const [best] = sure;
-  const isOneRecording = best && sure.every((candidate) => isSameRecording(best, candidate));
+  const isOneRecording = best && sure.slice(1).every((other) => isSameRecording(best, other));
   // If the song's own ISRC belongs to another title, artist or version, either may be wrong.
   const isDisputed = uncertain.some(({ isrc }) => isrc !== null && isrc === sought.isrc);
   if (isOneRecording && !isDisputed) return { grade: "sure", candidates: [best] };
