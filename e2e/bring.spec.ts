@@ -140,6 +140,8 @@ test("bring: the keyboard alone copies the list without the Clipboard API, and t
   await page.keyboard.press("b");
   await page.keyboard.press("Enter");
   await expect(button(page, "Copy the list")).toBeFocused();
+  // The button is busy until the songs are loaded.
+  await expect(button(page, "Copy the list")).toBeEnabled();
   await page.keyboard.press("Enter");
   await expect(page.getByText("2 songs copied.")).toBeVisible();
   await expect(button(page, "Copy the list")).toBeFocused();
@@ -293,8 +295,11 @@ test("hand-over: it refuses long lists, waits for Save, and is missing without l
 
   await page.unroute(lookups);
   await save(songs);
-  await visit(page, "/admin/playlists");
-  await choose(page, "November 2026", "Edit playlist");
+  await openDialog(page);
+  // The dialog leads to the form, which completes the songs.
+  await page.getByRole("link", { name: "Complete the songs from Deezer" }).click();
+  await expect(dialog(page, "Edit Playlist")).toBeVisible();
+  await expect(dialog(page, title)).toHaveCount(0);
   await button(page, title).click();
   await expect(open).toBeEnabled();
   await button(page, "Close").click();

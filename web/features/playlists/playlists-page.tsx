@@ -163,7 +163,9 @@ export function PlaylistsPage() {
           }}
         />
       )}
-      {brought && <SavedDialog playlist={brought} onClose={() => setBrought(null)} />}
+      {brought && (
+        <SavedDialog playlist={brought} onClose={() => setBrought(null)} onEdit={setEdited} />
+      )}
       {deletion.question}
     </ManagedList>
   );

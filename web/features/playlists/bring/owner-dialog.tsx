@@ -14,6 +14,8 @@ interface OwnerDialogProps {
   isSaved: boolean;
   onLinks: (ids: Partial<PlatformIds>) => unknown;
   onClose: () => void;
+  /** Leads to where songs get the ISRCs that are missing. */
+  complete?: ReactNode;
   children?: ReactNode;
 }
 
@@ -25,6 +27,7 @@ export function OwnerDialog({
   isSaved,
   onLinks,
   onClose,
+  complete,
   children,
 }: OwnerDialogProps) {
   const lookups = useLookups();
@@ -44,9 +47,9 @@ export function OwnerDialog({
     >
       <NewLinksField ids={playlist.ids} onTake={onLinks} />
       {songs && songs.length > 0 && (
-        <p className="help">
+        <p className="field-hint">
           {withIsrc} of {pluralize(songs.length, "song")} have an ISRC, so services find the exact
-          recording.
+          recording. {lookups && withIsrc !== songs.length && complete}
         </p>
       )}
       {children}

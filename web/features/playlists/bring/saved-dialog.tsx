@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import type { Playlist } from "#contract/playlists.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { api } from "../../../api.ts";
@@ -12,10 +13,12 @@ import { OwnerDialog } from "./owner-dialog.tsx";
 interface SavedDialogProps {
   playlist: Playlist;
   onClose: () => void;
+  /** Opens the form on this page. Without it, a link leads to the form. */
+  onEdit?: (playlist: Playlist) => void;
 }
 
 /** Saves pasted links at once. */
-export function SavedDialog({ playlist, onClose }: SavedDialogProps) {
+export function SavedDialog({ playlist, onClose, onEdit }: SavedDialogProps) {
   const showChanges = useShowChanges();
   const params = { playlist_id: playlist.id };
   const { data } = useQuery(playlistQuery(playlist.id));
@@ -35,6 +38,20 @@ export function SavedDialog({ playlist, onClose }: SavedDialogProps) {
         api("PATCH /playlists/:playlist_id", { params, body: ids }).finally(showChanges)
       }
       onClose={onClose}
+      complete={
+        <Link
+          to="/admin/playlists"
+          search={{ edit: playlist.id }}
+          onClick={(event) => {
+            onClose();
+            if (!onEdit) return;
+            event.preventDefault();
+            onEdit(now);
+          }}
+        >
+          Complete the songs from Deezer
+        </Link>
+      }
     >
       <NotLoaded what="songs" query={songs} />
     </OwnerDialog>
