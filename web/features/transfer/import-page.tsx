@@ -39,6 +39,10 @@ export function ImportPage() {
   return (
     <>
       <h1 className="page-title">Import playlists</h1>
+      <p className="page-lead">
+        Each row becomes a playlist. You see all rows before anything is saved, and playlists that
+        are already there are left out.
+      </p>
       <DropArea
         words="Drop a CSV or JSON file and its covers, or paste a table"
         over={over}

@@ -1,4 +1,4 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Playlist } from "#contract/playlists.ts";
 import { membersOnly } from "../../features/auth/guards.ts";
@@ -36,6 +36,11 @@ function KeptList({ kept }: { kept: Playlist[] }) {
   return playlists.length > 0 ? (
     <PlaylistCards playlists={playlists} />
   ) : (
-    <p className="muted">Nothing here yet. Press the heart on a playlist to keep it.</p>
+    <>
+      <p className="muted">Nothing here yet. Press the heart on a playlist to keep it.</p>
+      <Link to="/music" className="back-link">
+        All playlists
+      </Link>
+    </>
   );
 }
