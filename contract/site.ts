@@ -191,9 +191,9 @@ const publicSettings = z.pick(Settings, {
   pages: true,
 });
 
-/** What visitors may see. All other settings are visible only to superusers. */
+/** The settings that visitors may see. All others are visible only to superusers. */
 export const Site = z.extend(publicSettings, {
-  /** False while SMTP_URL is not set, so that nobody can follow by email. */
+  /** False while SMTP_URL is not set. Then following by email is impossible. */
   has_email: z.boolean(),
 });
 export type Site = z.infer<typeof Site>;

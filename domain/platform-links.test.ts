@@ -140,7 +140,7 @@ const words = ["Spotify:", "my list —", "🎉", "1️⃣", "AC/DC", "new!", "�
 const gaps = [" ", "\n", ", ", " | ", "; ", "🎵", "\t• ", " / "];
 const others = ["https://open.spotify.com/album/1", "https://example.com/a", "https://apple.co/x"];
 
-test("platform links: in any order and mixture each id, short link and other address is read once", () => {
+test("platform links: each id, short link and other address is read once in any order and mixture", () => {
   for (let seed = 1; seed <= 2000; seed += 1) {
     const number = numbers(seed);
     const any = <Thing>(things: readonly Thing[]) => things[number(things.length)] as Thing;

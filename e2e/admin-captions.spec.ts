@@ -114,7 +114,7 @@ test("upload: it continues while the owner is on another page, and closing the t
   await expect(page.getByText("notes.jpg")).toHaveCount(0);
 });
 
-test.describe("with another tab open", () => {
+test.describe("two tabs are open", () => {
   test.use({ expectedErrors: /422/ });
 
   test("photo: moving and describing it keeps the changes of another tab", async ({

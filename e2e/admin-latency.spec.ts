@@ -1,4 +1,4 @@
-// What a page of the owner shows while the network is slow.
+// The owner's pages while the network is slow.
 import type { Page, Route } from "@playwright/test";
 import { addMonths, expect, test } from "./admin.ts";
 import { layoutShift } from "./visitor.ts";

@@ -154,7 +154,7 @@ test("playlists: on a phone, rows have selection boxes only after Select", async
   await expect(box(page, "March 2024")).not.toBeChecked();
 });
 
-test("toast: Undo stands below the text, on a phone and with very large text", async ({
+test("toast: Undo is below the text on a phone and when the text is very large", async ({
   ownerPage: page,
   api,
 }) => {

@@ -69,7 +69,7 @@ test("complete songs: sure ones are filled in, a recording is chosen for the oth
   ]);
 });
 
-test("complete songs: it can be stopped and undone, and keeps what is typed meanwhile", async ({
+test("complete songs: it can be stopped and undone, and keeps text that is typed meanwhile", async ({
   ownerPage: page,
   api,
 }) => {

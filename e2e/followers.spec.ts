@@ -184,7 +184,7 @@ mailTest(
   },
 );
 
-test("without a mail server, nobody is invited to follow", async ({ page }) => {
+test("no mail server: visitors see no way to follow", async ({ page }) => {
   await page.goto("/feed.xml");
   await expect(page.getByRole("heading", { name: "RSS feed" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveCount(0);
@@ -193,7 +193,9 @@ test("without a mail server, nobody is invited to follow", async ({ page }) => {
   await expect(page.getByText("Ask its owner for a new password.")).toBeVisible();
 });
 
-test("without a mail server, the owner reads why nobody follows", async ({ ownerPage: page }) => {
+test("no mail server: the owner reads that following is impossible", async ({
+  ownerPage: page,
+}) => {
   await visit(page, "/admin");
   await expect(statusLine(page, "Followers").getByRole("status")).toHaveText(
     "Nobody can follow until email is set up",

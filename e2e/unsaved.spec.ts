@@ -187,7 +187,10 @@ test("toast: it stays while it is hovered or focused, and disappears afterwards"
   await expect(undo).toHaveCount(0);
 });
 
-test("site settings: Undo keeps what was typed since", async ({ ownerPage: page, api }) => {
+test("site settings: Undo keeps the text that was typed afterwards", async ({
+  ownerPage: page,
+  api,
+}) => {
   await visit(page, "/admin/site");
   await field(page, "Name").fill(" Ada’s Tapes");
   await field(page, "About").fill("Since then");

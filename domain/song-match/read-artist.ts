@@ -8,7 +8,7 @@ export function readArtist(artist: string) {
   const main = artist.normalize("NFKC").replace(guests, "") || artist;
   const each = main.split(between).filter(Boolean);
   return {
-    /** As it is written, without guests and further artists. */
+    /** The name as written, without guests and further artists. */
     first: each[0] ?? main,
     key: artistKey(main),
     each: each.map(artistKey),

@@ -1,7 +1,7 @@
 import { keyOf, withoutArticle, wordsOf } from "./words.ts";
 
 export interface TitleParts {
-  /** The title without its versions and guests, as it is written. */
+  /** The title as written, without its versions and guests. */
   base: string;
   /** Equal for titles of the same words, however they use brackets and dashes. */
   wholeKey: string;

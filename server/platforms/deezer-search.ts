@@ -11,7 +11,7 @@ type Sought = Parameters<typeof gradeSong>[0];
 /** Searches by ISRC and by names until a match is sure. An error means that Deezer gave no answer, never that it lacks the song. */
 export async function findOnDeezer(client: PlatformClient, song: Sought, signal: AbortSignal) {
   const ask = async <Shape extends z.ZodMiniType>(path: string, shape: Shape) => {
-    // After an abort, the request below reports it.
+    // The request below reports an abort.
     await client.pause(signal).catch(() => {});
     return askDeezer(client, deezerApi + path, shape, signal, unknownTrack).catch(
       ignoring("platform_playlist_unknown"),

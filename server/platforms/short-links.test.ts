@@ -47,7 +47,7 @@ const page =
     response.writeHead(200, { "content-type": "text/html" }).end(lines.join("\n"));
 const named = (address: string) => `<meta content="${address}" property="og:url" data-x="1"/>`;
 
-test("short link: where Spotify answers with a page, its own URL or its only playlist is read", async () => {
+test("short link: if Spotify answers with a page, its own URL or its only playlist is read", async () => {
   const other = `<a href="https://open.spotify.com/playlist/${"0".repeat(22)}">`;
   platforms.on("open.spotify.com/s/abc", page(other, named(`${playlist}?si=1`), other));
   expect(await follow("https://open.spotify.com/s/abc")).toEqual({ platform: "spotify", id });

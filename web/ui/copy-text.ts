@@ -6,7 +6,7 @@ export function copyNow(text: string, pressed: Element) {
   box.value = text;
   // Keeps the phone's keyboard closed.
   box.readOnly = true;
-  // A dialog makes everything outside of it inert, so the text stands beside the pressed element.
+  // A dialog makes everything outside of it inert, so the text is added beside the pressed element.
   pressed.after(box);
   box.select();
   const isCopied = document.execCommand("copy");

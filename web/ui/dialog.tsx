@@ -85,7 +85,7 @@ function holdFocus(layer: HTMLElement) {
   for (const element of behind) element.inert = true;
   // Focuses the first field, because a restored form has its Discard button above the fields.
   const field = layer.querySelector<HTMLElement>("[data-first], input, select, textarea");
-  // Without a field, a long dialog begins with its text, although its buttons are below.
+  // A long dialog without fields begins with its text, although its buttons are below.
   (field ?? layer.querySelector("button"))?.focus({ preventScroll: !field });
   return () => {
     for (const element of behind) element.inert = false;

@@ -26,7 +26,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: T
   const tabId = (name: string) => `${id}-${name}`;
   const shown = tabs.find(({ name }) => name === selected);
 
-  // On a phone, a link may lead to a tab that is outside the row's visible part.
+  // A link may lead to a tab that is outside the row's visible part on a phone.
   useEffect(() => {
     document.getElementById(`${id}-${selected}`)?.scrollIntoView({ block: "nearest" });
   }, [id, selected]);

@@ -34,7 +34,7 @@ export const followByAddress = (
   visitor: string,
 ) =>
   chargeConfirmation(limits, { email, visitor }, async (isMailed) => {
-    // Without a mail server, nobody receives the link that confirms the request.
+    // A site without a mail server cannot send the link that confirms the request.
     if (!config.smtp) return;
     await db.transaction().execute(async (transaction) => {
       const id = await saveFollowRequest(transaction, { email, user_id: null }, now());

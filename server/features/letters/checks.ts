@@ -27,7 +27,7 @@ interface Check {
   advice: string;
   /** Says that the problem is over. */
   over: string;
-  /** Names the instance if each instance checks something of its own. */
+  /** Names the instance if the result may differ between instances. */
   host?: string;
 }
 

@@ -55,7 +55,7 @@ async function startWithOwner(environment: Environment = {}, place?: Place) {
   });
 }
 
-test("letters: in four months each problem and its end come once, and three summaries", async () => {
+test("letters: a problem and its end are reported once, and each month has a summary", async () => {
   await using site = await startWithOwner();
   await site.owner.api("POST /playlists/", { body: { year: 2026, month: 1, ...exampleIds } });
   const end = at(5, 20).getTime();
@@ -229,7 +229,7 @@ test("letters: half of the confirmation emails of a day are a problem", async ()
   ]);
 });
 
-test("letters: without SMTP nothing is queued, and Data Management lists the problems", async () => {
+test("letters: a site without SMTP queues none, and Data Management lists the problems", async () => {
   await using site = await startSite();
   const { api } = await site.join({ is_superuser: true });
   expect(await api("GET /site/")).toMatchObject({ has_email: false });
@@ -265,7 +265,7 @@ test("letters: a kind that is turned off is not sent, and the other one is", asy
   expect(await site.subjects()).toEqual(["February 2026 on Mixtape"]);
 });
 
-test("letters: one press in the letter, or one click of a mail program, turns its kind off", async () => {
+test("letters: a link in the letter turns its kind off, as does one-click unsubscribe", async () => {
   await using site = await startWithOwner();
   await site.giveUp("1");
   await site.tellOwner();

@@ -6,7 +6,7 @@ import { ownedSite } from "../../testing/owned-site.ts";
 import { song } from "../../testing/songs.ts";
 import { exampleIds } from "../../testing/whole-playlist.ts";
 
-// With a mail server, so that visitors can follow.
+// The site has a mail server, so that visitors can follow.
 const site = ownedSite({
   environment: { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "site@mixtape.example" },
 });

@@ -14,7 +14,7 @@ export const ownerPage = (title: string) =>
     ),
   }) as const;
 
-// What the server has sent. React would remove it while the browser checks the user's rights.
+// The HTML that the server has sent. React would remove it while the browser checks the user's rights.
 const sent = import.meta.env.SSR ? "" : document.querySelector(".sent-page")?.innerHTML;
 
 /** Shows headings and skeletons before the page's script and data have arrived. CSS hides them without a token. They are inert, because React replaces them and would lose what is typed. */

@@ -17,7 +17,7 @@ interface Props {
   /** The playlist's path. Undefined in a preview, because an unpublished playlist must not be linked. */
   path?: string;
   page: Page;
-  /** What the owner finds beside Edit. */
+  /** The owner's tools beside Edit. */
   tools?: ReactNode;
 }
 

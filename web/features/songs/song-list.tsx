@@ -20,7 +20,7 @@ interface Props {
   songs: ListedSong[];
   playlist: PlatformIds;
   path?: string;
-  /** Stands beside the downloads. */
+  /** Is shown beside the downloads. */
   children?: ReactNode;
 }
 

@@ -43,7 +43,7 @@ export function PhotoField({ photo, name, onEnter, ...field }: PhotoFieldProps) 
     // Reads the current state, because the last render may be older than a save that has just begun.
     const last = lastSave();
     if (typed === undefined || (last?.status === "pending" && typed === last.variables)) return;
-    // After a failed save, the server may have stored that text although its response was lost.
+    // If a save failed, the server may have stored that text although its response was lost.
     const isSaved = !last || last.status === "success";
     if (isSaved && typed.trim() === saved) return setTyped(undefined);
     save.mutate(typed, {

@@ -3,7 +3,7 @@ import { escapeFormula } from "#domain/escape-formula.ts";
 
 export type BroughtSong = Pick<Song, "title" | "artist" | "album" | "isrc">;
 
-/** One line per song without numbers, because the services would read them as part of the artist. */
+/** Writes a line per song without numbers, because the services would read them as part of the artist. */
 export const songLines = (songs: readonly BroughtSong[]) =>
   songs.map(({ artist, title }) => `${artist} - ${title}\n`).join("");
 

@@ -17,7 +17,7 @@ import { finding, useLookups } from "./queries.ts";
 import { SongChoices } from "./song-choices.tsx";
 import type { EditedSongs } from "./use-edited-songs.ts";
 
-/** Offers to fill in what the songs lack, and shows the search and what it could not decide. */
+/** Offers to fill in the missing fields of the songs, and shows the search and its uncertain matches. */
 export function CompleteSongs({ edited }: { edited: Pick<EditedSongs, "songs" | "complete"> }) {
   const songs = edited.songs ?? [];
   const incomplete = songs.filter(isIncomplete);

@@ -13,7 +13,7 @@ interface SongSourcesProps {
   children: ReactNode;
 }
 
-/** One box for typed and pasted text, and for a file that is dropped, pasted or chosen. */
+/** The box takes typed and pasted text, and a file that is dropped, pasted or chosen. */
 export function SongSources({ edited, reading, children }: SongSourcesProps) {
   const [problem, setProblem] = useState<string>();
   const [over, setOver] = useState(false);

@@ -57,7 +57,7 @@ export function useEditedSongs({ playlistId, count, draft, onDraft }: EditedSong
     complete: (completed: EditedSong[], count: number) =>
       changeWithUndo(`${pluralize(count, "song")} completed.`, completed, text),
     change: (changed: EditedSong[]) => onDraft({ songs: changed, text, updated_at }),
-    /** `left` is the text that stays in the box, and `missing` says what is not among the songs. */
+    /** `left` is the text that stays in the box, and `missing` names the songs that could not be added. */
     add: (added: readonly Song[], left: string, missing: readonly string[] = []) =>
       changeWithUndo(
         `${[`${pluralize(added.length, "song")} added`, ...missing].join("; ")}.`,
