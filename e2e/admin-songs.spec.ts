@@ -65,7 +65,11 @@ test("songs: a list pasted on a phone is saved once although responses are lost"
   await expect(section(page).getByText("3 songs added.")).toBeFocused();
   const skipped = page.getByRole("list", { name: "Skipped lines" });
   await expect(skipped).toContainText("Line 3: ");
+  await page.setViewportSize({ width: 320, height: 640 });
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+  const form = page.locator(".dialog-layer");
+  expect(await form.evaluate((layer) => layer.scrollWidth - layer.clientWidth)).toBe(0);
+  await page.setViewportSize({ width: 390, height: 780 });
   await expect(titles(page)).toHaveText(["Slow Harbour", "Glass Orchard", "Nine Kites"]);
   await expect(box(page)).toHaveCount(0);
   await button(page, "Undo").click();

@@ -13,7 +13,7 @@ export const SongWords = ({
     <div className="row-words">
       <p>
         <bdi>{title || "No title yet"}</bdi>
-        <span className="muted">
+        <span className="help">
           {" · "}
           <bdi>{artist}</bdi>
           {elsewhere && ` · ${elsewhere}`}
@@ -25,6 +25,6 @@ export const SongWords = ({
         </p>
       )}
     </div>
-    <span className="muted">{length}</span>
+    <span className="help">{length}</span>
   </>
 );

@@ -47,11 +47,11 @@ export function SongsSection({ edited, finder, playlistId, lookupIds, year }: So
   };
   return (
     <section ref={section} aria-labelledby={id} className="songs-section">
-      <div className="songs-title">
+      <div className="row-buttons">
         <h3 id={id}>Songs</h3>
         {undo ? (
           <Fragment key={undo.words}>
-            <p role="status" ref={focus} tabIndex={-1}>
+            <p role="status" className="help" ref={focus} tabIndex={-1}>
               {undo.words}
             </p>
             <Button
@@ -65,7 +65,7 @@ export function SongsSection({ edited, finder, playlistId, lookupIds, year }: So
             </Button>
           </Fragment>
         ) : (
-          <p>{songTotals(edited.totals)}</p>
+          <p className="help">{songTotals(edited.totals)}</p>
         )}
       </div>
       <NotLoaded what="songs" query={{ data: songs, error, refetch: edited.refetch }} />
