@@ -76,7 +76,7 @@ test("first playlist: it goes from an empty site to home, with its cover", async
   await button(page, "Save").click();
   await expect(form).toHaveCount(0);
   await expectSuccess(page, "Playlist created successfully.");
-  await expect(rows(page)).toHaveText([`${thisMonth}0 songsN/A${today.getMonth() + 1}N/A`]);
+  await expect(rows(page)).toHaveText([`${thisMonth}0 songs1 of 4N/A${today.getMonth() + 1}N/A`]);
   const { data } = await api("GET /playlists/", {});
   expect(data).toMatchObject([{ spotify_id: exampleIds.spotify_id, deezer_id: "" }]);
   await main(page, "Home").click();
@@ -102,6 +102,7 @@ test("edit: a saved change shows at once on the public page, which links back to
     "Edit playlist",
     "Delete playlist",
     "View",
+    "Bring it to other platforms",
     "Add next: April 2024",
   ]);
   await page.getByRole("menuitem", { name: "Edit playlist" }).click();
@@ -112,7 +113,7 @@ test("edit: a saved change shows at once on the public page, which links back to
   await field(page, "Deezer").fill("");
   await button(page, "Save").click();
   await expectSuccess(page, "Playlist updated successfully.");
-  await expect(rows(page)).toHaveText(["Bonus #7 20240 songsN/AN/AYes7"]);
+  await expect(rows(page)).toHaveText(["Bonus #7 20240 songs3 of 4N/AN/AYes7"]);
   await choose(page, "Bonus #7 2024", "View");
   await expect(page).toHaveURL("/music/2024/bonus-7");
   const bonus = card(page, "Bonus #7 2024");
