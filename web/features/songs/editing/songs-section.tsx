@@ -143,7 +143,7 @@ export function SongsSection({ edited, finder, playlistId, lookupIds, year }: So
               </Button>
             )}
           </EditableRows>
-          {!isBoxOpen && !found && <CompleteSongs edited={edited} />}
+          <CompleteSongs edited={edited} />
         </>
       )}
     </section>
