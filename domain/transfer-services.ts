@@ -11,10 +11,9 @@ const pasteBoxes: Partial<Record<Platform, string>> = {
 
 /** Returns the services that make a playlist of a copied list of songs. Without a platform, the visitor chooses it there. */
 export const transferServices = (platform?: Platform) => [
-  { name: "Soundiiz", host: "soundiiz.com", address: "https://soundiiz.com/webapp/playlists" },
+  { name: "Soundiiz", address: "https://soundiiz.com/webapp/playlists" },
   {
     name: "TuneMyMusic",
-    host: "tunemymusic.com",
     address: `https://www.tunemymusic.com/transfer${(platform && pasteBoxes[platform]) ?? ""}`,
   },
 ];
