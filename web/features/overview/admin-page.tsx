@@ -36,12 +36,13 @@ export function AdminPage() {
           Add Playlist
         </Link>
       </div>
-      <ul className="admin-areas">
+      <ul className="tiles admin-areas">
         {areas.map(({ href, title, subtext }) => (
           <li key={href}>
             <TileLink href={href} className="tile">
-              <span className="area-title">{title}</span>{" "}
-              <span className="help">{subtext ?? <span className="skeleton" />}</span>
+              <span className="tile-text">
+                <span>{title}</span> <small>{subtext ?? <span className="skeleton" />}</small>
+              </span>
             </TileLink>
           </li>
         ))}
