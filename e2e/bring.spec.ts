@@ -297,7 +297,7 @@ test("hand-over: it refuses long lists, waits for Save, and is missing without l
   await save(songs);
   await openDialog(page);
   // The dialog leads to the form, which completes the songs.
-  await page.getByRole("link", { name: "Complete the songs from Deezer" }).click();
+  await page.getByRole("link", { name: "Complete the songs" }).click();
   await expect(dialog(page, "Edit Playlist")).toBeVisible();
   await expect(dialog(page, title)).toHaveCount(0);
   await button(page, title).click();

@@ -49,7 +49,7 @@ export function SavedDialog({ playlist, onClose, onEdit }: SavedDialogProps) {
             onEdit(now);
           }}
         >
-          Complete the songs from Deezer
+          Complete the songs
         </Link>
       }
     >
