@@ -69,7 +69,7 @@ test("admin: without a token nothing of a page is painted before the login page"
   for (const path of Object.keys(pages)) {
     await page.goto(path);
     await expect(page).toHaveURL("/login");
-    await expect(page.locator("h1")).toHaveText("Log In");
+    await expect(page.getByRole("heading", { level: 1, name: "Log In" })).toBeVisible();
     const seen = await page.evaluate(() => [...(Reflect.get(window, "seen") as Set<string>)]);
     expect(seen.filter((text) => text && !text.includes("Log In"))).toEqual([]);
   }

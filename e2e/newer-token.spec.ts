@@ -59,6 +59,8 @@ test("L5: token: a refused old token does not remove the newer one of another ta
   const other = await context.newPage();
   await visit(other, "/photography");
   await keep(other, newer);
+  // Browsers copy localStorage to their other processes with a delay.
+  await expect.poll(() => heldToken(page)).toBe(newer);
   old.letGo();
   await expect(failure(page)).toContainText("You are no longer logged in. Please log in again.");
   await expect(page).toHaveURL("/settings?tab=password");

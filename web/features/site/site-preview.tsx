@@ -6,6 +6,7 @@ import { useQuery } from "../../query-client.ts";
 import { currentColorScheme } from "../../theme/theme.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tiles } from "../../ui/tile.tsx";
 import { PlaylistCard } from "../music/playlist-card.tsx";
 import { latestQuery } from "./queries.ts";
@@ -49,7 +50,8 @@ export const SitePreview = ({ values }: PreviewProps) => (
 );
 
 function Preview({ values }: PreviewProps) {
-  const { data: latest } = useQuery(latestQuery);
+  const { data: latest, isPending } = useQuery(latestQuery);
+  if (isPending) return <Skeleton label="Loading the preview" rows={4} />;
   const site = settingsOf(values);
   const shade = currentColorScheme();
   const accent = problemsIn(values)[`accent_${shade}`] ? undefined : site.accent[shade];
