@@ -65,7 +65,7 @@ test("playlists: clicking on a cover selects the playlist, and clicking on its r
   await expect(page.getByRole("dialog", { name: "Edit Playlist" })).toBeVisible();
 });
 
-test("playlists: Missing on… filters together with the search and the order", async ({
+test("playlists: Missing on… filters with search and order, and Data Management counts them", async ({
   ownerPage: page,
   api,
 }) => {
@@ -92,6 +92,8 @@ test("playlists: Missing on… filters together with the search and the order", 
   await visit(page, "/admin/playlists?missing=tidal");
   await expect(titles).toHaveCount(4);
   await expect(missing).toHaveValue("");
+  await visit(page, "/admin");
+  await expect(page.getByText("4 playlists · 3 missing on a platform")).toBeVisible();
 });
 
 test("playlists: at 1280 px the headings are on one line, and the first column has the width", async ({

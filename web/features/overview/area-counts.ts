@@ -5,6 +5,7 @@ import { api } from "../../api.ts";
 import { useQuery } from "../../query-client.ts";
 import { followersQuery } from "../followers/queries.ts";
 import { galleriesQuery, photosIn } from "../galleries/editing/queries.ts";
+import { firstStepsQuery } from "./first-steps-left.ts";
 
 const one = { limit: 1 };
 
@@ -22,13 +23,17 @@ export function useAreaCounts() {
   const { data: users } = useQuery(usersCount);
   const { data: followers } = useQuery(followersQuery);
   const { data: playlists } = useQuery(playlistsCount);
+  const { data: steps } = useQuery(firstStepsQuery);
   const { data: galleries } = useQuery(galleriesQuery);
   return {
     users:
       users &&
       followers &&
       `${pluralize(users.count, "account")} · ${followers.count ? pluralize(followers.count, "follower") : "no followers"}`,
-    playlists: playlists && pluralize(playlists.count, "playlist"),
+    playlists:
+      playlists &&
+      steps &&
+      `${pluralize(playlists.count, "playlist")}${steps.incomplete ? ` · ${steps.incomplete} missing on a platform` : ""}`,
     photos: galleries && `${photosIn(galleries.data)} of ${maxPhotos} photos`,
   };
 }

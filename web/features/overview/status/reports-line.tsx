@@ -27,7 +27,7 @@ export function useReportsLine(): StatusLine {
   );
   return {
     name: "Reports",
-    state: has_email ? stateOf(settings) : "Need email to be set up",
+    state: has_email ? stateOf(settings) : "Off until email is set up",
     details: (
       <>
         {reportBox("letter_problems", "Email me when there is a problem, and when it is over")}
