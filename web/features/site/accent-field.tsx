@@ -37,7 +37,7 @@ export function AccentField({ shade, ...field }: AccentFieldProps) {
             color: shade === "dark" ? "#f3f0ea" : "#1d1a22",
           }}
         >
-          <span style={{ background: accent, color: onAccent(accent) }}>Readable ✓</span>
+          <span style={{ background: accent, color: onAccent(accent) }}>Readable</span>
         </p>
       )}
     </Field>
