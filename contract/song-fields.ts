@@ -5,11 +5,13 @@ import { line, SongSeconds } from "./fields.ts";
 export const maxSongs = 500;
 export const maxSongTextLength = 300;
 
-/** ISRCs may contain dashes and spaces, which are removed before they are stored. */
+/** Ids are stored in one form: ISRCs without dashes and spaces, MBIDs in lower case. */
 const SongId = (name: SongIdName) => {
   const { shape, rule } = songIds[name];
-  const plain = (text: string) =>
-    name === "isrc" ? text.replace(/[\s-]/g, "").toUpperCase() : text;
+  const plain = (text: string) => {
+    if (name === "mbid") return text.toLowerCase();
+    return name === "isrc" ? text.replace(/[\s-]/g, "").toUpperCase() : text;
+  };
   return z._default(
     z.nullable(z.string({ error: rule }).check(z.overwrite(plain), z.regex(shape, rule))),
     null,

@@ -4,6 +4,7 @@ export const songIds = {
   isrc: { shape: /^[A-Z]{2}[A-Z\d]{3}\d{7}$/, rule: "ISRC must look like GBAYE0601498" },
   spotify_id: { shape: /^[A-Za-z\d]{22}$/, rule: "Spotify ID must be 22 letters and digits" },
   deezer_id: { shape: /^\d{1,64}$/, rule: "Deezer ID must be a number" },
+  mbid: { shape: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, rule: "MBID must be a UUID" },
 };
 
 export type SongIdName = keyof typeof songIds;
@@ -25,11 +26,16 @@ export function songAddress(platform: Platform, song: SongIds & { title: string;
   return trackAddress(platform, song) ?? search + encodeURIComponent(words);
 }
 
-/** Returns a song's identifiers as JSPF and XSPF files contain them. */
+/** Returns a song's own addresses on the platforms. */
+export const trackAddresses = (song: SongIds) =>
+  platforms.flatMap((platform) => trackAddress(platform, song) ?? []);
+
+/** Returns a song's identifiers as JSPF and XSPF files contain them. ListenBrainz reads only the first. */
 export const songIdentifiers = (song: SongIds) => [
-  ...platforms.flatMap((platform) => trackAddress(platform, song) ?? []),
+  ...(song.mbid ? [`https://musicbrainz.org/recording/${song.mbid}`] : []),
+  ...trackAddresses(song),
   ...(song.isrc ? [`urn:isrc:${song.isrc}`] : []),
 ];
 
-export const songFormats = ["txt", "csv", "jspf", "xspf"] as const;
+export const songFormats = ["txt", "csv", "jspf", "xspf", "m3u8"] as const;
 export type SongFormat = (typeof songFormats)[number];

@@ -20,7 +20,7 @@ test("songs: a card links to its songs, and each song to other playlists with it
   ]);
   // The choice of a platform comes first. The downloads are one line after the list.
   const downloads = page.getByText("Download:").getByRole("link");
-  await expect(downloads).toHaveText(["Text", "CSV", "JSPF", "XSPF"]);
+  await expect(downloads).toHaveText(["Text", "CSV", "JSPF", "XSPF", "M3U8"]);
   const [choice, last, file] = await Promise.all(
     [page.getByLabel("Open songs in"), songs.last(), downloads.first()].map((each) =>
       each.boundingBox(),
@@ -29,6 +29,9 @@ test("songs: a card links to its songs, and each song to other playlists with it
   expect(choice?.y).toBeLessThan(last?.y ?? 0);
   expect(file?.y).toBeGreaterThan(last?.y ?? Number.POSITIVE_INFINITY);
   expect((await downloads.last().boundingBox())?.y).toBe(file?.y);
+  await expect(page.getByText("ListenBrainz needs")).toHaveText(
+    "ListenBrainz needs MusicBrainz ids: missing for 3 of 3 songs.",
+  );
   await songs.nth(1).getByRole("link", { name: "Also in 2024+" }).click();
   await expect(page).toHaveURL("/music/2024/best-extended");
   await visit(page, "/music/2024/march");

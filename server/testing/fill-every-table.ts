@@ -20,6 +20,7 @@ const user = (id: string) => ({
 
 const [tokenHash, linkHash] = ["a".repeat(64), "b".repeat(64)];
 const times = { created_at: 1, expires_at: 2 };
+const mbid = "8f3471b5-7e6a-48da-86a9-c1c07a0f47ae";
 const night = "2026-11-12";
 const link = { playlist_id: "a", platform: "deezer" } as const;
 const mail = { kind: "recovery", user_id: "u1", created_at: 1, next_attempt_at: 9 } as const;
@@ -87,7 +88,7 @@ export async function fillEveryTable(db: Db, users = 1200) {
       image = made.filename;
     }
     const songs = Array.from({ length: 300 }, (_, index) =>
-      song(`Ärtist ${index} - Title`, { duration: index || null }),
+      song(`Ärtist ${index} - Title`, { duration: index || null, mbid: index ? mbid : null }),
     );
     for (const some of [
       { id: "b" },

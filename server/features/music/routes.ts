@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import * as contract from "#contract/music.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import * as songs from "#contract/songs.ts";
+import { playlistAddress } from "#domain/playlist-address.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { maxFound } from "#domain/search-limits.ts";
 import { searchWords } from "#domain/search-words.ts";
@@ -108,6 +109,7 @@ export function musicRoutes(app: App, { db, engine, siteUrl, searchCache }: ForV
       const text = writeSongs(format, {
         title,
         annotation,
+        page: siteUrl + playlistAddress(playlist),
         songs: await listSongs(db, playlist.id),
       });
       const disposition = `attachment; filename="${title}.${format}"`;

@@ -1,6 +1,7 @@
 // Requests every public URL, and checks that no response changes because of a draft.
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
+import { songFormats } from "#domain/song-links.ts";
 import { engine, sitePlace } from "../../testing/databases.ts";
 import { plain } from "../../testing/pictures.ts";
 import { routedCalls } from "../../testing/routed-calls.ts";
@@ -27,7 +28,7 @@ const addresses: Record<string, string[]> = {
   "GET /music/:year": ["/music/2024", "/music/2031"],
   "GET /music/:year/review": ["/music/2024/review"],
   "GET /music/:year/:name": [...playlistAt, "2024/march", "2024/june"].map((at) => `/music/${at}`),
-  "GET /music/:year/:name/songs.:format": ["txt", "csv", "jspf", "xspf"].map(
+  "GET /music/:year/:name/songs.:format": songFormats.map(
     (format) => `/music/2024/may/songs.${format}`,
   ),
   "GET /cards/:year/:file": [...playlistAt.slice(1), "2024/review"].map((at) => `/cards/${at}.jpg`),

@@ -11,6 +11,7 @@ const types = {
   csv: "text/csv; charset=utf-8",
   jspf: "application/jspf+json",
   xspf: "application/xspf+xml",
+  m3u8: "audio/mpegurl",
 };
 
 test.each(songFormats)(

@@ -23,6 +23,8 @@ const settings = {
   platforms: [...platforms].reverse(),
 };
 
+const mbid = "8f3471b5-7e6a-48da-86a9-c1c07a0f47ae";
+
 beforeEach(async () => {
   const [orange, green] = [await from.upload(), await from.upload(plain(40, 40, "#88aa22"))];
   await from.add(
@@ -31,7 +33,7 @@ beforeEach(async () => {
       note: '- one, "two"\n- *three*\n\n> [four](/music)',
     },
     song("A - B", { album: "C", duration: 200, note: '-Really; "so".', isrc: "GBAYE0601498" }),
-    song("A - D", { spotify_id: "4uLU6hMCjMI75M1A2tKUQC", deezer_id: "3135556" }),
+    song("A - D", { spotify_id: "4uLU6hMCjMI75M1A2tKUQC", deezer_id: "3135556", mbid }),
     song('=1+1 - \'Til - "D"'),
   );
   const range = { year: 2018, end_year: 2022, is_extended: true };

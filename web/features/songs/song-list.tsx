@@ -3,6 +3,7 @@ import { Link, useHydrated, useLocation } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import type { ListedSong } from "#contract/songs.ts";
 import { type Platform, type PlatformIds, placesOf, platformRecords } from "#domain/platforms.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { songAnchor } from "#domain/search-words.ts";
 import { type SongFormat, songAddress } from "#domain/song-links.ts";
 import { clockTime } from "#domain/song-totals.ts";
@@ -14,6 +15,7 @@ const formatNames: Record<SongFormat, string> = {
   csv: "CSV",
   jspf: "JSPF",
   xspf: "XSPF",
+  m3u8: "M3U8",
 };
 
 interface Props {
@@ -35,6 +37,7 @@ export function SongList({ songs, playlist, path, children }: Props) {
   const anchors = songs
     .map(songAnchor)
     .map((anchor, index, all) => (all.indexOf(anchor) === index ? anchor : undefined));
+  const withoutMbid = songs.filter(({ mbid }) => !mbid).length;
   return (
     <section className="songs" aria-label="Songs">
       <div className="songs-head">
@@ -108,6 +111,12 @@ export function SongList({ songs, playlist, path, children }: Props) {
             </a>
           ))}
           {children}
+        </p>
+      )}
+      {path && withoutMbid > 0 && (
+        <p className="song-files">
+          ListenBrainz needs MusicBrainz ids: missing for {withoutMbid} of{" "}
+          {pluralize(songs.length, "song")}.
         </p>
       )}
     </section>

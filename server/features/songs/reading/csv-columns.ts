@@ -12,6 +12,7 @@ const names = {
   isrc: ["isrc"],
   spotify: ["track uri", "spotify id"],
   deezer: ["deezer id"],
+  mbid: ["mbid"],
 };
 
 type Column = keyof typeof names;
@@ -49,6 +50,6 @@ export const exportify = {
   format: "Exportify CSV",
   columns: {
     ...{ spotify: 0, title: 1, artist: 3, album: 5, milliseconds: 12, isrc: 16 },
-    ...{ seconds: -1, list: -1, note: -1, deezer: -1 },
+    ...{ seconds: -1, list: -1, note: -1, deezer: -1, mbid: -1 },
   },
 } satisfies Header;

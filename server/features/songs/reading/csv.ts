@@ -67,6 +67,7 @@ export function readCsv(text: string, { format, columns, delimiter }: Table): Re
       isrc: songId("isrc", cell(columns.isrc)),
       spotify_id: songId("spotify_id", cell(columns.spotify)),
       deezer_id: songId("deezer_id", cell(columns.deezer)),
+      mbid: songId("mbid", cell(columns.mbid)),
       list: columns.list === -1 ? "" : cell(columns.list).trim() || "Untitled",
     });
     return null;

@@ -7,6 +7,8 @@ import { notUtf8 } from "./unsupported-files.ts";
 const bare = Song.parse({ title: "Lanterns", artist: "Birds of Tokyo" });
 const isrc = "AUEI11300001";
 const spotify_id = "1N0o9aBcDeFgHiJkLmNoPq";
+const mbid = "8f3471b5-7e6a-48da-86a9-c1c07a0f47ae";
+const recording = `https://musicbrainz.org/recording/${mbid}`;
 const lanterns = { ...bare, album: "March Fires", duration: 208 };
 
 // Recognised by the order of the columns, because the header is translated.
@@ -37,18 +39,24 @@ test.each([
   ["CSV", "title;artist;album;duration\rLanterns;Birds of Tokyo;March Fires;3:28\r", lanterns],
   ["XSPF", oddXspf.replace("Lanterns", "<![CDATA[Lan]]>ter&#110;s"), lanterns],
   [
+    "XSPF",
+    xspf(xmlTrack.replace("<extension>", `<identifier>${recording}</identifier><extension>`)),
+    { ...lanterns, mbid },
+  ],
+  [
     "JSPF",
     jspf({
       ...{ ...track, duration: 208000, annotation: " Loud.\nReally. " },
-      identifier: ["https://x/1", "3135556", `spotify:track:${spotify_id}`, "isrc:x"],
+      identifier: ["https://x/1", "3135556", `spotify:track:${spotify_id}`, "isrc:x", recording],
     }),
-    { ...lanterns, spotify_id, note: "Loud. Really." },
+    { ...lanterns, spotify_id, mbid, note: "Loud. Really." },
   ],
   [
     "M3U",
     '#EXTM3U\r\n#PLAYLIST:October\r\n#EXTINF:208 id="x",Birds of Tokyo - Lanterns\r\nC:\\1.mp3\r\n',
     { ...bare, duration: 208 },
   ],
+  ["M3U", "#EXTM3U\n#EXTINF:-1,Birds of Tokyo - Lanterns\n#EXTART:Birds\n1.mp3", bare],
 ])("song list: %s is recognised by its content: %j", (format, text, song) => {
   expect(readSongs(text)).toEqual({ format, songs: [song], problems: [] });
 });

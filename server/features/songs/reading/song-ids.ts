@@ -5,6 +5,7 @@ const track: Record<SongIdName, RegExp> = {
   spotify_id:
     /^(?:spotify:track:|https?:\/\/open\.spotify\.com\/(?:[\w-]+\/)?track\/)?(\w{22})(?:\?.*)?$/,
   deezer_id: /^(?:https?:\/\/(?:www\.)?deezer\.com\/(?:\w+\/)?track\/)?(\d+)(?:\?.*)?$/,
+  mbid: /^(?:https?:\/\/musicbrainz\.org\/recording\/)?([\da-f-]{36})\/?$/i,
   isrc: /^(?:urn:)?(?:isrc:)?([\w-]+)$/i,
 };
 

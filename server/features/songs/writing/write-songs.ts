@@ -1,6 +1,8 @@
 import type { Song } from "#contract/song-fields.ts";
 import { escapeFormula } from "#domain/escape-formula.ts";
-import { type SongFormat, songIdentifiers } from "#domain/song-links.ts";
+import { songAnchor } from "#domain/search-words.ts";
+import { splitSong } from "#domain/song-line.ts";
+import { type SongFormat, songIdentifiers, trackAddresses } from "#domain/song-links.ts";
 // XML and HTML have the same special characters, so both are escaped alike.
 import { html as xml } from "../../../http/html.ts";
 import { songColumns } from "../song-row.ts";
@@ -10,11 +12,14 @@ export const songMediaTypes: Record<SongFormat, string> = {
   csv: "text/csv; charset=utf-8",
   jspf: "application/jspf+json",
   xspf: "application/xspf+xml",
+  m3u8: "audio/mpegurl",
 };
 
 interface List {
   title: string;
   annotation?: string;
+  /** The URL of its page, where songs without an address of their own are found. */
+  page?: string;
   songs: readonly Song[];
 }
 
@@ -53,6 +58,16 @@ const writers: Record<SongFormat, (list: List) => string> = {
 ${tracks}  </trackList>
 </playlist>
 `);
+  },
+  m3u8: ({ title, page, songs }) => {
+    const entries = songs.map((song) => {
+      const words = `${song.artist} - ${song.title}`;
+      // Readers split at the first dash, which may be part of the artist.
+      const artist = splitSong(words)?.artist === song.artist ? "" : `#EXTART:${song.artist}\n`;
+      const address = trackAddresses(song)[0] ?? `${page}#${encodeURIComponent(songAnchor(song))}`;
+      return `${artist}#EXTINF:${song.duration ?? -1},${words}\n${address}\n`;
+    });
+    return `#EXTM3U\n#PLAYLIST:${title}\n${entries.join("")}`;
   },
 };
 

@@ -3,7 +3,7 @@ import { isIncomplete, withChoices } from "./complete-songs.ts";
 import { editedSong } from "./edited-songs.ts";
 
 const none = { album: null, duration: null, note: null };
-const ids = { isrc: null, spotify_id: null, deezer_id: null };
+const ids = { isrc: null, spotify_id: null, deezer_id: null, mbid: null };
 const harbour = editedSong({ title: "Slow Harbour", artist: "Maren Vale", ...none, ...ids });
 const candidate = {
   ...{ title: "Slow Harbour (Remastered)", artist: "MAREN VALE", album: "Tides", duration: 221 },

@@ -3,7 +3,7 @@ import { editedSong, problemsIn, songOf } from "./edited-songs.ts";
 
 const harbour = {
   ...{ title: "Slow Harbour", artist: "Maren Vale", album: "Tides", duration: 221, note: null },
-  ...{ isrc: "GBAYE0601498", spotify_id: null, deezer_id: "3135556" },
+  ...{ isrc: "GBAYE0601498", spotify_id: null, deezer_id: "3135556", mbid: null },
 };
 
 test.each([
