@@ -56,7 +56,7 @@ const forMembers = [
 ];
 /** URLs that are routed but not part of the contract. */
 const forReaders = [
-  ...["*", "/openapi.json", "/unsubscribe/:token"],
+  ...["*", "/.well-known/change-password", "/openapi.json", "/unsubscribe/:token"],
   ...["/assets/:name", "/cards/:year/:file", "/cards/site.jpg", "/images/:name"],
   ...["/favicon.ico", "/feed.xml", "/robots.txt", "/site.webmanifest", "/sitemap.xml"],
 ];

@@ -89,3 +89,16 @@ test("C5: reset links: end with time, a new password or address, deactivation an
     await invalid(reset(site, token));
   }
 });
+
+test("/.well-known/change-password: redirects to the password form, and a missing page stays 404", async () => {
+  await using site = await startSite();
+  for (const accept of ["text/html", "*/*"]) {
+    const get = (name: string) =>
+      site.send(`/.well-known/${name}`, { headers: { accept }, redirect: "manual" });
+    const { status, headers } = await get("change-password");
+    expect([status, headers.get("location")]).toEqual([302, "/settings?tab=password"]);
+    // Password managers request this page first, to see whether the site's redirect means anything.
+    const missing = "resource-that-should-not-exist-whose-status-code-should-not-be-200";
+    expect((await get(missing)).status).toBe(404);
+  }
+});

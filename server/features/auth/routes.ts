@@ -30,6 +30,11 @@ export function authRoutes(app: App, deps: Services) {
     }),
   });
 
+  // Password managers open this well-known URL to find the form.
+  app.get("/.well-known/change-password", { schema: { hide: true } }, async (_request, reply) =>
+    reply.redirect("/settings?tab=password"),
+  );
+
   app.route({
     ...contract.testToken,
     handler: async (request) => callerOf(request),

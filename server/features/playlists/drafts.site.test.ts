@@ -43,6 +43,7 @@ const addresses: Record<string, string[]> = {
   // These routes do not depend on playlists.
   ...Object.fromEntries(
     [
+      "GET /.well-known/change-password",
       ...["GET /assets/:name", "GET /cards/site.jpg", "GET /favicon.ico"],
       ...["GET /openapi.json", "GET /robots.txt", "GET /site", "GET /site.webmanifest"],
       ...["GET /unsubscribe/:token", "GET /utils/health-check", "GET /utils/import-table.csv"],
