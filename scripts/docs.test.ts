@@ -14,7 +14,7 @@ import { fieldNamed, fields } from "#server/features/transfer/columns.ts";
 import { perMinute } from "#server/limits/requests.ts";
 import { site } from "#site";
 
-const documents = ["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md")];
+const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/**/*.md")];
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
   scripts: Record<string, string>;
 };
