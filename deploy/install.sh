@@ -1,15 +1,18 @@
 #!/bin/sh
 # Installs Mixtape from the tarball beside this file, or upgrades to it. docs/deploying.md has the whole way.
 #   sudo sh install.sh playlists.example.com you@example.com   the first time: the site's name, your address
-#   sudo sh install.sh                                         an upgrade
-#   sudo sh install.sh --back                                  to the version before the last upgrade
+#   sudo sh /opt/mixtape/current/deploy/install.sh             an upgrade, in the folder of the download
+#   sudo sh /opt/mixtape/current/deploy/install.sh --back      to the version before the last upgrade
 # --no-service leaves systemd alone. --backed-up: a site on PostgreSQL, of which you have made a backup.
 set -u
 umask 022 # The site's user must be able to read what is installed.
 programs=/opt/mixtape
 data=/var/lib/mixtape
 unit=/etc/systemd/system/mixtape.service
-here=$(dirname "$(readlink -f "$0")")
+self=$(readlink -f "$0")
+here=$(dirname "$self")
+# The installed script reads the download in the current folder.
+case $self in $programs/*) here=$(pwd) ;; esac
 
 fail() { echo "mixtape: $*" >&2; exit 1; }
 
@@ -103,12 +106,32 @@ tarball=$(sed -n "s/^[0-9a-f]\{64\}  \(mixtape-.*-linux-${processor}[.]tar[.]gz\
 [ ! -f "$here/SHA256SUMS" ] || [ -n "$tarball" ] ||
   fail "SHA256SUMS is incomplete: download it again. $kept"
 [ -n "$tarball" ] && [ -f "$here/$tarball" ] ||
-  fail "${tarball:-SHA256SUMS}, which this machine needs, is not beside install.sh. $kept"
+  fail "${tarball:-SHA256SUMS}, which this machine needs, is not in $here. $kept"
 (cd "$here" && grep "  $tarball\$" SHA256SUMS | sha256sum --check --status) ||
   fail "$tarball is damaged: download it again. $kept"
 version=${tarball#mixtape-}
 version=${version%-linux-*}
 [ "$version" != "$was" ] || { echo "Version $version is installed already." && exit; }
+
+# Keys in the download would prove nothing, because a forger would replace them too.
+signers=$programs/current/deploy/allowed_signers
+if grep -qs '^[[:space:]]*[^#[:space:]]' $signers; then
+  command -v ssh-keygen >/dev/null ||
+    fail "ssh-keygen, which verifies the release, is missing. Install it (Debian: apt install openssh-client). $kept"
+  [ -f "$here/SHA256SUMS.sig" ] ||
+    fail "SHA256SUMS.sig is not in $here, and version $was accepts only signed releases. $kept"
+  ssh-keygen -Y verify -f $signers -I releases@mixtape -n mixtape-release -s "$here/SHA256SUMS.sig" \
+    <"$here/SHA256SUMS" >/dev/null 2>&1 ||
+    fail "SHA256SUMS is not signed by a key of version $was, so it may be forged. $kept"
+elif [ -n "$was" ] && [ "$self" = "$here/install.sh" ]; then
+  echo "Version $was knows no key of the project, so this upgrade was not verified."
+fi
+# The installed script leaves the rest to the script of the download, which knows what its version needs.
+if [ "$self" != "$here/install.sh" ]; then
+  (cd "$here" && grep '  install[.]sh$' SHA256SUMS | sha256sum --check --status) ||
+    fail "install.sh is damaged: download it again. $kept"
+  exec sh "$here/install.sh" "$@"
+fi
 [ -e $data/.env ] || [ -e /etc/mixtape.env ] || { [ -n "$name" ] && [ -n "$email" ]; } ||
   fail "The first time, say the site's name and your address: sudo sh install.sh playlists.example.com you@example.com"
 if [ -z "$backed_up" ] && grep -qs '^DATABASE_URL\(_FILE\)*=.' $data/.env /etc/mixtape.env; then

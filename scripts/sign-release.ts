@@ -1,0 +1,22 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+const namespace = "mixtape-release";
+
+/** Signs SHA256SUMS with the key. Returns a sentence if sites that know only the given signers would refuse the release. */
+export function signRelease(folder: string, key: string, signers: string) {
+  const sums = join(folder, "SHA256SUMS");
+  // ssh-keygen does not replace a signature. Without a terminal it exits with 0 and leaves the old file.
+  rmSync(`${sums}.sig`, { force: true });
+  execFileSync("ssh-keygen", ["-Y", "sign", "-q", "-f", key, "-n", namespace, sums], {
+    stdio: ["inherit", "ignore", "inherit"],
+  });
+  const asSites = ["-f", signers, "-I", "releases@mixtape", "-n", namespace];
+  const { status } = spawnSync("ssh-keygen", ["-Y", "verify", ...asSites, "-s", `${sums}.sig`], {
+    input: readFileSync(sums),
+  });
+  return status === 0
+    ? undefined
+    : `${signers} does not list the key ${key}. Add the key and commit the file.`;
+}

@@ -1,0 +1,159 @@
+// Installs and upgrades small releases that are signed with real keys. Their folders exist only in a mount namespace.
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { onPath } from "../scripts/programs.mjs";
+import { signRelease } from "../scripts/sign-release.ts";
+import { temporaryFolder } from "./folder.ts";
+
+const canBeTried = process.getuid?.() === 0 && onPath("unshare") && onPath("ssh-keygen");
+if (!canBeTried)
+  console.log("Signed releases were not tried: they need root, unshare, ssh-keygen.");
+
+const signedWith = (key: string) =>
+  `releases@mixtape namespaces="mixtape-release" ${readFileSync(`${key}.pub`, "utf8")}`;
+
+/** Creates a folder with two keys, and with releases that contain no more than install.sh needs. */
+function releases() {
+  const folder = temporaryFolder();
+  const inFolder = (name: string) => join(folder.path, name);
+  for (const name of ["ours", "other"])
+    execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", inFolder(name)]);
+  const comments = readFileSync("deploy/allowed_signers", "utf8");
+
+  /** Makes the release in a folder of its version. `lists` is the key in its allowed_signers, and `signedBy` the key that signs it. */
+  const make = (version: string, { lists = "", signedBy = "" } = {}) => {
+    const [made, tree] = [inFolder(version), inFolder(`tree-${version}`)];
+    for (const path of [made, join(tree, "bin"), join(tree, "deploy")])
+      mkdirSync(path, { recursive: true });
+    cpSync("deploy/install.sh", join(made, "install.sh"));
+    cpSync("deploy/install.sh", join(tree, "deploy/install.sh"));
+    const signers = lists && signedWith(inFolder(lists));
+    writeFileSync(join(tree, "deploy/allowed_signers"), comments + signers);
+    writeFileSync(join(tree, "bin/node"), "#!/bin/sh\n", { mode: 0o755 });
+    const processor = process.arch === "arm64" ? "arm64" : "x64";
+    const tarball = `mixtape-${version}-linux-${processor}.tar.gz`;
+    execFileSync("tar", ["-czf", join(made, tarball), "-C", tree, "."]);
+    const sums = execFileSync("sha256sum", [tarball, "install.sh"], { cwd: made });
+    writeFileSync(join(made, "SHA256SUMS"), sums);
+    if (!signedBy) return;
+    const all = inFolder("signers");
+    writeFileSync(all, signedWith(inFolder("ours")) + signedWith(inFolder("other")));
+    expect(signRelease(made, inFolder(signedBy), all)).toBeUndefined();
+  };
+
+  /** Runs the script where everything that install.sh changes is in memory, and returns the output. */
+  const run = (script: string) => {
+    const inMemory = ["/opt", "/var/lib", "/var/cache", "/usr/local/bin"];
+    const setUp = [
+      ...inMemory.map((path) => `mkdir -p ${path} && mount -t tmpfs tmpfs ${path}`),
+      "cp -a /etc /opt/etc && mount --bind /opt/etc /etc",
+      `cd ${folder.path}`,
+    ];
+    const whole = [...setUp, script].join("\n");
+    const { stdout, stderr } = spawnSync(
+      "unshare",
+      ["--mount", "sh", "-c", `exec 2>&1\n${whole}`],
+      {
+        encoding: "utf8",
+      },
+    );
+    return stdout + stderr;
+  };
+  return { make, run, inFolder, [Symbol.dispose]: () => folder[Symbol.dispose]() };
+}
+
+const install = (version: string) =>
+  `sh ${version}/install.sh --no-service music.example.com ada@example.com`;
+const upgrade = (version: string) =>
+  `(cd ${version} && sh /opt/mixtape/current/deploy/install.sh --no-service)`;
+const installed = (version: string) => `Mixtape ${version} is installed.\n`;
+
+test.skipIf(!canBeTried)(
+  "K13: install.sh: an upgrade that an installed key has signed is installed",
+  () => {
+    using all = releases();
+    all.make("1.0.0", { lists: "ours" });
+    all.make("1.1.0", { lists: "ours", signedBy: "ours" });
+    all.make("1.2.0", { lists: "ours", signedBy: "ours" });
+    expect(all.run([install("1.0.0"), upgrade("1.1.0"), install("1.2.0")].join("\n"))).toBe(
+      ["1.0.0", "1.1.0", "1.2.0"].map(installed).join(""),
+    );
+  },
+);
+
+test.skipIf(!canBeTried)("K13: install.sh: a forged or unsigned upgrade is refused", () => {
+  using all = releases();
+  all.make("1.0.0", { lists: "ours" });
+  all.make("1.1.0", { lists: "ours" });
+  all.make("1.2.0", { lists: "other", signedBy: "other" });
+  // Replaces the tarball, its checksum and install.sh, as a stranger can who controls the download.
+  all.make("1.3.0", { lists: "ours", signedBy: "ours" });
+  cpSync(all.inFolder("1.3.0/SHA256SUMS.sig"), all.inFolder("signature"));
+  writeFileSync(all.inFolder("tree-1.3.0/forged"), "");
+  all.make("1.3.0", { lists: "other" });
+  cpSync(all.inFolder("signature"), all.inFolder("1.3.0/SHA256SUMS.sig"));
+  const forged = 'echo "The forged script runs."\n# The end of install.sh\n';
+  writeFileSync(all.inFolder("1.2.0/install.sh"), forged);
+  all.make("1.4.0", { signedBy: "ours" });
+  writeFileSync(all.inFolder("1.4.0/install.sh"), forged);
+
+  const kept = "Version 1.0.0 keeps running.\n";
+  const isForged = `mixtape: SHA256SUMS is not signed by a key of version 1.0.0, so it may be forged. ${kept}`;
+  const tried = [install("1.1.0"), install("1.3.0"), upgrade("1.2.0"), upgrade("1.4.0")];
+  expect(all.run([install("1.0.0"), ...tried, "readlink /opt/mixtape/current"].join("\n"))).toBe(
+    [
+      installed("1.0.0"),
+      `mixtape: SHA256SUMS.sig is not in ${all.inFolder("1.1.0")}, and version 1.0.0 accepts only signed releases. ${kept}`,
+      isForged,
+      isForged,
+      `mixtape: install.sh is damaged: download it again. ${kept}`,
+      "1.0.0\n",
+    ].join(""),
+  );
+});
+
+test.skipIf(!canBeTried)(
+  "K13: install.sh: without ssh-keygen, an upgrade is refused with a sentence",
+  () => {
+    using all = releases();
+    all.make("1.0.0", { lists: "ours" });
+    all.make("1.1.0", { lists: "ours", signedBy: "ours" });
+    const hide = `mount --bind /dev/null ${onPath("ssh-keygen")}`;
+    expect(all.run([install("1.0.0"), hide, upgrade("1.1.0")].join("\n"))).toBe(
+      `${installed("1.0.0")}mixtape: ssh-keygen, which verifies the release, is missing. Install it (Debian: apt install openssh-client). Version 1.0.0 keeps running.\n`,
+    );
+  },
+);
+
+test.skipIf(!canBeTried)(
+  "install.sh: without an installed key, an upgrade says that it was not verified",
+  () => {
+    using all = releases();
+    all.make("1.0.0");
+    all.make("1.1.0", { lists: "ours", signedBy: "ours" });
+    all.make("1.2.0");
+    const unverified =
+      "Version 1.0.0 knows no key of the project, so this upgrade was not verified.\n";
+    expect(all.run([install("1.0.0"), upgrade("1.1.0")].join("\n"))).toBe(
+      installed("1.0.0") + unverified + installed("1.1.0"),
+    );
+    expect(all.run([install("1.0.0"), install("1.2.0")].join("\n"))).toBe(
+      installed("1.0.0") + unverified + installed("1.2.0"),
+    );
+  },
+);
+
+test.skipIf(!canBeTried)(
+  "release: a signature replaces an old one, and an unlisted key is reported",
+  () => {
+    using all = releases();
+    all.make("1.0.0", { signedBy: "other" });
+    const [folder, signers] = [all.inFolder("1.0.0"), all.inFolder("ours-only")];
+    writeFileSync(signers, signedWith(all.inFolder("ours")));
+    const key = all.inFolder("other");
+    expect(signRelease(folder, key, signers)).toContain(`does not list the key ${key}.`);
+    expect(signRelease(folder, all.inFolder("ours"), signers)).toBeUndefined();
+  },
+);
