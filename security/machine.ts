@@ -38,7 +38,7 @@ export async function startMachine(root: string, { environment = [], writable }:
       const bare = ["env", "-i", path, ...environment, "sh", "-c", script];
       const { status, stdout, stderr } = spawnSync(
         "nsenter",
-        [...enter, "chroot", `--userspec=${user}`, root, ...bare],
+        [...enter, "/usr/sbin/chroot", `--userspec=${user}`, root, ...bare],
         { encoding: "utf8", timeout: 300_000 },
       );
       return { status, output: stdout + stderr };

@@ -27,8 +27,15 @@ const press = async (driver: Driver, selector: string, text?: string) =>
   (await shown(driver, selector, text)).click();
 const type = async (driver: Driver, selector: string, text: string) =>
   (await shown(driver, selector)).type(text);
+/** Waits until the page that the server sent has been replaced too, as it is for owners. */
 const hydrated = (driver: Driver) =>
-  untilTrue(driver, "hydration", () => "hydrated" in document.documentElement.dataset);
+  untilTrue(
+    driver,
+    "hydration",
+    () =>
+      "hydrated" in document.documentElement.dataset &&
+      document.querySelector(".sent-page") === null,
+  );
 
 async function visit(driver: Driver, address: string) {
   await driver.open(address);
