@@ -43,8 +43,10 @@ for (const path of pages)
     await visit(page, path);
     await expect(heading(page)).toHaveText(/^(?!Not Found)./);
     await page.waitForLoadState("networkidle");
-    if (path === "/admin/playlists")
+    if (path === "/admin/playlists") {
+      await button(page, "Select").click();
       await page.getByRole("checkbox", { name: "Select October 2025" }).check();
+    }
     if (path === "/admin/site") await button(page, "Edit Music").click();
     expect(await barriers(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
