@@ -30,7 +30,7 @@ test("songs: a card links to its songs, and each song to other playlists with it
   expect(file?.y).toBeGreaterThan(last?.y ?? Number.POSITIVE_INFINITY);
   expect((await downloads.last().boundingBox())?.y).toBe(file?.y);
   await expect(page.getByText("ListenBrainz needs")).toHaveText(
-    "ListenBrainz needs MusicBrainz ids: missing for 3 of 3 songs.",
+    "ListenBrainz needs MusicBrainz ids: 3 of 3 missing",
   );
   await songs.nth(1).getByRole("link", { name: "Also in 2024+" }).click();
   await expect(page).toHaveURL("/music/2024/best-extended");

@@ -3,7 +3,6 @@ import { Link, useHydrated, useLocation } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import type { ListedSong } from "#contract/songs.ts";
 import { type Platform, type PlatformIds, placesOf, platformRecords } from "#domain/platforms.ts";
-import { pluralize } from "#domain/pluralize.ts";
 import { songAnchor } from "#domain/search-words.ts";
 import { type SongFormat, songAddress } from "#domain/song-links.ts";
 import { clockTime } from "#domain/song-totals.ts";
@@ -115,8 +114,7 @@ export function SongList({ songs, playlist, path, children }: Props) {
       )}
       {path && withoutMbid > 0 && (
         <p className="song-files">
-          ListenBrainz needs MusicBrainz ids: missing for {withoutMbid} of{" "}
-          {pluralize(songs.length, "song")}.
+          ListenBrainz needs MusicBrainz ids: {withoutMbid} of {songs.length} missing
         </p>
       )}
     </section>
