@@ -102,7 +102,7 @@ export async function fillSite(address: string, receiver: SmtpReceiver) {
   };
 }
 
-export async function memberAt(address: string) {
+async function memberAt(address: string) {
   const form = { username: member.email, password: member.password };
   const { access_token } = await apiAt(address)("POST /login/access-token", { form });
   return apiAt(address, access_token);
