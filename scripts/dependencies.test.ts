@@ -1,13 +1,19 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const { dependencies, devDependencies } = JSON.parse(
+const { dependencies, devDependencies, allowScripts } = JSON.parse(
   readFileSync("package.json", "utf8"),
-) as Record<string, Record<string, string>>;
+) as Record<string, Record<string, unknown>>;
 const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
   packages: Record<
     string,
-    { version: string; integrity?: string; link?: boolean; inBundle?: boolean }
+    {
+      version: string;
+      integrity?: string;
+      link?: boolean;
+      inBundle?: boolean;
+      hasInstallScript?: boolean;
+    }
   >;
 };
 
@@ -20,4 +26,14 @@ test("K12: dependencies: every package is locked to one version and its checksum
     ([path, { integrity, link, inBundle }]) => path !== "" && !integrity && !link && !inBundle,
   );
   expect(unsigned.map(([path]) => path)).toEqual([]);
+});
+
+test("K12: dependencies: every install script is refused by name, and npm runs none", () => {
+  const withScript = Object.entries(packages).flatMap(([path, { hasInstallScript }]) =>
+    hasInstallScript ? [[path.replace(/.*node_modules\//, ""), false]] : [],
+  );
+  expect(withScript.length).toBeGreaterThan(0);
+  expect(allowScripts).toEqual(Object.fromEntries(withScript));
+  // npm 10, which comes with older versions of Node, knows only this setting.
+  expect(readFileSync(".npmrc", "utf8")).toMatch(/^ignore-scripts=true$/m);
 });
