@@ -146,7 +146,15 @@ const refusals: [unknown, string][] = [
   [[{ ...good, album: "" }], "Album is required"],
   [[{ ...good, duration: 0 }], length],
   [[{ ...good, duration: 86_401 }], length],
+  [[{ ...good, mbid: "8f3471b5" }], "MBID must be a UUID"],
 ];
+
+test("songs: an MBID in capitals is stored in lower case", async () => {
+  const { id } = await site.add({ year: 2025 });
+  const mbid = "8f3471b5-7e6a-48da-86a9-c1c07a0f47ae";
+  const { data } = await put(id, [{ ...good, mbid: mbid.toUpperCase() }]);
+  expect(data).toMatchObject([{ mbid }]);
+});
 
 test("songs: a list that breaks a rule is refused with a message and leaves the saved list unchanged", async () => {
   const { id } = await site.add({ year: 2025 }, song("A - One"));
