@@ -25,7 +25,7 @@ async function empty(api: Api) {
     if (email !== owner.username) await api("DELETE /users/:user_id", { params: { user_id: id } });
 }
 
-const runOwnSite = () => runSite();
+export const runOwnSite = () => runSite();
 
 export const test = memberTest.extend<{ ownSite: string; api: Api }>({
   ownSite: async ({ oncePerWorker }, use) => use((await oncePerWorker(runOwnSite)).address),

@@ -26,3 +26,24 @@ test("chosen files: an exported folder is sorted by kind, without hidden system 
     ["2024-march.jspf"],
   ]);
 });
+
+test("chosen files: a blog's folder gives no table, because its tables may list subscribers", () => {
+  const folder = ["posts.csv", "email_list.csv", "posts/1.html", "feed.xml", "night.jpg"];
+  const before = withFiles(nothingChosen, [file("table.csv")]);
+  const blog = withFiles(
+    before,
+    folder.map((name) => file(name)),
+  );
+  expect([blog.table, names(blog.blogs), names(blog.covers)]).toEqual([
+    null,
+    ["posts.csv", "posts/1.html", "feed.xml"],
+    ["night.jpg"],
+  ]);
+  const more = withFiles(blog, [file("day.png")]);
+  expect([more.blogs, names(more.covers)]).toEqual([blog.blogs, ["night.jpg", "day.png"]]);
+  expect(withFiles(blog, [file("posts.csv")]).table).toBeNull();
+  expect(withFiles(blog, [file("table.csv")])).toMatchObject({
+    table: { name: "table.csv" },
+    blogs: [],
+  });
+});

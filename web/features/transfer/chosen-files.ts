@@ -1,24 +1,32 @@
+import { isIndex, isPage, pathOf } from "./blog/read-blog.ts";
+
 export interface ChosenFiles {
   table: File | null;
+  /** Exports, feeds and pages of a blog. While there are any, there is no table. */
+  blogs: readonly File[];
   covers: readonly File[];
   songs: readonly File[];
 }
 
-export const nothingChosen: ChosenFiles = { table: null, covers: [], songs: [] };
+export const nothingChosen: ChosenFiles = { table: null, blogs: [], covers: [], songs: [] };
 
 const isSongs = ({ name }: File) => /\.jspf$/i.test(name);
 const isTable = ({ name }: File) => /\.(?:csv|tsv|txt|json)$/i.test(name);
+const isBlog = (file: File) => isPage(file) || /\.(?:xml|rss|atom)$/i.test(file.name);
 const isCsv = ({ name }: File) => /\.csv$/i.test(name);
 const isPicture = ({ name, type }: File) =>
   type.startsWith("image/") || /\.(?:png|jpe?g|hei[cf])$/i.test(name);
 const isHidden = ({ name }: File) => /^(?:\.|Thumbs\.db$|desktop\.ini$)/i.test(name);
 
-export function withFiles(before: ChosenFiles, added: readonly File[]): ChosenFiles {
-  const files = added.filter((file) => !isHidden(file));
-  // An export contains both CSV and JSON. CSV is preferred.
-  const table = files.find(isCsv) ?? files.find(isTable) ?? loneFile(files);
+export function withFiles(before: ChosenFiles, given: readonly File[]): ChosenFiles {
+  const files = given.filter((file) => !isHidden(file));
+  const hasBlog = files.some(isBlog) || (before.blogs.length > 0 && files.some(isIndex));
+  // An export contains both CSV and JSON. CSV is preferred. Those of a blog may list its subscribers.
+  const table = hasBlog ? null : (files.find(isCsv) ?? files.find(isTable) ?? loneFile(files));
+  const added = files.filter((file) => isBlog(file) || isIndex(file));
   return {
-    table: table ?? before.table,
+    table: hasBlog ? null : (table ?? before.table),
+    blogs: hasBlog ? latest([...before.blogs, ...added], pathOf) : table ? [] : before.blogs,
     covers: latest([...before.covers, ...files.filter(isPicture)]),
     songs: latest([...before.songs, ...files.filter(isSongs)]),
   };
@@ -29,6 +37,6 @@ function loneFile(files: readonly File[]) {
   return file && files.length === 1 && !isPicture(file) && !isSongs(file) ? file : undefined;
 }
 
-const latest = (files: readonly File[]) => [
-  ...new Map(files.map((file) => [file.name, file])).values(),
+const latest = (files: readonly File[], keyOf = ({ name }: File) => name) => [
+  ...new Map(files.map((file) => [keyOf(file), file])).values(),
 ];

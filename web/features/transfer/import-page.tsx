@@ -8,13 +8,16 @@ import { DropArea, FileButton } from "../../ui/drop-area.tsx";
 import { useDroppedFiles } from "../../ui/dropped-files.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { useSite } from "../../use-site.ts";
+import { BlogReading, BlogWords } from "./blog/blog-parts.tsx";
 import { ImportTable } from "./import-table.tsx";
 import { countRows, inBreakYears } from "./row-outcomes.ts";
 import { useImport } from "./use-import.ts";
 
 export function ImportPage() {
-  const { isRead, problem, unknownColumns, covers, add, clear, saving } = useImport();
+  const { isRead, isOld, problem, unknownColumns, covers, add, clear, saving, ...words } =
+    useImport();
   const { outcomes } = covers;
+  const { blog } = words;
   const [leavesOut, setLeavesOut] = useState(false);
   const firstRefused = useRef<HTMLTableRowElement>(null);
   const navigate = useNavigate();
@@ -40,14 +43,14 @@ export function ImportPage() {
     <>
       <h1 className="page-title">Import playlists</h1>
       <p className="page-lead">
-        Each row becomes a playlist. You see all rows before anything is saved, and playlists that
-        are already there are left out.
+        Each row of a table becomes a playlist, and each post of a blog that links to one. You see
+        all rows before anything is saved, and playlists that are already there are left out.
       </p>
       <DropArea
-        words="Drop a CSV or JSON file and its covers, or paste a table"
+        words="Drop a table (CSV, JSON) or the export of a blog, with covers, or paste a table"
         over={over}
         label="Choose files"
-        accept=".csv,.tsv,.txt,.json,.jspf,.png,.jpg,.jpeg"
+        accept=".csv,.tsv,.txt,.json,.jspf,.xml,.rss,.atom,.html,.htm,.png,.jpg,.jpeg"
         multiple
         onFiles={addAnew}
       >
@@ -61,6 +64,7 @@ export function ImportPage() {
       <p role="alert" className="import-problem">
         {problem}
       </p>
+      <BlogReading blog={blog} />
       {isRead && (
         <>
           <p role="status" className="import-counts">
@@ -88,7 +92,12 @@ export function ImportPage() {
               .
             </p>
           )}
-          <ImportTable outcomes={outcomes} firstRefused={firstRefused} />
+          <ImportTable
+            outcomes={outcomes}
+            firstRefused={firstRefused}
+            onLeaveOut={blog.posts && ((row) => isOld || blog.leaveOut(row))}
+          />
+          <BlogWords {...words} />
           <Covers covers={covers} />
           {refused > 0 && added > 0 && (
             <Checkbox
@@ -99,7 +108,7 @@ export function ImportPage() {
           )}
           <div className="import-buttons">
             <Button
-              busy={saving.isPending}
+              busy={saving.isPending || isOld}
               disabled={!maySave}
               onClick={() => void save().catch(() => {})}
             >

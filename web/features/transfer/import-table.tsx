@@ -25,9 +25,11 @@ const words: Partial<Record<RowOutcome["outcome"], string>> = {
 interface ImportTableProps {
   outcomes: readonly RowOutcome[];
   firstRefused: RefObject<HTMLTableRowElement | null>;
+  onLeaveOut?: ((row: number) => unknown) | undefined;
 }
 
-export const ImportTable = memo(function ImportTable({ outcomes, firstRefused }: ImportTableProps) {
+export const ImportTable = memo(function ImportTable(props: ImportTableProps) {
+  const { outcomes, firstRefused, onLeaveOut } = props;
   const refusedAt = outcomes.findIndex(({ outcome }) => outcome === "refused");
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be focusable, so that the keyboard can scroll it
@@ -58,6 +60,15 @@ export const ImportTable = memo(function ImportTable({ outcomes, firstRefused }:
               ))}
               <td {...withRole("cell")} data-label="Result" data-long="" data-outcome={outcome}>
                 {words[outcome] ?? reasons.map(withFullStop).join(" ")}
+                {onLeaveOut && (
+                  <button
+                    type="button"
+                    aria-label={`Leave out ${row.name}`}
+                    onClick={() => onLeaveOut(row.row)}
+                  >
+                    Leave out
+                  </button>
+                )}
               </td>
             </tr>
           ))}

@@ -5,22 +5,35 @@ import { api } from "../../api.ts";
 import { preparePicture } from "../../images/prepare-picture.ts";
 import { useMutation } from "../../query-client.ts";
 import { useShowChanges } from "../../use-show-changes.ts";
+import { rowsOfPosts, withWords } from "./blog/posts-to-rows.ts";
+import type { Post } from "./blog/read-post.ts";
+import { useBlog } from "./blog/use-blog.ts";
 import { type ChosenFiles, nothingChosen, withFiles } from "./chosen-files.ts";
 import { coversOf, outcomesOf, playlistsOf } from "./row-outcomes.ts";
 
 export function useImport() {
   const [chosen, setChosen] = useState(nothingChosen);
-  const { rows, unknown_columns = [], problem } = useRows(chosen);
+  const [dropped, drop] = useState<readonly ("name" | "note")[]>([]);
+  const blog = useBlog(chosen.blogs);
+  const { rows, unknown_columns = [], problem, posts } = useRows(chosen, blog.posts);
   const covers = useCovers(rows, chosen.covers);
   const { outcomes, stored } = covers;
   const showChanges = useShowChanges();
   const saving = useMutation({
-    mutationFn: () =>
-      api("POST /playlists/import", { body: { playlists: playlistsOf(outcomes, stored) } }),
+    mutationFn: () => {
+      const without = Object.fromEntries((blog.posts ? dropped : []).map((field) => [field, null]));
+      const playlists = playlistsOf(outcomes, stored).map((one) => ({ ...one, ...without }));
+      return api("POST /playlists/import", { body: { playlists } });
+    },
     onSettled: showChanges,
   });
   return {
     isRead: rows !== undefined,
+    /** After a post was left out, the rows are old until the server has read them again. */
+    isOld: posts !== blog.posts,
+    blog,
+    dropped,
+    drop,
     problem,
     unknownColumns: unknown_columns,
     covers,
@@ -34,29 +47,37 @@ interface Read {
   rows?: FileRow[];
   unknown_columns?: string[];
   problem?: string;
+  posts?: readonly Post[] | undefined;
 }
 
-function useRows(chosen: ChosenFiles): Read {
+function useRows(chosen: ChosenFiles, posts?: readonly Post[]): Read {
   const [read, setRead] = useState<Read>({});
   useEffect(() => {
-    const { table, covers, songs } = chosen;
-    if (!table) {
-      const isWaiting = covers.length + songs.length > 0;
-      setRead(isWaiting ? { problem: "Now choose the CSV or JSON file they belong to" } : {});
+    const { table, blogs, covers, songs } = chosen;
+    if (!table && !posts?.length) {
+      const isWaiting = !blogs.length && covers.length + songs.length > 0;
+      const problem = posts ? "No posts with a link to a playlist" : isWaiting && waiting;
+      setRead(problem ? { problem } : {});
       return;
     }
     const controller = new AbortController();
-    readRows(table, songs, controller.signal).then(setRead, (error: unknown) => {
+    const { signal } = controller;
+    const reading = table ? readRows(table, songs, signal) : readPosts(posts, covers, signal);
+    const show = (rows: Read) => setRead({ ...rows, posts });
+    reading.then(show, (error: unknown) => {
       const isTooLarge = error instanceof ApiError && error.status === 413;
       const sentence = isTooLarge
         ? "The file is too large. The limit is 4 MB, including song files."
         : detailOf(error);
-      if (!(error instanceof CancelError)) setRead({ problem: `${table.name}: ${sentence}` });
+      if (error instanceof CancelError) return;
+      setRead({ problem: table ? `${table.name}: ${sentence}` : sentence });
     });
     return () => controller.abort();
-  }, [chosen]);
+  }, [chosen, posts]);
   return read;
 }
+
+const waiting = "Now choose the table or the blog they belong to";
 
 async function readRows(table: File, songs: readonly File[], signal: AbortSignal) {
   const songs_files = await Promise.all(
@@ -64,6 +85,16 @@ async function readRows(table: File, songs: readonly File[], signal: AbortSignal
   );
   const body = { text: await table.text(), songs_files };
   return api("POST /playlists/import/read", { body }, signal);
+}
+
+async function readPosts(
+  posts: readonly Post[] = [],
+  covers: readonly File[],
+  signal: AbortSignal,
+) {
+  const body = { text: JSON.stringify(rowsOfPosts(posts, covers)) };
+  const { rows } = await api("POST /playlists/import/read", { body }, signal);
+  return { rows: withWords(rows, posts) };
 }
 
 const noRows: readonly FileRow[] = [];

@@ -1,0 +1,56 @@
+import { shortened } from "#contract/fields.ts";
+import { readPlatformLinks } from "#domain/platform-links.ts";
+import { noteOfHtml } from "./note-of-html.ts";
+import { readDate } from "./read-date.ts";
+import { UnreadableBlog } from "./split-items.ts";
+
+export type Post = NonNullable<ReturnType<typeof readPost>>;
+
+/** Nested tags take quadratic time: 100,000 of them would freeze the page for 20 seconds. */
+const maxTags = 20_000;
+
+/** Documents of DOMParser are inert: they run no scripts and load nothing. */
+export function parseHtml(html: string) {
+  if (html.split("<").length <= maxTags) return new DOMParser().parseFromString(html, "text/html");
+  throw new UnreadableBlog("Posts with more than 20,000 tags are left out");
+}
+
+/** Without the tag, comments at the beginning would be outside of the body. */
+export const parseFragment = (html: string) => parseHtml(`<body>${html}`).body;
+
+interface Source {
+  title: string;
+  date: string;
+  moment?: string;
+  thumbnail?: string;
+}
+
+/** Returns undefined for a post without a playlist. Changes `root`. */
+export function readPost(root: Element, { title, date, moment, thumbnail = "" }: Source) {
+  const { found } = readPlatformLinks(allTexts(root));
+  if (found.length === 0) return undefined;
+  const published = readDate(date, moment);
+  if (!published) throw new UnreadableBlog(`No date found for “${title}”`);
+  const isOwn = (text: string) =>
+    readPlatformLinks(text).found.some(({ id }) => found.some((one) => one.id === id));
+  const picture = root.querySelector("img")?.getAttribute("src") ?? "";
+  return {
+    ...published,
+    ids: Object.fromEntries(found.map(({ platform, id }) => [`${platform}_id`, id])),
+    name: shortened(title, 80) || null,
+    note: noteOfHtml(root, isOwn) || null,
+    picture,
+    thumbnail,
+  };
+}
+
+/** Joins texts, comments and attributes, which all can hold links to playlists. */
+function allTexts(root: Element) {
+  const nodes = document.createNodeIterator(root);
+  const texts: (string | null)[] = [];
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode())
+    if (node instanceof Element) for (const { value } of node.attributes) texts.push(value);
+    else texts.push(node.nodeValue);
+  // WordPress escapes ampersands in its comments.
+  return texts.join("\n").replaceAll("\\u0026", "&");
+}
