@@ -27,6 +27,7 @@ export function readPlatformLink(platform: Platform, text: string): LinkReading 
   const links = linksIn(given);
   const link =
     links.find((one) => one.found?.platform === platform) ??
+    links.find((one) => one.short === platform) ??
     links.find((one) => one.found) ??
     links[0];
   if (!link?.found) return { problem: link?.problem ?? notAPlaylistOf(platform).problem };

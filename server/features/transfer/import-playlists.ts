@@ -106,7 +106,9 @@ export const reportOf = (rows: readonly ReadRow[], kept: boolean): ImportReport 
 export const previewOf = (row: ReadRow): FileRow => ({
   ...reported(row),
   name: row.title ?? rowName(row),
-  platforms: platformIdNames.filter((field) => wordsIn(row.values.get(field))).length,
+  platforms: platformIdNames.filter(
+    (field) => row.playlist?.[field] || wordsIn(row.values.get(field)),
+  ).length,
   cover: row.cover,
   playlist:
     row.outcome === "refused" ? null : { ...row.playlist, image: row.cover, songs: row.songs },

@@ -162,7 +162,11 @@ test("import: a cell with several links fills the empty cells of their platforms
   );
   const [, spotify_id] = /playlist\/(\w+)/.exec(link) ?? [];
   expect(rows).toMatchObject([
-    { outcome: "new", playlist: { spotify_id, deezer_id: "56", qobuz_id: "34", tidal_id: "" } },
+    {
+      outcome: "new",
+      platforms: 3,
+      playlist: { spotify_id, deezer_id: "56", qobuz_id: "34", tidal_id: "" },
+    },
     { outcome: "refused", problems: [{ reason: expect.stringMatching(/^Tidal: .*not on Tidal/) }] },
   ]);
 });

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { ImportedPlaylist } from "#contract/playlists.ts";
 import { type Song, Songs } from "#contract/song-fields.ts";
 import type { ImportedRow } from "#contract/transfer.ts";
-import { readPlatformLinks } from "#domain/platform-links.ts";
+import { readPlatformLinks, shortLinkIn } from "#domain/platform-links.ts";
 import { platformIdNames } from "#domain/platforms.ts";
 import { playlistTitle, understoodMonths } from "#domain/playlist-title.ts";
 import { readText } from "../songs/reading/text.ts";
@@ -81,7 +81,16 @@ function readFields(row: ReadRow): ReadRow {
   }
   // A cell may hold the links of several platforms, such as a message in which they were shared.
   const links = platformIdNames.map((name) => wordsIn(row.values.get(name))).join("\n");
-  for (const { platform, id } of readPlatformLinks(links).found) given[`${platform}_id`] ||= id;
+  const { found, short } = readPlatformLinks(links);
+  for (const { platform, id } of found) given[`${platform}_id`] ||= id;
+  for (const address of short) {
+    const { platform } = shortLinkIn(address) ?? {};
+    const field = platform && (`${platform}_id` as const);
+    // A short link in its own column has been refused above.
+    if (!field || given[field] || wordsIn(row.values.get(field))) continue;
+    const problem = columns[field].problemWith?.(address);
+    judged = withProblem(judged, field, `${columns[field].label}: ${problem}`);
+  }
   const { data, error } = ImportedPlaylist.safeParse(given);
   for (const { path, message } of error?.issues ?? []) {
     const field = fieldsOfAPlaylist.find((name) => name === path[0]) ?? null;

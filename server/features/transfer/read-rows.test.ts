@@ -63,6 +63,14 @@ test.each([
   // JSON.parse rounds this number.
   ['[{"year":2024,"deezer_id":12345678901234567890}]', "Playlist 1: Deezer: It must be text."],
   ['[{"year":2024,"cover":{}}]', "Playlist 1: Image must be a file name"],
+  [
+    "year,spotify\n2024,https://spoti.fi/xyz https://www.deezer.com/playlist/12\n",
+    "Row 2: Spotify: This is a short Spotify link. Open it, then paste the full link.",
+  ],
+  [
+    "year,qobuz\n2024,https://open.qobuz.com/playlist/12 https://link.deezer.com/s/abc\n",
+    "Row 2: Deezer: This is a short Deezer link. Open it, then paste the full link.",
+  ],
   ["[7]", "Playlist 1: It must be an object with a playlist’s fields"],
   ["year,spotify,spotify_id\n2024,,\n", "Row 2: Spotify appears twice"],
   ['[{"year":2024,"songs":[{"title":"A"}]}]', "Playlist 1: Songs: number 1: Artist is required"],
