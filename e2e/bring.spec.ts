@@ -80,7 +80,7 @@ for (const [device, viewport] of devices)
     await openDialog(page);
     await expect(rows(page).first()).toContainText("1 of 6");
     await expect(page.getByText("November 2026 · 2 songs · on 1 of 6")).toBeVisible();
-    await expect(page.getByText("1 of 2 songs have an ISRC")).toBeVisible();
+    await expect(page.getByText("1 of 2 songs has an ISRC")).toBeVisible();
     expect(await barriers(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
     expect(outside).toEqual([]);

@@ -39,7 +39,7 @@ test("complete songs: sure ones are filled in, a recording is chosen for the oth
 }) => {
   const own = { album: "My Album", isrc: "GBAYE0601000", note: "Really." };
   const saved = await openSongs(page, api, [harbour, orchard, { ...birds, ...own }, kites]);
-  await expect(status(page)).toHaveText("1 of 4 have an ISRC");
+  await expect(status(page)).toHaveText("1 of 4 has an ISRC");
   await button(page, entrance).click();
   const completed = page.getByText("2 songs completed.");
   await expect(completed).toBeFocused();

@@ -61,7 +61,7 @@ export function PlatformButtons({ playlist, open, playerId, label, onToggle }: P
       })}
       {missing.length > 0 && (
         <span className="missing-platforms">
-          {missing.length === platforms.length && "Not on any platform yet."}
+          {missing.length === platforms.length && <span>Not on any platform yet.</span>}
           {missing.map((platform) => (
             <MissingPlatform key={platform} platform={platform} />
           ))}

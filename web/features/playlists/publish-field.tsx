@@ -23,7 +23,7 @@ export function PublishField({ form, unsetYear }: PublishFieldProps) {
   return (
     <div className="publish-field">
       <fieldset className="field-rows">
-        <legend>Publish</legend>
+        <legend className="field-label">Publish</legend>
         <div className="segments">
           {choices.map(([value, label]) => (
             <label key={value}>

@@ -12,7 +12,7 @@ export function IconChoice({ icon, onChange }: IconChoiceProps) {
   const group = useId();
   return (
     <fieldset className="icon-choice">
-      <legend>Icon</legend>
+      <legend className="field-label">Icon</legend>
       <div className="segments">
         {tileIcons.map((name) => (
           <label key={name}>

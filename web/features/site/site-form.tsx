@@ -134,14 +134,10 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
           )}
           <div className="form-buttons">
             <PreviewButton values={form.values} />
-            <Button
-              type="submit"
-              busy={form.busy}
-              disabled={!isChanged}
-              title={isChanged ? undefined : "No changes yet"}
-            >
+            <Button type="submit" busy={form.busy} disabled={!isChanged}>
               Save
             </Button>
+            {!isChanged && <p className="help">Nothing changed yet</p>}
             {isChanged && (
               <Button look="quiet" disabled={form.busy} onClick={form.reset}>
                 Cancel

@@ -65,7 +65,7 @@ export function BringDialog(props: BringDialogProps) {
   return (
     <Dialog
       title={heading}
-      description={`${title} · ${songsInWords} · on\u00a0${places.length}\u00a0of\u00a0${platforms.length}. ${songCount > 0 ? about : "Add songs first. The services need them."}`}
+      description={`${title} · ${songsInWords}${otherApp ? "" : ` · on\u00a0${places.length}\u00a0of\u00a0${platforms.length}`}. ${songCount > 0 ? about : "Add songs first. The services need them."}`}
       onClose={onClose}
     >
       <div className="bring">
@@ -120,7 +120,7 @@ export function BringDialog(props: BringDialogProps) {
               {services(platformRecords[platform].name, platform)}
             </li>
           ))}
-          {places.length > 0 && (
+          {places.length > 0 && !otherApp && (
             <li className="bring-linked">
               <Icon name="check" size={18} />
               <p>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type PlatformIds, platformRecords } from "#domain/platforms.ts";
+import { Button } from "../../../ui/button.tsx";
 import { useSite } from "../../../use-site.ts";
 import { songOf } from "../../songs/editing/edited-songs.ts";
 import type { EditedSongs } from "../../songs/editing/use-edited-songs.ts";
@@ -25,9 +26,9 @@ export function BringFromForm({ playlist, songs, isSaved, onLinks }: BringFromFo
     <>
       {only && song_count > 0 && (
         <p className="form-offer">
-          <button type="button" onClick={() => setOpen(true)}>
+          <Button look="link" onClick={() => setOpen(true)}>
             {others.length > 0 ? bringLabel : `Bring this list to ${platformRecords[only].name}…`}
-          </button>
+          </Button>
         </p>
       )}
       {isOpen && (

@@ -48,8 +48,9 @@ export function OwnerDialog({
       <NewLinksField ids={playlist.ids} onTake={onLinks} />
       {songs && songs.length > 0 && (
         <p className="field-hint">
-          {withIsrc || "None"} of {pluralize(songs.length, "song")} have an ISRC, by which services
-          find the exact recording. {lookups && withIsrc !== songs.length && complete}
+          {withIsrc || "None"} of {pluralize(songs.length, "song")}{" "}
+          {withIsrc === 1 ? "has" : "have"} an ISRC, by which services find the exact recording.{" "}
+          {lookups && withIsrc !== songs.length && complete}
         </p>
       )}
       {children}

@@ -53,7 +53,7 @@ export function CompleteSongs({ edited }: { edited: Pick<EditedSongs, "songs" | 
   };
   return (
     <section aria-label="Complete the songs">
-      <div className={search ? "fill-all" : "row-buttons"}>
+      <div className={search ? "unsaved-notice fill-all" : "row-buttons"}>
         <p role="status" className={search ? undefined : "help"} ref={words} tabIndex={-1}>
           {search ? (searching.isPending ? progressOf : resultOf)(search) : stateOf(songs)}
         </p>
@@ -92,7 +92,9 @@ export function CompleteSongs({ edited }: { edited: Pick<EditedSongs, "songs" | 
 
 function stateOf(songs: readonly EditedSong[]) {
   const count = songs.filter(({ isrc }) => isrc).length;
-  return count === 0 ? "No song has an ISRC" : `${count} of ${songs.length} have an ISRC`;
+  return count === 0
+    ? "No song has an ISRC"
+    : `${count} of ${songs.length} ${count === 1 ? "has" : "have"} an ISRC`;
 }
 
 const progressOf = ({ done, count }: Search) => `${done + 1} of ${count}`;

@@ -46,7 +46,7 @@ export function FillAllPanel({ onEnd, onClose }: FillAllPanelProps) {
   }, []);
 
   return (
-    <section aria-label="Playlists without songs" className="fill-all">
+    <section aria-label="Playlists without songs" className="unsaved-notice fill-all">
       <p role="status">{stopping ? progressOf(filling) : (problem ?? resultOf(filling))}</p>
       {stopping && (
         <progress aria-label="Getting songs from Deezer" max={filling.count} value={filling.done} />
