@@ -8,6 +8,7 @@ import type { Api } from "#contract/client.ts";
 import { runCommand } from "#server/testing/run-program.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import { button, expect, expectSuccess, picture, runOwnSite, test, visit } from "./admin.ts";
+import { barriers } from "./barriers.ts";
 import {
   atom,
   blogOf200Posts,
@@ -27,8 +28,9 @@ import {
 import { apiAt, tokenOf } from "./member.ts";
 import { owner } from "./playlists.ts";
 import { runSite } from "./running-site.ts";
+import { sidewaysScroll } from "./visitor.ts";
 
-// Chromium applies the content security policy to parsed documents, too, and logs what it refuses.
+// Chromium logs what the content security policy refuses in parsed documents, too.
 test.use({ expectedErrors: /violates the following Content Security Policy directive/ });
 
 const { spotify_id, deezer_id, youtube_id } = exampleIds;
@@ -75,6 +77,7 @@ test("blog import: exports of each kind become playlists, and nothing is request
   outside,
   api,
 }) => {
+  test.slow();
   await context.route(
     (url) => url.origin !== baseURL,
     (route) => route.abort(),
@@ -117,6 +120,7 @@ test("blog import: 200 posts of WordPress become months and bonuses, and can be 
   ownerPage: page,
   api,
 }) => {
+  test.slow();
   await add(page, files({ "blog.xml": wordPress(...blogOf200Posts()) }));
   await expect(counts(page)).toContainText("200 rows: 200 new");
   await expect(problems(page)).toHaveCount(0);
@@ -171,6 +175,9 @@ test("blog import: pictures of posts are matched with chosen files, also from an
   await expect(page.getByRole("cell", { name: "cover.jpg" })).toHaveCount(1);
   await expect(page.getByRole("cell", { name: "first.jpg" })).toHaveCount(1);
   await page.getByLabel("Texts become notes").uncheck();
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await barriers(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
   await save(page, 3);
   const covers = (await saved(api, 2019)).map(({ image }) => image);
   expect(covers.map(Boolean)).toEqual([true, true, false]);
@@ -242,6 +249,7 @@ test("blog import: hostile and broken files are named with a sentence, and the o
   const nested = wordPressPost({ html: "<div>".repeat(100_000) + spotify, date: "2018-01-01" });
   const bombs = `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;"><!ENTITY c SYSTEM "https://evil.example/">]>`;
   const of = (...items: string[]) => wordPressHead + items.join("") + wordPressEnd;
+  const long = `${spotify} ${"x".repeat(400_000)} [a${"=".repeat(400_000)}`;
   const tags = `<item>${"<a>".repeat(100_000)}</item>`;
   await add(
     page,
@@ -253,12 +261,13 @@ test("blog import: hostile and broken files are named with a sentence, and the o
         wordPressPost({ html: spotify + "x".repeat(1_100_000) }),
         item.replace("03-05", "04-05"),
       ),
+      "long.xml": of(wordPressPost({ html: long, date: "2017-01-01" })),
       "other.xml": "<opml></opml>",
       "undated.html": `<title>Undated</title><p>${spotify}`,
       "binary.html": Buffer.from([0, 255, 254, 1, 2]),
     }),
   );
-  await expect(counts(page)).toContainText("2 rows: 2 new");
+  await expect(counts(page)).toContainText("3 rows: 3 new");
   await expect(problems(page)).toHaveText([
     "doctype.xml: It has a DOCTYPE, which no blog needs.",
     "nested.xml: Damaged posts are left out.",

@@ -185,6 +185,7 @@ const backupWeeks =
   inCode("server/features/backup/folder.ts", "weeks");
 const mailsKept = inCode("server/mail/outbox.ts", "keptFor");
 const mebibyte = 1024 * 1024;
+const blog = "web/features/transfer/blog";
 const nightly = /\[nightHour, nightMinute\] = \[(\d+), (\d+)\]/
   .exec(readFileSync("server/features/backup/nightly-backups.ts", "utf8"))
   ?.slice(1)
@@ -235,6 +236,14 @@ test.each([
     `up to ${maxImported.toLocaleString("en")} playlists with ${maxImportedSongs.toLocaleString("en")} songs`,
   ],
   ["docs/your-site.md", `may have ${maxImportSize / mebibyte} MiB`],
+  [
+    "docs/your-site.md",
+    `A post may have ${inCode(`${blog}/split-items.ts`, "maxPostLength") / 1e6} MB`,
+  ],
+  [
+    "docs/your-site.md",
+    `up to ${inCode(`${blog}/note-of-html.ts`, "longest").toLocaleString("en")} characters`,
+  ],
   [
     "docs/your-site.md",
     `on the machine ${inCode("server/features/transfer/import-from-file.ts", "maxFileSize")} MiB`,

@@ -29,7 +29,7 @@ export function useImport() {
   });
   return {
     isRead: rows !== undefined,
-    /** After a post was left out, the rows are old until the server has read them again. */
+    /** The rows are old from leaving out a post until the server has read the others again. */
     isOld: posts !== blog.posts,
     blog,
     dropped,

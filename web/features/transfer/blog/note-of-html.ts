@@ -20,7 +20,7 @@ export function noteOfHtml(root: Element, isOwn: (text: string) => boolean) {
   return end ? note.slice(0, end) : shortened(note, longest);
 }
 
-const shortcode = /\[(?:\/[^[\]]*|[a-z][^[\]]*[=:][^[\]]*)\]/gi;
+const shortcode = /\[\/?[a-z][^[\]]*\]/gi;
 /** Characters that Markdown would take for its own. */
 const signs =
   /[*[\]]|\\(?=[^\w\s]|$)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|<(?=[a-z])|&(?=#?\w+;)/giu;
@@ -29,8 +29,8 @@ function markdownOfText({ nodeValue, previousSibling }: Node, isOwn: (text: stri
   // The bars keep the spaces at both ends.
   const text = toPlainLine(`|${nodeValue}|`)
     .slice(1, -1)
-    .replace(/\S*[/:]\S*/g, (word) => (isOwn(word) ? "" : word))
-    .replace(shortcode, "")
+    .replace(/\S+/g, (word) => (/[/:]/.test(word) && isOwn(word) ? "" : word))
+    .replace(shortcode, (code) => (/^\[\/|[=:]/.test(code) ? "" : code))
     .replace(/\s+/g, " ")
     .replace(signs, "\\$&");
   if (previousSibling && previousSibling.nodeName !== "BR") return text;
@@ -74,7 +74,7 @@ function linkOf(link: Element, text: string, isOwn: (text: string) => boolean) {
 const around = (text: string, open: string, close: string) =>
   text.replace(/\S(?:.*\S)?/g, (line) => (line.startsWith(open) ? line : open + line + close));
 
-/** Beyond four times the longest note nothing is needed, and copying all of it at each level would take long. */
+/** Cuts the text, because copying a whole post at each level would take long and only the beginning becomes the note. */
 const paragraphs = ({ textContent }: Element) =>
   (textContent ?? "")
     .slice(0, 4 * longest)

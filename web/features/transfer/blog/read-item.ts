@@ -26,9 +26,9 @@ export function readItem(xml: string, pictures: Map<string, string>) {
 }
 
 function parseXml(text: string) {
-  // Without its feed, the item lacks the declarations of its namespaces.
-  const prefixes = new Set(text.match(/(?<=[<\s])(?!xml)[a-z][\w-]*(?=:)/gi));
-  const declared = Array.from(prefixes, (prefix) => ` xmlns:${prefix}="urn:${prefix}"`).join("");
+  // The feed declares the namespaces, so the item alone needs declarations of its own.
+  const prefixes = [...new Set(text.match(/(?<=<)(?!xml)[a-z][\w-]*(?=:)/gi))].slice(0, 50);
+  const declared = prefixes.map((prefix) => ` xmlns:${prefix}="urn:${prefix}"`).join("");
   const xml = `<x${declared}>${text.replace(/(?![\t\n\r])\p{Cc}/gu, "")}</x>`;
   const parsed = new DOMParser().parseFromString(xml, "text/xml");
   const item = parsed.documentElement.firstElementChild;
@@ -36,7 +36,7 @@ function parseXml(text: string) {
   throw new UnreadableBlog("Damaged posts are left out");
 }
 
-/** Before WordPress had blocks, it stored paragraphs as empty lines. */
+/** WordPress stored paragraphs as empty lines before it had blocks. */
 const withParagraphs = (html: string) =>
   html.replace(/<[^>]*>|\n\s*\n|\n/g, (match) =>
     match.startsWith("<") ? match : match === "\n" ? "<br>" : "<p>",

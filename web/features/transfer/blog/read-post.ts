@@ -15,7 +15,7 @@ export function parseHtml(html: string) {
   throw new UnreadableBlog("Posts with more than 20,000 tags are left out");
 }
 
-/** Without the tag, comments at the beginning would be outside of the body. */
+/** Adds the tag, because comments at the beginning would otherwise be outside of the body. */
 export const parseFragment = (html: string) => parseHtml(`<body>${html}`).body;
 
 interface Source {
@@ -47,10 +47,13 @@ export function readPost(root: Element, { title, date, moment, thumbnail = "" }:
 /** Joins texts, comments and attributes, which all can hold links to playlists. */
 function allTexts(root: Element) {
   const nodes = document.createNodeIterator(root);
-  const texts: (string | null)[] = [];
-  for (let node = nodes.nextNode(); node; node = nodes.nextNode())
-    if (node instanceof Element) for (const { value } of node.attributes) texts.push(value);
-    else texts.push(node.nodeValue);
+  const texts: string[] = [];
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+    const attributes = node instanceof Element ? node.attributes : [];
+    const values = Array.from(attributes, ({ value }) => value).concat(node.nodeValue ?? "");
+    // Looking for links takes longer than anything else, so texts that cannot hold one are left out.
+    texts.push(...values.filter((text) => /[/:]/.test(text)));
+  }
   // WordPress escapes ampersands in its comments.
   return texts.join("\n").replaceAll("\\u0026", "&");
 }
