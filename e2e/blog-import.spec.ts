@@ -70,7 +70,7 @@ async function saved(api: Api, year: number) {
   return (await Promise.all(pages)).flatMap(({ data }) => data).filter((one) => one.year === year);
 }
 
-test("blog import: exports of each kind become playlists, and nothing is requested outside", async ({
+test("blog import: exports of each kind become playlists without a request to another site", async ({
   ownerPage: page,
   context,
   baseURL,

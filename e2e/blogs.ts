@@ -76,7 +76,11 @@ export const rss = `<?xml version="1.0"?><rss version="2.0"
 <iframe src="https://open.spotify.com/embed/playlist/${exampleIds.spotify_id}?si=1"></iframe>]]></content:encoded>
 </item></channel></rss>`;
 
-export const atom = `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom">
+export const atom = `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom" xmlns:app="http://purl.org/atom/app#">
+<entry><title>Draft</title><app:control><app:draft>yes</app:draft></app:control>
+<published>2019-06-01T00:00:00Z</published><content type="html">${spotify}</content></entry>
+<entry><title>Comment</title><category term="http://schemas.google.com/blogger/2008/kind#comment"/>
+<published>2019-06-01T00:00:00Z</published><content type="html">${spotify}</content></entry>
 <entry><title type="html">Tom &amp;amp; Ada</title><published>2019-06-01T00:30:00+02:00</published>
 <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>Summer,
 <a href="${deezer}">on Deezer</a> and more.</p><iframe src="${youtube.replace("&", "&amp;")}"/></div></content>

@@ -1,6 +1,6 @@
 import { monthNamed } from "#domain/playlist-title.ts";
 
-/** Takes year and month as they are written, because the post may be in another month in UTC. */
+/** Keeps the written year and month, because the post may be in another month in UTC. */
 export function readDate(written: string, moment = "") {
   // Tumblr writes "August 31st, 2016 5:45pm".
   const text = written.replace(/(?<=\d)(?:st|nd|rd|th),|(?<=\d)(?=[ap]m\b)/gi, " ");

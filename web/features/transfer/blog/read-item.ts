@@ -3,6 +3,9 @@ import { UnreadableBlog } from "./split-items.ts";
 
 const thumbnailId = /_thumbnail_id(?:\]\]>)?<\/wp:meta_key>\s*<wp:meta_value>(?:<!\[CDATA\[)?(\d+)/;
 
+/** Blogger exports drafts, pages and comments as entries, too. */
+const hiddenByBlogger = /<app:draft>yes|\bkind#(?!post)|<blogger:(?:type>(?!POST)|status>(?!LIVE))/;
+
 /** Reads an item of a feed or of a WordPress export. Attachments become pictures, by their id. */
 export function readItem(xml: string, pictures: Map<string, string>) {
   const item = parseXml(xml);
@@ -12,7 +15,7 @@ export function readItem(xml: string, pictures: Map<string, string>) {
   const kind = text("wp:post_type");
   if (kind === "attachment") pictures.set(text("wp:post_id"), text("wp:attachment_url"));
   const isPublic = text("wp:status") === "publish" && !text("wp:post_password");
-  if (kind && (kind !== "post" || !isPublic)) return undefined;
+  if (kind ? kind !== "post" || !isPublic : hiddenByBlogger.test(xml)) return undefined;
   const content = child(["content:encoded", "content", "description", "summary"]);
   // The content of an Atom feed may be elements.
   const html = content?.firstElementChild ? content.innerHTML : (content?.textContent ?? "");
@@ -26,7 +29,7 @@ export function readItem(xml: string, pictures: Map<string, string>) {
 }
 
 function parseXml(text: string) {
-  // The feed declares the namespaces, so the item alone needs declarations of its own.
+  // The feed declares the namespaces, so a single item has to declare them again.
   const prefixes = [...new Set(text.match(/(?<=<)(?!xml)[a-z][\w-]*(?=:)/gi))].slice(0, 50);
   const declared = prefixes.map((prefix) => ` xmlns:${prefix}="urn:${prefix}"`).join("");
   const xml = `<x${declared}>${text.replace(/(?![\t\n\r])\p{Cc}/gu, "")}</x>`;
