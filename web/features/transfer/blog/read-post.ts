@@ -48,11 +48,12 @@ export function readPost(root: Element, { title, date, moment, thumbnail = "" }:
 function allTexts(root: Element) {
   const nodes = document.createNodeIterator(root);
   const texts: string[] = [];
+  // Looking for links takes long, so texts that cannot hold one are left out.
+  const add = (text: string | null) => text && /[/:]/.test(text) && texts.push(text);
   for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
-    const attributes = node instanceof Element ? node.attributes : [];
-    const values = Array.from(attributes, ({ value }) => value).concat(node.nodeValue ?? "");
-    // Looking for links takes longer than anything else, so texts that cannot hold one are left out.
-    texts.push(...values.filter((text) => /[/:]/.test(text)));
+    add(node.nodeValue);
+    if (node instanceof Element && node.hasAttributes())
+      for (const { value } of node.attributes) add(value);
   }
   // WordPress escapes ampersands in its comments.
   return texts.join("\n").replaceAll("\\u0026", "&");
