@@ -248,6 +248,10 @@ test.each([
     "docs/your-site.md",
     `on the machine ${inCode("server/features/transfer/import-from-file.ts", "maxFileSize")} MiB`,
   ],
+  [
+    "docs/your-site.md",
+    `every hour for ${inCode("server/mail/outbox.ts", "letterRetriedFor")} days`,
+  ],
   ["docs/your-site.md", `wait ${mailDelay} minutes (\`MAIL_DELAY\`)`],
   ["docs/your-site.md", `go out ${mailRate} a second (\`MAIL_RATE\`)`],
   ["docs/your-site.md", `more than ${perMinute.listen} a minute`],

@@ -15,8 +15,12 @@ const minute = 60_000;
 
 /** Longer than an attempt takes, so that no other instance claims the row meanwhile. */
 const lease = 5 * minute;
-export const retryDelays = [1 * minute, 5 * minute, 15 * minute, 60 * minute];
-const keptFor = 30 * 24 * 60 * minute;
+export const lastDelay = 60 * minute;
+export const retryDelays = [1 * minute, 5 * minute, 15 * minute, lastDelay];
+const day = 24 * 60 * minute;
+/** Letters are retried after the other emails, because they report that the mail server refuses those. */
+const letterRetriedFor = 7 * day;
+const keptFor = 30 * day;
 
 export const selectUnsent = (db: Reader) =>
   db.selectFrom("outbox").where("sent_at", "is", null).where("failed_at", "is", null);
@@ -78,7 +82,9 @@ export async function markFailed(
   { problem, forGood }: { problem: string; forGood: boolean },
   now: number,
 ) {
-  const wait = forGood ? undefined : retryDelays[row.attempts - 1];
+  const isRetriedLetter = row.letter !== null && now < row.created_at + letterRetriedFor;
+  const delay = retryDelays[row.attempts - 1] ?? (isRetriedLetter ? lastDelay : undefined);
+  const wait = forGood ? undefined : delay;
   const again = wait === undefined ? undefined : now + wait;
   await rowOf(db, row)
     .set({

@@ -1,7 +1,7 @@
 import type { MailStatus } from "#contract/overview.ts";
 import { countOf } from "../db/long-lists.ts";
-import type { MailKind, OutboxRow, Reader } from "../db/tables.ts";
-import { retryDelays, selectUnsent } from "./outbox.ts";
+import type { OutboxRow, Reader } from "../db/tables.ts";
+import { lastDelay, retryDelays, selectUnsent } from "./outbox.ts";
 
 export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_configured">> {
   const sent = await db
@@ -34,8 +34,6 @@ export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_confi
   };
 }
 
-const letters: MailKind[] = ["problem", "monthly"];
-
 /** Leaves out letters to the owner: one that was given up must not cause the next one. */
 export async function givenUpSince(db: Reader, time: number) {
   const givenUp = db
@@ -43,7 +41,7 @@ export async function givenUpSince(db: Reader, time: number) {
     .where("failed_at", ">", time)
     // An address that does not exist is given up at once, and is listed under Followers.
     .where("attempts", ">", retryDelays.length)
-    .where("kind", "not in", letters);
+    .where("letter", "is", null);
   const last = await givenUp.select("last_error").orderBy("failed_at", "desc").executeTakeFirst();
   return { count: await countOf(givenUp), problem: last?.last_error ?? "" };
 }
@@ -52,4 +50,4 @@ const inIso = (time: number) => new Date(time).toISOString();
 
 /** Computes the time of the last attempt: the next attempt minus its delay. */
 const failedAt = (row: Pick<OutboxRow, "failed_at" | "next_attempt_at" | "attempts">) =>
-  row.failed_at ?? row.next_attempt_at - (retryDelays[row.attempts - 1] ?? 0);
+  row.failed_at ?? row.next_attempt_at - (retryDelays[row.attempts - 1] ?? lastDelay);

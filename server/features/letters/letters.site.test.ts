@@ -215,6 +215,40 @@ test("letters: a mail server that refuses is a problem, reported once it accepts
   expect((await site.receiver.waitForMail()).text).toContain(problem);
 });
 
+test("letters: an undelivered letter is tried every hour for 7 days, and counts as no problem", async () => {
+  await using site = await startWithOwner();
+  site.receiver.behave("refuses");
+  await site.giveUp("1");
+  await site.tellOwner();
+  const failing = async () => {
+    const rows = site.db.selectFrom("outbox").selectAll().where("kind", "=", "problem");
+    const { attempts, last_error, next_attempt_at, failed_at } =
+      await rows.executeTakeFirstOrThrow();
+    return last_error === null ? undefined : { attempts, next_attempt_at, failed_at };
+  };
+  await expect.poll(failing).toMatchObject({ attempts: 1 });
+  const tryAgain = async (attempts: number) => {
+    await site.db
+      .updateTable("outbox")
+      .set({ attempts, next_attempt_at: site.clock.now })
+      .where("kind", "=", "problem")
+      .execute();
+    await site.tellOwner();
+  };
+  site.clock.now += 7 * day - hour;
+  await site.backups.runIfDue();
+  await tryAgain(160);
+  const next_attempt_at = site.clock.now + hour;
+  await expect.poll(failing).toEqual({ attempts: 161, next_attempt_at, failed_at: null });
+  const api = await site.ownerApi();
+  const failure = { at: new Date(site.clock.now).toISOString() };
+  expect(await api("GET /utils/mail-status/")).toMatchObject({ last_failure: failure });
+  site.clock.now += hour;
+  await tryAgain(161);
+  await expect.poll(failing).toMatchObject({ attempts: 162, failed_at: site.clock.now });
+  expect(await site.problems()).toEqual([]);
+});
+
 test("letters: half of the confirmation emails of a day are a problem", async () => {
   await using site = await startWithOwner();
   const attempt = { key: "followPerSite", expires_at: site.clock.now + day };
