@@ -167,7 +167,7 @@ export interface Tables {
   };
   /** Has a row for each month, such as 2026-11, whose summary was sent. */
   monthly_letters: { month: string; followers: number };
-  /** Link checks that have not succeeded since the night of `since`, as 2026-11-12. */
+  /** Platforms of which no link check was completed after the day `since`, as 2026-11-12. */
   open_link_checks: { platform: LookupPlatform; since: string };
   /** Has one row per address. */
   followers: {

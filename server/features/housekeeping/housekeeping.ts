@@ -3,10 +3,12 @@ import type { Db } from "../../db/tables.ts";
 import { removeUnusedImages } from "../../images/queries.ts";
 import { purgeOldAttempts } from "../../limits/attempts.ts";
 import { purgeOldMails } from "../../mail/outbox.ts";
+import { calendarDay } from "../../process/calendar-day.ts";
 import type { Services } from "../../services.ts";
 import { purgeDeleted } from "../deleted/queries.ts";
 import { sendMonthlyLetter } from "../letters/monthly-letter.ts";
 import { reportProblems } from "../letters/problems.ts";
+import { noteOpenChecks } from "../link-health/queries.ts";
 
 const hourly = 3_600_000;
 
@@ -20,12 +22,15 @@ export async function purgeExpired(db: Db, now: number) {
   await removeUnusedImages(db, now);
 }
 
-/** Later than the first backup after a start, because its absence is a problem. */
+/** Later than the first backup after a start, because its absence is a problem. So is the absence of link checks, so they run first. */
 const firstCheckAfter = 20 * 60_000;
 
 type Sources = Services & { log: FastifyBaseLogger };
 
 export async function tellOwner(services: Sources) {
+  const { db, now, platformClient, readSettings } = services;
+  const checked = platformClient.isEnabled ? (await readSettings()).platforms : [];
+  await noteOpenChecks(db, checked, calendarDay(now()));
   await reportProblems(services);
   await sendMonthlyLetter(services);
 }
@@ -35,7 +40,12 @@ export function startHousekeeping(services: Sources) {
   const run = (task: Promise<void>) => {
     task.catch((err: unknown) => log.warn({ err }, "housekeeping failed and will be tried again"));
   };
-  const firstCheck = setTimeout(() => run(tellOwner(services)), firstCheckAfter);
+  const checkFirst = async () => {
+    await linkChecker.startNightly();
+    await linkChecker.settled();
+    await tellOwner(services);
+  };
+  const firstCheck = setTimeout(() => run(checkFirst()), firstCheckAfter);
   const timer = setInterval(() => {
     run(purgeExpired(db, now()));
     run(linkChecker.startNightly());

@@ -79,13 +79,15 @@ async function checkConfirmations({ db, now }: CheckSources) {
 
 const together = new Intl.ListFormat("en-GB");
 const nights = 3;
+/** The night’s check begins at 1 or later and may take hours. */
+const nightEnd = 6 * hour;
 
 async function checkLinks({ db, now, readSettings }: CheckSources) {
   const { platforms } = await readSettings();
-  const open = await openChecks(db, calendarDay(now(), nights - 1));
-  const names = open
-    .filter(({ platform }) => platforms.includes(platform))
-    .map(({ platform }) => platformRecords[platform].name);
+  const open = await openChecks(db, calendarDay(now() - nightEnd, nights));
+  const names = platforms
+    .filter((offered) => open.some(({ platform }) => platform === offered))
+    .map((platform) => platformRecords[platform].name);
   return names.length > 0
     ? `The links to ${together.format(names)} couldn’t be checked on the last ${nights} nights.`
     : undefined;

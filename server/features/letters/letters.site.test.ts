@@ -42,6 +42,11 @@ async function startWithOwner(environment: Environment = {}, place?: Place) {
     subjects: async () => (await letters()).map(({ letter }) => JSON.parse(letter ?? "").subject),
     problems: async () =>
       (await (await ownerApi())("GET /utils/problems/")).data.map(({ text }) => text),
+    /** Makes a backup, and completes all link checks. */
+    passNight: async () => {
+      await site.backups.runIfDue();
+      await site.db.deleteFrom("open_link_checks").execute();
+    },
     /** Inserts an email that every attempt failed to send. */
     giveUp: (id: string) =>
       site.db
@@ -59,16 +64,10 @@ test("letters: a problem and its end are reported once, and each month has a sum
   await using site = await startWithOwner();
   await site.owner.api("POST /playlists/", { body: { year: 2026, month: 1, ...exampleIds } });
   const end = at(5, 20).getTime();
-  let linksOpenFrom: string | undefined = calendarDay(at(2, 1).getTime());
   for (; site.clock.now < end; site.clock.now += 12 * hour) {
-    if (linksOpenFrom && calendarDay(site.clock.now) >= linksOpenFrom) {
-      const open = { platform: "deezer", since: linksOpenFrom } as const;
-      await site.db.insertInto("open_link_checks").values(open).execute();
-      linksOpenFrom = undefined;
-    }
-    if (calendarDay(site.clock.now) === "2026-03-10")
-      await site.db.deleteFrom("open_link_checks").execute();
-    await site.backups.runIfDue();
+    const today = calendarDay(site.clock.now);
+    if (today <= "2026-02-01" || today >= "2026-03-10") await site.passNight();
+    else await site.backups.runIfDue();
     await site.tellOwner();
   }
   expect(
@@ -78,7 +77,7 @@ test("letters: a problem and its end are reported once, and each month has a sum
       JSON.parse(letter ?? "").subject,
     ]),
   ).toEqual([
-    ["2026-02-03", "problem", "Problem on Mixtape: links not checked"],
+    ["2026-02-04", "problem", "Problem on Mixtape: links not checked"],
     ["2026-03-01", "monthly", "February 2026 on Mixtape"],
     ["2026-03-10", "problem", "Problem over on Mixtape: links not checked"],
     ["2026-04-01", "monthly", "March 2026 on Mixtape"],
@@ -91,7 +90,42 @@ test("letters: a problem and its end are reported once, and each month has a sum
     expect(summary?.text).toMatch(/The backup of 1 May 2026 holds 1 playlist and 0 photos\. All /);
   expect(summary?.text).toContain("0 listens in April 2026.\n\n0 followers.\n");
   const problem = mails.find(({ subject }) => subject?.startsWith("Problem on"));
-  expect(problem?.text).toContain("The links to Deezer couldn’t be checked on the last 3 nights.");
+  expect(problem?.text).toContain(
+    "The links to Spotify, Deezer and YouTube couldn’t be checked on the last 3 nights.",
+  );
+});
+
+test("letters: link checks that never run are a problem after 3 nights, until one is completed", async () => {
+  await using site = await startWithOwner();
+  await (await site.ownerApi())("PATCH /site/settings", { body: { platforms: ["deezer"] } });
+  while (site.clock.now < at(1, 23, 5).getTime()) {
+    await site.tellOwner();
+    site.clock.now += hour;
+  }
+  await site.backups.runIfDue();
+  await site.tellOwner();
+  expect(await site.problems()).toEqual([]);
+  site.clock.now += hour;
+  const problem = "The links to Deezer couldn’t be checked on the last 3 nights.";
+  expect(await site.problems()).toEqual([problem]);
+  const api = await site.ownerApi();
+  await api("POST /playlists/links/check");
+  await expect.poll(site.problems).toEqual([]);
+});
+
+test("letters: a platform that was not offered for a while is no problem when it is offered again", async () => {
+  await using site = await startWithOwner();
+  const offer = async (platform: "qobuz" | "deezer") =>
+    (await site.ownerApi())("PATCH /site/settings", { body: { platforms: [platform] } });
+  await offer("deezer");
+  await site.tellOwner();
+  await offer("qobuz");
+  site.clock.now += 10 * day;
+  await site.backups.runIfDue();
+  await site.tellOwner();
+  await offer("deezer");
+  await site.tellOwner();
+  expect(await site.problems()).toEqual([]);
 });
 
 test("monthly letter: it counts listens, new followers and gone links, and comes after nine", async () => {
@@ -236,7 +270,7 @@ test("letters: an undelivered letter is tried every hour for 7 days, and counts 
     await site.tellOwner();
   };
   site.clock.now += 7 * day - hour;
-  await site.backups.runIfDue();
+  await site.passNight();
   await tryAgain(160);
   const next_attempt_at = site.clock.now + hour;
   await expect.poll(failing).toEqual({ attempts: 161, next_attempt_at, failed_at: null });
@@ -290,8 +324,7 @@ test("letters: a kind that is turned off is not sent, and the other one is", asy
   const api = await site.ownerApi();
   await api("PATCH /site/settings", { body: { letter_problems: true, letter_monthly: false } });
   site.clock.now = at(4, 1, 10).getTime();
-  await site.backups.runIfDue();
-  await site.giveUp("2");
+  await site.passNight();
   await site.tellOwner();
   // Turned on again in the middle of a month, it sends nothing about the past.
   await (await site.ownerApi())("PATCH /site/settings", { body: { letter_monthly: true } });
@@ -328,11 +361,10 @@ test("letters: a link in the letter turns its kind off, as does one-click unsubs
 
 test("letters: they go to the contact address, else to the oldest active superuser", async () => {
   await using site = await startWithOwner();
-  const open = { platform: "deezer", since: "2026-01-01" } as const;
   const recipient = async (count: number) => {
-    await site.db.deleteFrom("open_link_checks").execute();
+    await site.passNight();
     await site.tellOwner();
-    await site.db.insertInto("open_link_checks").values(open).execute();
+    await site.db.updateTable("open_link_checks").set({ since: "2026-01-01" }).execute();
     await site.tellOwner();
     const mails = await site.receiver.waitForMails(count);
     return mails.at(-1)?.recipients;

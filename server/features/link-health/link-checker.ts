@@ -5,7 +5,7 @@ import type { Db } from "../../db/tables.ts";
 import type { PlatformClient } from "../../platforms/platform-types.ts";
 import { calendarDay } from "../../process/calendar-day.ts";
 import { checkLinks } from "./check-links.ts";
-import { idsOn, noteOpenCheck, platformsCheckedOn, recordResults } from "./queries.ts";
+import { idsOn, platformsCheckedOn, recordResults } from "./queries.ts";
 
 const firstHour = 1;
 
@@ -27,7 +27,6 @@ export function createLinkChecker({ db, now, log, platformClient, readSettings }
     const { signal } = stopping;
     try {
       if (!(await readSettings()).platforms.includes(platform)) return;
-      await noteOpenCheck(db, platform, calendarDay(now()));
       const ids = await idsOn(db, platform);
       const results = await checkLinks(platformClient, platform, ids, signal);
       if (!results) failing.add(platform);

@@ -1,5 +1,11 @@
 import type { LinkHealth } from "#contract/link-health.ts";
-import { idOn, type LookupPlatform, type Platform, platformIdNames } from "#domain/platforms.ts";
+import {
+  idOn,
+  type LookupPlatform,
+  lookupPlatforms,
+  type Platform,
+  platformIdNames,
+} from "#domain/platforms.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { undeletedPlaylists } from "../../db/published.ts";
 import type { Db, Reader, Transaction } from "../../db/tables.ts";
@@ -18,13 +24,20 @@ export async function idsOn(db: Reader, platform: LookupPlatform) {
   return [...new Set(rows.flatMap((row) => idOn(platform, row) ?? []))];
 }
 
-/** A check stays open until it succeeds, also if it never ends. */
-export const noteOpenCheck = (db: Db, platform: LookupPlatform, day: string) =>
-  db
-    .insertInto("open_link_checks")
-    .values({ platform, since: day })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+/** Notes since when no check of a platform was completed. Call it every hour, so that a check that never begins is noticed too. */
+export async function noteOpenChecks(db: Db, checked: readonly Platform[], day: string) {
+  for (const platform of lookupPlatforms)
+    if (checked.includes(platform))
+      await db
+        .insertInto("open_link_checks")
+        .values({ platform, since: day })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    else await closeCheck(db, platform);
+}
+
+const closeCheck = (db: Db, platform: LookupPlatform) =>
+  db.deleteFrom("open_link_checks").where("platform", "=", platform).execute();
 
 /** Returns the checks that have been open since this day or longer. */
 export const openChecks = (db: Reader, day: string) =>
@@ -36,7 +49,7 @@ export async function recordResults(
   { found, missing }: LinkResults,
   day: string,
 ) {
-  await transaction.deleteFrom("open_link_checks").where("platform", "=", platform).execute();
+  await closeCheck(transaction, platform);
   const playlists = await undeletedPlaylists(transaction)
     .select(["id", ...platformIdNames])
     .execute();
