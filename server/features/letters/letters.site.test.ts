@@ -128,6 +128,18 @@ test("letters: a platform that was not offered for a while is no problem when it
   expect(await site.problems()).toEqual([]);
 });
 
+test("letters: a problem that began while they were off is reported once they are on", async () => {
+  await using site = await startWithOwner();
+  await site.owner.api("PATCH /site/settings", { body: { letter_problems: false } });
+  await site.giveUp("1");
+  await site.tellOwner();
+  expect(await site.subjects()).toEqual([]);
+  await site.owner.api("PATCH /site/settings", { body: { letter_problems: true } });
+  await site.tellOwner();
+  await site.tellOwner();
+  expect(await site.subjects()).toEqual(["Problem on Mixtape: emails given up"]);
+});
+
 test("monthly letter: it counts listens, new followers and gone links, and comes after nine", async () => {
   await using site = await startWithOwner();
   const body = { year: 2026, month: 1, deezer_id: "1" };

@@ -49,22 +49,23 @@ async function record(
     if (ended?.is_reported) await queueLetter(transaction, "problem", letter, now);
     return;
   }
-  const is_reported = await isWanted(sources, "problem");
-  const begun = await transaction
+  const seen = { text, checked_at: now };
+  await transaction
     .insertInto("problems")
-    .values({ name, host, text, since: now, checked_at: now, is_reported })
-    .onConflict((conflict) => conflict.columns(["name", "host"]).doNothing())
+    .values({ name, host, since: now, is_reported: false, ...seen })
+    .onConflict((conflict) => conflict.columns(["name", "host"]).doUpdateSet(seen))
+    .execute();
+  if (!(await isWanted(sources, "problem"))) return;
+  const reported = await transaction
+    .updateTable("problems")
+    .set({ is_reported: true })
+    .where("name", "=", name)
+    .where("host", "=", host)
+    .where("is_reported", "=", false)
     .returning("name")
     .executeTakeFirst();
   const letter: Letter = { subject: `Problem on ${site}: ${title}`, lines: [text, advice] };
-  if (!begun)
-    await transaction
-      .updateTable("problems")
-      .set({ text, checked_at: now })
-      .where("name", "=", name)
-      .where("host", "=", host)
-      .execute();
-  else if (is_reported) await queueLetter(transaction, "problem", letter, now);
+  if (reported) await queueLetter(transaction, "problem", letter, now);
 }
 
 /** Runs this instance's checks at once, so that a problem that was just solved is not listed. */
