@@ -8,6 +8,8 @@ interface MailContent {
   paragraph: string;
   button?: string;
   remarks: string[];
+  /** A link below the remarks. */
+  place?: { text: string; link: string };
   /** A quiet link below everything else. */
   footer?: { text: string; link: string };
 }
@@ -38,7 +40,7 @@ export function renderMail(site: MailSite, compose: Compose, link: string): Rend
 
 function textPart(
   site: MailSite,
-  { paragraph, button, remarks, footer }: MailContent,
+  { paragraph, button, remarks, place, footer }: MailContent,
   link: string,
 ) {
   const lines = [
@@ -46,6 +48,7 @@ function textPart(
     paragraph,
     ...(button ? [`${button}:\n${link}`] : []),
     ...remarks,
+    ...(place ? [`${place.text}: ${place.link}`] : []),
     ...(footer ? [`${footer.text}:\n${footer.link}`] : []),
     `-- \n${site.name}`,
   ];
@@ -54,10 +57,10 @@ function textPart(
 
 function htmlPart(
   site: MailSite,
-  { subject, paragraph, button, remarks, footer }: MailContent,
+  { subject, paragraph, button, remarks, place, footer }: MailContent,
   link: string,
 ) {
-  const remark = (text: string) =>
+  const remark = (text: string | Html) =>
     html`<p class="muted" style="margin:0 0 12px;font-size:14px;color:#57534e">${text}</p>`;
   return mailLayout(
     site,
@@ -66,6 +69,7 @@ function htmlPart(
 <p style="margin:0 0 16px">${paragraph}</p>
 ${button ? linkButton(button, link) : ""}
 ${remarks.map(remark)}
+${place ? remark(html`<a class="muted" href="${place.link}" style="color:#57534e">${place.text}</a>`) : ""}
 ${footer ? html`<p style="margin:24px 0 0;font-size:14px"><a class="muted" href="${footer.link}" style="color:#57534e">${footer.text}</a></p>` : ""}`,
   );
 }

@@ -87,8 +87,8 @@ const ownerLetter: Write = async ({ db, siteUrl, readSettings, linkToken }, row)
   const [paragraph = "", ...remarks] = lines;
   const token = tokenToStop(kind, linkToken);
   const footer = { text: "Stop these emails", link: `${siteUrl}/unsubscribe?token=${token}` };
-  remarks.push(`Data Management: ${siteUrl}/admin`);
-  const content = { subject, paragraph, remarks, footer };
+  const place = { text: "Data Management", link: `${siteUrl}/admin` };
+  const content = { subject, paragraph, remarks, place, footer };
   return {
     to,
     headers: unsubscribeHeaders(siteUrl, token),
