@@ -34,7 +34,7 @@ export const getProblems = route("GET", "/utils/problems/", {
   security: superusers,
   response: {
     200: z.object({
-      data: z.array(z.object({ text: z.string(), since: z.string() })),
+      data: z.array(z.object({ text: z.string(), advice: z.string(), since: z.string() })),
       count: z.number(),
     }),
   },

@@ -5,6 +5,7 @@ import { databaseFile } from "../../db/sqlite-file.ts";
 import { openDatabase } from "../../open-database.ts";
 import { emptyPlace, engine, type Place } from "../../testing/databases.ts";
 import { fillEveryTable } from "../../testing/fill-every-table.ts";
+import { startSite } from "../../testing/start-site.ts";
 import { backupName } from "../backup/folder.ts";
 import { runChecks } from "./run-checks.ts";
 
@@ -13,7 +14,7 @@ async function wrongWith(environment: Record<string, string>) {
   return findings.flatMap(({ text, advice }) => (advice ? [text] : []));
 }
 
-const settingsOf = ({ dataDir, databaseUrl = "" }: Place) => ({
+const settingsOf = ({ dataDir, databaseUrl = "" }: Omit<Place, symbol>) => ({
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl,
 });
@@ -27,6 +28,8 @@ test("doctor: reports a missing site, passkeys of another domain, a newer databa
   const { db, close } = await openDatabase(place);
   expect(await wrongWith(settings)).toEqual([]);
   await fillEveryTable(db, 3);
+  for (const table of ["problems", "open_link_checks"] as const)
+    await db.deleteFrom(table).execute();
   const SITE_URL = "https://mixtape.example";
   expect(await wrongWith({ ...settings, SITE_URL })).toEqual([]);
   const moved = "Passkeys: 1 created for mixtape.example won't work at https://new.example";
@@ -40,6 +43,24 @@ test("doctor: reports a missing site, passkeys of another domain, a newer databa
     "Tables: from a newer version of Mixtape (999-of-the-future)",
     "Email: The mail server couldn't be reached (ECONNREFUSED)",
   ]);
+});
+
+test("doctor: reports the problems on Status beside a running site, except those turned off", async () => {
+  await using site = await startSite();
+  const settings = settingsOf(site.config);
+  const open = { platform: "deezer", since: "2026-01-01" } as const;
+  await site.db.insertInto("open_link_checks").values(open).execute();
+  await site.db
+    .insertInto("outbox")
+    .values({
+      ...{ id: "1", kind: "recovery", attempts: 5, created_at: site.clock.now },
+      ...{ next_attempt_at: site.clock.now, failed_at: site.clock.now, last_error: "Refused" },
+    })
+    .execute();
+  const mail = "The site gave up sending 1 email. Refused.";
+  const links = "The links to Deezer couldn’t be checked on the last 3 nights.";
+  expect(await wrongWith(settings)).toEqual([mail, links]);
+  expect(await wrongWith({ ...settings, PLATFORM_LOOKUPS: "off" })).toEqual([mail]);
 });
 
 test.runIf(engine() === "sqlite")(

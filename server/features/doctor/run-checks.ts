@@ -7,10 +7,13 @@ import { refuseWithoutSite } from "../../db/refuse-without-site.ts";
 import { databaseFile, refuseDamaged } from "../../db/sqlite-file.ts";
 import { problemOf } from "../../mail/problem.ts";
 import { tryServer } from "../../mail/transport.ts";
+import { openForCommand } from "../../open-database.ts";
 import { commandLine } from "../../process/command-line.ts";
 import { refuseRoot } from "../../process/refuse-root.ts";
 import { StartError } from "../../process/start-error.ts";
-import { checkBackups, checkDisk, checks } from "../letters/checks.ts";
+import { adviceOn, checkBackups, checkDisk } from "../letters/checks.ts";
+import { listProblems } from "../letters/problems.ts";
+import { findSettings } from "../site/queries.ts";
 
 export interface CheckResult {
   text: string;
@@ -27,12 +30,14 @@ export async function runChecks(environment: Environment): Promise<CheckResult[]
     return error.sentences.map((sentence) => ({ text: `Settings: ${sentence}`, advice }));
   }
   refuseRoot(config.dataDir);
-  return [
+  const results = [
     { text: `Settings: ${config.siteUrl}` },
     ...(await examineDatabase(config)),
     withProblem("disk", `Disk: enough space for ${config.dataDir}`, checkDisk(config)),
     await examineMail(config),
   ];
+  // Backups and disk are examined here, because an old database has no list of problems, and they are in that list.
+  return [...new Map(results.map((result) => [result.text, result])).values()];
 }
 
 type Query = (sql: string) => Promise<unknown[]>;
@@ -45,14 +50,9 @@ async function readTables(query: Query) {
   const passkeys = applied.some(({ name }) => name >= "017")
     ? await query("select rp_id, count(*) as count from passkeys group by rp_id")
     : [];
-  // Backups and disk are checked again, and every other problem is one of the running site.
-  const problems = applied.some(({ name }) => name >= "027")
-    ? await query("select name, text from problems where name not in ('backups', 'disk')")
-    : [];
   return {
     applied,
     passkeys: passkeys as { rp_id: string; count: number | string }[],
-    problems: problems as { name: string; text: string }[],
   };
 }
 
@@ -60,12 +60,14 @@ async function examineDatabase(config: Config): Promise<CheckResult[]> {
   const { databaseUrl, dataDir } = config;
   try {
     await refuseWithoutSite(config);
-    const { applied, passkeys, problems } = databaseUrl
+    const { applied, passkeys } = databaseUrl
       ? await readPostgres(databaseUrl)
       : await readSqlite(dataDir);
+    const names = applied.map(({ name }) => name);
+    const isCurrent = newerMigrations(names).length + pendingMigrations(names).length === 0;
     return [
       { text: `Database: ${databaseUrl ? "PostgreSQL is responding" : `OK, in ${dataDir}`}` },
-      examineMigrations(applied.map(({ name }) => name)),
+      examineMigrations(names),
       examineBackups(config, Math.min(...applied.map(({ applied_at }) => applied_at))),
       ...passkeys
         .filter(({ rp_id }) => rp_id !== relyingPartyOf(config.siteUrl))
@@ -74,7 +76,7 @@ async function examineDatabase(config: Config): Promise<CheckResult[]> {
           advice:
             "Their owners need to log in with their passwords and add new passkeys. If the address is a mistake, change SITE_URL back",
         })),
-      ...problems.map(({ name, text }) => ({ text, advice: adviceOn(name) })),
+      ...(isCurrent ? await problemsOnStatus(config) : []),
     ];
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
@@ -91,6 +93,20 @@ async function readSqlite(dataDir: string) {
 
 const readPostgres = (databaseUrl: string) =>
   withPostgres(databaseUrl, (client) => readTables(async (sql) => (await client.query(sql)).rows));
+
+async function problemsOnStatus(config: Config): Promise<CheckResult[]> {
+  const { db, close } = await openForCommand(config);
+  const has_email = config.smtp !== undefined;
+  try {
+    const problems = await listProblems({
+      ...{ config, db, now: Date.now, platformClient: { isEnabled: config.platformLookups } },
+      readSettings: async () => ({ ...(await findSettings(db)), has_email }),
+    });
+    return problems.map(({ text, advice }) => ({ text, advice }));
+  } finally {
+    await close();
+  }
+}
 
 function examineMigrations(names: readonly string[]): CheckResult {
   const newer = newerMigrations(names);
@@ -114,8 +130,6 @@ function examineBackups(config: Config, siteCreatedAt: number): CheckResult {
   const problem = checkBackups(config, siteCreatedAt, Date.now());
   return withProblem("backups", `Backups: made every night, in ${config.backupDir}`, problem);
 }
-
-const adviceOn = (check: string) => checks.find(({ name }) => name === check)?.advice ?? "";
 
 const withProblem = (check: string, text: string, problem: string | undefined): CheckResult =>
   problem ? { text: problem, advice: adviceOn(check) } : { text };

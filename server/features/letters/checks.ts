@@ -1,5 +1,6 @@
 import { existsSync, statfsSync } from "node:fs";
 import { hostname } from "node:os";
+import type { SettingsAndEmail } from "#contract/site.ts";
 import { platformRecords } from "#domain/platforms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import type { Config } from "../../config.ts";
@@ -12,10 +13,10 @@ import type { Services } from "../../services.ts";
 import { listBackups } from "../backup/folder.ts";
 import { openChecks } from "../link-health/queries.ts";
 
-export type CheckSources = Pick<
-  Services,
-  "config" | "db" | "now" | "backups" | "platformClient" | "readSettings"
->;
+export interface CheckSources extends Pick<Services, "config" | "db" | "now"> {
+  platformClient: Pick<Services["platformClient"], "isEnabled">;
+  readSettings: () => Promise<SettingsAndEmail>;
+}
 
 interface Check {
   name: string;
@@ -56,6 +57,8 @@ export const freeSpace = (folder: string) => {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 };
+
+export const adviceOn = (check: string) => checks.find(({ name }) => name === check)?.advice ?? "";
 
 export function checkDisk({ dataDir }: Pick<Config, "dataDir">) {
   if (!existsSync(dataDir) || freeSpace(dataDir) >= leastFree) return undefined;

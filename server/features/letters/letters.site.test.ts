@@ -317,8 +317,9 @@ test("letters: a site without SMTP queues none, and Data Management lists the pr
   await site.db.insertInto("open_link_checks").values(open).execute();
   await site.tellOwner();
   const text = "The links to Deezer couldn’t be checked on the last 3 nights.";
+  const advice = "Press “Check now” under Status on /admin to see which platform doesn’t respond.";
   const since = new Date(site.clock.now).toISOString();
-  expect(await api("GET /utils/problems/")).toEqual({ data: [{ text, since }], count: 1 });
+  expect(await api("GET /utils/problems/")).toEqual({ data: [{ text, advice, since }], count: 1 });
   expect(await site.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
   const member = await site.join();
   expect(await statusOf(member.api("GET /utils/problems/"))).toBe(403);
@@ -353,6 +354,7 @@ test("letters: a link in the letter turns its kind off, as does one-click unsubs
     const all = await (await site.ownerApi())("GET /site/settings");
     return [all.letter_problems, all.letter_monthly];
   };
+  expect(mail.html).toContain('href="https://mixtape.example/admin"');
   const page = `/unsubscribe?token=${tokenIn(mail)}`;
   expect(mail.html).toContain(`href="https://mixtape.example${page}"`);
   expect((await site.send(page, { headers: { accept: "text/html" } })).status).toBe(200);

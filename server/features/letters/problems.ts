@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Transaction } from "../../db/tables.ts";
 import type { Services } from "../../services.ts";
-import { type CheckSources, checks } from "./checks.ts";
+import { adviceOn, type CheckSources, checks } from "./checks.ts";
 import { isWanted, type Letter, queueLetter } from "./letters.ts";
 
 interface Sources extends CheckSources, Pick<Services, "mail"> {
@@ -71,13 +71,17 @@ async function record(
 /** Runs this instance's checks at once, so that a problem that was just solved is not listed. */
 export async function listProblems(sources: CheckSources) {
   const stored = await sources.db.selectFrom("problems").selectAll().execute();
-  const found = [];
+  const found: Pick<(typeof stored)[number], "name" | "text" | "since">[] = [];
   for (const { name, host = "", find, isOff } of checks) {
     const text = isOff?.(sources) ? undefined : await find(sources);
     const others = stored.filter((row) => row.name === name && row.host !== host);
     const since = stored.find((row) => row.name === name && row.host === host)?.since;
-    if (text) found.push({ text, since: since ?? sources.now() });
+    if (text) found.push({ name, text, since: since ?? sources.now() });
     found.push(...others);
   }
-  return found.map(({ text, since }) => ({ text, since: new Date(since).toISOString() }));
+  return found.map(({ name, text, since }) => ({
+    text,
+    advice: adviceOn(name),
+    since: new Date(since).toISOString(),
+  }));
 }

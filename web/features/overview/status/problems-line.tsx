@@ -19,8 +19,10 @@ export function useProblemsLine(): StatusLine | undefined {
     mark: "bad",
     details: (
       <ul>
-        {data.data.map(({ text }) => (
-          <li key={text}>{text}</li>
+        {data.data.map(({ text, advice }) => (
+          <li key={text}>
+            {text} {advice}
+          </li>
         ))}
       </ul>
     ),
