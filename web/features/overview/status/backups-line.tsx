@@ -7,6 +7,7 @@ import { queryClient, useMutation, useQuery } from "../../../query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { firstStepsQuery } from "../first-steps-left.ts";
 import { healthOfBackups, sizeOf } from "./backup-health.ts";
+import { useProblemsAfter } from "./problems-line.tsx";
 import { Fact, notKnown, type StatusLine, When } from "./status-line.tsx";
 
 export const backupsQuery = queryOptions({
@@ -19,6 +20,7 @@ export function useBackupsLine(): StatusLine {
   const question = useQuery(backupsQuery);
   const backups = question.data;
   const isUnderWay = backups?.is_under_way;
+  useProblemsAfter(isUnderWay);
   const backUp = useMutation({
     mutationFn: () => api("POST /backups/"),
     onSuccess: (begun) => queryClient.setQueryData(backupsQuery.queryKey, begun),

@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { useSite } from "../../../use-site.ts";
 import { GoneLinks } from "../../link-health/gone-links.tsx";
 import { healthOfLinks } from "../../link-health/health-of-links.ts";
+import { useProblemsAfter } from "./problems-line.tsx";
 import { notKnown, type StatusLine } from "./status-line.tsx";
 
 export const linksQuery = queryOptions({
@@ -18,6 +19,7 @@ export function useLinksLine(): StatusLine {
   const question = useQuery(linksQuery);
   const health = question.data;
   const { platforms } = useSite();
+  useProblemsAfter(health?.is_checking);
   const check = useMutation({
     mutationFn: () => api("POST /playlists/links/check"),
     onSuccess: (begun) => queryClient.setQueryData(linksQuery.queryKey, begun),

@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { showNotice, showSuccess } from "../../../ui/toasts.tsx";
 import { useMe } from "../../auth/me.ts";
 import { healthOfMail } from "./mail-health.ts";
+import { useProblemsAfter } from "./problems-line.tsx";
 import { Fact, notKnown, type StatusLine, When } from "./status-line.tsx";
 
 export const mailQuery = queryOptions({
@@ -18,6 +19,7 @@ export const mailQuery = queryOptions({
 export function useMailLine(): StatusLine {
   const question = useQuery(mailQuery);
   const status = question.data;
+  useProblemsAfter(status && status.waiting > 0);
   if (!status) return notKnown("Email", question);
   return {
     name: "Email",

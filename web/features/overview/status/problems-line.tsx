@@ -1,13 +1,22 @@
 import { queryOptions } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../../api.ts";
-import { useQuery } from "../../../query-client.ts";
+import { queryClient, useQuery } from "../../../query-client.ts";
 import type { StatusLine } from "./status-line.tsx";
 
 export const problemsQuery = queryOptions({
   queryKey: ["problems"],
   queryFn: () => api("GET /utils/problems/"),
 });
+
+/** Loads the problems again after work that may have solved one. */
+export function useProblemsAfter(isUnderWay: boolean | undefined) {
+  useEffect(() => {
+    if (!isUnderWay) return;
+    return () => void queryClient.invalidateQueries(problemsQuery);
+  }, [isUnderWay]);
+}
 
 /** Returns nothing while there are no problems. */
 export function useProblemsLine(): StatusLine | undefined {
