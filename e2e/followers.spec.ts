@@ -170,10 +170,12 @@ mailTest(
     );
     await visit(page, "/admin");
     const reports = statusLine(page, "Reports");
-    await expect(reports.getByRole("status")).toHaveText("Problems and a monthly summary");
+    await expect(reports.getByRole("status")).toHaveText(
+      `To ${owner.username}: problems at once, a summary each month`,
+    );
     await reports.locator("summary").click();
     await reports.getByRole("checkbox", { name: "Email me a summary" }).uncheck();
-    await expect(reports.getByRole("status")).toHaveText("Problems only");
+    await expect(reports.getByRole("status")).toHaveText(`To ${owner.username}: problems at once`);
     await statusLine(page, "Followers")
       .getByRole("button", { name: "Copy the follow link" })
       .click();

@@ -311,7 +311,7 @@ test("letters: half of the confirmation emails of a day are a problem", async ()
 
 test("letters: a site without SMTP queues none, and Data Management lists the problems", async () => {
   await using site = await startSite();
-  const { api } = await site.join({ is_superuser: true });
+  const { api, email } = await site.join({ is_superuser: true });
   expect(await api("GET /site/")).toMatchObject({ has_email: false });
   const open = { platform: "deezer", since: "2026-01-01" } as const;
   await site.db.insertInto("open_link_checks").values(open).execute();
@@ -319,7 +319,10 @@ test("letters: a site without SMTP queues none, and Data Management lists the pr
   const text = "The links to Deezer couldn’t be checked on the last 3 nights.";
   const advice = "Press “Check now” under Status on /admin to see which platform doesn’t respond.";
   const since = new Date(site.clock.now).toISOString();
-  expect(await api("GET /utils/problems/")).toEqual({ data: [{ text, advice, since }], count: 1 });
+  expect(await api("GET /utils/problems/")).toEqual({
+    ...{ data: [{ text, advice, since }], count: 1 },
+    letters_to: email,
+  });
   expect(await site.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
   const member = await site.join();
   expect(await statusOf(member.api("GET /utils/problems/"))).toBe(403);

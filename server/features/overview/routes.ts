@@ -5,10 +5,11 @@ import { enqueue } from "../../mail/outbox.ts";
 import { mailStatus } from "../../mail/status.ts";
 import type { Services } from "../../services.ts";
 import { callerOf } from "../auth/guards.ts";
+import { findOwnerAddress } from "../letters/letters.ts";
 import { listProblems } from "../letters/problems.ts";
 
 export function overviewRoutes(app: App, services: Services) {
-  const { db, now, limits, mail, config } = services;
+  const { db, now, limits, mail, config, readSettings } = services;
 
   app.route({
     ...checkHealth,
@@ -40,7 +41,8 @@ export function overviewRoutes(app: App, services: Services) {
     ...getProblems,
     handler: async () => {
       const data = await listProblems(services);
-      return { data, count: data.length };
+      const letters_to = (await findOwnerAddress(db, await readSettings())) ?? null;
+      return { data, count: data.length, letters_to };
     },
   });
 

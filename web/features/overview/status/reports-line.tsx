@@ -4,12 +4,14 @@ import { queryClient, useMutation, useQuery } from "../../../query-client.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { useSite } from "../../../use-site.ts";
 import { settingsQuery } from "../../site/queries.ts";
+import { problemsQuery } from "./problems-line.tsx";
 import { notKnown, type StatusLine } from "./status-line.tsx";
 
 type Reports = Pick<Settings, "letter_problems" | "letter_monthly">;
 
 export function useReportsLine(): StatusLine {
   const question = useQuery(settingsQuery);
+  const problems = useQuery(problemsQuery);
   const { has_email } = useSite();
   const change = useMutation({
     mutationFn: (body: Partial<Reports>) => api("PATCH /site/settings", { body }),
@@ -17,6 +19,7 @@ export function useReportsLine(): StatusLine {
   });
   const settings = question.data;
   if (!settings) return notKnown("Reports", question);
+  if (!problems.data) return notKnown("Reports", problems);
   const reportBox = (name: keyof Reports, label: string) => (
     <Checkbox
       label={label}
@@ -27,7 +30,7 @@ export function useReportsLine(): StatusLine {
   );
   return {
     name: "Reports",
-    state: has_email ? stateOf(settings) : "Off until email is set up",
+    state: has_email ? stateOf(settings, problems.data.letters_to) : "Off until email is set up",
     details: (
       <>
         {reportBox("letter_problems", "Email me when there is a problem, and when it is over")}
@@ -37,7 +40,10 @@ export function useReportsLine(): StatusLine {
   };
 }
 
-function stateOf({ letter_problems, letter_monthly }: Reports) {
-  if (letter_problems) return letter_monthly ? "Problems and a monthly summary" : "Problems only";
-  return letter_monthly ? "Monthly summary only" : "Off";
+function stateOf({ letter_problems, letter_monthly }: Reports, address: string | null) {
+  const kinds = [
+    ...(letter_problems ? ["problems at once"] : []),
+    ...(letter_monthly ? ["a summary each month"] : []),
+  ];
+  return kinds.length > 0 ? `To ${address}: ${kinds.join(", ")}` : "Off";
 }
