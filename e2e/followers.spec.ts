@@ -183,6 +183,14 @@ mailTest(
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `${baseURL}/feed.xml#by-mail`,
     );
+    const loadsProblems = page.waitForRequest("**/utils/problems/");
+    await statusLine(page, "Backups").getByRole("button", { name: "Back up now" }).click();
+    await loadsProblems;
+    await page.goto("/followed/no-monthly");
+    await expect(page).toHaveTitle(/^Monthly summary/);
+    await expect(heading(page)).toHaveText("The monthly summary is off");
+    await page.getByRole("main").getByRole("link", { name: "Data Management" }).click();
+    await expect(page).toHaveURL("/admin");
   },
 );
 

@@ -32,11 +32,11 @@ export function followersRoutes(app: App, deps: Services) {
   }
 
   async function leave(token: string, request: FastifyRequest) {
-    const isLetter = await stopLetters(deps, token);
-    if (isLetter) deps.invalidateCache();
-    const isKnown = isLetter || (await unsubscribe(db, token));
-    if (isKnown) audit(request, "unsubscribe");
-    return isKnown;
+    const letter = await stopLetters(deps, token);
+    if (letter) deps.invalidateCache();
+    else if (!(await unsubscribe(db, token))) return undefined;
+    audit(request, "unsubscribe");
+    return letter ? (`no-${letter}` as const) : "no";
   }
 
   app.route({
@@ -110,8 +110,8 @@ export function followersRoutes(app: App, deps: Services) {
   });
 
   app.post("/unsubscribe", plainForm, async (request, reply) => {
-    const hasLeft = await leave(request.query.token, request);
-    return reply.redirect(hasLeft ? "/followed/no" : "/followed/not-unsubscribed", 303);
+    const answer = await leave(request.query.token, request);
+    return reply.redirect(`/followed/${answer ?? "not-unsubscribed"}`, 303);
   });
 
   // Mail programs without one-click unsubscribing open the header's URL in a browser.
@@ -131,7 +131,7 @@ export function followersRoutes(app: App, deps: Services) {
     scope.route({
       ...contract.unsubscribe,
       handler: async (request) => {
-        const is_known = await leave(request.params.token, request);
+        const is_known = (await leave(request.params.token, request)) !== undefined;
         const message = is_known ? "You won't get any more emails" : "This link doesn't work";
         return { message, is_known };
       },

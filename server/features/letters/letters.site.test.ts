@@ -372,7 +372,7 @@ test("letters: a link in the letter turns its kind off, as does one-click unsubs
   expect(await settings()).toEqual([false, true]);
   await (await site.ownerApi())("PATCH /site/settings", { body: { letter_problems: true } });
   const pressed = await site.send(page, { method: "POST", body: new URLSearchParams() });
-  expect(pressed.headers.get("location")).toBe("/followed/no");
+  expect(pressed.headers.get("location")).toBe("/followed/no-problem");
   expect(await settings()).toEqual([false, true]);
 });
 

@@ -54,7 +54,7 @@ type LinkToken = (text: string) => string;
 /** Derived from the kind, so that every letter's link works without being stored. */
 export const tokenToStop = (kind: LetterKind, linkToken: LinkToken) => linkToken(`letters ${kind}`);
 
-/** Turns off the kind of letter to which the token belongs. Returns whether there is one. */
+/** Turns off the kind of letter to which the token belongs, and returns that kind. */
 export async function stopLetters(
   { db, now, linkToken }: { db: Db; now: () => number; linkToken: LinkToken },
   token: string,
@@ -62,8 +62,8 @@ export async function stopLetters(
   const kinds = ["problem", "monthly"] as const;
   // Compares hashes, so that the time it takes reveals nothing about the token.
   const kind = kinds.find((each) => hashOf(tokenToStop(each, linkToken)) === hashOf(token));
-  if (!kind) return false;
+  if (!kind) return undefined;
   const change = { [letterSettings[kind]]: false };
   await db.transaction().execute((transaction) => changeSettings(transaction, change, now()));
-  return true;
+  return kind;
 }

@@ -55,3 +55,15 @@ export const unsubscribeWords = (name: string): LinkWords => ({
     ),
   },
 });
+
+const turnOnAgain = (
+  <>
+    To turn this on again, open <Link to="/admin">Data Management</Link> and look for Reports under
+    Status.
+  </>
+);
+
+export const stoppedLetterWords: Partial<Record<string, Words>> = {
+  "no-problem": { title: "Emails about problems are off", words: turnOnAgain },
+  "no-monthly": { title: "The monthly summary is off", words: turnOnAgain },
+};

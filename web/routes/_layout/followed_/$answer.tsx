@@ -2,10 +2,17 @@ import { createFileRoute, notFound } from "@tanstack/react-router";
 import { unlistedHead } from "../../../features/auth/private-page.tsx";
 import { AnswerPage } from "../../../features/followers/answer-page.tsx";
 
+const titles: Partial<Record<string, string>> = {
+  "no-problem": "Emails about problems",
+  "no-monthly": "Monthly summary",
+};
+
 export const Route = createFileRoute("/_layout/followed_/$answer")({
   loader: ({ params: { answer } }) => {
-    if (!/^(?:yes|no|not-confirmed|not-unsubscribed)$/.test(answer)) throw notFound();
+    if (!/^(?:yes|no|no-problem|no-monthly|not-confirmed|not-unsubscribed)$/.test(answer))
+      throw notFound();
   },
-  head: unlistedHead("Emails about new playlists"),
+  head: ({ match }) =>
+    unlistedHead(titles[match.params.answer] ?? "Emails about new playlists")({ match }),
   component: () => <AnswerPage answer={Route.useParams().answer} />,
 });
