@@ -66,6 +66,7 @@ test("dialogs: Back closes the open dialog and keeps the page, even on the tab's
   await expect(button(page, "Add Playlist")).toBeFocused();
 
   await choose(page, "March 2024", "Delete playlist");
+  await expect(button(page, "Cancel")).toBeFocused();
   await page.goBack();
   await expect(question(page, "Delete Playlist")).toHaveCount(0);
 
@@ -73,6 +74,7 @@ test("dialogs: Back closes the open dialog and keeps the page, even on the tab's
   await field(page, "Note").fill("Heard by the harbour");
   await page.goBack();
   await expect(question(page, "Unsaved changes")).toBeVisible();
+  await expect(button(page, "Keep editing")).toBeFocused();
   await page.goBack();
   await expect(question(page, "Unsaved changes")).toHaveCount(0);
   await expect(field(page, "Note")).toHaveValue("Heard by the harbour");

@@ -8,8 +8,9 @@ interface Navigation {
   cause: "preload" | "enter" | "stay";
 }
 
-export function membersOnly({ location, cause }: Navigation) {
+export async function membersOnly({ location, cause }: Navigation) {
   if (storedToken() !== null) return;
+  await hydrated();
   // The login page should not return to this page after a logout in another tab.
   const state = cause === "stay" ? {} : { next: location.href };
   throw redirect({ to: "/login", state, replace: true });
@@ -17,10 +18,10 @@ export function membersOnly({ location, cause }: Navigation) {
 
 export async function superusersOnly(navigation: Navigation) {
   const isHydrated = hydrated();
-  membersOnly(navigation);
+  await membersOnly(navigation);
   const { isSuperuser } = await import("./me.ts");
   if (await isSuperuser()) return;
-  membersOnly(navigation);
+  await membersOnly(navigation);
   await isHydrated;
   throw redirect({ to: "/", replace: true });
 }
