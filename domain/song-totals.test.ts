@@ -12,7 +12,7 @@ test.each([
   expect(songTotals({ song_count, duration })).toBe(words);
 });
 
-test("song totals: times are formatted as people write them", () => {
+test("song totals: clock times are formatted and parsed, and a malformed time becomes NaN", () => {
   const times = ["0:01", "3:41", "10:00", "1:02:03"];
   expect([1, 221, 600, 3723].map(clockTime)).toEqual(times);
   expect([...times, "75:00", "3:61", "3.41", "1:2:3:4"].map(secondsIn)).toEqual([

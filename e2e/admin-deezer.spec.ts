@@ -60,7 +60,7 @@ test("new playlist: before it is saved, it is filled with songs and cover from D
   expect(data).toMatchObject([{ deezer_id: "11", song_count: 4, image: expect.any(String) }]);
 });
 
-test("fill all: it shows progress and failures, and can be stopped", async ({
+test("missing songs from Deezer: progress and failures are shown, and Stop ends the lookups", async ({
   ownerPage: page,
   api,
 }) => {

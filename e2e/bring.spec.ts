@@ -118,6 +118,8 @@ for (const [device, viewport] of devices)
     await expect(page.getByText("on 1 of 6")).toBeVisible();
     await expect(field(page, "New links")).toBeFocused();
     await paste(page, others.join("\n"));
+    await expect(page.getByText("on 6 of 6")).toBeVisible();
+    await expect(page.getByText("5 links added.")).toBeVisible();
     await button(page, "Close").click();
     await expect(dialog(page, title)).toHaveCount(0);
     await expect(rows(page).first()).not.toContainText("of 6");
@@ -236,7 +238,7 @@ for (const [device, viewport] of devices)
     },
   );
 
-test("hand-over: Soundiiz opens with the songs, and a refusal closes its tab and is shown", async ({
+test("hand-over: Soundiiz opens in a new tab; if it refuses, the tab closes and the error is shown", async ({
   ownerPage: page,
   api,
   context,

@@ -1,4 +1,4 @@
-// Completes songs from the Deezer of site-with-platforms.ts.
+// Completes songs from the stand-in for Deezer that site-with-platforms.ts starts.
 import type { Page } from "@playwright/test";
 import type { Api } from "#contract/client.ts";
 import type { Song } from "#contract/song-fields.ts";

@@ -40,7 +40,7 @@ for (const status of [401, 403])
     }
   });
 
-test("B8: any other error and a lost connection keep the token and the typed text", async ({
+test("B8: session: errors other than 401 and 403 and a lost connection keep token and typed text", async ({
   memberPage: page,
   context,
 }) => {

@@ -120,7 +120,7 @@ test("yearly playlist: the owner selects songs from the months and sees where a 
   const songs = page.getByRole("region", { name: "Songs", exact: true });
   await expect(songs.getByText("also in October 2024")).toBeVisible();
   await button(page, "Choose from this year’s months").click();
-  // Signals is already in the playlist.
+  // The song "Signals" is already in the playlist, so its month, October, is not offered.
   await expect(songs.getByRole("group")).toHaveText([/^March 2024/]);
   await songs.getByLabel("Kites · Halden").check();
   await songs.getByLabel("Tides · Sela").check();

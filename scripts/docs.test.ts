@@ -203,7 +203,7 @@ test.each([
   ],
   [
     "docs/your-site.md",
-    `a superuser's ${hours(superuser.absolute)} hours, or ${hours(superuser.idle)} hours without use`,
+    `A superuser's lasts ${hours(superuser.absolute)} hours, or ${hours(superuser.idle)} hours without use`,
   ],
   [
     "docs/your-site.md",
@@ -216,7 +216,7 @@ test.each([
   ],
   [
     "docs/your-site.md",
-    `for good ${inCode("server/features/followers/following.ts", "maxRefusals")} times in a row`,
+    `permanently refuses an address ${inCode("server/features/followers/following.ts", "maxRefusals")} times in a row`,
   ],
   [
     "docs/privacy.md",
@@ -246,7 +246,7 @@ test.each([
   ],
   [
     "docs/your-site.md",
-    `on the machine ${inCode("server/features/transfer/import-from-file.ts", "maxFileSize")} MiB`,
+    `${inCode("server/features/transfer/import-from-file.ts", "maxFileSize")} MiB with the command`,
   ],
   [
     "docs/your-site.md",

@@ -7,7 +7,7 @@ import { plain } from "#server/testing/pictures.ts";
 import { addressOf, runProgram } from "#server/testing/run-program.ts";
 import { settingsFor, temporaryFolder } from "./folder.ts";
 
-test("H11: crash: killed ten times during uploads, no playlist lacks its image and no image its files", {
+test("H11: uploads: after ten crashes every playlist has its image and every image its files", {
   timeout: 400_000,
 }, async () => {
   using data = temporaryFolder();

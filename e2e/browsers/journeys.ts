@@ -27,7 +27,7 @@ const press = async (driver: Driver, selector: string, text?: string) =>
   (await shown(driver, selector, text)).click();
 const type = async (driver: Driver, selector: string, text: string) =>
   (await shown(driver, selector)).type(text);
-/** Waits until the page that the server sent has been replaced too, as it is for owners. */
+/** Waits for hydration and, on owners’ pages, until React has replaced the HTML that the server sent. */
 const hydrated = (driver: Driver) =>
   untilTrue(
     driver,

@@ -89,7 +89,7 @@ test("M4: migrations: images above 1.5 MB are made smaller under the same names"
     expect(await sharp(bytes).metadata()).toMatchObject({ format: type.slice(6), ...size });
 });
 
-test("migrations: 025-opaque-tokens deletes only the sessions of 0.3.0", async () => {
+test("migrations: 025-opaque-tokens deletes all sessions and no users", async () => {
   await using place = await emptyPlace();
   const db = openUnmigrated(place);
   const before = migrations.findIndex(({ name }) => name === "025-opaque-tokens");

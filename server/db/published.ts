@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Engine, Reader } from "./tables.ts";
 
-/** Starts every query of playlists that does not use the visitors' reader. */
+/** Begins every query of playlists that does not go through `publishedOnly`. */
 export const undeletedPlaylists = (db: Reader) =>
   db.selectFrom("playlists").where("playlists.deleted_at", "is", null);
 

@@ -16,7 +16,7 @@ import {
 import { LRUCache } from "lru-cache";
 import { createLimiter } from "../process/limiter.ts";
 
-/** Short, because node:sqlite is synchronous: waiting for another process blocks all requests. */
+/** node:sqlite is synchronous, so a long wait for another process would block every request. */
 const busyTimeout = 250;
 const oneWriter = {
   concurrency: 1,

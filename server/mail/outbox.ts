@@ -4,7 +4,7 @@ import type { Db, MailKind, OutboxRow, Reader } from "../db/tables.ts";
 
 export interface NewMail {
   kind: Exclude<MailKind, "new_playlist">;
-  /** Undefined for an unknown address: the sender deletes the row instead of sending it. */
+  /** A recovery email for an unknown address has no user. It is enqueued so that the work is the same, and the sender deletes it. */
   user_id?: string | undefined;
   address?: string | undefined;
   follow_request_id?: string | undefined;

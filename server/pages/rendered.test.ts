@@ -195,7 +195,7 @@ test("playlist card: without a cover it has a drawn one, without an id a disable
   expect(html).not.toContain("Not on any platform");
 });
 
-test("playlist card: without any id it says so and keeps its disabled buttons", async () => {
+test("playlist card: without platform ids it says so in a sentence and has disabled buttons", async () => {
   const unlinked = Object.fromEntries(platformIdNames.map((name) => [name, ""]));
   const { html, text } = await page("/", { "/music/latest": { ...playlist, ...unlinked } });
   expect(text).toContain("Not on any platform yet.");

@@ -22,7 +22,7 @@ export interface PlatformClient {
 export interface PlatformLookup {
   /** Host names. One that begins with a dot includes all of its subdomains. */
   hosts: Record<Exclude<Purpose, "link">, string[]>;
-  /** A playlist by the platform itself, which has existed for years. */
+  /** The id of an old playlist by the platform itself. If none of the site’s links is found, the link check looks this one up. */
   control: string;
   /** Returns the URL at which the platform usually has the same cover in a larger size. */
   enlarge?: (cover: string) => string;

@@ -13,7 +13,7 @@ export function useLeaveGuard(changed: boolean, onLeave: () => void) {
     withResolver: true,
   });
   const [isClosing, setClosing] = useState(false);
-  // Continues if the changes were saved or closed while the question was open.
+  // Continues if the changes were saved or the form was closed while the question was open.
   useEffect(() => {
     if (!changed) proceed?.();
     return proceed;

@@ -24,7 +24,7 @@ onSqlite(
     mkdirSync(folder);
     const put = (name: string) => writeFileSync(join(folder, name), "");
     const night = lastNight(site.clock.now);
-    // 0.2.0 used the same file names.
+    // These names stand for backups made by 0.2.0 too, which used the same ones.
     for (let ago = 0; ago < 60; ago++) put(backupName("mixtape-auto", night - ago * day));
     for (const end of [".part", ".part-journal"]) put(backupName("mixtape-auto", night) + end);
     const foreign = [

@@ -36,7 +36,7 @@ export async function runChecks(environment: Environment): Promise<CheckResult[]
     withProblem("disk", `Disk: enough space for ${config.dataDir}`, checkDisk(config)),
     await examineMail(config),
   ];
-  // Backups and disk are examined here, because an old database has no list of problems, and they are in that list.
+  // Removes duplicates: backups and disk are checked above, because an outdated database has no list of problems, and a current one lists them again.
   return [...new Map(results.map((result) => [result.text, result])).values()];
 }
 

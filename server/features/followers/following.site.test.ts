@@ -91,7 +91,7 @@ test("follow: an address has one row, whether it confirms with or without an acc
   await site.receiver.waitForMails(1);
   await post(site, `/confirm/${await tokenForMember(site, bob)}`);
   expect([await stateOf(bob), await followers(site)]).toEqual(["yes", [{ email, state: "yes" }]]);
-  // Confirming again without the account does not remove the row from the account.
+  // Confirming again while logged out does not detach the follower from the account.
   const again = await mailedToken(site, email, () => requestAt(site, email));
   await post(site, `/confirm/${again}`);
   expect([await stateOf(bob), await followers(site)]).toEqual(["yes", [{ email, state: "yes" }]]);

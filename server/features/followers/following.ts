@@ -91,7 +91,7 @@ export const mailFollowRequest = (db: Db, id: string, now: number) =>
 export const findFollowRequest = (db: Reader, id: string | null) =>
   db.selectFrom("follow_requests").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Derives the token from the request, so that a retry does not end the link of an email that arrived. */
+/** Derives the token from the follow request’s id. If sending is retried, the link in an email that was already delivered still works. */
 export async function issueConfirmToken(
   db: Db,
   requestId: string,
@@ -181,7 +181,7 @@ async function deleteFollower(transaction: Transaction, { id, email }: FollowerR
   await transaction.deleteFrom("followers").where("id", "=", id).execute();
 }
 
-/** A member sees and ends only what the account requested, not what its address did without it. */
+/** Ends only subscriptions that the account itself requested. Somebody may have subscribed the same address without logging in. */
 export async function endFollowing(db: Db, userId: string) {
   await db.deleteFrom("follow_requests").where("user_id", "=", userId).execute();
   return db.deleteFrom("followers").where("user_id", "=", userId).returning("id").execute();

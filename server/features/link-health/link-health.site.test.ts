@@ -198,7 +198,7 @@ test("link check: an ignored night does not reset the count of nights, and a fou
   expect(await nights(1, 2, 3)).toEqual([0, 0, 1]);
 });
 
-test("link check: a link the owner confirmed is not reported until it was found once", async () => {
+test("link check: a confirmed link is reported again only after it was found and then gone again", async () => {
   answer(there, "1");
   answer(unknown, "2");
   const [, playlist_id = ""] = await add({ deezer_id: "1" }, { deezer_id: "2" });

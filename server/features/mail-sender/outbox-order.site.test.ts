@@ -87,7 +87,7 @@ test("L17: outbox: the email of a sender that died is sent after its lease", asy
   expect(mails.flatMap(({ recipients }) => recipients).sort()).toEqual(people);
 });
 
-test("outbox: a lost database is logged once for many wakes, and does not block a stop", async () => {
+test("mail sender: without a database, many wakes log one error, and the sender still stops", async () => {
   await using mail = await startMail();
   // Kysely's destroy() only closes a driver that has run a query.
   await mail.db.selectFrom("outbox").select("id").execute();

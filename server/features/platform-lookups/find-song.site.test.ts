@@ -72,7 +72,7 @@ test("find a song: an ISRC that Deezer does not have is no proof that it lacks t
   expect(platforms.requested()).toEqual([trackByIsrc, inFields, inWords, trackAt(8)]);
 });
 
-test("find a song: an ISRC of another song is never sure, even beside a match by names", async () => {
+test("find a song: if the ISRC belongs to another song, a match by names stays uncertain", async () => {
   const other = { title: "Concrete Birds", artist: { name: "Halden" }, duration: 180 };
   platforms.on(trackByIsrc, json(whole(9, other)));
   platforms.on(inFields, results(track(7)));

@@ -7,7 +7,7 @@ export const sampleId = (position: number) =>
 
 const ids = samples.map((_, position) => sampleId(position));
 
-/** Also finds samples that were removed. */
+/** Returns true for deleted samples too, which `selectSamples` leaves out. */
 export const isSample = (row: { id: string; created_at: number; updated_at: number }) =>
   ids.includes(row.id) && row.updated_at === row.created_at;
 

@@ -8,7 +8,7 @@ import { exampleIds } from "../../testing/whole-playlist.ts";
 const site = ownedSite();
 const green = () => site.upload(plain(600, 600, "#00aa55"));
 
-test("card: it is a JPEG of 1200 × 630 with cover and text that other sites may embed", async () => {
+test("card: a JPEG of 1200 × 630 shows cover and text, and other sites may embed it", async () => {
   await site.add({ year: 2024, month: 3, image: await green() });
   const answer = await site.send("/cards/2024/march.jpg?cover=anything");
   const { status, headers } = answer;
@@ -43,7 +43,7 @@ test("card: its ETag changes only with its cover and the site's name", async () 
   expect([renamed[0] === covered, renamed[1] === ofSite]).toEqual([false, false]);
 });
 
-test("review card: it begins with the covers of the year's playlists", async () => {
+test("review card: its left half shows covers of the year's playlists", async () => {
   const colors = ["#aa0055", "#00aa55", "#0055aa", "#aaaa00"];
   for (const [index, color] of colors.entries()) {
     const image = await site.upload(plain(600, 600, color));

@@ -28,7 +28,7 @@ test("site settings: a new site has those of site.config.ts, which everybody can
   });
 });
 
-test("M6: site settings: an entry that is not listed for visitors is only for the owner", async () => {
+test("M6: site settings: an entry missing from the public schema is not returned to visitors", async () => {
   const saved = { ...(await findSettings(site.db)), has_email: false, new_entry: "x" };
   expect(siteOf(saved)).toEqual(await words());
 });

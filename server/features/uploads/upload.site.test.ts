@@ -63,7 +63,7 @@ test("H6: uploads: the file's own name and type are ignored", async () => {
   expect(readdirSync(site.config.dataDir)).toEqual(before);
 });
 
-test("H2, H3, H7: uploads: files that are no complete PNG or JPEG or too large leave nothing", async () => {
+test("H2, H3, H7: uploads: a file that is too large, truncated or no PNG or JPEG stores nothing", async () => {
   const larger = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
   for (const [bytes, status, detail] of [
     [

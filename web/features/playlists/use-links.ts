@@ -21,7 +21,7 @@ interface Given {
 export interface LinksReport {
   count: number;
   unknown: string[];
-  /** Platforms of links that the site does not offer. */
+  /** Platforms that were named by a link but are not offered by the site. */
   off: Platform[];
   target: Platform;
   before: PlatformIds;

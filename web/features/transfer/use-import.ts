@@ -29,7 +29,7 @@ export function useImport() {
   });
   return {
     isRead: rows !== undefined,
-    /** The rows are old from leaving out a post until the server has read the others again. */
+    /** After a post is left out, the rows stay outdated until the server has read the remaining posts. */
     isOld: posts !== blog.posts,
     blog,
     dropped,

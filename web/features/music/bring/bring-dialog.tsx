@@ -18,7 +18,7 @@ interface BringDialogProps {
   playlist: { title: string; ids: PlatformIds; songCount: number };
   /** Undefined until they are loaded. */
   songs: readonly BroughtSong[] | undefined;
-  /** Stands between the copying and the platforms. */
+  /** Content between the copy buttons and the list of platforms. */
   handOver?: ReactNode;
   /** A last row for an app that the site does not offer. */
   otherApp?: string;

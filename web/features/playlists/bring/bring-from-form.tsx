@@ -14,7 +14,7 @@ interface BringFromFormProps {
   onLinks: (ids: Partial<PlatformIds>) => void;
 }
 
-/** Copies the songs of the form, and fills its fields. */
+/** Opens the transfer dialog with the songs as edited in the form. Links that are pasted there go into the form’s platform fields. */
 export function BringFromForm({ playlist, songs, isSaved, onLinks }: BringFromFormProps) {
   const { platforms } = useSite();
   const [isOpen, setOpen] = useState(false);

@@ -70,7 +70,7 @@ function linkOf(link: Element, text: string, isOwn: (text: string) => boolean) {
   return around(text, "[", `](${href})`);
 }
 
-/** Marks each line by itself, because a mark ends with its paragraph. */
+/** Wraps each line by itself, because Markdown’s emphasis and links cannot span paragraphs. */
 const around = (text: string, open: string, close: string) =>
   text.replace(/\S(?:.*\S)?/g, (line) => (line.startsWith(open) ? line : open + line + close));
 
