@@ -41,7 +41,7 @@ test.each(platforms)(
   },
 );
 
-test("platform link: an album of another platform is refused without such an offer", () => {
+test("platform link: another platform's album is refused and not offered to that platform", () => {
   expect(readPlatformLink("spotify", "https://open.qobuz.com/album/0060254788359")).toEqual({
     problem: expect.stringMatching(/Qobuz.*album/),
   });

@@ -17,7 +17,7 @@ const rowsShown = (page: Page) =>
     .getByRole("row")
     .filter({ has: page.getByRole("cell") });
 
-test("import: an import that fails can be sent again, and rows of a break year are marked", async ({
+test("import: a failed import can be sent again, and a notice counts rows of greyed-out years", async ({
   ownerPage: page,
 }) => {
   await visit(page, "/admin/playlists/import");

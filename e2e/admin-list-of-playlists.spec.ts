@@ -138,7 +138,7 @@ test("playlists: on a phone, rows have selection boxes only after Select", async
   await visit(page, "/admin/playlists");
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByRole("checkbox")).toHaveCount(0);
-  // Until then the picture is part of the row, which opens the form.
+  // Before Select is pressed, the picture is part of the row, so clicking on it opens the form.
   await rows(page).first().locator(".cover").click({ force: true });
   await expect(page.getByRole("dialog", { name: "Edit Playlist" })).toBeVisible();
   await page.keyboard.press("Escape");

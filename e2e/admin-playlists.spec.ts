@@ -32,7 +32,7 @@ const today = new Date();
 const month = new Intl.DateTimeFormat("en", { month: "long" }).format(today);
 const thisMonth = `${month} ${today.getFullYear()}`;
 
-test("first playlist: it goes from an empty site to home, with its cover", async ({
+test("first playlist: the owner adds it to an empty site, and home then shows it with its cover", async ({
   ownerPage: page,
   api,
 }) => {

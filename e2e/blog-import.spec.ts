@@ -221,7 +221,7 @@ const html: [html: string, note: string | null][] = [
   ["", null],
 ];
 
-test("blog import: texts become notes in Markdown, without players, scripts and their own links", async ({
+test("blog import: texts become Markdown notes without players, scripts and the playlist's own links", async ({
   ownerPage: page,
   api,
   outside,

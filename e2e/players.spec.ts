@@ -85,7 +85,9 @@ const places = (page: Page, title: string) =>
     );
 const lastChoice = "Your last choice";
 
-test("last platform: it is marked on every card without a layout shift", async ({ page }) => {
+test("last chosen platform: every card marks it after the click, and the layout does not shift", async ({
+  page,
+}) => {
   await visit(page, "/music/2024");
   await platform(page, "2024", "YouTube").click();
   for (const title of ["2024", "March 2024"]) {

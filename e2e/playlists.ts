@@ -1,4 +1,4 @@
-// The playlists of the journeys' site: one of each kind, and difficult ones.
+// These playlists fill the site of the browser tests: every kind of playlist, one without a cover, and songs with accents or an ampersand.
 import sharp from "sharp";
 import { createApi } from "#contract/client.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";

@@ -35,7 +35,7 @@ control("www.youtube.com/oembed?format=json&url=", "youtube");
 platforms.on("link.deezer.com/s/abc", redirect("https://www.deezer.com/fr/playlist/11"));
 platforms.on("spotify.link/abc", redirect("https://www.deezer.com/playlist/22"));
 
-/** Answers a search for a song by its names, in fields and in words, with tracks. */
+/** The simulated Deezer returns these tracks for both searches for a song: with its field names `artist` and `track`, and with plain words. */
 function onSearch(artist: string, title: string, tracks: { id: number; artist: object }[]) {
   for (const words of [`artist:"${artist}" track:"${title}"`, `${artist} ${title}`])
     platforms.on(

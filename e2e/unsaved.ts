@@ -1,4 +1,4 @@
-// Parts of the forms whose unsaved input is restored.
+// What unsaved.spec.ts and unsaved-playlist.spec.ts share: they test that unsaved input of forms is restored.
 import type { Page } from "@playwright/test";
 import type { Api } from "#contract/client.ts";
 import { button, choose, fill, visit } from "./admin.ts";

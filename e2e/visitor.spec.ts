@@ -97,7 +97,9 @@ test("card: cover and title are one link to its page", async ({ page }) => {
   await expect(march.getByRole("link")).toHaveAccessibleName("Keep March 2024");
 });
 
-test("card: a platform without a link is a quiet mark that is announced once", async ({ page }) => {
+test("card: a platform without a link is a small disabled mark that is announced only once", async ({
+  page,
+}) => {
   await visit(page, "/music");
   const mark = platform(page, "2018-2022+", "Qobuz");
   await expect(mark).toBeDisabled();
@@ -165,7 +167,7 @@ test("view transition: resizing the window during one logs no error", async ({ p
   );
 });
 
-test("photography: it links to two photo sites, and an unknown page links to home", async ({
+test("photography and 404: /photography has two links, and an unknown address shows a link to home", async ({
   page,
 }) => {
   await visit(page, "/photography");

@@ -1,5 +1,5 @@
-// Everything a fresh clone needs before a command runs: Node where it is too old, packages, built pages. It must work on whatever
-// Node the machine has (20 or newer), before any package is installed: plain JavaScript, nothing imported but Node itself.
+// This script installs a newer Node if the machine's is too old, installs the packages, and builds the pages if asked to.
+// It must run on the machine's Node (20 or newer) without any package, so it is plain JavaScript and imports only Node's modules and its own files.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -33,7 +33,7 @@ function run(command, args, cwd = root) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-// npm tells its scripts which npm runs them; started by hand, there is only the one on PATH.
+// npm gives its scripts its own path in npm_execpath. When this file is started without npm, the npm on PATH is used.
 function npm(node, args, cwd) {
   const cli = process.env.npm_execpath;
   if (cli) run(node, [cli, ...args], cwd);

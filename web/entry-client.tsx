@@ -49,7 +49,7 @@ onTokenChange((change) => {
   if (change === "elsewhere") return void router.invalidate();
   const { href, state: current } = router.state.location;
   const isReturnedTo = privatePaths.test(href) || hasWish();
-  // The login page is already open after a second refused request, and its history state has the page to return to.
+  // If an earlier refused request has already opened the login page, its history state has the page to return to.
   const next = current.next ?? (isReturnedTo ? href : undefined);
   const state = change === "refused" ? { next } : {};
   void router.navigate({ to: "/login", state, ignoreBlocker: true });

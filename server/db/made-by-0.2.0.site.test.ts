@@ -71,7 +71,7 @@ test("upgrade: accounts, playlists, settings, listens and followers of 0.2.0 are
   ]);
   for (const { artist, artist_key } of await site.db.selectFrom("songs").selectAll().execute())
     expect(artist_key).toBe(artistKey(artist));
-  // Since 0.2.0 the search treats & as the word "and".
+  // Since 0.3.0 the search treats & as the word "and", and the upgrade adds that word to the saved songs.
   const found = await site.client()("GET /music/search", { query: { q: "lanterns and" } });
   expect(found.data).toMatchObject([{ title: "Lanterns & Rain" }]);
   const dates = await site.db

@@ -51,7 +51,7 @@ process.on("message", async ({ name, given }: Work) => {
   const work = works[name] as (...given: unknown[]) => Promise<unknown>;
   const outcome = await work(...given).then((made): Outcome => ({ made }), refusal);
   const report: Report = { ...outcome, memory: process.memoryUsage.rss() };
-  // An error means that the site has ended, so nobody waits for the report.
+  // The callback ignores errors: sending fails only when the site has ended, and then nobody waits for the report.
   process.send?.(report, undefined, undefined, () => {});
 });
 // Writes Node's compile cache now, because the process is killed and cannot write it at exit.

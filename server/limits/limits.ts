@@ -17,7 +17,7 @@ const attemptLimits = {
   loginPerAccountAndIp: { limit: 10, window: 15 * minute, failuresOnly: true },
   loginPerAccount: { limit: 100, window: hour, failuresOnly: true },
   loginPerIp: { limit: 50, window: 5 * minute, failuresOnly: true },
-  // Every passkey login needs a challenge, so this limits wrong passkeys too.
+  // This limit counts requested challenges. Every passkey login needs one, so it also limits attempts with wrong passkeys.
   loginByPasskeyPerIp: { limit: 100, window: 5 * minute },
   signupPerIp: { limit: 20, window: hour },
   mailPerIp: { limit: 20, window: hour },

@@ -26,7 +26,7 @@ test("I9: requests: 600 calls a minute per address, refused ones included, witho
   expect((await request("/users/me")).status).toBe(401);
 });
 
-test("M4: requests: images that are not cached have a limit like calls, counted separately", async () => {
+test("M4: requests: uncached images have a limit of their own, beyond which API calls still work", async () => {
   await using site = await startSite();
   const request = (path: string) => site.send(path, {}, { remoteAddress: "203.0.113.7" });
   for (let count = 0; count < 600; count++)

@@ -37,7 +37,7 @@ export function textResponse(status: number, given: Headers, text: string): Cach
   return { status, headers, answers: { identity: answerWith(headers, body) } };
 }
 
-/** Counts a text twice, because its compressed versions together are hardly larger than the text. */
+/** A text counts twice: once for itself, and once for its cached brotli and gzip versions, which together need hardly more space. */
 export const bytesOf = ({ answers: { identity, br } }: CachedResponse) =>
   identity.body.length * (br === identity ? 1 : 2);
 

@@ -1,4 +1,4 @@
-// Runs only on the server, because pageHead imports it for `import.meta.env.SSR`.
+// This module runs only on the server, because pageHead calls it only if `import.meta.env.SSR` is true.
 import { imageAddress, previewName, previewWidth } from "#domain/covers.ts";
 import { cardAddress, cardSize, siteCardAddress } from "#domain/playlist-address.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";

@@ -1,4 +1,4 @@
-// Runs only on the server, because pageHead imports it for `import.meta.env.SSR`.
+// This module runs only on the server, because pageHead calls it only if `import.meta.env.SSR` is true.
 
 import type { PublicPlaylist } from "#contract/playlists.ts";
 import type { Song } from "#contract/song-fields.ts";

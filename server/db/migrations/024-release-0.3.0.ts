@@ -192,7 +192,7 @@ const spelled: Record<string, string> = {
 };
 
 const galleries = [
-  // No foreign key for the cover: a deleted photo may be restored.
+  // The cover has no foreign key: it keeps the id of a deleted photo, which becomes the cover again when it is restored.
   `create table galleries (
     id text primary key,
     slug text not null unique,

@@ -1,4 +1,4 @@
-// Prevents CSRF: browsers send Sec-Fetch-Site with the origin of a request. Other programs send no such header and are accepted.
+// Prevents CSRF: browsers say in Sec-Fetch-Site whether another site caused a request, and such requests are refused. Requests of other programs have no such header and are accepted.
 import type { FastifyInstance } from "fastify";
 import { plainForms } from "#contract/follow-form.ts";
 import { AppError } from "../../http/app-error.ts";

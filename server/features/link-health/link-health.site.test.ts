@@ -44,7 +44,7 @@ const ids: Record<LookupPlatform, (letter: string) => string> = {
 const answer = (what: typeof there, letter: string, platform: LookupPlatform = "deezer") =>
   platforms.on(questions[platform](ids[platform](letter)), what);
 
-/** Creates a checker as each instance of the site has one. */
+/** Each call creates one more link checker on the same database, like that of another running instance of the site. */
 const newChecker = (platformLookups = true) =>
   createLinkChecker({
     db: site.db,
@@ -182,7 +182,7 @@ test("link check: a link is missing only if a second request does not find it ei
   expect((await readLinks(site.db, lookupPlatforms)).found).toBe(2);
 });
 
-test("link check: an ignored night does not reset the count of nights, and a found link does", async () => {
+test("link check: a found link resets its count of missing nights, and an ignored night does not", async () => {
   answer(there, "1");
   await add({ deezer_id: "1" }, { deezer_id: "2" });
   const gone = [];
@@ -198,7 +198,7 @@ test("link check: an ignored night does not reset the count of nights, and a fou
   expect(await nights(1, 2, 3)).toEqual([0, 0, 1]);
 });
 
-test("link check: a confirmed link is reported again only after it was found and then gone again", async () => {
+test("link check: a link marked as working is reported again only if it was found and lost again", async () => {
   answer(there, "1");
   answer(unknown, "2");
   const [, playlist_id = ""] = await add({ deezer_id: "1" }, { deezer_id: "2" });

@@ -46,7 +46,7 @@ const candidate = {
   ...{ isrc, deezer_id: "7" },
 };
 
-test("find a song: names that match in a search are sure, and its ISRC comes from the track", async () => {
+test("find a song: a search result whose names match is sure, and a track request adds its ISRC", async () => {
   platforms.on(inFields, results(track(7)));
   platforms.on(trackAt(7), json(whole(7)));
   for (const song of [lanterns, { ...lanterns, album: null, duration: null, isrc: null }])

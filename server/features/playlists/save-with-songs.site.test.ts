@@ -32,7 +32,7 @@ test("changing a playlist: fields and songs are saved by one request", async () 
   expect(await change({ songs: [] })).toMatchObject({ name: "Rain", song_count: 0 });
 });
 
-test("changing a playlist: songs read before another change are refused, and nothing is saved", async () => {
+test("changing a playlist: a save based on outdated songs is refused with 409 and changes nothing", async () => {
   await create({ year: 2024, songs: [one] });
   const { updated_at } = (await stored()).songs;
   await change({ songs: [two] });

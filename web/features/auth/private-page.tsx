@@ -3,7 +3,7 @@ import type { RouterContext } from "../../router-context.ts";
 
 const hydration = Promise.withResolvers<void>();
 
-/** Resolves after hydration. Call it before the first await: a guard that redirects during hydration makes React find a different page than the server sent. */
+/** A guard calls this before its first await and redirects only after it resolves: a redirect during hydration would make React find a different page than the server sent. */
 export const hydrated = async () => {
   if (document.documentElement.dataset.hydrated === undefined) await hydration.promise;
 };

@@ -172,7 +172,7 @@ function SongRow({ song, places, covers, year }: SongRowProps) {
   );
 }
 
-/** The month alone; a best-of would be only a number. */
+/** The year is removed from the title. The title of a best-of is only its year, so "Best of" is put before it. */
 const placeTitle = (title: string, year: number) =>
   title.startsWith(String(year)) ? `Best of ${title}` : title.replace(` ${year}`, "");
 

@@ -1,4 +1,4 @@
-// The router loads this file on every page, and the page's code only when it is opened.
+// Every page loads this file with the routes, but the component of About and Imprint loads only when that page is opened.
 import type { writtenPages } from "#domain/site-pages.ts";
 import { textOfHtml } from "#domain/text-of-html.ts";
 import { pageHead } from "../../head/head.ts";

@@ -5,7 +5,7 @@ export const notUtf8 =
 
 /** Matches NUL, which is every second byte of UTF-16, and U+FFFD, which replaces bytes that are not UTF-8. */
 const undecoded = /[\0\ufffd]/g;
-/** At most one unreadable character in so many means damaged titles. More of them mean that the file is not UTF-8. */
+/** If at most one character in this many is unreadable, only titles are damaged. If more are, the file is not UTF-8. */
 const charactersPerUnreadable = 1000;
 
 const packed = /^PK\p{Cc}/u;
