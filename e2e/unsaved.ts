@@ -1,4 +1,4 @@
-// What unsaved.spec.ts and unsaved-playlist.spec.ts share: they test that unsaved input of forms is restored.
+// unsaved.spec.ts and unsaved-playlist.spec.ts share these helpers. They test that unsaved input of forms is restored.
 import type { Page } from "@playwright/test";
 import type { Api } from "#contract/client.ts";
 import { button, choose, fill, visit } from "./admin.ts";

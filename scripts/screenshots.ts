@@ -14,7 +14,7 @@ interface Shot {
   path: string;
   theme: string;
   height?: number;
-  /** Logs in with it. */
+  /** The page is opened with this login. */
   token?: string;
   /** The names of what is pressed before the picture is taken. */
   presses?: string[];

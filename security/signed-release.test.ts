@@ -93,7 +93,7 @@ test.skipIf(!canBeTried)("K13: install.sh: a forged or unsigned upgrade is refus
   // The whole download is replaced and signed by another key.
   all.make("1.3.0", { lists: "other", signedBy: "other" });
   writeFileSync(all.inFolder("1.3.0/install.sh"), forged);
-  // Only install.sh is replaced.
+  // A forger replaces only install.sh.
   all.make("1.4.0", { lists: "ours", signedBy: "ours" });
   writeFileSync(all.inFolder("1.4.0/install.sh"), forged);
 

@@ -18,7 +18,7 @@ const lease = 5 * minute;
 export const lastDelay = 60 * minute;
 export const retryDelays = [1 * minute, 5 * minute, 15 * minute, lastDelay];
 const day = 24 * 60 * minute;
-/** Letters are retried after the other emails, because they report that the mail server refuses those. */
+/** Letters are retried for longer than other emails, because they report that the mail server refuses those. */
 const letterRetriedFor = 7 * day;
 const keptFor = 30 * day;
 

@@ -14,7 +14,7 @@ interface OwnerDialogProps {
   isSaved: boolean;
   onLinks: (ids: Partial<PlatformIds>) => unknown;
   onClose: () => void;
-  /** Leads to where songs get the ISRCs that are missing. */
+  /** A link to the form, which looks up missing ISRCs. */
   complete?: ReactNode;
   children?: ReactNode;
 }
