@@ -79,7 +79,7 @@ const sizeOf = (folder: string) =>
 
 const title =
   "npm start needs no more than Node 20 or 22 on a bare Debian, where the Dockerfile is built too";
-test.skipIf(!canBeTried)(title, { timeout: 1_500_000 }, async () => {
+test.skipIf(!canBeTried).concurrent(title, { timeout: 1_500_000 }, async () => {
   using folder = temporaryFolder();
   const inFolder = (name: string) => join(folder.path, name);
   const clone = inFolder("clone");
@@ -150,7 +150,7 @@ test.skipIf(!canBeTried)(title, { timeout: 1_500_000 }, async () => {
 const processorOf = (path: string) =>
   ({ 62: "x64", 183: "arm64" })[readFileSync(path).readUInt16LE(18)];
 
-test.skipIf(!canBeTried)(
+test.skipIf(!canBeTried).concurrent(
   "release: starts, installs, upgrades and goes back without Node, npm, network and systemd",
   { timeout: 1_500_000 },
   async () => {
