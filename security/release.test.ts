@@ -1,9 +1,7 @@
-// Runs a release on a bare Debian, `npm start` with a Node from npm, and a build of the Dockerfile.
-import { execFile } from "node:child_process";
+// Runs a release on a bare Debian: as a user, and with install.sh.
 import {
   chmodSync,
   cpSync,
-  existsSync,
   globSync,
   mkdirSync,
   readFileSync,
@@ -12,145 +10,15 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkHealth } from "#contract/overview.ts";
+import { expect, test } from "vitest";
 import { builtPages } from "#server/pages/bundle.ts";
-import { freePort } from "../e2e/running-site.ts";
-import { findPrograms } from "../scripts/programs.mjs";
 import { cloneInto, git, thisVersion } from "./clone.ts";
+import { canBeTried, check, packDebian, run } from "./debian.ts";
 import { temporaryFolder } from "./folder.ts";
 import { startMachine } from "./machine.ts";
 
-const needed = ["mmdebstrap", "buildah", "iproute2"];
-const canBeTried =
-  process.getuid?.() === 0 && findPrograms(["mmdebstrap", "buildah", "ip"], needed) !== undefined;
-if (!canBeTried) console.log(`A bare Debian was not tried: it needs root, ${needed.join(", ")}.`);
-
-const bases = [...readFileSync("Dockerfile", "utf8").matchAll(/^FROM (\S+)/gm)].map(
-  ([, name = ""]) => name,
-);
-const check = `fetch("http://127.0.0.1:" + (process.env.PORT || 3000) + "${checkHealth.url}")
-  .then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))`;
-
-const run = async (command: string, ...args: string[]) => {
-  const env = { ...process.env, BUILDAH_ISOLATION: "chroot" };
-  const { stdout } = await promisify(execFile)(command, args, { env, maxBuffer: 50_000_000 });
-  return stdout.trim();
-};
-
-/** Shares this machine's npm registry, cache, certificates and proxies with the containers. */
-async function registryOfThisMachine() {
-  const [registry, cache = "", userconfig = ""] = await Promise.all(
-    ["registry", "cache", "userconfig"].map((name) => run("npm", "config", "get", name)),
-  );
-  const { NODE_EXTRA_CA_CERTS: authority = "" } = process.env;
-  const shared = [
-    [cache, "/npm-cache"],
-    [userconfig, "/root/.npmrc"],
-    [authority, "/authority.pem"],
-  ] as const;
-  return {
-    environment: [
-      `npm_config_registry=${registry}`,
-      "npm_config_cache=/npm-cache",
-      "npm_config_prefer_offline=true",
-      ...(authority ? ["NODE_EXTRA_CA_CERTS=/authority.pem"] : []),
-      ...Object.entries(process.env)
-        .filter(([name]) => /^(https?|no)_proxy$/i.test(name))
-        .map((proxy) => proxy.join("=")),
-    ],
-    volumes: shared
-      .filter(([path]) => existsSync(path))
-      .map(([path, inside]) => `--volume=${path}:${inside}`),
-  };
-}
-
-const shared = temporaryFolder();
-afterAll(() => shared[Symbol.dispose]());
-const root = join(shared.path, "root.tar");
-beforeAll(async () => {
-  if (canBeTried) await run("mmdebstrap", "--quiet", "--variant=minbase", "bookworm", root);
-}, 600_000);
-
-const sizeOf = (folder: string) =>
-  run("du", "--summarize", "--bytes", folder).then((text) => Number.parseInt(text, 10));
-
-const title =
-  "npm start needs no more than Node 20 or 22 on a bare Debian, where the Dockerfile is built too";
-test.skipIf(!canBeTried).concurrent(title, { timeout: 1_500_000 }, async () => {
-  using folder = temporaryFolder();
-  const inFolder = (name: string) => join(folder.path, name);
-  const clone = inFolder("clone");
-  const buildah = (...args: string[]) => {
-    const storage = ["--storage-driver=vfs", "--root", inFolder("images")];
-    return run("buildah", ...storage, "--runroot", inFolder("running"), ...args);
-  };
-  const { environment, volumes } = await registryOfThisMachine();
-  /** Installs the given Node and npm, and returns the container options that mount them. */
-  const withNode = async (node: number, npm: number) => {
-    const path = inFolder(`node${node}`);
-    const packages = [`node-linux-${process.arch}@${node}`, `npm@${npm}`];
-    await run("npm", "install", "--no-save", "--prefix", path, ...packages);
-    return ["--network=host", ...volumes, `--volume=${path}:/opt/node`];
-  };
-  const expectHealthy = async (container: string, options: string[], command: string) => {
-    const settings = ["--env=HOST=127.0.0.1", `--env=PORT=${await freePort()}`];
-    const script = `${command} &
-      until node -e '${check}'; do kill -0 $! || exit 1; sleep 1; done
-      kill $! && wait $!`;
-    const limited = ["timeout", "400", "sh", "-c", script];
-    await buildah("run", ...options, ...settings, container, "--", ...limited);
-  };
-
-  const bare = await buildah("from", "scratch");
-  await buildah("add", bare, root, "/");
-  const path = "PATH=/opt/node/node_modules/.bin:/usr/sbin:/usr/bin:/sbin:/bin";
-  await buildah("config", ...[path, ...environment].map((name) => `--env=${name}`), bare);
-  for (const base of bases) await buildah("commit", bare, base);
-
-  cloneInto(clone);
-  git("-C", clone, "checkout", "--quiet", thisVersion());
-  const machine = await buildah("from", "--pull-never", bases[0] ?? "");
-  await buildah("add", machine, clone, "/mixtape");
-  await buildah("config", "--workingdir=/mixtape", machine);
-  // The second run fetches only the Node in runtime/ again, because the installed packages do not depend on the Node version.
-  for (const node of [20, 22])
-    await expectHealthy(
-      machine,
-      await withNode(node, 10),
-      "rm -rf runtime/node_modules; npm start",
-    );
-
-  const options = await withNode(24, 11);
-  await buildah("build", "--pull-never", "--format=docker", "--tag=site", ...options, clone);
-  const image = await buildah("from", "--pull-never", "site");
-  const files = await buildah("mount", image);
-  const added = (await sizeOf(files)) - (await sizeOf(await buildah("mount", bare)));
-  // Limits what the Dockerfile adds to Debian's base image, which has 75 MB.
-  expect(added).toBeLessThan(185_000_000);
-  const { OCIv1: made } = JSON.parse(await buildah("inspect", image));
-  const { Env: settings, User: user }: { Env: string[]; User: string } = made.config;
-  await using container = await startMachine(files, {
-    environment: settings,
-    writable: { "/tmp": "mode=1777", "/data": "mode=700,uid=1000,gid=1000" },
-  });
-  const asked = container.run(
-    `mixtape start >/tmp/log & until node -e '${check}'; do kill -0 $! || exit 1; sleep 1; done
-    mixtape doctor; touch /app/new; id -un; kill $!; wait $!`,
-    user,
-  );
-  expect(asked).toEqual({ status: 0, output: expect.stringContaining("No problems found.") });
-  expect(asked.output).toContain("Read-only file system");
-  expect(asked.output).toMatch(/^node$/m);
-});
-
-/** Returns the processor a binary was built for, from e_machine in its ELF header. */
-const processorOf = (path: string) =>
-  ({ 62: "x64", 183: "arm64" })[readFileSync(path).readUInt16LE(18)];
-
-test.skipIf(!canBeTried).concurrent(
+test.skipIf(!canBeTried)(
   "release: starts, installs, upgrades and goes back without Node, npm, network and systemd",
   { timeout: 1_500_000 },
   async () => {
@@ -212,7 +80,7 @@ test.skipIf(!canBeTried).concurrent(
       writeFileSync(join(made, "SHA256SUMS"), `${sum.replace(`${made}/`, "")}\n`);
     };
     mkdirSync(debian);
-    await run("tar", "-xf", root, "-C", debian);
+    await run("tar", "-xf", await packDebian(folder.path), "-C", debian);
     cpSync(release, join(debian, "release"), { recursive: true });
     change("server/main.ts", /flushCompileCache\(\);/, "process.exit(1);");
     await releaseAs("99.0.0");
@@ -301,3 +169,7 @@ test.skipIf(!canBeTried).concurrent(
     expect(sh(answers)).toBe(`${version}\nended with 0`);
   },
 );
+
+/** Returns the processor a binary was built for, from e_machine in its ELF header. */
+const processorOf = (path: string) =>
+  ({ 62: "x64", 183: "arm64" })[readFileSync(path).readUInt16LE(18)];
