@@ -31,13 +31,14 @@ export const getMailStatus = route("GET", "/utils/mail-status/", {
 export const getProblems = route("GET", "/utils/problems/", {
   summary: "List the site's current problems",
   description:
-    "These are the problems that letters to the owner report. `letters_to` is the address of the letters.",
+    "These are the problems that letters to the owner report. `letters_to` is the address of the letters. `summary` is the newest monthly letter.",
   security: superusers,
   response: {
     200: z.object({
       data: z.array(z.object({ text: z.string(), advice: z.string(), since: z.string() })),
       count: z.number(),
       letters_to: z.nullable(z.string()),
+      summary: z.nullable(z.object({ month: z.string(), lines: z.array(z.string()) })),
     }),
   },
 });

@@ -165,8 +165,8 @@ export interface Tables {
     /** True if a letter reported it, so that another one reports its end. */
     is_reported: boolean;
   };
-  /** Has a row for each month, such as 2026-11, whose summary was sent. */
-  monthly_letters: { month: string; followers: number };
+  /** Has a row for each month, such as 2026-11, whose summary was made. `lines` is a JSON array. */
+  monthly_letters: { month: string; followers: number; lines: string };
   /** Platforms of which no link check was completed after the day `since`, as 2026-11-12. */
   open_link_checks: { platform: LookupPlatform; since: string };
   /** Has one row per address. */

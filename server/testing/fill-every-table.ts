@@ -51,7 +51,7 @@ const rows: { [Table in Exclude<keyof Tables, Filled>]: Insertable<Tables[Table]
   announcements: { playlist_id: "a", announced_at: 1, starts_at: 2 },
   attempts: { key: "k", count: 3, expires_at: 4 },
   problems: { name: "disk", host: "h", text: "t", since: 1, checked_at: 2, is_reported: true },
-  monthly_letters: { month: "2026-10", followers: 3 },
+  monthly_letters: { month: "2026-10", followers: 3, lines: "[]" },
   open_link_checks: { platform: "deezer", since: night },
   galleries: {
     ...{ id: "g", slug: "zurich", title: "Zürich 🎧", description: "", year: 2025, month: 5 },

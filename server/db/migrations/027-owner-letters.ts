@@ -13,7 +13,8 @@ export async function up(db: Db) {
       primary key (name, host))`,
     `create table monthly_letters (
       month text primary key,
-      followers integer not null)`,
+      followers integer not null,
+      lines text not null)`,
     `create table open_link_checks (
       platform text primary key,
       since text not null)`,
@@ -33,5 +34,5 @@ async function skipThisMonth(db: Db) {
     .select(({ fn }) => fn.countAll<number>().as("followers"))
     .where("state", "=", "yes")
     .executeTakeFirstOrThrow();
-  await db.insertInto("monthly_letters").values({ month, followers }).execute();
+  await db.insertInto("monthly_letters").values({ month, followers, lines: "[]" }).execute();
 }

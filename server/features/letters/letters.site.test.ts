@@ -159,7 +159,8 @@ test("monthly letter: it counts listens, new followers and gone links, and comes
       ...{ checked_on: "2026-02-28", is_confirmed: false },
     })
     .execute();
-  await site.db.insertInto("monthly_letters").values({ month: "2026-01", followers: 1 }).execute();
+  const earlier = { month: "2026-01", followers: 1, lines: "[]" };
+  await site.db.insertInto("monthly_letters").values(earlier).execute();
   await site.follower();
   await site.follower();
   site.clock.now = at(3, 1, 8).getTime();
@@ -311,6 +312,7 @@ test("letters: half of the confirmation emails of a day are a problem", async ()
 
 test("letters: a site without SMTP queues none, and Data Management lists the problems", async () => {
   await using site = await startSite();
+  await createdAt(site, at(1, 20));
   const { api, email } = await site.join({ is_superuser: true });
   expect(await api("GET /site/")).toMatchObject({ has_email: false });
   const open = { platform: "deezer", since: "2026-01-01" } as const;
@@ -321,12 +323,25 @@ test("letters: a site without SMTP queues none, and Data Management lists the pr
   const since = new Date(site.clock.now).toISOString();
   expect(await api("GET /utils/problems/")).toEqual({
     ...{ data: [{ text, advice, since }], count: 1 },
-    letters_to: email,
+    ...{ letters_to: email, summary: null },
   });
   expect(await site.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
   const member = await site.join();
   expect(await statusOf(member.api("GET /utils/problems/"))).toBe(403);
   expect(await statusOf(site.client()("GET /utils/problems/"))).toBe(401);
+});
+
+test("monthly letter: without SMTP its lines are on Data Management", async () => {
+  await using site = await startSite();
+  await createdAt(site, at(1, 20));
+  site.clock.now = at(3, 1, 10).getTime();
+  await site.tellOwner();
+  const { api } = await site.join({ is_superuser: true });
+  expect((await api("GET /utils/problems/")).summary).toEqual({
+    month: "February 2026",
+    lines: expect.arrayContaining(["0 listens in February 2026.", "0 followers."]),
+  });
+  expect(await site.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
 });
 
 test("letters: a kind that is turned off is not sent, and the other one is", async () => {

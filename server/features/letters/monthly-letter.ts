@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { platformRecords } from "#domain/platforms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { countOf } from "../../db/long-lists.ts";
+import type { Reader } from "../../db/tables.ts";
 import { calendarDay, monthBefore } from "../../process/calendar-day.ts";
 import type { Services } from "../../services.ts";
 import { listBackups } from "../backup/folder.ts";
@@ -28,16 +29,14 @@ export async function sendMonthlyLetter(sources: CheckSources & Pick<Services, "
   const created = calendarDay(await siteCreatedAt(db)).slice(0, 7);
   if (isSent || month <= created) return;
   const followers = await countOf(db.selectFrom("followers").where("state", "=", "yes"));
+  const lines = await linesOf(sources, month, followers);
   const subject = `${monthName(month)} on ${(await readSettings()).name}`;
-  // A month without a letter counts too, so that turning letters on sends none about the past.
-  const letter = (await isWanted(sources, "monthly")) && {
-    subject,
-    lines: await linesOf(sources, month, followers),
-  };
+  // A summary that is not emailed is stored too. /admin shows it, and turning letters on later sends nothing about the past.
+  const letter = (await isWanted(sources, "monthly")) && { subject, lines };
   await db.transaction().execute(async (transaction) => {
     const isFirst = await transaction
       .insertInto("monthly_letters")
-      .values({ month, followers })
+      .values({ month, followers, lines: JSON.stringify(lines) })
       .onConflict((conflict) => conflict.doNothing())
       .returning("month")
       .executeTakeFirst();
@@ -45,6 +44,17 @@ export async function sendMonthlyLetter(sources: CheckSources & Pick<Services, "
     if (isFirst && letter) await queueLetter(transaction, "monthly", letter, now());
   });
   mail.wake();
+}
+
+/** Returns the newest summary, which /admin shows even if it could not be emailed. */
+export async function findSummary(db: Reader) {
+  const newest = await db
+    .selectFrom("monthly_letters")
+    .select(["month", "lines"])
+    .orderBy("month", "desc")
+    .executeTakeFirst();
+  const lines: string[] = JSON.parse(newest?.lines ?? "[]");
+  return newest && lines.length > 0 ? { month: monthName(newest.month), lines } : null;
 }
 
 const monthFormat = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric" });

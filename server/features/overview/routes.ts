@@ -6,6 +6,7 @@ import { mailStatus } from "../../mail/status.ts";
 import type { Services } from "../../services.ts";
 import { callerOf } from "../auth/guards.ts";
 import { findOwnerAddress } from "../letters/letters.ts";
+import { findSummary } from "../letters/monthly-letter.ts";
 import { listProblems } from "../letters/problems.ts";
 
 export function overviewRoutes(app: App, services: Services) {
@@ -42,7 +43,7 @@ export function overviewRoutes(app: App, services: Services) {
     handler: async () => {
       const data = await listProblems(services);
       const letters_to = (await findOwnerAddress(db, await readSettings())) ?? null;
-      return { data, count: data.length, letters_to };
+      return { data, count: data.length, letters_to, summary: await findSummary(db) };
     },
   });
 

@@ -20,6 +20,7 @@ export function useReportsLine(): StatusLine {
   const settings = question.data;
   if (!settings) return notKnown("Reports", question);
   if (!problems.data) return notKnown("Reports", problems);
+  const { letters_to, summary } = problems.data;
   const reportBox = (name: keyof Reports, label: string) => (
     <Checkbox
       label={label}
@@ -30,11 +31,21 @@ export function useReportsLine(): StatusLine {
   );
   return {
     name: "Reports",
-    state: has_email ? stateOf(settings, problems.data.letters_to) : "Off until email is set up",
+    state: has_email ? stateOf(settings, letters_to) : "Off until email is set up",
     details: (
       <>
         {reportBox("letter_problems", "Email me when there is a problem, and when it is over")}
         {reportBox("letter_monthly", "Email me a summary on the first of each month")}
+        {summary && (
+          <>
+            <p>Summary of {summary.month}:</p>
+            <ul>
+              {summary.lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </>
+        )}
       </>
     ),
   };
