@@ -1,15 +1,17 @@
 import { idOn, lookupPlatforms, type PlatformIds, platformRecords } from "#domain/platforms.ts";
 import type { useUpload } from "../../images/use-upload.ts";
+import { useSite } from "../../use-site.ts";
 import { PlatformMark } from "../music/platform-mark.tsx";
 
 interface CoverOffersProps {
-  ids: PlatformIds;
+  playlist: PlatformIds;
   upload: ReturnType<typeof useUpload>;
 }
 
-export function CoverOffers({ ids, upload }: CoverOffersProps) {
+export function CoverOffers({ playlist, upload }: CoverOffersProps) {
+  const { platforms } = useSite();
   const places = lookupPlatforms.flatMap((platform) => {
-    const id = idOn(platform, ids);
+    const id = platforms.includes(platform) && idOn(platform, playlist);
     return id ? [{ platform, id }] : [];
   });
   if (places.length === 0) return null;

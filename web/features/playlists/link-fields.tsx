@@ -1,61 +1,92 @@
 import type { ReactNode } from "react";
-import { platformRecords } from "#domain/platforms.ts";
-import { pluralize } from "#domain/pluralize.ts";
+import { withArticle } from "#domain/platform-links.ts";
+import { type Platform, platformRecords } from "#domain/platforms.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import type { useForm } from "../../ui/use-form.ts";
+import { Field } from "../../ui/field.tsx";
 import { useSite } from "../../use-site.ts";
-import { PlatformField } from "./platform-field.tsx";
-import type { PlaylistValues } from "./playlist-values.ts";
-import { type LinksReport, useLinks } from "./use-links.ts";
+import { PlatformMark } from "../music/platform-mark.tsx";
+import type { PlaylistFormState } from "./playlist-values.ts";
+import { useLinks } from "./use-links.ts";
 
 interface LinkFieldsProps {
-  form: ReturnType<typeof useForm<PlaylistValues>>;
-  resolvesShortLinks: boolean;
+  form: PlaylistFormState;
+  /** False for a new playlist, because Enter would publish it unfinished. */
   savesOnEnter: boolean;
   children: ReactNode;
 }
 
-export function LinkFields({ form, resolvesShortLinks, savesOnEnter, children }: LinkFieldsProps) {
+export function LinkFields({ form, savesOnEnter, children }: LinkFieldsProps) {
   const { platforms } = useSite();
-  const links = useLinks(form, resolvesShortLinks);
-  const { report, conflicts } = links;
-  const names = conflicts.map(({ platform }) => platformRecords[platform].name);
+  const links = useLinks(form);
+  const names = links.conflicts.map(({ platform }) => platformRecords[platform].name);
   const replace =
     names.length === 1 ? `Replace the ${names[0]} link` : `Replace ${names.length} links`;
+
+  function renderField(platform: Platform) {
+    const { name } = platformRecords[platform];
+    const field = form.field(`${platform}_id`);
+    const isOpening = links.opening === platform;
+    return (
+      <div key={platform} data-platform={platform} className="platform-field">
+        <Field
+          {...field}
+          label={name}
+          placeholder={`Paste ${withArticle(name)} link or ID`}
+          error={isOpening ? undefined : field.error}
+          autoCapitalize="none"
+          spellCheck={false}
+          end={() => <PlatformMark platform={platform} />}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData("text").trim();
+            if (text === "") return;
+            event.preventDefault();
+            links.paste(platform, text);
+          }}
+          onChange={(event) => {
+            if (isOpening) links.cancel();
+            field.onChange(event);
+          }}
+          onBlur={() => links.leave(platform)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || savesOnEnter) return;
+            event.preventDefault();
+            links.leave(platform);
+          }}
+        >
+          <p role="status" className="field-note">
+            {isOpening && "Opening the link…"}
+          </p>
+        </Field>
+      </div>
+    );
+  }
+
   return (
     <div className="platform-fields field-rows">
       <div role="status">
-        {report && (
+        {links.report && (
           <div className="unsaved-notice links-found">
-            <p>{wordsOf(report)}</p>
+            <p>{links.report}</p>
             <Button look="link" onClick={links.undo}>
               Undo
             </Button>
           </div>
         )}
       </div>
-      {platforms.map((platform) => (
-        <PlatformField
-          key={platform}
-          platform={platform}
-          field={form.field(`${platform}_id`)}
-          links={links}
-          savesOnEnter={savesOnEnter}
-        />
-      ))}
+      {platforms.map(renderField)}
       {platforms.every((platform) => form.values[`${platform}_id`] === "") && (
         <p className="help">Paste one link, or a whole message with several.</p>
       )}
       {children}
-      {conflicts.length > 0 && (
+      {names.length > 0 && (
         <Confirm
           title={`${replace}?`}
           action={replace}
           cancel="Keep"
           look="main"
-          onConfirm={() => links.answer(true)}
-          onClose={() => links.answer(false)}
+          onConfirm={links.replace}
+          onClose={links.keep}
         >
           {new Intl.ListFormat("en-GB").format(names)} {names.length === 1 ? "has" : "have"} another
           link already.
@@ -63,12 +94,4 @@ export function LinkFields({ form, resolvesShortLinks, savesOnEnter, children }:
       )}
     </div>
   );
-}
-
-function wordsOf({ count, unknown, off }: LinksReport) {
-  const turnedOff = off.map(
-    (one) => `${platformRecords[one].name} is turned off in Site Settings.`,
-  );
-  const strange = unknown.length > 0 ? [`Not understood: ${unknown.join(", ")}`] : [];
-  return [`${pluralize(count, "link")} found.`, ...turnedOff, ...strange].join(" ");
 }

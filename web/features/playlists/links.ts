@@ -1,4 +1,9 @@
-import { type Platform, type PlatformIds, perPlatform } from "#domain/platforms.ts";
+import {
+  type Platform,
+  type PlatformIds,
+  perPlatform,
+  platformRecords,
+} from "#domain/platforms.ts";
 import { api } from "../../api.ts";
 
 export interface FoundLink {
@@ -21,7 +26,7 @@ export async function openShortLinks(links: readonly string[], signal?: AbortSig
   return { found, failed };
 }
 
-/** Fills the field that was pasted into, if there is one, and every empty one. A field that holds another id is a conflict. */
+/** Puts each platform's first link into its field. A field other than the target that holds another id is a conflict. */
 export function placeLinks(
   target: Platform | undefined,
   before: PlatformIds,
@@ -29,7 +34,7 @@ export function placeLinks(
 ) {
   const now = { ...before };
   const conflicts: FoundLink[] = [];
-  for (const link of withoutRepeats(found)) {
+  for (const link of found.filter(isFirstOfPlatform)) {
     const key = `${link.platform}_id` as const;
     if (link.platform === target || before[key] === "") now[key] = link.id;
     else if (before[key] !== link.id) conflicts.push(link);
@@ -37,8 +42,11 @@ export function placeLinks(
   return { now, conflicts };
 }
 
-/** Keeps the first link of each platform. */
-const withoutRepeats = (found: readonly FoundLink[]) =>
-  found.filter(
-    ({ platform }, place) => found.findIndex((one) => one.platform === platform) === place,
-  );
+const isFirstOfPlatform = ({ platform }: FoundLink, place: number, found: readonly FoundLink[]) =>
+  found.findIndex((one) => one.platform === platform) === place;
+
+export const turnedOff = ({ platform }: Pick<FoundLink, "platform">) =>
+  `${platformRecords[platform].name} is turned off in Site Settings.`;
+
+export const notUnderstood = (links: readonly string[]) =>
+  links.length > 0 ? [`Not understood: ${links.join(", ")}`] : [];

@@ -2,7 +2,7 @@ import "./editing.css";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useId, useState } from "react";
 import { CancelError } from "#contract/client.ts";
-import { type Platform, perPlatform } from "#domain/platforms.ts";
+import { idOn, type Platform, placesOf } from "#domain/platforms.ts";
 import { monthNames, playlistKind, playlistTitle } from "#domain/playlist-title.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { ImageField } from "../../images/image-field.tsx";
@@ -18,7 +18,7 @@ import { useShowChanges } from "../../use-show-changes.ts";
 import { useSite } from "../../use-site.ts";
 import { PlaylistCards } from "../music/playlist-cards.tsx";
 import { PlayerFrame } from "../player/player-frame.tsx";
-import { useLookups } from "../songs/editing/queries.ts";
+import { useDeezer, useLookups } from "../songs/editing/queries.ts";
 import { SongsSection } from "../songs/editing/songs-section.tsx";
 import { useEditedSongs } from "../songs/editing/use-edited-songs.ts";
 import { useFoundSongs } from "../songs/editing/use-found-songs.ts";
@@ -49,7 +49,8 @@ export const unsavedNew = `${unsavedPlaylist}new `;
 
 interface PlaylistFormProps {
   start: EditedPlaylist;
-  first?: Platform | undefined;
+  /** The platform whose field gets the focus. */
+  first?: Platform;
   onClose: (saved?: SavedPlaylist) => void;
 }
 
@@ -58,6 +59,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
   const [id] = useState(() => start.id ?? start.new_id ?? newId());
   const showChanges = useShowChanges();
   const lookups = useLookups();
+  const usesDeezer = useDeezer();
   const { break_years, platforms } = useSite();
   const unsetYear = start.id ? start.year : new Date().getFullYear();
   const { isMeant, question } = useDuplicateQuestion();
@@ -86,18 +88,17 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
     draft: form.values.songs,
     onDraft: (draft) => form.change({ songs: draft }),
   });
-  const finder = useFoundSongs(songs);
+  const finder = useFoundSongs(songs, id);
   const upload = useUpload((image) => form.change({ image }));
   const sent = fieldsOf(form.values);
-  const offered = {
-    ...sent,
-    ...perPlatform((one) => (platforms.includes(one) ? sent[`${one}_id`] : "")),
-  };
-  const preview = previewOf(form.values, unsetYear);
+  const preview = { ...previewOf(form.values, unsetYear), ...songs.totals, id };
   // A range of years is listed on /music itself, so it stays visible when its year is a break year.
   const isHidden = sent.end_year === null && break_years.includes(sent.year ?? unsetYear);
   const yearHint = isHidden ? (
-    <BreakYearHint />
+    <>
+      This is a break year, so its tile is greyed out. Change this in{" "}
+      <Link to="/admin/site">Site Settings</Link>.
+    </>
   ) : (
     form.values.year.trim() === "" && `Leave empty ${start.id ? "to keep" : "for"} ${unsetYear}.`
   );
@@ -129,18 +130,14 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       unchanged={start.id !== undefined && !hasFields(changesTo(start, sent)) && !songs.changed}
       waiting={upload.waiting ?? finder.waiting}
       wide
-      foot={`On ${platforms.filter((one) => offered[`${one}_id`]).length} of ${pluralize(platforms.length, "platform")}`}
+      foot={`On ${placesOf(preview, platforms).length} of ${pluralize(platforms.length, "platform")}`}
       onClose={() => onClose()}
     >
       <div className="playlist-columns">
         <div>
-          <LinkFields
-            form={form}
-            resolvesShortLinks={lookups}
-            savesOnEnter={start.id !== undefined}
-          >
+          <LinkFields form={form} savesOnEnter={start.id !== undefined}>
             <BringFromForm
-              playlist={{ id, title: playlistTitle(preview), ids: offered }}
+              playlist={preview}
               songs={songs}
               isSaved={start.id !== undefined}
               onLinks={form.change}
@@ -170,7 +167,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
             edited={songs}
             finder={finder}
             playlistId={id}
-            lookupIds={lookups ? offered : null}
+            deezerId={usesDeezer ? idOn("deezer", preview) : null}
             year={playlistKind(preview) === "yearly" ? preview.year : null}
           />
           <div className="playlist-fields quiet-fields field-rows">
@@ -206,13 +203,13 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
             upload={upload}
             onRemove={() => form.change({ image: null })}
           >
-            {lookups && <CoverOffers ids={offered} upload={upload} />}
+            {lookups && <CoverOffers playlist={preview} upload={upload} />}
           </ImageField>
           <PublishField form={form} unsetYear={unsetYear} />
           {start.id && !isVisible(start) && <PreviewLinks id={start.id} />}
           <section aria-label="Preview" className="playlist-preview">
             <p className="help">As visitors will see it</p>
-            <PlaylistCards playlists={[{ ...preview, ...songs.totals }]} preview={PlayerFrame} />
+            <PlaylistCards playlists={[preview]} preview={PlayerFrame} />
             <NotePreview note={form.values.note} />
           </section>
         </div>
@@ -229,10 +226,3 @@ function nameAndState({ published_at, ...playlist }: EditedPlaylist) {
     ? `${title} · from ${dayOfPublication(published_at)}`
     : title;
 }
-
-const BreakYearHint = () => (
-  <>
-    This is a break year, so its tile is greyed out. Change this in{" "}
-    <Link to="/admin/site">Site Settings</Link>.
-  </>
-);

@@ -1,4 +1,5 @@
 import "./playlist-list.css";
+import { useNavigate } from "@tanstack/react-router";
 import type { Playlist } from "#contract/playlists.ts";
 import { type Platform, platformRecords } from "#domain/platforms.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
@@ -7,8 +8,6 @@ import { type Column, valueOrNA } from "../../ui/list/data-table.tsx";
 import { useSite } from "../../use-site.ts";
 import { PlatformMark } from "../music/platform-mark.tsx";
 import { dayOfPublication, isVisible } from "./playlist-values.ts";
-
-const yes = (flag: boolean) => (flag ? "Yes" : "");
 
 export const playlistColumns: Column<Playlist>[] = [
   {
@@ -31,8 +30,8 @@ export const playlistColumns: Column<Playlist>[] = [
   },
   { label: "End Year", sort: "end_year", cell: ({ end_year }) => valueOrNA(end_year) },
   { label: "Month", sort: "month", cell: ({ month }) => valueOrNA(month) },
-  { label: "Is extended", sort: "is_extended", cell: ({ is_extended }) => yes(is_extended) },
-  { label: "Is bonus", sort: "is_bonus", cell: ({ is_bonus }) => yes(is_bonus) },
+  { label: "Is extended", sort: "is_extended", cell: ({ is_extended }) => is_extended && "Yes" },
+  { label: "Is bonus", sort: "is_bonus", cell: ({ is_bonus }) => is_bonus && "Yes" },
   {
     label: "Bonus number",
     sort: "bonus_number",
@@ -80,5 +79,29 @@ function Coverage({ playlist }: { playlist: Playlist }) {
         </span>
       )}
     </>
+  );
+}
+
+export function MissingSelect({ missing }: { missing: Platform | undefined }) {
+  const { platforms } = useSite();
+  const navigate = useNavigate({ from: "/admin/playlists" });
+  return (
+    <select
+      aria-label="Missing on"
+      value={missing ?? ""}
+      onChange={({ currentTarget: { selectedIndex } }) =>
+        void navigate({
+          search: (now) => ({ ...now, missing: platforms[selectedIndex - 1], page: undefined }),
+          resetScroll: false,
+        })
+      }
+    >
+      <option value="">Missing on…</option>
+      {platforms.map((platform) => (
+        <option key={platform} value={platform}>
+          Missing on {platformRecords[platform].name}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -3,7 +3,7 @@ import { perPlatform } from "#domain/platforms.ts";
 import {
   fieldsOf,
   newPlaylist,
-  nextPlaylistDefaults,
+  nextPlaylist,
   problemsIn,
   proposedTime,
   valuesOf,
@@ -62,7 +62,7 @@ test.each([
 ])(
   "playlist form: proposes the playlist after %s, without its links and cover",
   (_, given, expected) => {
-    expect(nextPlaylistDefaults({ ...fresh, ...ids, ...given })).toMatchObject({
+    expect(nextPlaylist({ ...fresh, ...ids, ...given })).toMatchObject({
       ...expected,
       ...perPlatform(() => ""),
       image: null,

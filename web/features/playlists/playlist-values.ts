@@ -1,33 +1,22 @@
-import {
-  emailNeedsFuture,
-  NewPlaylist,
-  type OwnPlaylist,
-  type Playlist,
-} from "#contract/playlists.ts";
+import { emailNeedsFuture, NewPlaylist, type OwnPlaylist } from "#contract/playlists.ts";
 import { readPlatformLink } from "#domain/platform-links.ts";
 import { type Platform, perPlatform, platforms } from "#domain/platforms.ts";
 import { dayInWords, monthNamed, understoodMonths } from "#domain/playlist-title.ts";
 import { fieldProblems } from "../../ui/field-problems.ts";
+import type { useForm } from "../../ui/use-form.ts";
 import { noDraft } from "../songs/editing/edited-songs.ts";
 
-type Words = Pick<OwnPlaylist, "name" | "note" | "published_at" | "email_followers">;
+type Optional = "id" | "song_count" | "name" | "note" | "published_at" | "email_followers";
 
 /** Missing texts become empty; without `published_at` the playlist is published immediately. */
-export type PlaylistDefaults = Omit<
-  Playlist,
-  "id" | "image_color" | "song_count" | "duration" | keyof Words
-> &
-  Partial<Words>;
-
-export type EditedPlaylist = PlaylistDefaults &
-  Partial<Pick<Playlist, "id" | "song_count">> & {
+export type EditedPlaylist = Omit<OwnPlaylist, Optional | "image_color" | "duration"> &
+  Partial<Pick<OwnPlaylist, Optional>> & {
     /** The id for a new playlist, which the form chooses before the first save. */
     new_id?: string;
   };
+type Published = Pick<EditedPlaylist, "published_at">;
 
-const noIds = perPlatform(() => "");
-
-export const newPlaylist = (today: Date): PlaylistDefaults => ({
+export const newPlaylist = (today = new Date()): EditedPlaylist => ({
   year: today.getFullYear(),
   month: today.getMonth() + 1,
   end_year: null,
@@ -35,13 +24,12 @@ export const newPlaylist = (today: Date): PlaylistDefaults => ({
   is_extended: false,
   is_bonus: false,
   bonus_number: null,
-  ...noIds,
+  ...perPlatform(() => ""),
 });
 
-export function nextPlaylistDefaults(playlist: PlaylistDefaults): PlaylistDefaults {
+export function nextPlaylist(playlist: EditedPlaylist): EditedPlaylist {
   const { year, end_year, month, bonus_number, is_bonus, is_extended } = playlist;
-  const kind = { year, end_year, month, bonus_number, is_bonus, is_extended };
-  const next = { ...kind, image: null, ...noIds };
+  const next = { ...newPlaylist(), year, end_year, month, bonus_number, is_bonus, is_extended };
   if (end_year !== null) return { ...next, end_year: end_year + 1 };
   if (month !== null)
     return month === 12 ? { ...next, year: year + 1, month: 1 } : { ...next, month: month + 1 };
@@ -61,22 +49,22 @@ const localTime = (moment: string) => {
 const isInFuture = (moment: string) => Date.parse(moment) > Date.now();
 
 /** Returns whether visitors can see the playlist. */
-export const isVisible = ({ published_at }: Partial<Words>) =>
+export const isVisible = ({ published_at }: Published) =>
   published_at !== null && !isInFuture(published_at ?? "now");
 
 export const dayOfPublication = (moment: string) =>
   dayInWords(localTime(moment).slice(0, 10), new Date().getFullYear());
 
-function publishOf(moment: string | null | undefined): "now" | "at" | "not yet" {
-  if (moment === null) return "not yet";
-  return moment && isInFuture(moment) ? "at" : "now";
+function publishOf(playlist: Published): "now" | "at" | "not yet" {
+  if (isVisible(playlist)) return "now";
+  return playlist.published_at ? "at" : "not yet";
 }
 
-export const valuesOf = ({ published_at, ...playlist }: PlaylistDefaults) => ({
+export const valuesOf = ({ published_at, ...playlist }: EditedPlaylist) => ({
   ...playlist,
   name: playlist.name ?? "",
   note: playlist.note ?? "",
-  publish: publishOf(published_at),
+  publish: publishOf({ published_at }),
   publish_at: published_at ? localTime(published_at) : "",
   songs: noDraft,
   email_followers: playlist.email_followers ?? false,
@@ -87,6 +75,7 @@ export const valuesOf = ({ published_at, ...playlist }: PlaylistDefaults) => ({
 });
 
 export type PlaylistValues = ReturnType<typeof valuesOf>;
+export type PlaylistFormState = ReturnType<typeof useForm<PlaylistValues>>;
 
 /** Proposes 08:00 on the first day of the playlist's month, or tomorrow if that has passed. */
 export function proposedTime(values: PlaylistValues, unsetYear: number, now: Date) {
@@ -148,19 +137,16 @@ export function problemsIn(values: PlaylistValues): PlaylistProblems {
   return problems;
 }
 
-export function previewOf(values: PlaylistValues, unsetYear: number): Playlist {
-  const { year, ...fields } = fieldsOf(values);
+/** Numbers that are not valid yet are left out, so that the preview has a title. */
+export function previewOf(values: PlaylistValues, unsetYear: number) {
+  const { year = unsetYear, month, ...fields } = fieldsOf(values);
   const sensible = (value: number | null) => (Number.isNaN(value) ? null : value);
-  const month = sensible(fields.month);
   return {
     ...fields,
-    id: "preview",
-    year: sensible(year ?? null) ?? unsetYear,
+    year: sensible(year) ?? unsetYear,
     end_year: sensible(fields.end_year),
-    month: month !== null && month >= 1 && month <= 12 ? month : null,
+    month: month && month >= 1 && month <= 12 ? month : null,
     bonus_number: sensible(fields.bonus_number),
     image_color: null,
-    song_count: 0,
-    duration: null,
   };
 }

@@ -15,31 +15,25 @@ import { useShowChanges } from "../../use-show-changes.ts";
 import { useSite } from "../../use-site.ts";
 import { useAnnouncementItems } from "../followers/queries.ts";
 import { Cover } from "../music/cover.tsx";
-import { FillAllPanel, fillAllLabel, useCanFillAll } from "../songs/editing/fill-all-panel.tsx";
+import { FillAllPanel, fillAllLabel } from "../songs/editing/fill-all-panel.tsx";
+import { useDeezer } from "../songs/editing/queries.ts";
 import { bringLabel } from "./bring/owner-dialog.tsx";
 import { SavedDialog } from "./bring/saved-dialog.tsx";
-import { MissingSelect } from "./missing-select.tsx";
 import { PlaylistForm, unsavedNew, unsavedPlaylist } from "./playlist-form.tsx";
-import { playlistColumns } from "./playlist-list.tsx";
-import {
-  type EditedPlaylist,
-  isVisible,
-  newPlaylist,
-  nextPlaylistDefaults,
-} from "./playlist-values.ts";
+import { MissingSelect, playlistColumns } from "./playlist-list.tsx";
+import { type EditedPlaylist, isVisible, newPlaylist, nextPlaylist } from "./playlist-values.ts";
 import { usePreviewItems } from "./preview.tsx";
 import { playlistQuery, playlistsPageSize, playlistsQuery } from "./queries.ts";
-import { sharedText } from "./shared-link.ts";
+import { sharedText, useSharedLink } from "./shared-link.ts";
 import { usePlaylistDeletion } from "./use-playlist-deletion.ts";
 import { type SavedPlaylist, useSavedMessage } from "./use-saved-message.ts";
-import { useSharedLink } from "./use-shared-link.ts";
 
 const startOf = (address: string) => (findUnsaved(address)?.start ?? null) as EditedPlaylist | null;
-const startOfNew = () => startOf(unsavedNew) ?? newPlaylist(new Date());
+const startOfNew = () => startOf(unsavedNew) ?? newPlaylist();
 
 export function PlaylistsPage() {
   const { edit, link, missing, ...shared } = useSearch({ from: "/_layout/admin/playlists" });
-  // The server refuses a platform that is not offered any more.
+  // The server refuses a platform that the site no longer offers.
   const lacked = useSite().platforms.find((platform) => platform === missing);
   const navigate = useNavigate({ from: "/admin/playlists" });
   const [edited, setEdited] = useState(() =>
@@ -52,7 +46,7 @@ export function PlaylistsPage() {
   const deletion = usePlaylistDeletion();
   const showSaved = useSavedMessage((playlist) => deletion.remove([playlist]));
   function closeLinked(saved?: SavedPlaylist) {
-    // A missing `link` means that the form was opened from the playlist's own page, so saving returns there.
+    // Without `link`, the form was opened on the playlist's own page, so saving returns there.
     const returns = saved !== undefined && !link && isVisible(saved);
     if (saved) showSaved(saved, returns);
     void navigate({
@@ -65,7 +59,7 @@ export function PlaylistsPage() {
       ignoreBlocker: true,
     });
   }
-  // Back after saving would open the form again if it was the tab's first page, so the list becomes the first page.
+  // If the form is the tab's first page, Back after saving would open it again, so the list becomes the first page.
   const { history } = useRouter();
   const openFromList = useEffectEvent(async () => {
     const how = { resetScroll: false, ignoreBlocker: true };
@@ -85,20 +79,25 @@ export function PlaylistsPage() {
     mutationFn: async () => saveFile((await api("GET /playlists/export")) as File),
   });
   const [brought, setBrought] = useState<Playlist | null>(null);
-  const canFill = useCanFillAll();
+  const usesDeezer = useDeezer();
   const [isFilling, setFilling] = useState(false);
   const showChanges = useShowChanges();
-  useSharedLink(shared, {
-    onOpen: setEdited,
-    onTaken: () =>
-      void navigate({
-        search: ({ page, q, sort }) => ({ page, q, sort }),
-        replace: true,
-        resetScroll: false,
-      }),
-  });
+  useSharedLink(shared, setEdited);
   const announcementItems = useAnnouncementItems();
   const previewItems = usePreviewItems();
+  function actions(playlist: Playlist) {
+    const next = nextPlaylist(playlist);
+    const isShown = isVisible(playlist);
+    const items = [
+      { label: "Edit playlist", onSelect: () => setEdited(playlist) },
+      { label: "Delete playlist", onSelect: () => deletion.ask([playlist]) },
+      ...(isShown ? [{ label: "View", to: playlistAddress(playlist) }] : previewItems(playlist)),
+      { label: bringLabel, onSelect: () => setBrought(playlist) },
+      { label: `Add next: ${playlistTitle(next)}`, onSelect: () => setEdited(next) },
+      ...(isShown ? announcementItems(playlist) : []),
+    ];
+    return { name: playlistTitle(playlist), items };
+  }
   return (
     <ManagedList
       title="Playlist Management"
@@ -124,7 +123,7 @@ export function PlaylistsPage() {
             aria-label="More"
             items={[
               { label: "Export", onSelect: () => exporting.isPending || exporting.mutate() },
-              ...(canFill && !isFilling
+              ...(usesDeezer && !isFilling
                 ? [{ label: fillAllLabel, onSelect: () => setFilling(true) }]
                 : []),
               { label: "Recently deleted", to: "/admin/deleted" },
@@ -134,22 +133,7 @@ export function PlaylistsPage() {
         </>
       }
       notice={isFilling && <FillAllPanel onEnd={showChanges} onClose={() => setFilling(false)} />}
-      actions={(playlist) => ({
-        name: playlistTitle(playlist),
-        items: [
-          { label: "Edit playlist", onSelect: () => setEdited(playlist) },
-          { label: "Delete playlist", onSelect: () => deletion.ask([playlist]) },
-          ...(isVisible(playlist)
-            ? [{ label: "View", to: playlistAddress(playlist) }]
-            : previewItems(playlist)),
-          { label: bringLabel, onSelect: () => setBrought(playlist) },
-          {
-            label: `Add next: ${playlistTitle(nextPlaylistDefaults(playlist))}`,
-            onSelect: () => setEdited(nextPlaylistDefaults(playlist)),
-          },
-          ...(isVisible(playlist) ? announcementItems(playlist) : []),
-        ],
-      })}
+      actions={actions}
     >
       {edit && linkedPlaylist && (
         <PlaylistForm key={edit} start={linkedPlaylist} first={link} onClose={closeLinked} />

@@ -2,9 +2,8 @@ import { pluralize } from "#domain/pluralize.ts";
 import { useQuery } from "../../query-client.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
-import type { useForm } from "../../ui/use-form.ts";
 import { followersQuery } from "../followers/queries.ts";
-import { type PlaylistValues, proposedTime } from "./playlist-values.ts";
+import { type PlaylistFormState, proposedTime } from "./playlist-values.ts";
 
 const choices = [
   ["now", "Now"],
@@ -13,7 +12,7 @@ const choices = [
 ] as const;
 
 interface PublishFieldProps {
-  form: ReturnType<typeof useForm<PlaylistValues>>;
+  form: PlaylistFormState;
   /** The year that applies while the field is empty. */
   unsetYear: number;
 }

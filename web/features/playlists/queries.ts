@@ -28,15 +28,13 @@ export const playlistQuery = (playlist_id: string) =>
     staleTime: 0,
   });
 
-type Fields = ReturnType<typeof fieldsOf>;
-
-export const changesTo = (start: EditedPlaylist, fields: Fields) =>
+export const changesTo = (start: EditedPlaylist, fields: ReturnType<typeof fieldsOf>) =>
   changedFields(fieldsOf(valuesOf(start)), fields);
 
 export function savePlaylist(
   start: EditedPlaylist,
   id: string,
-  fields: Fields,
+  fields: ReturnType<typeof fieldsOf>,
   songs: EditedSongs["changed"],
 ) {
   if (!start.id)

@@ -1,7 +1,32 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
 import { readPlatformLink, readPlatformLinks } from "#domain/platform-links.ts";
-import { type Platform, type PlatformIds, platformRecords } from "#domain/platforms.ts";
-import { openShortLinks } from "./links.ts";
+import type { Platform, PlatformIds } from "#domain/platforms.ts";
+import { showFailure } from "../../ui/toasts.tsx";
+import { useSite } from "../../use-site.ts";
+import { openShortLinks, turnedOff } from "./links.ts";
+import { type EditedPlaylist, newPlaylist } from "./playlist-values.ts";
 import type { Shared } from "./shared.ts";
+
+/** Opens the form with the shared links and removes them from the URL, so that a reload does not open the form again. */
+export function useSharedLink(shared: Shared, onOpen: (start: EditedPlaylist) => void) {
+  const text = sharedText(shared);
+  const { platforms } = useSite();
+  const navigate = useNavigate({ from: "/admin/playlists" });
+  const open = useEffectEvent(async () => {
+    void navigate({
+      search: ({ page, q, sort }) => ({ page, q, sort }),
+      replace: true,
+      resetScroll: false,
+    });
+    const { problem, ids } = await readSharedLinks(text, platforms);
+    if (problem) showFailure(problem);
+    onOpen({ ...newPlaylist(), ...ids });
+  });
+  useEffect(() => {
+    if (text !== "") void open();
+  }, [text]);
+}
 
 /** Returns everything that was shared as one text, or an empty one. */
 export const sharedText = ({ url, text, title }: Shared) =>
@@ -12,7 +37,7 @@ export async function readSharedLinks(
   text: string,
   offered: readonly Platform[],
   open = openShortLinks,
-): Promise<{ ids: Partial<PlatformIds> } | { problem: string }> {
+): Promise<{ ids?: Partial<PlatformIds>; problem?: string }> {
   const links = readPlatformLinks(text);
   const { found: opened, failed } = await open(links.short);
   const found = [...links.found, ...opened];
@@ -21,8 +46,7 @@ export async function readSharedLinks(
     if (offered.includes(platform)) ids[`${platform}_id`] ??= id;
   if (Object.keys(ids).length > 0) return { ids };
   const [off] = found;
-  if (off)
-    return { problem: `${platformRecords[off.platform].name} is turned off in Site Settings.` };
+  if (off) return { problem: turnedOff(off) };
   if (failed.length > 0)
     return {
       problem:

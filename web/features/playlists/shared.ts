@@ -1,8 +1,4 @@
-export interface Shared {
-  title?: string | undefined;
-  text?: string | undefined;
-  url?: string | undefined;
-}
+export type Shared = { [Name in "title" | "text" | "url"]?: string };
 
 const text = (value: unknown) => (typeof value === "string" && value.trim() ? value : undefined);
 

@@ -35,11 +35,9 @@ export function useDuplicateQuestion() {
   return { isMeant, question };
 }
 
-/** Ignores the playlist itself, which is already saved if the response to an earlier attempt was lost. */
+/** Ignores the playlist itself, which may already be saved although the response was lost. */
 async function hasDuplicate(playlist: TitledPlaylist, id: string) {
-  // If the request fails, the save fails too and shows the reason.
-  const search = api("GET /playlists/", { query: { q: playlistTitle(playlist) } });
-  const { data } = await search.catch(() => ({ data: [] }));
+  const { data } = await api("GET /playlists/", { query: { q: playlistTitle(playlist) } });
   return data.some(
     (other) => other.id !== id && playlistIdentity(other) === playlistIdentity(playlist),
   );

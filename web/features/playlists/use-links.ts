@@ -1,55 +1,53 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { holdsLink, readPlatformLink, readPlatformLinks } from "#domain/platform-links.ts";
 import type { Platform, PlatformIds } from "#domain/platforms.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { changedFields, hasFields } from "../../ui/changed-fields.ts";
-import type { useForm } from "../../ui/use-form.ts";
 import { useSite } from "../../use-site.ts";
-import { type FoundLink, openShortLinks, placeLinks, platformIdsOf } from "./links.ts";
-import type { PlaylistValues } from "./playlist-values.ts";
+import {
+  type FoundLink,
+  notUnderstood,
+  openShortLinks,
+  placeLinks,
+  platformIdsOf,
+  turnedOff,
+} from "./links.ts";
+import type { PlaylistFormState } from "./playlist-values.ts";
 
-interface Given {
+interface Given extends ReturnType<typeof readPlatformLinks> {
   /** The field that the text was pasted or typed into, and the id that it held before. */
   target: Platform;
   held: string;
   text: string;
   isPasted: boolean;
-  found: FoundLink[];
-  short: string[];
-  unknown: string[];
 }
 
-export interface LinksReport {
-  count: number;
-  unknown: string[];
-  /** Platforms that were named by a link but are not offered by the site. */
-  off: Platform[];
+interface Report {
+  words: string;
   target: Platform;
   before: PlatformIds;
   now: PlatformIds;
 }
 
 /** Reads every link that is pasted or typed into a platform's field, and puts each into its own field. */
-export function useLinks(
-  form: ReturnType<typeof useForm<PlaylistValues>>,
-  resolvesShortLinks: boolean,
-) {
+export function useLinks(form: PlaylistFormState) {
   const { platforms } = useSite();
   const [opening, setOpening] = useState<Given>();
   const [failed, setFailed] = useState<string>();
-  const [report, setReport] = useState<LinksReport>();
+  const [report, setReport] = useState<Report>();
   const [conflicts, setConflicts] = useState<FoundLink[]>([]);
   const ids = platformIdsOf(form.values);
 
-  function read(given: Omit<Given, "found" | "short" | "unknown">) {
-    const links = readPlatformLinks(given.text);
-    if (!resolvesShortLinks || links.short.length === 0)
-      return place({ ...given, ...links, unknown: [...links.unknown, ...links.short] });
+  function read(typed: Pick<Given, "target" | "held" | "text" | "isPasted">) {
+    const given = { ...typed, ...readPlatformLinks(typed.text) };
+    if (given.short.length === 0) return place(given);
     form.change({ [`${given.target}_id`]: given.text });
-    setOpening({ ...given, ...links });
+    setOpening(given);
   }
 
   function place({ target, held, text, isPasted, found, unknown }: Given) {
     const offered = found.filter(({ platform }) => platforms.includes(platform));
+    const off = found.filter((link) => !offered.includes(link));
     const [only] = offered;
     if (!only) return readAlone(target, text);
     const before = { ...ids, [`${target}_id`]: held };
@@ -59,9 +57,13 @@ export function useLinks(
     setConflicts(conflicts);
     const isMoved = offered.length === 1 && only.platform !== target;
     if (isMoved && isPasted && conflicts.length === 0) focusField(only.platform);
-    const off = found.flatMap(({ platform }) => (platforms.includes(platform) ? [] : platform));
-    const isPlain = offered.length === 1 && !isMoved && unknown.length + off.length === 0;
-    setReport(isPlain ? undefined : { count: offered.length, unknown, off, target, before, now });
+    const isPlain = found.length === 1 && !isMoved && unknown.length === 0;
+    const words = [
+      `${pluralize(offered.length, "link")} found.`,
+      ...off.map(turnedOff),
+      ...notUnderstood(unknown),
+    ].join(" ");
+    setReport(isPlain ? undefined : { words, target, before, now });
   }
 
   /** Takes an id, or a text whose problem the field shows. */
@@ -97,22 +99,22 @@ export function useLinks(
     opening: opening?.target,
     conflicts,
     /** Undo would discard what was typed since, so the report ends with the next change. */
-    report: report && !hasFields(changedFields(report.now, ids)) ? report : undefined,
+    report: report && !hasFields(changedFields(report.now, ids)) ? report.words : undefined,
     paste(target: Platform, text: string) {
-      const reading = readPlatformLink(target, form.values[`${target}_id`]);
+      const reading = readPlatformLink(target, ids[`${target}_id`]);
       const held = "id" in reading ? reading.id : "";
-      read({ target, held, text: text.trim(), isPasted: true });
+      read({ target, held, text, isPasted: true });
     },
     leave(target: Platform) {
-      const text = form.values[`${target}_id`];
+      const text = ids[`${target}_id`];
       if (opening?.target === target) return;
       if (holdsLink(text) && text !== failed) read({ target, held: "", text, isPasted: false });
       else readAlone(target, text);
     },
     cancel: () => setOpening(undefined),
-    answer(isMeant: boolean) {
+    keep: () => setConflicts([]),
+    replace() {
       setConflicts([]);
-      if (!isMeant) return;
       const replaced = Object.fromEntries(
         conflicts.map(({ platform, id }) => [`${platform}_id`, id]),
       );
@@ -126,8 +128,6 @@ export function useLinks(
     },
   };
 }
-
-export type Links = ReturnType<typeof useLinks>;
 
 const focusField = (platform: Platform) =>
   document.querySelector<HTMLElement>(`input[name="${platform}_id"]`)?.focus();

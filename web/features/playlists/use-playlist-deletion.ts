@@ -14,10 +14,11 @@ export function usePlaylistDeletion() {
     nameOf: playlistTitle,
     isRestorable: true,
     remove: (playlists) => {
-      const [playlist_id = "", ...others] = playlists.map(({ id }) => id);
+      const ids = playlists.map(({ id }) => id);
+      const [playlist_id = "", ...others] = ids;
       return others.length === 0
         ? api("DELETE /playlists/:playlist_id", { params: { playlist_id } })
-        : api("POST /playlists/remove", { body: { ids: [playlist_id, ...others] } });
+        : api("POST /playlists/remove", { body: { ids } });
     },
     onDeleted: (playlists) => {
       const ids = playlists.map(({ id }) => id);

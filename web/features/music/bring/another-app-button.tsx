@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { PlaylistWithSongs } from "#contract/songs.ts";
 
-const AnotherApp = lazy(() => import("./another-app.tsx"));
+const BringDialog = lazy(() => import("./bring-dialog.tsx"));
 
 export function AnotherAppButton({ playlist }: { playlist: PlaylistWithSongs }) {
   const [isOpen, setOpen] = useState(false);
@@ -11,7 +11,16 @@ export function AnotherAppButton({ playlist }: { playlist: PlaylistWithSongs }) 
         Add to another app…
       </button>
       <Suspense>
-        {isOpen && <AnotherApp playlist={playlist} onClose={() => setOpen(false)} />}
+        {isOpen && (
+          <BringDialog
+            heading="Add to another app"
+            about="A transfer service adds the list to your app: paste it there and sign in."
+            playlist={playlist}
+            songs={playlist.songs}
+            otherApp="Any other app"
+            onClose={() => setOpen(false)}
+          />
+        )}
       </Suspense>
     </>
   );

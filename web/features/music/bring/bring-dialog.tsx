@@ -1,6 +1,13 @@
 import "./bring.css";
 import { type ReactNode, useState } from "react";
-import { type Platform, type PlatformIds, placesOf, platformRecords } from "#domain/platforms.ts";
+import {
+  idOn,
+  type Platform,
+  type PlatformIds,
+  placesOf,
+  platformRecords,
+} from "#domain/platforms.ts";
+import { playlistTitle, type TitledPlaylist } from "#domain/playlist-title.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { transferServices } from "#domain/transfer-services.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -12,10 +19,14 @@ import { useSite } from "../../../use-site.ts";
 import { PlatformMark } from "../platform-mark.tsx";
 import { type BroughtSong, songLines, songTable } from "./song-texts.ts";
 
+export interface BroughtPlaylist extends TitledPlaylist, PlatformIds {
+  song_count: number;
+}
+
 interface BringDialogProps {
   heading: string;
   about: string;
-  playlist: { title: string; ids: PlatformIds; songCount: number };
+  playlist: BroughtPlaylist;
   /** Undefined until they are loaded. */
   songs: readonly BroughtSong[] | undefined;
   /** Content between the copy buttons and the list of platforms. */
@@ -26,20 +37,33 @@ interface BringDialogProps {
   children?: ReactNode;
 }
 
+const whatHappens =
+  "The buttons copy the list and open soundiiz.com or tunemymusic.com in a new tab. Nothing leaves this site before you press.";
+
 /** Copies a playlist's songs, and links to the services that make a playlist of them elsewhere. */
-export function BringDialog(props: BringDialogProps) {
-  const { heading, about, playlist, songs, handOver, otherApp, onClose, children } = props;
-  const { title, ids, songCount } = playlist;
+export default function BringDialog({
+  heading,
+  about,
+  playlist,
+  songs,
+  handOver,
+  otherApp,
+  onClose,
+  children,
+}: BringDialogProps) {
+  const title = playlistTitle(playlist);
   const { platforms } = useSite();
   const [told, setTold] = useState("");
-  const places = placesOf(ids, platforms);
-  const missing = platforms.filter((one) => !places.some(({ platform }) => platform === one));
+  const places = placesOf(playlist, platforms);
+  const missing = platforms.filter((platform) => !idOn(platform, playlist));
+  const hasSongs = playlist.song_count > 0;
   const list = songs && songLines(songs);
   const tell = (what: string, isCopied: boolean) =>
     setTold(isCopied ? `${what} copied.` : "Your browser refused to copy. Use Download CSV.");
   const copy = async (what: string, text: string, pressed: Element) =>
     tell(what, await copyText(text, pressed));
-  const songsInWords = pluralize(songCount, "song");
+  const songsInWords = pluralize(playlist.song_count, "song");
+  const coverage = otherApp ? "" : ` · on\u00a0${places.length}\u00a0of\u00a0${platforms.length}`;
   const services = (name: string, platform?: Platform) =>
     list && (
       <div>
@@ -65,12 +89,12 @@ export function BringDialog(props: BringDialogProps) {
   return (
     <Dialog
       title={heading}
-      description={`${title} · ${songsInWords}${otherApp ? "" : ` · on\u00a0${places.length}\u00a0of\u00a0${platforms.length}`}. ${songCount > 0 ? about : "Add songs first. The services need them."}`}
+      description={`${title} · ${songsInWords}${coverage}. ${hasSongs ? `${about} ${whatHappens}` : "Add songs first. The services need them."}`}
       onClose={onClose}
     >
       <div className="bring">
         <div className="form-buttons">
-          {songCount > 0 && (
+          {hasSongs && (
             <>
               <Button
                 data-first=""

@@ -7,18 +7,17 @@ import { Icon } from "../../../ui/icon.tsx";
 import { showFailure } from "../../../ui/toasts.tsx";
 
 interface HandOverProps {
-  playlistId: string;
-  songCount: number;
+  playlist: { id: string; song_count: number };
   /** Whether the server has these songs. */
   isSaved: boolean;
 }
 
-/** Opens Soundiiz with the songs, which the server sends there on this press. */
-export function HandOver({ playlistId, songCount, isSaved }: HandOverProps) {
+/** The server sends the songs to Soundiiz and gets the URL that this button opens. */
+export function HandOver({ playlist, isSaved }: HandOverProps) {
   const id = useId();
   const handing = useMutation({
     mutationFn: async (tab: Window) => {
-      const params = { playlist_id: playlistId };
+      const params = { playlist_id: playlist.id };
       const { url } = await api("POST /playlists/:playlist_id/hand-over", { params });
       tab.location.replace(url);
     },
@@ -26,8 +25,8 @@ export function HandOver({ playlistId, songCount, isSaved }: HandOverProps) {
   });
   const reason =
     (!isSaved && "Save first. Soundiiz gets the saved songs.") ||
-    (songCount > maxHandedOver &&
-      `Soundiiz takes at most ${maxHandedOver} songs at once. This playlist has ${songCount}.`);
+    (playlist.song_count > maxHandedOver &&
+      `Soundiiz takes at most ${maxHandedOver} songs at once. This playlist has ${playlist.song_count}.`);
   function open() {
     // The tab opens inside of the press, because the browser would block it after the response.
     const tab = window.open("");

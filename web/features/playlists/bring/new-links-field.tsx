@@ -5,7 +5,6 @@ import { useMutation } from "../../../query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { useSite } from "../../../use-site.ts";
-import { useLookups } from "../../songs/editing/queries.ts";
 import { openShortLinks } from "../links.ts";
 import { takeLinks } from "./new-links.ts";
 
@@ -17,7 +16,6 @@ interface NewLinksFieldProps {
 /** Takes the links of a pasted text at once, and those of a typed one when the field is left. */
 export function NewLinksField({ ids, onTake }: NewLinksFieldProps) {
   const { platforms } = useSite();
-  const lookups = useLookups();
   const [text, setText] = useState("");
   const [refused, setRefused] = useState<{ text: string; problem: string }>();
   const [report, setReport] = useState<{ words: string; before?: Partial<PlatformIds> }>();
@@ -25,7 +23,7 @@ export function NewLinksField({ ids, onTake }: NewLinksFieldProps) {
   const taking = useMutation({
     mutationFn: async (given: string) => {
       const { found, short, unknown } = readPlatformLinks(given);
-      const opened = lookups ? await openShortLinks(short) : { found: [], failed: short };
+      const opened = await openShortLinks(short);
       const taken = takeLinks(ids, platforms, {
         found: [...found, ...opened.found],
         unknown: [...unknown, ...opened.failed],

@@ -1,7 +1,7 @@
 import { type Platform, type PlatformIds, platformRecords } from "#domain/platforms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { changedFields } from "../../../ui/changed-fields.ts";
-import { type FoundLink, placeLinks } from "../links.ts";
+import { type FoundLink, notUnderstood, placeLinks, turnedOff } from "../links.ts";
 
 interface ReadLinks {
   found: readonly FoundLink[];
@@ -17,14 +17,12 @@ export function takeLinks(
   const usable = found.filter(({ platform }) => offered.includes(platform));
   const { now, conflicts } = placeLinks(undefined, before, usable);
   const added = changedFields(before, now);
-  const names = (links: readonly FoundLink[]) =>
-    links.map(({ platform }) => platformRecords[platform].name);
   const notes = [
-    ...names(conflicts).map((name) => `${name} has another link already.`),
-    ...names(found.filter((link) => !usable.includes(link))).map(
-      (name) => `${name} is turned off in Site Settings.`,
+    ...conflicts.map(
+      ({ platform }) => `${platformRecords[platform].name} has another link already.`,
     ),
-    ...(unknown.length > 0 ? [`Not understood: ${unknown.join(", ")}`] : []),
+    ...found.filter((link) => !usable.includes(link)).map(turnedOff),
+    ...notUnderstood(unknown),
   ];
   const count = Object.keys(added).length;
   if (count > 0)

@@ -1,12 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import type { Playlist } from "#contract/playlists.ts";
-import { playlistTitle } from "#domain/playlist-title.ts";
 import { api } from "../../../api.ts";
 import { useQuery } from "../../../query-client.ts";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
 import { useShowChanges } from "../../../use-show-changes.ts";
 import { songsQuery } from "../../songs/editing/queries.ts";
-import { platformIdsOf } from "../links.ts";
 import { playlistQuery } from "../queries.ts";
 import { OwnerDialog } from "./owner-dialog.tsx";
 
@@ -26,12 +24,7 @@ export function SavedDialog({ playlist, onClose, onEdit }: SavedDialogProps) {
   const songs = useQuery({ ...songsQuery(playlist.id), enabled: now.song_count > 0 });
   return (
     <OwnerDialog
-      playlist={{
-        id: playlist.id,
-        title: playlistTitle(now),
-        ids: platformIdsOf(now),
-        songCount: now.song_count,
-      }}
+      playlist={now}
       songs={songs.data?.data}
       isSaved
       onLinks={(ids) =>

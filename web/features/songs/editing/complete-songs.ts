@@ -1,4 +1,4 @@
-import { CancelError, detailOf } from "#contract/client.ts";
+import { detailOf } from "#contract/client.ts";
 import type { SongCandidate } from "#contract/platform-lookups.ts";
 import { clockTime } from "#domain/song-totals.ts";
 import { api } from "../../../api.ts";
@@ -25,9 +25,6 @@ export interface Search {
 export const isIncomplete = (song: EditedSong) =>
   !(song.isrc && song.album && song.length) && !hasFields(problemsIn(song));
 
-/** The reason of an abort whose results are not wanted, because the form was closed. */
-export const formClosed = "form closed";
-
 /** Looks up one song after the other. It gives up when two of them in a row get no answer. */
 export async function searchSongs(
   songs: readonly EditedSong[],
@@ -46,7 +43,6 @@ export async function searchSongs(
     const lastTwo = songs.slice(search.done - 2, search.done);
     if (lastTwo.length === 2 && lastTwo.every((one) => search.unanswered.includes(one))) break;
   }
-  if (signal.reason === formClosed) throw new CancelError();
   return search;
 }
 
@@ -66,7 +62,7 @@ async function find(song: EditedSong, search: Search, signal: AbortSignal) {
   }
 }
 
-/** Fills empty values of the songs that still have the names that were looked up. */
+/** Fills empty values. A song that was renamed since the lookup stays as it is. */
 export const withChoices = (songs: readonly EditedSong[], choices: readonly Choice[]) =>
   songs.map((song) => {
     const choice = choices.find(

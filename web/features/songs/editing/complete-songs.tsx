@@ -6,7 +6,6 @@ import { useMutation } from "../../../query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import {
   type Choice,
-  formClosed,
   isIncomplete,
   type Search,
   searchSongs,
@@ -18,14 +17,14 @@ import { SongChoices } from "./song-choices.tsx";
 import type { EditedSongs } from "./use-edited-songs.ts";
 
 /** Offers to fill in the missing fields of the songs, and shows the search and its uncertain matches. */
-export function CompleteSongs({ edited }: { edited: Pick<EditedSongs, "songs" | "complete"> }) {
+export function CompleteSongs({ edited }: { edited: EditedSongs }) {
   const songs = edited.songs ?? [];
   const incomplete = songs.filter(isIncomplete);
   const hasLookups = useLookups();
   const words = useRef<HTMLParagraphElement>(null);
   const stopping = useRef<AbortController>(null);
   const [search, setSearch] = useState<Search>();
-  useEffect(() => () => stopping.current?.abort(formClosed), []);
+  useEffect(() => () => stopping.current?.abort(), []);
 
   function complete(choices: readonly Choice[]) {
     const completed = withChoices(songs, choices);
@@ -41,7 +40,9 @@ export function CompleteSongs({ edited }: { edited: Pick<EditedSongs, "songs" | 
       return searchSongs(incomplete, setSearch, stopping.current.signal);
     },
     onSuccess: (result) => {
-      setSearch(isAllSure(result) ? undefined : result);
+      // The form was closed during the search.
+      if (!words.current) return;
+      setSearch(result.sure.length === result.count ? undefined : result);
       complete(result.sure);
     },
   });
@@ -51,12 +52,18 @@ export function CompleteSongs({ edited }: { edited: Pick<EditedSongs, "songs" | 
     setSearch(undefined);
     words.current?.focus();
   };
+  const isChoice = search && !searching.isPending && search.uncertain.length > 0;
   return (
     <section aria-label="Complete the songs">
       <div className={search ? "unsaved-notice fill-all" : "row-buttons"}>
         <p role="status" className={search ? undefined : "help"} ref={words} tabIndex={-1}>
           {search ? (searching.isPending ? progressOf : resultOf)(search) : stateOf(songs)}
         </p>
+        {!search && (
+          <Button look="link" onClick={() => searching.mutate()}>
+            Complete from Deezer
+          </Button>
+        )}
         {search && searching.isPending && (
           <>
             <progress aria-label="Looking up the songs" max={search.count} value={search.done} />
@@ -65,18 +72,13 @@ export function CompleteSongs({ edited }: { edited: Pick<EditedSongs, "songs" | 
             </Button>
           </>
         )}
-        {search && !searching.isPending && search.uncertain.length === 0 && (
+        {search && !searching.isPending && !isChoice && (
           <Button look="quiet" onClick={close}>
             Close
           </Button>
         )}
-        {!search && (
-          <Button look="link" onClick={() => searching.mutate()}>
-            Complete from Deezer
-          </Button>
-        )}
       </div>
-      {search && !searching.isPending && search.uncertain.length > 0 && (
+      {isChoice && (
         <SongChoices
           uncertain={search.uncertain}
           onUse={(choices) => {
@@ -98,8 +100,6 @@ function stateOf(songs: readonly EditedSong[]) {
 }
 
 const progressOf = ({ done, count }: Search) => `${done + 1} of ${count}`;
-
-const isAllSure = ({ count, sure }: Search) => sure.length === count;
 
 function resultOf({ done, count, sure, uncertain, missing, unanswered, problem }: Search) {
   const titles = missing.map(({ title }) => title).join(", ");

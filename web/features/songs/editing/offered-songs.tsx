@@ -1,59 +1,52 @@
-import { useState } from "react";
-import { maxSongs, tooManySongs } from "#contract/song-fields.ts";
+import { type ReactNode, useState } from "react";
+import { maxSongs, type Song, tooManySongs } from "#contract/song-fields.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { editedSong } from "./edited-songs.ts";
 import { useOtherPlaylists } from "./queries.ts";
 import { SkippedLines } from "./skipped-lines.tsx";
-import { SongOffer } from "./song-offer.tsx";
 import { SongWords } from "./song-words.tsx";
 import type { EditedSongs } from "./use-edited-songs.ts";
-import type { FoundSongs } from "./use-found-songs.ts";
+import type { FoundMonths, FoundSongs } from "./use-found-songs.ts";
 
-interface OfferedSongsProps {
-  found: FoundSongs;
+interface OfferProps<Found> {
+  found: Found;
   edited: EditedSongs;
   playlistId: string;
   onClose: () => void;
 }
 
-export function OfferedSongs({ found, edited, playlistId, onClose }: OfferedSongsProps) {
+export function OfferedSongs({ found, edited, playlistId, onClose }: OfferProps<FoundSongs>) {
   const [chosen, setChosen] = useState("");
   const { lists, problems, missing } = found;
   const songs = lists ? (lists[Number(chosen || -1)]?.songs ?? []) : found.songs;
   const count = edited.songs?.length ?? 0;
   const elsewhere = useOtherPlaylists(playlistId, songs);
   const current = count === 1 ? "current song" : "current songs";
-  const isTooMany = count + songs.length > maxSongs;
   const use = (how: "replace" | "add") => {
     edited[how](songs, found.left);
     onClose();
   };
-  const buttons = songs.length > 0 && (
-    <>
-      <Button onClick={() => use("replace")}>
-        {count === 0 ? "Use these songs" : `Replace the ${current}`}
-      </Button>
-      {count > 0 && (
-        <Button
-          look="quiet"
-          disabled={isTooMany}
-          title={isTooMany ? tooManySongs : undefined}
-          onClick={() => use("add")}
-        >
-          {`Add to the ${current}`}
-        </Button>
-      )}
-    </>
-  );
+  const what = lists ? pluralize(lists.length, "playlist") : pluralize(songs.length, "song");
   return (
-    <SongOffer
-      heading={[
-        `${lists ? pluralize(lists.length, "playlist") : pluralize(songs.length, "song")} found`,
-        ...missing,
-      ].join("; ")}
-      buttons={buttons}
+    <Offer
+      heading={[`${what} found`, ...missing].join("; ")}
+      buttons={
+        songs.length > 0 && (
+          <>
+            <Button onClick={() => use("replace")}>
+              {count === 0 ? "Use these songs" : `Replace the ${current}`}
+            </Button>
+            {count > 0 && (
+              <Button look="quiet" {...fitting(edited, songs)} onClick={() => use("add")}>
+                {`Add to the ${current}`}
+              </Button>
+            )}
+          </>
+        )
+      }
       onDiscard={onClose}
     >
       {lists && (
@@ -82,6 +75,92 @@ export function OfferedSongs({ found, edited, playlistId, onClose }: OfferedSong
         </ol>
       )}
       <SkippedLines problems={problems} />
-    </SongOffer>
+    </Offer>
   );
 }
+
+/** Offers the songs of a year's months to tick. */
+export function OfferedMonths({
+  found,
+  edited,
+  onClose,
+}: Omit<OfferProps<FoundMonths>, "playlistId">) {
+  const { year, months } = found;
+  const [ticked, setTicked] = useState<ReadonlySet<Song>>(new Set());
+  const chosen = months.flatMap(({ songs }) => songs).filter((song) => ticked.has(song));
+  if (months.length === 0)
+    return (
+      <Offer
+        heading={`No more songs to add from the monthly playlists of ${year}`}
+        onDiscard={onClose}
+      />
+    );
+  return (
+    <Offer
+      heading={`Monthly playlists from ${year}`}
+      buttons={
+        <Button
+          {...fitting(edited, chosen)}
+          onClick={() => {
+            edited.add(chosen, edited.text);
+            onClose();
+          }}
+        >
+          {`Add ${pluralize(chosen.length, "song")}`}
+        </Button>
+      }
+      onDiscard={onClose}
+    >
+      <div className="song-box">
+        {months.map(({ name, songs }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the months are never reordered
+          <fieldset key={index}>
+            <legend>{name}</legend>
+            {songs.map((song, place) => (
+              <Checkbox
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                key={place}
+                label={`${song.title} · ${song.artist}`}
+                checked={ticked.has(song)}
+                onChange={() => setTicked(ticked.symmetricDifference(new Set([song])))}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </Offer>
+  );
+}
+
+/** Disables the button that would add no song or too many. */
+function fitting({ songs }: EditedSongs, added: readonly Song[]) {
+  const isTooMany = (songs?.length ?? 0) + added.length > maxSongs;
+  return {
+    disabled: isTooMany || added.length === 0,
+    title: isTooMany ? tooManySongs : undefined,
+  };
+}
+
+interface FrameProps {
+  heading: string;
+  buttons?: ReactNode;
+  onDiscard: () => void;
+  children?: ReactNode;
+}
+
+const Offer = ({ heading, buttons, onDiscard, children }: FrameProps) => (
+  <div className="offered-songs">
+    <h3 ref={focus} tabIndex={-1}>
+      {heading}
+    </h3>
+    {children}
+    <div className="row-buttons">
+      {buttons}
+      <Button look="quiet" onClick={onDiscard}>
+        Discard
+      </Button>
+    </div>
+  </div>
+);
+
+const focus = (heading: HTMLElement | null) => heading?.focus();

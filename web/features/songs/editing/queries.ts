@@ -4,6 +4,7 @@ import { playlistKind, playlistTitle } from "#domain/playlist-title.ts";
 import { api } from "../../../api.ts";
 import { queryClient, useQuery } from "../../../query-client.ts";
 import { useSettled } from "../../../ui/use-settled.ts";
+import { useSite } from "../../../use-site.ts";
 
 export const songsQuery = (playlist_id: string) =>
   queryOptions({
@@ -19,13 +20,20 @@ export const finding = { mutationKey: ["finding songs"] };
 
 export const useIsFinding = () => useIsMutating(finding, queryClient) > 0;
 
-const lookupsQuery = queryOptions({
-  queryKey: ["lookups"],
-  queryFn: () => api("GET /playlists/platform-lookups"),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export function useLookups() {
+  const { data } = useQuery({
+    queryKey: ["lookups"],
+    queryFn: () => api("GET /playlists/platform-lookups"),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data?.enabled ?? false;
+}
 
-export const useLookups = () => useQuery(lookupsQuery).data?.enabled ?? false;
+/** Returns whether the site offers Deezer and may look up songs there. */
+export function useDeezer() {
+  const { platforms } = useSite();
+  return useLookups() && platforms.includes("deezer");
+}
 
 export async function songsOfMonths(year: number) {
   const query = { q: String(year), sort: "month", limit: 100 };

@@ -10,26 +10,19 @@ interface SongChoicesProps extends Pick<Search, "uncertain"> {
   onClose: () => void;
 }
 
-/** Lists the candidates of each song, so that a person chooses the right recording or none. */
 export function SongChoices({ uncertain, onUse, onClose }: SongChoicesProps) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, SongCandidate>>(new Map());
+  const [chosen, setChosen] = useState<{ [key: string]: SongCandidate | undefined }>({});
   const choices = uncertain.flatMap(({ song }) => {
-    const candidate = chosen.get(song.key);
+    const candidate = chosen[song.key];
     return candidate ? [{ song, candidate }] : [];
   });
-  function choose(key: string, candidate: SongCandidate | undefined) {
-    const now = new Map(chosen);
-    if (candidate) now.set(key, candidate);
-    else now.delete(key);
-    setChosen(now);
-  }
   const radio = (key: string, words: string, candidate?: SongCandidate) => (
     <label key={candidate?.deezer_id ?? "none"} className="checkbox">
       <input
         type="radio"
         name={key}
-        checked={chosen.get(key) === candidate}
-        onChange={() => choose(key, candidate)}
+        checked={chosen[key] === candidate}
+        onChange={() => setChosen({ ...chosen, [key]: candidate })}
       />
       {words}
     </label>

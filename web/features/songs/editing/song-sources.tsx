@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useState } from "react";
 import { maxSongListLength } from "#contract/songs.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FileButton } from "../../../ui/drop-area.tsx";
@@ -8,16 +8,17 @@ import type { SongFinder } from "./use-found-songs.ts";
 
 interface SongSourcesProps {
   edited: EditedSongs;
-  reading: SongFinder["reading"];
-  /** More buttons. */
-  children: ReactNode;
+  finder: SongFinder;
+  /** The playlist's id on Deezer, if its songs can be looked up there. */
+  deezerId: string | null;
+  onClose: () => void;
 }
 
-/** The box takes typed and pasted text, and a file that is dropped, pasted or chosen. */
-export function SongSources({ edited, reading, children }: SongSourcesProps) {
+export function SongSources({ edited, finder, deezerId, onClose }: SongSourcesProps) {
   const [problem, setProblem] = useState<string>();
   const [over, setOver] = useState(false);
   const { text, setText } = edited;
+  const { reading, fetching } = finder;
   const isTyped = text.trim() !== "";
 
   async function take(file: File) {
@@ -26,7 +27,7 @@ export function SongSources({ edited, reading, children }: SongSourcesProps) {
     if (!isTooLarge) reading.mutate(decode(await file.arrayBuffer()) || " ");
   }
 
-  /** Takes the first file and stops the event, because the cover field accepts files that are dropped or pasted anywhere in the form. */
+  /** Stops the event, because the cover field accepts files that are dropped or pasted anywhere in the form. */
   function takeFirst(event: DragEvent | ClipboardEvent, { files: [file] }: DataTransfer) {
     setOver(false);
     if (!file) return;
@@ -71,7 +72,22 @@ export function SongSources({ edited, reading, children }: SongSourcesProps) {
           accept=".csv,.tsv,.txt,.xspf,.jspf,.json,.m3u,.m3u8,text/*"
           onFiles={([file]) => file && void take(file)}
         />
-        {children}
+        {deezerId && (
+          <Button look="link" busy={fetching.isPending} onClick={() => fetching.mutate(deezerId)}>
+            Get songs from Deezer
+          </Button>
+        )}
+        {edited.songs?.length !== 0 && (
+          <Button
+            look="link"
+            onClick={() => {
+              setText("");
+              onClose();
+            }}
+          >
+            Keep these songs
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -2,7 +2,6 @@ import "./songs-editing.css";
 import { Fragment, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { maxSongs } from "#contract/song-fields.ts";
-import { idOn, type PlatformIds } from "#domain/platforms.ts";
 import { songTotals } from "#domain/song-totals.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EditableRows } from "../../../ui/editable-rows.tsx";
@@ -11,10 +10,8 @@ import { focusOn } from "../../../ui/focus-heading.ts";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { CompleteSongs } from "./complete-songs.tsx";
-import { DeezerSongs } from "./deezer-songs.tsx";
 import { newSong, problemsIn, repeatedIn } from "./edited-songs.ts";
-import { MonthSongs } from "./month-songs.tsx";
-import { OfferedSongs } from "./offered-songs.tsx";
+import { OfferedMonths, OfferedSongs } from "./offered-songs.tsx";
 import { useOtherPlaylists } from "./queries.ts";
 import { SkippedLines } from "./skipped-lines.tsx";
 import { SongSources } from "./song-sources.tsx";
@@ -26,21 +23,20 @@ interface SongsSectionProps {
   edited: EditedSongs;
   finder: SongFinder;
   playlistId: string;
-  lookupIds: PlatformIds | null;
+  deezerId: string | null;
   /** The year whose best songs the playlist has, if it is a yearly one. */
   year: number | null;
 }
 
-export function SongsSection({ edited, finder, playlistId, lookupIds, year }: SongsSectionProps) {
+export function SongsSection({ edited, finder, playlistId, deezerId, year }: SongsSectionProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const [few] = useState(() => (matchMedia("(width < 40rem)").matches ? 3 : 4));
   const { songs, error, undo } = edited;
   const { found, skipped, isBoxOpen, choosing } = finder;
   const repeated = repeatedIn(songs ?? []);
-  const deezerId = lookupIds && idOn("deezer", lookupIds);
   const elsewhere = useOtherPlaylists(playlistId, songs ?? []);
-  /** The pressed button disappears, so the focus moves to the heading. */
+  // The pressed button disappears, so the focus moves to the heading.
   const close = () => {
     finder.close();
     focusOn(section.current?.querySelector("h3") ?? null);
@@ -73,30 +69,10 @@ export function SongsSection({ edited, finder, playlistId, lookupIds, year }: So
       {songs && (
         <>
           {isBoxOpen && (
-            <SongSources edited={edited} reading={finder.reading}>
-              {deezerId && (
-                <DeezerSongs
-                  edited={edited}
-                  finder={finder}
-                  playlistId={playlistId}
-                  deezerId={deezerId}
-                />
-              )}
-              {songs.length > 0 && (
-                <Button
-                  look="link"
-                  onClick={() => {
-                    edited.setText("");
-                    close();
-                  }}
-                >
-                  Keep these songs
-                </Button>
-              )}
-            </SongSources>
+            <SongSources edited={edited} finder={finder} deezerId={deezerId} onClose={close} />
           )}
           {found && "months" in found && (
-            <MonthSongs found={found} edited={edited} onClose={close} />
+            <OfferedMonths found={found} edited={edited} onClose={close} />
           )}
           {found && "songs" in found && (
             <OfferedSongs found={found} edited={edited} playlistId={playlistId} onClose={close} />
@@ -150,5 +126,5 @@ export function SongsSection({ edited, finder, playlistId, lookupIds, year }: So
   );
 }
 
-/** Moves the focus to the message, because the pressed button is now disabled or removed. */
+/** The pressed button is now disabled or removed, so the focus moves to the message. */
 const focus = (words: HTMLElement | null) => words?.focus();

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Song } from "#contract/song-fields.ts";
+import { maxSongs, type Song } from "#contract/song-fields.ts";
 import type { ReadProblem, ReadSongs } from "#contract/songs.ts";
 import { songIdentity } from "#domain/search-words.ts";
 import { api } from "../../../api.ts";
@@ -23,7 +23,7 @@ export interface FoundMonths {
 }
 
 /** Songs from a text, a file, a platform or other playlists, before they are in the list. */
-export function useFoundSongs(edited: EditedSongs) {
+export function useFoundSongs(edited: EditedSongs, playlist_id: string) {
   const [found, setFound] = useState<FoundSongs | FoundMonths | null>(null);
   const [skipped, setSkipped] = useState<readonly ReadProblem[]>([]);
   const [isBoxOpen, setBoxOpen] = useState(false);
@@ -50,6 +50,21 @@ export function useFoundSongs(edited: EditedSongs) {
     onSuccess: ({ format: _, ...read }, sent) =>
       take({ ...read, missing: [], left: sent.trim() === edited.text.trim() ? "" : edited.text }),
   });
+  const fetching = useMutation({
+    ...finding,
+    mutationFn: (deezer_id: string) =>
+      api("POST /playlists/:playlist_id/songs/from-deezer", {
+        params: { playlist_id },
+        body: { deezer_id },
+      }),
+    onSuccess: ({ songs, withheld, left_out }) => {
+      const missing = [
+        withheld && `${withheld} not available on Deezer`,
+        left_out && `${left_out} left out (a playlist can have at most ${maxSongs})`,
+      ].filter((words) => words !== 0);
+      take({ songs, problems: [], missing, left: edited.text });
+    },
+  });
   const choosing = useMutation({
     ...finding,
     mutationFn: async (year: number) => ({ year, months: await songsOfMonths(year) }),
@@ -69,8 +84,8 @@ export function useFoundSongs(edited: EditedSongs) {
     found,
     skipped,
     reading,
+    fetching,
     choosing,
-    take,
     close,
     openBox: () => setBoxOpen(true),
     /** Whether the box that reads songs is shown: always for an empty list, and while it has text. */
