@@ -1,16 +1,15 @@
 import "./image-field.css";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { acceptedImageTypes } from "#contract/images.ts";
 import { imageAddress } from "#domain/covers.ts";
 import { Button } from "../ui/button.tsx";
 import { DropArea } from "../ui/drop-area.tsx";
 import { useDroppedFiles } from "../ui/dropped-files.ts";
-import { CropField } from "./crop-field.tsx";
-import type { useUpload } from "./use-upload.ts";
+import type { Upload } from "./use-upload.ts";
 
 interface ImageFieldProps {
   image: string | null;
-  upload: ReturnType<typeof useUpload>;
+  upload: Upload;
   onRemove: () => void;
   children?: ReactNode;
 }
@@ -55,6 +54,34 @@ export function ImageField({ image, upload, onRemove, children }: ImageFieldProp
       <p id={`${id}-error`} className="field-error" aria-live="polite">
         {upload.problem}
       </p>
+    </div>
+  );
+}
+
+function CropField({ image, onChoose }: { image: string; onChoose: (at: number) => void }) {
+  const [isSquare, setSquare] = useState(true);
+  const [percent, setPercent] = useState(50);
+  return (
+    <div className="crop-field" hidden={isSquare}>
+      <label>
+        Covers are square. Choose what is shown.
+        <img
+          src={imageAddress(image)}
+          alt=""
+          style={{ objectPosition: `${percent}% ${percent}%` }}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setSquare(Math.abs(naturalWidth / naturalHeight - 1) < 0.01)
+          }
+        />
+        <input
+          type="range"
+          value={percent}
+          onChange={({ currentTarget: { valueAsNumber } }) => {
+            setPercent(valueAsNumber);
+            onChoose(valueAsNumber / 100);
+          }}
+        />
+      </label>
     </div>
   );
 }

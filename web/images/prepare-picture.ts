@@ -1,17 +1,54 @@
 import { errors } from "#contract/errors.ts";
 import { imageKind, uploadLimits } from "#contract/images.ts";
-import { resizePicture } from "./resize-picture.ts";
+
+const maxSide = 2560;
+const maxSideSent = 6000;
 
 export async function preparePicture(file: Blob): Promise<{ picture: Blob } | { problem: string }> {
-  const problem = await kindProblem(file);
-  if (problem) return { problem };
+  if (file.size === 0) return { problem: "This file is empty" };
+  const kind = imageKind(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
+  if (kind === "heic") return { problem: errors.heic_image[1] };
+  if (!kind) return { problem: errors.not_an_image[1] };
   const picture = await resizePicture(file);
   return picture.size > uploadLimits.bytes ? { problem: errors.image_too_large[1] } : { picture };
 }
 
-async function kindProblem(file: Blob): Promise<string | undefined> {
-  if (file.size === 0) return "This file is empty";
-  const kind = imageKind(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
-  if (kind === "heic") return errors.heic_image[1];
-  return kind ? undefined : errors.not_an_image[1];
+/** A file that the browser cannot decode is returned unchanged, so that the server can reject it. */
+async function resizePicture(file: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (!bitmap) return file;
+  const isFit =
+    file.size <= uploadLimits.bytes && Math.max(bitmap.width, bitmap.height) <= maxSideSent;
+  const sent = isFit ? file : await redrawn(bitmap, file.type);
+  bitmap.close();
+  return sent;
+}
+
+/** `at` is 0 for the left or top part of the picture, and 1 for the right or bottom part. */
+export async function cropToSquare(picture: Blob, at: number): Promise<Blob> {
+  const whole = await createImageBitmap(picture);
+  const side = Math.min(whole.width, whole.height);
+  const left = Math.round((whole.width - side) * at);
+  const top = Math.round((whole.height - side) * at);
+  return redrawn(await createImageBitmap(whole, left, top, side, side), picture.type);
+}
+
+async function redrawn(bitmap: ImageBitmap, type: string): Promise<Blob> {
+  const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
+  const width = Math.max(1, Math.round(bitmap.width * scale));
+  const height = Math.max(1, Math.round(bitmap.height * scale));
+  const canvas = new OffscreenCanvas(width, height);
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("This browser can’t prepare the picture. Try another.");
+  pen.imageSmoothingQuality = "high";
+  pen.drawImage(bitmap, 0, 0, width, height);
+  if (type === "image/png") {
+    const png = await canvas.convertToBlob({ type });
+    if (png.size <= uploadLimits.bytes) return png;
+  }
+  // JPEG has no transparency, and transparent areas would turn black.
+  pen.globalCompositeOperation = "destination-over";
+  pen.fillStyle = "#fff";
+  pen.fillRect(0, 0, width, height);
+  return canvas.convertToBlob({ type: "image/jpeg", quality: 0.85 });
 }

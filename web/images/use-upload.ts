@@ -5,14 +5,13 @@ import { type LookupPlatform, platformRecords } from "#domain/platforms.ts";
 import { api, createMemberApi } from "../api.ts";
 import { useMutation } from "../query-client.ts";
 import { showSuccess } from "../ui/toasts.tsx";
-import { preparePicture } from "./prepare-picture.ts";
-import { cropToSquare } from "./resize-picture.ts";
+import { cropToSquare, preparePicture } from "./prepare-picture.ts";
 import { sendWithProgress } from "./send-with-progress.ts";
 
-interface Upload {
+interface Task {
   store: (signal: AbortSignal) => Promise<{ filename: string }>;
   success?: string;
-  fromPlatform?: boolean;
+  isFetching?: boolean;
   croppedFrom?: string;
 }
 
@@ -25,17 +24,17 @@ export function useUpload(onUploaded: (filename: string) => void) {
   const [croppedFrom, setCroppedFrom] = useState<string>();
   const current = useRef<AbortController>(undefined);
   const storing = useMutation({
-    mutationFn: ({ store, signal }: Upload & { signal: AbortSignal }) =>
+    mutationFn: ({ store, signal }: Task & { signal: AbortSignal }) =>
       store(signal).catch((error: unknown) => {
         throw signal.aborted ? new CancelError() : error;
       }),
   });
-  const { isPending: isSending, variables: upload, error } = storing;
+  const { isPending: isSending, variables: task, error } = storing;
 
   const cancel = () => current.current?.abort();
   useEffect(() => () => current.current?.abort(), []);
 
-  function start(next: Upload) {
+  function start(next: Task) {
     cancel();
     current.current = new AbortController();
     setProblem(undefined);
@@ -56,37 +55,7 @@ export function useUpload(onUploaded: (filename: string) => void) {
   const post = (file: Blob, signal: AbortSignal) =>
     createMemberApi(sendWithProgress(setProgress))("POST /utils/uploadfile/", { file }, signal);
 
-  const send = (file: File) =>
-    start({
-      store: async (signal) => {
-        const prepared = await preparePicture(file);
-        signal.throwIfAborted();
-        if ("picture" in prepared) return post(prepared.picture, signal);
-        setProblem(prepared.problem);
-        throw new CancelError();
-      },
-      success: "Image uploaded successfully.",
-    });
-
-  const crop = (image: string, at: number) =>
-    start({
-      store: async (signal) => {
-        await new Promise((resolve) => setTimeout(resolve, pause));
-        signal.throwIfAborted();
-        const whole = await fetch(imageAddress(image), { signal });
-        return post(await cropToSquare(await whole.blob(), at), signal);
-      },
-      croppedFrom: image,
-    });
-
-  const fetchFrom = (platform: LookupPlatform, id: string) =>
-    start({
-      store: (signal) => api("POST /playlists/cover-from", { body: { platform, id } }, signal),
-      success: `${platformRecords[platform].name}’s cover was added.`,
-      fromPlatform: true,
-    });
-
-  const isFetching = upload?.fromPlatform;
+  const isFetching = task?.isFetching;
   const waiting = isFetching ? "The cover is still loading" : "The image is still uploading";
   return {
     problem,
@@ -95,10 +64,36 @@ export function useUpload(onUploaded: (filename: string) => void) {
     isFetching,
     croppedFrom,
     waiting: isSending ? waiting : undefined,
-    send,
-    crop,
-    fetchFrom,
+    send: (file: File) =>
+      start({
+        store: async (signal) => {
+          const prepared = await preparePicture(file);
+          signal.throwIfAborted();
+          if ("picture" in prepared) return post(prepared.picture, signal);
+          setProblem(prepared.problem);
+          throw new CancelError();
+        },
+        success: "Image uploaded successfully.",
+      }),
+    crop: (image: string, at: number) =>
+      start({
+        store: async (signal) => {
+          await new Promise((resolve) => setTimeout(resolve, pause));
+          signal.throwIfAborted();
+          const whole = await fetch(imageAddress(image), { signal });
+          return post(await cropToSquare(await whole.blob(), at), signal);
+        },
+        croppedFrom: image,
+      }),
+    fetchFrom: (platform: LookupPlatform, id: string) =>
+      start({
+        store: (signal) => api("POST /playlists/cover-from", { body: { platform, id } }, signal),
+        success: `${platformRecords[platform].name}’s cover was added.`,
+        isFetching: true,
+      }),
     cancel,
-    retry: upload && isUnreachable(error) ? () => start(upload) : undefined,
+    retry: task && isUnreachable(error) ? () => start(task) : undefined,
   };
 }
+
+export type Upload = ReturnType<typeof useUpload>;

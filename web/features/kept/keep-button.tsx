@@ -1,9 +1,12 @@
 import { useEffect } from "react";
 import type { Playlist } from "#contract/playlists.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
+import { api } from "../../api.ts";
+import { queryClient, useMutation, useQuery } from "../../query-client.ts";
+import { storedToken } from "../../token.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { useKept } from "./queries.ts";
-import { takeWish } from "./wish.ts";
+import { keptQuery } from "./queries.ts";
+import { takeWish, wishToKeep } from "./wish.ts";
 
 export default function KeepButton({ playlist }: { playlist: Playlist }) {
   const { isKept, keep } = useKept(playlist);
@@ -24,3 +27,42 @@ export default function KeepButton({ playlist }: { playlist: Playlist }) {
     </button>
   );
 }
+
+/** Updates the heart before the server responds (an optimistic update), and reverts it after an error. */
+function useKept(playlist: Playlist) {
+  const { data } = useQuery(keptQuery);
+  const isKept = data?.data.some(({ id }) => id === playlist.id);
+  const change = useMutation({
+    mutationKey: ["kept"],
+    scope: { id: "kept" },
+    mutationFn: async (wanted: boolean) => {
+      const params = { playlist_id: playlist.id };
+      if (!wanted) return api("DELETE /music/kept/:playlist_id", { params });
+      // The wish outlasts the request only if the session has ended. After the login, the page reads the wish and keeps the playlist.
+      wishToKeep(playlist.id);
+      return api("PUT /music/kept/:playlist_id", { params }).finally(() => {
+        if (storedToken() !== null) takeWish(playlist.id);
+      });
+    },
+    onMutate: async (wanted) => {
+      // Runs at once, while an earlier request may still be on its way.
+      if (!wanted) takeWish(playlist.id);
+      await queryClient.cancelQueries(keptQuery);
+      show(playlist, wanted);
+    },
+    onError: (_error, wanted) => show(playlist, !wanted),
+    // Reloads only after the last press. The server may have saved a change although its response was lost.
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: ["kept"] }) > 1
+        ? undefined
+        : queryClient.invalidateQueries(keptQuery),
+  });
+  return { isKept, keep: change.mutate };
+}
+
+const show = (playlist: Playlist, isKept: boolean) =>
+  queryClient.setQueryData(keptQuery.queryKey, (kept) => {
+    const others = kept?.data.filter(({ id }) => id !== playlist.id) ?? [];
+    const data = isKept ? [playlist, ...others] : others;
+    return { data, count: data.length };
+  });

@@ -1,33 +1,38 @@
 import type { ListensOfDay } from "#contract/listens.ts";
-import { platformRecords } from "#domain/platforms.ts";
+import { type Platform, platformRecords } from "#domain/platforms.ts";
 import { dayInWords } from "#domain/playlist-title.ts";
 import { useSite } from "../../use-site.ts";
-import { countsInWords, inDigits, sumOf } from "./counts.ts";
 
-const dayOf = ({ day }: ListensOfDay) => dayInWords(day);
+type Counts = ListensOfDay["counts"];
+
+export const sumOf = (counts: Counts) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+const format = new Intl.NumberFormat("en");
+export const inDigits = (count: number) => format.format(count);
 
 export function ListensChart({ days }: { days: ListensOfDay[] }) {
   const { platforms } = useSite();
-  const last = days.at(-1);
   const most = Math.max(...days.map(({ counts }) => sumOf(counts)));
   return (
     <>
       <div className="chart-bars" aria-hidden="true">
-        {days.map((day) => (
-          <div key={day.day} title={`${dayOf(day)}: ${countsInWords(day.counts)}`}>
+        {days.map(({ day, counts }) => (
+          <div key={day} title={`${dayInWords(day)}: ${countsInWords(counts)}`}>
             {platforms.map((platform) => (
               <span
                 key={platform}
                 data-platform={platform}
-                style={{ height: `${((day.counts[platform] ?? 0) / most) * 100}%` }}
+                style={{ height: `${((counts[platform] ?? 0) / most) * 100}%` }}
               />
             ))}
           </div>
         ))}
       </div>
       <p className="chart-days" aria-hidden="true">
-        <span>{days[0] && dayOf(days[0])}</span>
-        <span>{last && dayOf(last)}</span>
+        {[days[0], days.at(-1)].map(
+          (end) => end && <span key={end.day}>{dayInWords(end.day)}</span>,
+        )}
       </p>
       <div className="chart-legend">
         <ul>
@@ -43,6 +48,12 @@ export function ListensChart({ days }: { days: ListensOfDay[] }) {
     </>
   );
 }
+
+const countsInWords = (counts: Counts) =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([platform, count]) => `${platformRecords[platform as Platform].name} ${inDigits(count)}`)
+    .join(", ") || "No listens";
 
 export function ListensTable({ days }: { days: ListensOfDay[] }) {
   const { platforms } = useSite();
@@ -60,11 +71,11 @@ export function ListensTable({ days }: { days: ListensOfDay[] }) {
         </tr>
       </thead>
       <tbody>
-        {days.toReversed().map((day) => (
-          <tr key={day.day}>
-            <th scope="row">{dayOf(day)}</th>
+        {days.toReversed().map(({ day, counts }) => (
+          <tr key={day}>
+            <th scope="row">{dayInWords(day)}</th>
             {platforms.map((platform) => (
-              <td key={platform}>{inDigits(day.counts[platform] ?? 0)}</td>
+              <td key={platform}>{inDigits(counts[platform] ?? 0)}</td>
             ))}
           </tr>
         ))}

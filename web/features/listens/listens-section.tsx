@@ -5,8 +5,7 @@ import type { Listens } from "#contract/listens.ts";
 import { api } from "../../api.ts";
 import { useQuery } from "../../query-client.ts";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
-import { inDigits, sumOf } from "./counts.ts";
-import { ListensChart, ListensTable } from "./listens-chart.tsx";
+import { inDigits, ListensChart, ListensTable, sumOf } from "./listens-chart.tsx";
 
 export const listensQuery = queryOptions({
   queryKey: ["listens"],

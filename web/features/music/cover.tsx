@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { Covered } from "#contract/music.ts";
 import { coverAddress, coverWidths } from "#domain/covers.ts";
-import { CoverPlaceholder, colorOf } from "./cover-placeholder.tsx";
+import { hueOf } from "#domain/playlist-hue.ts";
 
 // Must match the widths in playlist-card.css.
 const shown = {
@@ -21,18 +21,14 @@ export function Cover(props: Props) {
   const { image } = playlist;
   return (
     <span className="cover" data-size={size}>
-      {image ? (
-        <Picture key={image} image={image} {...props} />
-      ) : (
-        <CoverPlaceholder playlist={playlist} />
-      )}
+      {image ? <Picture key={image} image={image} {...props} /> : <Drawing of={playlist} />}
     </span>
   );
 }
 
 function Picture({ playlist, image, size, eager }: Props & { image: string }) {
   const [missing, setMissing] = useState(false);
-  if (missing) return <CoverPlaceholder playlist={playlist} />;
+  if (missing) return <Drawing of={playlist} />;
   const { sizes, pixels } = shown[size];
   return (
     <>
@@ -57,5 +53,30 @@ function Picture({ playlist, image, size, eager }: Props & { image: string }) {
         onError={() => setMissing(true)}
       />
     </>
+  );
+}
+
+export const colorOf = (playlist: Covered) =>
+  (playlist.image && playlist.image_color) || `hsl(${hueOf(playlist)} 62% 58%)`;
+
+/** Draws a record for playlists without an image. */
+function Drawing({ of }: { of: Covered }) {
+  const hue = hueOf(of);
+  const id = useId();
+  return (
+    <svg viewBox="0 0 100 100" className="cover-layer" aria-hidden="true" data-sleeve="">
+      <linearGradient id={id} x2="1" y2="1">
+        <stop stopColor={`hsl(${hue} 72% 62%)`} />
+        <stop offset="1" stopColor={`hsl(${(hue + 60) % 360} 55% 30%)`} />
+      </linearGradient>
+      <rect width="100" height="100" fill={`url(#${id})`} />
+      <g fill="none" stroke={`hsl(${hue} 90% 92%)`} strokeOpacity=".28">
+        {[44, 36, 28, 20].map((radius) => (
+          <circle key={radius} cx="62" cy="58" r={radius} strokeWidth={radius / 26} />
+        ))}
+      </g>
+      <circle cx="62" cy="58" r="11" fill={`hsl(${hue} 90% 88%)`} fillOpacity=".55" />
+      <circle cx="62" cy="58" r="2.4" fill={`hsl(${hue} 60% 24%)`} />
+    </svg>
   );
 }

@@ -1,7 +1,7 @@
 import { useHydrated } from "@tanstack/react-router";
 import type { KeyboardEvent } from "react";
 import type { Playlist } from "#contract/playlists.ts";
-import { idOn, openAddress, type Platform, platformRecords } from "#domain/platforms.ts";
+import { idOn, type Platform, placesOf, platformRecords } from "#domain/platforms.ts";
 import { isModifiedClick } from "../../ui/is-modified-click.ts";
 import { useSite } from "../../use-site.ts";
 import { preloadPlayer } from "../player/player-outlet.tsx";
@@ -10,7 +10,7 @@ import { PlatformMark } from "./platform-mark.tsx";
 
 interface Props {
   playlist: Playlist;
-  open: Platform | null;
+  open: Platform | undefined;
   playerId: string;
   label: string;
   onToggle: (platform: Platform, button: HTMLElement) => void;
@@ -25,40 +25,34 @@ export function PlatformButtons({ playlist, open, playerId, label, onToggle }: P
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, and these are not
     <div role="group" aria-label={label} className="platforms">
-      {platforms.map((platform) => {
-        const { name } = platformRecords[platform];
-        const id = idOn(platform, playlist);
-        if (!id) return null;
-        const asButton = hydrated && {
-          role: "button",
-          "aria-expanded": open === platform,
-          "aria-controls": playerId,
-          "aria-description": platform === last ? "Your last choice" : undefined,
-          "data-last": platform === last || undefined,
-        };
-        return (
-          <a
-            key={platform}
-            className="platform"
-            data-platform={platform}
-            {...asButton}
-            href={openAddress(platform, id)}
-            rel="noopener"
-            draggable={false}
-            onPointerEnter={preloadPlayer}
-            onFocus={preloadPlayer}
-            onKeyDown={pressBySpace}
-            onClick={(event) => {
-              if (isModifiedClick(event)) return;
-              event.preventDefault();
-              onToggle(platform, event.currentTarget);
-            }}
-          >
-            <PlatformMark platform={platform} />
-            {name}
-          </a>
-        );
-      })}
+      {placesOf(playlist, platforms).map(({ platform, name, address }) => (
+        <a
+          key={platform}
+          className="platform"
+          data-platform={platform}
+          {...(hydrated && {
+            role: "button",
+            "aria-expanded": open === platform,
+            "aria-controls": playerId,
+            "aria-description": platform === last ? "Your last choice" : undefined,
+            "data-last": platform === last || undefined,
+          })}
+          href={address}
+          rel="noopener"
+          draggable={false}
+          onPointerEnter={preloadPlayer}
+          onFocus={preloadPlayer}
+          onKeyDown={pressBySpace}
+          onClick={(event) => {
+            if (isModifiedClick(event)) return;
+            event.preventDefault();
+            onToggle(platform, event.currentTarget);
+          }}
+        >
+          <PlatformMark platform={platform} />
+          {name}
+        </a>
+      ))}
       {missing.length > 0 && (
         <span className="missing-platforms">
           {missing.length === platforms.length && <span>Not on any platform yet.</span>}

@@ -1,17 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId } from "react";
 import type { Playlist } from "#contract/playlists.ts";
-import type { Platform } from "#domain/platforms.ts";
+import { openAddress, type Platform, platformRecords } from "#domain/platforms.ts";
 import { playlistAddress } from "#domain/playlist-address.ts";
 import { playlistSubtext, playlistTitle } from "#domain/playlist-title.ts";
 import { songTotals } from "#domain/song-totals.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
 import { Heart } from "../kept/heart.tsx";
-import type { OpenPlayer } from "../player/player-state.ts";
-import { Cover } from "./cover.tsx";
-import { colorOf } from "./cover-placeholder.tsx";
+import { type OpenPlayer, setSlot } from "../player/player-state.ts";
+import { Cover, colorOf } from "./cover.tsx";
 import { PlatformButtons } from "./platform-buttons.tsx";
-import { PlayerSlot } from "./player-slot.tsx";
 
 interface Props {
   playlist: Playlist;
@@ -70,7 +69,7 @@ export function PlaylistCard({
       </div>
       <PlatformButtons
         playlist={playlist}
-        open={player?.platform ?? null}
+        open={player?.platform}
         playerId={playerId}
         label={`Listen to ${title}`}
         onToggle={onToggle}
@@ -81,6 +80,31 @@ export function PlaylistCard({
       {shared && <ShareButton path={path} title={title} />}
       {shared && <Heart playlist={playlist} alone={alone} />}
     </article>
+  );
+}
+
+function PlayerSlot({ player, children }: { player: OpenPlayer; children: ReactNode }) {
+  const { platform, id } = player;
+  const { name, player: looks } = platformRecords[platform];
+  return (
+    <>
+      <div
+        ref={children ? undefined : setSlot}
+        className="player-slot"
+        aria-owns={children ? undefined : "player"}
+        style={{ height: looks.height }}
+      >
+        {children}
+      </div>
+      <p className="player-note">
+        <span>
+          Loads from {name}.{looks.plays === "previews" && " Log in there to hear full songs."}
+        </span>
+        <a href={openAddress(platform, id)} rel="noopener" className="open-in">
+          Open in {name} <Icon name="arrow" size={14} />
+        </a>
+      </p>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import type { PlaylistPage as Page } from "#contract/songs.ts";
+import { monthNames } from "#domain/playlist-title.ts";
 import { BeforeAfter, Breadcrumb } from "../../ui/page-links.tsx";
 import { ForOwner } from "../auth/for-owner.tsx";
 import { FollowByMail } from "../followers/follow-form.tsx";
@@ -8,13 +9,13 @@ import { GalleryCards } from "../galleries/gallery-cards.tsx";
 import { SearchLink } from "../songs/search-link.tsx";
 import { SongList } from "../songs/song-list.tsx";
 import { AnotherAppButton } from "./bring/another-app-button.tsx";
+import { CoverLinks } from "./cover-links.tsx";
 import { Note } from "./note.tsx";
-import { OtherYears } from "./other-years.tsx";
 import { PlaylistCards } from "./playlist-cards.tsx";
 import { wayTo } from "./way-to.ts";
 
 interface Props {
-  /** The playlist's path. Undefined in a preview, because an unpublished playlist must not be linked. */
+  /** Undefined in a preview, because an unpublished playlist must not be linked. */
   path?: string;
   page: Page;
   /** The owner's tools beside Edit. */
@@ -51,7 +52,14 @@ export function PlaylistPage({ path, page, tools }: Props) {
         </Fragment>
       ))}
       <GalleryCards title="Photos from the same month" galleries={galleries} />
-      <OtherYears playlists={same_month} />
+      {same_month[0]?.month && (
+        <section className="other-years" aria-labelledby="other-years">
+          <h2 id="other-years" className="section-title">
+            {monthNames[same_month[0].month - 1]} in other years
+          </h2>
+          <CoverLinks playlists={same_month} />
+        </section>
+      )}
       <FollowByMail title="Get new playlists by email" />
       <BeforeAfter label="Previous and next playlist" before={before} after={after} />
     </>

@@ -1,14 +1,23 @@
 import "./player.css";
+import { Link } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { platformRecords } from "#domain/platforms.ts";
+import { openAddress, platformRecords } from "#domain/platforms.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { onTokenChange, storedToken } from "../../token.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { bringIntoView, keepInPlace } from "./keep-in-place.ts";
-import { PlayerBar } from "./player-bar.tsx";
 import { PlayerFrame } from "./player-frame.tsx";
-import { cardOf, positionOverSlot, reserveDockSpace } from "./player-position.ts";
+import { positionOverSlot, reserveDockSpace } from "./player-position.ts";
 import { closePlayer, type OpenPlayer, useOpenPlayer, usePlayerState } from "./player-state.ts";
 import { fixTabOrder } from "./tab-order.ts";
+
+interface PlayerProps {
+  player: OpenPlayer;
+  small: boolean;
+  onResize: () => void;
+}
 
 export function PlayerHost() {
   const player = useOpenPlayer();
@@ -19,20 +28,12 @@ export function PlayerHost() {
   );
 }
 
-function Player({
-  player,
-  small,
-  onResize,
-}: {
-  player: OpenPlayer;
-  small: boolean;
-  onResize: () => void;
-}) {
+function Player({ player, small, onResize }: PlayerProps) {
   const slot = usePlayerState((state) => state.slot);
   const section = useRef<HTMLElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const docked = slot === null;
-  const record = platformRecords[player.platform];
+  const { name, player: looks } = platformRecords[player.platform];
 
   useEffect(stopOtherTabs, []);
   useEffect(() => {
@@ -55,8 +56,8 @@ function Player({
   );
 
   function close() {
-    const button =
-      slot && cardOf(slot)?.querySelector<HTMLElement>(`[data-platform="${player.platform}"]`);
+    const card = slot?.closest(".card");
+    const button = card?.querySelector<HTMLElement>(`[data-platform="${player.platform}"]`);
     closePlayer();
     button?.focus();
   }
@@ -70,7 +71,7 @@ function Player({
       className="player"
       data-docked={docked || undefined}
       data-small={small || undefined}
-      data-watched={record.player.plays === "videos" || undefined}
+      data-watched={looks.plays === "videos" || undefined}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;
         event.preventDefault();
@@ -79,7 +80,7 @@ function Player({
     >
       {docked && <PlayerBar player={player} small={small} onResize={onResize} onClose={close} />}
       <PlayerFrame player={player} docked={docked} ref={frame} />
-      <Announcement text={`${record.name} player opened: ${player.title}`} />
+      <Announcement text={`${name} player opened: ${player.title}`} />
     </section>
   );
 }
@@ -89,6 +90,45 @@ function stopOtherTabs() {
   channel.onmessage = closePlayer;
   channel.postMessage("opened");
   return () => channel.close();
+}
+
+function PlayerBar({ player, small, onResize, onClose }: PlayerProps & { onClose: () => void }) {
+  const { platform, id, title, path, songCount, cover } = player;
+  const { name } = platformRecords[platform];
+  const resize = small ? "Make the player larger" : "Make the player smaller";
+  return (
+    <div className="player-bar">
+      <div className="player-cover">{cover}</div>
+      <div className="player-words">
+        <Link to={path} className="player-title">
+          {title}
+        </Link>
+        <p>
+          on {name}
+          {songCount > 0 && ` · ${pluralize(songCount, "song")}`}
+        </p>
+      </div>
+      <div className="player-controls">
+        <IconButton
+          icon={small ? "up" : "down"}
+          label={resize}
+          title={resize}
+          className="icon-button player-handle"
+          onClick={onResize}
+        />
+        <a
+          className="icon-button"
+          href={openAddress(platform, id)}
+          rel="noopener"
+          aria-label={`Open in ${name}`}
+          title={`Open in ${name}`}
+        >
+          <Icon name="arrow" />
+        </a>
+        <IconButton icon="cross" label="Close player" title="Close player" onClick={onClose} />
+      </div>
+    </div>
+  );
 }
 
 /** Renders into a live region that already exists, because screen readers do not announce a region that appears together with its text. */

@@ -1,10 +1,6 @@
-export const cardOf = (element: Element) => element.closest<HTMLElement>(".card");
-
-const anchored = () => CSS.supports("anchor-name: --player");
-
 /** Positions the player over its slot in browsers without CSS anchor positioning. */
 export function positionOverSlot(slot: HTMLElement, player: HTMLElement) {
-  if (anchored()) return;
+  if (CSS.supports("anchor-name: --player")) return;
   const place = () => {
     const { top, left, width, height } = slot.getBoundingClientRect();
     const pixels = { top: top + scrollY, left: left + scrollX, width, height };

@@ -1,8 +1,6 @@
-import { cardOf } from "./player-position.ts";
-
-/** Keeps Tab order natural although the iframe is last in the document: a focusable edge on each side of the iframe moves the focus from its card and back. */
+/** The iframe is last in the document, but Tab must reach it from its card. A focusable edge on each side of it moves the focus from the card and back. */
 export function fixTabOrder(slot: HTMLElement, player: HTMLElement, frame: HTMLIFrameElement) {
-  const card = cardOf(slot);
+  const card = slot.closest<HTMLElement>(".card");
   const before = () => [...(card?.querySelectorAll<HTMLElement>("a[data-platform]") ?? [])].at(-1);
   const after = () => slot.parentElement?.querySelector<HTMLElement>("a");
   const [start, end] = [edge(), edge()];

@@ -1,11 +1,11 @@
 import { idOn, lookupPlatforms, type PlatformIds, platformRecords } from "#domain/platforms.ts";
-import type { useUpload } from "../../images/use-upload.ts";
+import type { Upload } from "../../images/use-upload.ts";
 import { useSite } from "../../use-site.ts";
 import { PlatformMark } from "../music/platform-mark.tsx";
 
 interface CoverOffersProps {
   playlist: PlatformIds;
-  upload: ReturnType<typeof useUpload>;
+  upload: Upload;
 }
 
 export function CoverOffers({ playlist, upload }: CoverOffersProps) {

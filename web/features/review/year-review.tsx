@@ -14,7 +14,6 @@ import { Cover } from "../music/cover.tsx";
 import { CoverLinks } from "../music/cover-links.tsx";
 import { wayTo } from "../music/way-to.ts";
 import { SearchLink } from "../songs/search-link.tsx";
-import { durationFigure, numberInWords, playlistsInWords } from "./review-words.ts";
 
 interface Props {
   review: Review;
@@ -24,6 +23,33 @@ interface Props {
 export function YearReview({ review, covers }: Props) {
   const { year, songs, duration, songs_with_length, artist_count, new_artist_count } = review;
   const title = reviewTitle(year);
+
+  function songRow(song: { title: string; artist: string }, places: PlaylistLink[]) {
+    const [first] = places;
+    const playlist = covers.find((each) => playlistAddress(each) === first?.path);
+    const hash = songAnchor(song);
+    return (
+      <li key={hash} className="song-row">
+        {playlist && <Cover playlist={playlist} size="tiny" />}
+        <div>
+          <p dir="auto">
+            <Link to={first?.path} hash={hash}>{`${song.title} · ${song.artist}`}</Link>
+          </p>
+          <p className="where">
+            {places.map(({ title, path }, index) => (
+              <span key={path}>
+                {index > 0 && " · "}
+                <Link to={path} hash={hash}>
+                  {placeTitle(title, year)}
+                </Link>
+              </span>
+            ))}
+          </p>
+        </div>
+      </li>
+    );
+  }
+
   return (
     <div className="review">
       <div className="above-card">
@@ -62,22 +88,12 @@ export function YearReview({ review, covers }: Props) {
           <Artists title="New artists" artists={review.new_artists} />
         )}
         <Part title="In more than one playlist">
-          {review.repeated_songs.map(({ playlists, ...song }) => (
-            <SongRow
-              key={songAnchor(song)}
-              song={song}
-              places={playlists}
-              covers={covers}
-              year={year}
-            />
-          ))}
+          {review.repeated_songs.map(({ playlists, ...song }) => songRow(song, playlists))}
         </Part>
       </div>
       <Months review={review} />
       <Part title={`From the months into the best of ${year}`}>
-        {review.into_best.map(({ from, ...song }) => (
-          <SongRow key={songAnchor(song)} song={song} places={[from]} covers={covers} year={year} />
-        ))}
+        {review.into_best.map(({ from, ...song }) => songRow(song, [from]))}
       </Part>
       <div className="review-actions">
         <ShareButton path={reviewAddress(year)} title={title} worded />
@@ -87,6 +103,24 @@ export function YearReview({ review, covers }: Props) {
       </div>
     </div>
   );
+}
+
+const numbers = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
+
+const numberInWords = (number: number) => numbers[number] ?? String(number);
+
+function playlistsInWords({ playlists, by_month }: Review) {
+  const words = `${numberInWords(playlists)} playlists`;
+  const first = by_month.findIndex((songs) => songs > 0);
+  const last = by_month.findLastIndex((songs) => songs > 0);
+  const span = first < last ? `, from ${monthNames[first]} to ${monthNames[last]}` : "";
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${span}.`;
+}
+
+function durationFigure(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return hours ? `${hours} h ${String(rest).padStart(2, "0")}` : `${rest} min`;
 }
 
 const Figure = ({ figure, children }: { figure: number | string; children: string }) => (
@@ -139,40 +173,7 @@ function Artists({ title, artists }: { title: string; artists: Review["artists"]
   );
 }
 
-interface SongRowProps {
-  song: { title: string; artist: string };
-  places: PlaylistLink[];
-  covers: Covered[];
-  year: number;
-}
-
-function SongRow({ song, places, covers, year }: SongRowProps) {
-  const [first] = places;
-  const playlist = covers.find((each) => playlistAddress(each) === first?.path);
-  const hash = songAnchor(song);
-  return (
-    <li className="song-row">
-      {playlist && <Cover playlist={playlist} size="tiny" />}
-      <div>
-        <p dir="auto">
-          <Link to={first?.path} hash={hash}>{`${song.title} · ${song.artist}`}</Link>
-        </p>
-        <p className="where">
-          {places.map(({ title, path }, index) => (
-            <span key={path}>
-              {index > 0 && " · "}
-              <Link to={path} hash={hash}>
-                {placeTitle(title, year)}
-              </Link>
-            </span>
-          ))}
-        </p>
-      </div>
-    </li>
-  );
-}
-
-/** The year is removed from the title. The title of a best-of is only its year, so "Best of" is put before it. */
+/** Leaves out the year. The title of a best-of is only its year. */
 const placeTitle = (title: string, year: number) =>
   title.startsWith(String(year)) ? `Best of ${title}` : title.replace(` ${year}`, "");
 

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { reviewAddress, reviewCardAddress } from "#domain/playlist-address.ts";
 import { reviewTitle } from "#domain/playlist-title.ts";
 import { pluralize } from "#domain/pluralize.ts";
-import { coveredOf } from "../../../../features/music/covered.ts";
+import { coveredOf } from "../../../../features/music/cover-links.tsx";
 import { wayTo } from "../../../../features/music/way-to.ts";
 import { yearInAddress } from "../../../../features/music/years.ts";
 import { YearReview } from "../../../../features/review/year-review.tsx";
