@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { pluralize } from "#domain/pluralize.ts";
 import { readConfig } from "#server/config.ts";
 import { refuseWithoutSite } from "#server/db/refuse-without-site.ts";
-import { exportToFolder } from "#server/features/transfer/export-to-folder.ts";
+import { exportToFolder } from "#server/features/transfer/export-files.ts";
 import { openForCommand } from "#server/open-database.ts";
 import { refuseRoot } from "#server/process/refuse-root.ts";
 import { runCommand } from "#server/process/run-command.ts";

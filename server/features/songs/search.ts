@@ -7,8 +7,6 @@ import { latestFirst, playlistLinks, titleColumns } from "./playlist-links.ts";
 /** Limits rows rather than results, because one song may be in several playlists. */
 const maxRows = 2000;
 
-type Kind = "whole" | "begun";
-
 export async function searchSongs(
   db: Reader,
   engine: Engine,
@@ -37,16 +35,13 @@ export async function searchSongs(
   return { data, count: best.length };
 }
 
-/** A single letter must match a whole word, as in R.E.M., unless it is the last word, which may be incomplete. */
-const mayBeBegun = (word: string, index: number, { length }: string[]) =>
-  word.length > 1 || index === length - 1;
-
-function matches(db: Reader, engine: Engine, words: string[], kind: Kind) {
+function matches(db: Reader, engine: Engine, words: string[], kind: "whole" | "begun") {
   const terms = (quote: string, begun: string) =>
-    words.map(
-      (word, index) =>
-        quote + word + quote + (kind === "begun" && mayBeBegun(word, index, words) ? begun : ""),
-    );
+    words.map((word, index) => {
+      // A single letter must match a whole word, as in R.E.M., unless the visitor may still be typing the word.
+      const mayBeBegun = word.length > 1 || index === words.length - 1;
+      return quote + word + quote + (kind === "begun" && mayBeBegun ? begun : "");
+    });
   const rows = db
     .selectFrom("songs")
     .innerJoin("playlists", "playlists.id", "songs.playlist_id")

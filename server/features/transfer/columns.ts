@@ -6,10 +6,10 @@ import {
   platformRecords,
   platforms,
 } from "#domain/platforms.ts";
+import { monthNamed } from "#domain/playlist-title.ts";
 import { madeUpIds } from "../samples/made-up-ids.ts";
-import { plain } from "../songs/reading/csv-columns.ts";
+import { plain } from "../songs/reading/csv.ts";
 import { csvTable } from "../songs/writing/write-songs.ts";
-import { readFlag, readLink, readMonth, readNumber, readPublished } from "./read-cells.ts";
 
 export type Field = keyof ImportedPlaylist | "songs";
 
@@ -18,8 +18,6 @@ interface Column {
   otherNames?: readonly string[];
   /** Converts a cell into a value that the contract can check. Without it the cell is text. */
   read?: (value: unknown) => unknown;
-  /** Returns a message where the contract's message would not help. */
-  problemWith?: (value: unknown) => string | undefined;
   example?: string;
 }
 
@@ -37,8 +35,6 @@ export const columns: Record<Field, Column> = {
     (platform): Column => ({
       label: platformRecords[platform].name,
       otherNames: [platform, `${platform}link`, `${platform}url`],
-      read: (value) => readLink(platform, value).id ?? "",
-      problemWith: (value) => readLink(platform, value).problem,
       example: openAddress(platform, ids[`${platform}_id`]),
     }),
   ),
@@ -58,6 +54,43 @@ export const columns: Record<Field, Column> = {
   published_at: { label: "Published", read: readPublished },
 };
 
+/** Excludes unsafe integers, because JSON.parse has rounded them. */
+export const isWords = (value: unknown) =>
+  typeof (value ?? "") === "string" || Number.isSafeInteger(value);
+
+export const wordsIn = (value: unknown) => (isWords(value) ? String(value ?? "").trim() : "");
+
+export const readWords = (value: unknown) => (isWords(value) ? wordsIn(value) || null : value);
+
+function readNumber(value: unknown) {
+  if (typeof value !== "string") return value ?? null;
+  const words = value.trim();
+  // Some spreadsheets write 2024 as 2024.0.
+  return /^\d+(?:\.0+)?$/.test(words) ? Number(words) : words || null;
+}
+
+function readMonth(value: unknown) {
+  return monthNamed(wordsIn(value)) ?? readNumber(value);
+}
+
+const yes = ["yes", "y", "true", "1", "x"];
+const no = ["", "no", "n", "false", "0"];
+
+function readFlag(value: unknown) {
+  if (!isWords(value)) return value;
+  const word = wordsIn(value).toLowerCase();
+  if (yes.includes(word)) return true;
+  return no.includes(word) ? false : value;
+}
+
+/** The word for a draft in a table, where an empty cell means "not given". */
+export const draft = "draft";
+
+function readPublished(value: unknown) {
+  if (value === null || wordsIn(value).toLowerCase() === draft) return null;
+  return value === "" ? undefined : value;
+}
+
 export const fields = Object.keys(columns) as Field[];
 
 const bare = (name: string) => plain(name).replaceAll(" ", "");
@@ -70,11 +103,10 @@ const byName = new Map(
 
 export const fieldNamed = (name: string) => byName.get(bare(name));
 
-/** Leaves out the platforms that the site does not offer. */
-function fieldsWith(offered: readonly Platform[]) {
-  const absent = platforms.filter((platform) => !offered.includes(platform));
-  return fields.filter((field) => !absent.some((platform) => field === `${platform}_id`));
-}
+const fieldsWith = (offered: readonly Platform[]) =>
+  fields.filter((field) =>
+    platforms.every((platform) => offered.includes(platform) || field !== `${platform}_id`),
+  );
 
 export const labelsWith = (offered: readonly Platform[]) =>
   fieldsWith(offered).map((field) => columns[field].label);

@@ -1,21 +1,19 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Playlist } from "#contract/playlists.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import type { Reader } from "../../db/tables.ts";
 import { findImageFile } from "../../images/queries.ts";
+import { listFolder, prepareFolder } from "../../process/data-dir.ts";
+import { StartError } from "../../process/start-error.ts";
 import { noteAsText } from "../notes/note-html.ts";
 import { playlistOf, selectPlaylists } from "../playlists/queries.ts";
+import { findSettings } from "../site/queries.ts";
 import { listSongs } from "../songs/queries.ts";
 import { csvTable, writeSongs } from "../songs/writing/write-songs.ts";
-import { fields } from "./columns.ts";
-import { exportGalleries } from "./export-galleries.ts";
-import { draft } from "./read-cells.ts";
-import { writeSiteFile } from "./site-file.ts";
+import { draft, fields } from "./columns.ts";
+import { exportGalleries } from "./galleries.ts";
 import { fileStem } from "./songs-files.ts";
-
-interface ExportedFile {
-  name: string;
-  input: Uint8Array;
-}
 
 export const exportNames = {
   csv: "playlists.csv",
@@ -26,8 +24,40 @@ export const exportNames = {
   photos: "photos",
 } as const;
 
+export async function exportToFolder(db: Reader, folder: string) {
+  prepareFolder(folder);
+  refuseForeignFolder(folder);
+  for (const name of names) rmSync(join(folder, name), { recursive: true, force: true });
+  const playlists = await listForExport(db);
+  const counts = { playlists: playlists.length, covers: 0, songs: 0, photos: 0 };
+  for await (const { name, input } of exportFiles(db, playlists)) {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, input);
+    if (name.startsWith(exportNames.covers)) counts.covers += 1;
+    if (name.startsWith(exportNames.songs)) counts.songs += 1;
+    if (name.startsWith(exportNames.photos) && name.endsWith(".webp")) counts.photos += 1;
+  }
+  return counts;
+}
+
+const names: readonly string[] = Object.values(exportNames);
+
 /** Begins every exported table, including those of versions without playlist names. */
-export const exportSignature = "\ufeffyear,end_year,month,is_extended,";
+const signature = "\ufeffyear,end_year,month,is_extended,";
+
+function refuseForeignFolder(folder: string) {
+  const found = listFolder(folder);
+  const table = join(folder, exportNames.csv);
+  const isExport =
+    found.every((name) => names.includes(name)) &&
+    existsSync(table) &&
+    readFileSync(table, "utf8").startsWith(signature);
+  if (found.length > 0 && !isExport)
+    throw new StartError(73, [
+      `${folder} isn't empty and isn't a Mixtape export. Nothing was changed. Choose an empty folder or a new one.`,
+    ]);
+}
 
 export async function listForExport(db: Reader) {
   const all = selectPlaylists(db).orderBy("playlists.created_at").orderBy("playlists.id");
@@ -35,10 +65,7 @@ export async function listForExport(db: Reader) {
 }
 
 /** Yields one file after the other, so that only one cover is in memory. */
-export async function* exportFiles(
-  db: Reader,
-  playlists: readonly Playlist[],
-): AsyncGenerator<ExportedFile> {
+export async function* exportFiles(db: Reader, playlists: readonly Playlist[]) {
   const { stems, covers } = namesFor(playlists);
   const songsFile = ({ id, song_count }: Playlist) =>
     song_count > 0 ? `${stems.get(id)}.jspf` : null;
@@ -50,10 +77,14 @@ export async function* exportFiles(
     return fields.map((field) => [field, row[field]] as const);
   });
   const lines = rows.map((row) => row.map(([, value]) => inCell(value)));
-  const list = rows.map((row) => Object.fromEntries(row));
-  yield file(exportNames.csv, csvTable([fields, ...lines]));
-  yield file(exportNames.json, `${JSON.stringify(list, null, 2)}\n`);
-  yield file(exportNames.site, await writeSiteFile(db));
+  yield textFile(exportNames.csv, csvTable([fields, ...lines]));
+  yield jsonFile(
+    exportNames.json,
+    rows.map((row) => Object.fromEntries(row)),
+  );
+  // Settings are not validated, because a stored entry may be older than today's rules.
+  const { pages: _pages, updated_at: _updated_at, ...settings } = await findSettings(db);
+  yield jsonFile(exportNames.site, settings);
 
   for (const [image, name] of covers) {
     const cover = await findImageFile(db, image ?? "");
@@ -65,13 +96,16 @@ export async function* exportFiles(
     const songs = await listSongs(db, playlist.id);
     const annotation = noteAsText(playlist);
     const text = writeSongs("jspf", { title: playlistTitle(playlist), annotation, songs });
-    yield file(`${exportNames.songs}/${name}`, text);
+    yield textFile(`${exportNames.songs}/${name}`, text);
   }
   for await (const { name, input } of exportGalleries(db))
     yield { name: `${exportNames.photos}/${name}`, input };
 }
 
-const file = (name: string, text: string): ExportedFile => ({ name, input: Buffer.from(text) });
+const textFile = (name: string, text: string) => ({ name, input: Buffer.from(text) });
+
+const jsonFile = (name: string, value: unknown) =>
+  textFile(name, `${JSON.stringify(value, null, 2)}\n`);
 
 const inCell = (value: string | number | boolean | null) =>
   typeof value === "boolean" ? (value ? "yes" : "no") : String(value ?? "");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { plain, stripes } from "../../testing/pictures.ts";
 import { startSite, type TestSite } from "../../testing/start-site.ts";
-import { exportToFolder } from "./export-to-folder.ts";
+import { exportToFolder } from "./export-files.ts";
 import { importFromFile } from "./import-from-file.ts";
 
 const folderOf = () => {

@@ -1,19 +1,20 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { ImportReport } from "#contract/transfer.ts";
+import * as z from "zod/mini";
+import { SiteSettings } from "#contract/site.ts";
 import { createFileFinder, fileNotFoundReason } from "#domain/file-names.ts";
 import type { Db } from "../../db/tables.ts";
 import { AppError, FieldError } from "../../http/app-error.ts";
 import { makeImage } from "../../images/make-image.ts";
 import { insertImage } from "../../images/queries.ts";
 import { StartError } from "../../process/start-error.ts";
+import { siteDefaults } from "../site/defaults.ts";
 import { changeSettings } from "../site/queries.ts";
 import { exportNames } from "./export-files.ts";
-import { importGalleries, readGalleries, storePhotos } from "./import-galleries.ts";
+import { importGalleries, readGalleries, storePhotos } from "./galleries.ts";
 import { checkRows, importPlaylists, reportOf } from "./import-playlists.ts";
-import { type ReadRow, readPlaylists, withProblem } from "./read-playlist.ts";
+import { type ReadRow, readPlaylists, refuse } from "./read-playlist.ts";
 import { readRows, UnreadableFile } from "./read-rows.ts";
-import { readSiteFile } from "./site-file.ts";
 import { readSongsFiles } from "./songs-files.ts";
 
 interface ImportOptions {
@@ -23,15 +24,10 @@ interface ImportOptions {
   now: number;
 }
 
-interface Imported extends ImportReport {
-  settings: boolean;
-  galleries: number;
-}
-
 /** The limit for a table and for a cover. */
 const maxFileSize = 32 * 1024 * 1024;
 
-export async function importFromFile(db: Db, options: ImportOptions): Promise<Imported> {
+export async function importFromFile(db: Db, options: ImportOptions) {
   const { file, covers, dryRun, now } = options;
   const beside = (name: string) => join(dirname(file), name);
   if (covers !== undefined && !existsSync(covers))
@@ -39,14 +35,14 @@ export async function importFromFile(db: Db, options: ImportOptions): Promise<Im
   const isExport = [exportNames.csv, exportNames.json].some((name) => name === basename(file));
   const photos = beside(exportNames.photos);
   const galleries = isExport ? await readGalleries(db, photos) : [];
-  const read = await readTable(file, isExport && existsSync(photos)).catch((error: unknown) => {
+  const rows = await readTable(file, isExport && existsSync(photos)).catch((error: unknown) => {
     if (!(error instanceof UnreadableFile)) throw error;
     throw new StartError(65, [`Couldn't read ${file}, so nothing was imported. ${error.message}.`]);
   });
-  const settings = isExport ? readSiteFile(beside(exportNames.site)) : undefined;
+  const settings = isExport ? readSettings(beside(exportNames.site)) : undefined;
 
-  const folder = covers ?? beside(exportNames.covers);
-  const rows = await storeCovers(db, await checkRows(db, read), folder, options);
+  await checkRows(db, rows);
+  await storeCovers(db, rows, covers ?? beside(exportNames.covers), options);
   if (dryRun || rows.some(({ outcome }) => outcome === "refused"))
     return { ...reportOf(rows, false), settings: false, galleries: galleries.length };
   const stored = await storePhotos(db, galleries, photos, now);
@@ -70,7 +66,20 @@ async function readTable(file: string, mayBeEmpty: boolean) {
     name,
     text: readFileSync(join(songs, name), "utf8"),
   }));
-  return readSongsFiles(rows, songsFiles, `in ${songs}`);
+  readSongsFiles(rows, songsFiles, `in ${songs}`);
+  return rows;
+}
+
+function readSettings(path: string) {
+  if (!existsSync(path)) return undefined;
+  try {
+    const given = JSON.parse(readFileSync(path, "utf8"));
+    return z.parse(SiteSettings, { ...siteDefaults(), ...given });
+  } catch (error) {
+    const message =
+      error instanceof z.core.$ZodError ? error.issues[0]?.message : "The JSON is not valid";
+    throw new StartError(65, [`${path}: ${message}. Nothing was imported.`]);
+  }
 }
 
 const namesIn = (folder: string) =>
@@ -86,8 +95,8 @@ async function storeCovers(db: Db, rows: ReadRow[], folder: string, options: Imp
   const find = createFileFinder(namesIn(folder).map((name) => [name, join(folder, name)]));
   const known = new Map<string, Promise<string>>();
   const isSaved = !dryRun && rows.every(({ outcome }) => outcome !== "refused");
-  return Array.fromAsync(rows, async (row) => {
-    if (row.cover === null || row.outcome !== "new") return row;
+  for (const row of rows) {
+    if (row.cover === null || row.outcome !== "new") continue;
     try {
       const found = find(row.cover);
       const [path] = found;
@@ -95,12 +104,12 @@ async function storeCovers(db: Db, rows: ReadRow[], folder: string, options: Imp
         throw new UnreadableFile(fileNotFoundReason(found, `in ${folder}`));
       const image = known.get(path) ?? storeCover(db, path, isSaved, now);
       known.set(path, image);
-      return { ...row, cover: await image };
+      row.cover = await image;
     } catch (error) {
       if (!refusals.some((refusal) => error instanceof refusal)) throw error;
-      return withProblem(row, "image", `Cover ${row.cover}: ${(error as Error).message}`);
+      refuse(row, "image", `Cover ${row.cover}: ${(error as Error).message}`);
     }
-  });
+  }
 }
 
 const refusals = [AppError, FieldError, UnreadableFile];

@@ -10,22 +10,22 @@ import { commandLine } from "../../process/command-line.ts";
 import { publicationTime } from "../playlists/queries.ts";
 import { selectSamples } from "../samples/sample-ids.ts";
 import { insertSongs } from "../songs/queries.ts";
-import { columns } from "./columns.ts";
-import { wordsIn } from "./read-cells.ts";
-import { type ReadRow, withProblem } from "./read-playlist.ts";
+import { columns, wordsIn } from "./columns.ts";
+import { type ReadRow, refuse } from "./read-playlist.ts";
 
-export async function checkRows(db: Reader, rows: readonly ReadRow[]): Promise<ReadRow[]> {
+/** Finds out which playlists are already there. */
+export async function checkRows(db: Reader, rows: readonly ReadRow[]) {
   const there = await undeletedPlaylists(db)
     .selectAll()
     // A sample is no reason to skip an imported playlist.
     .where("id", "not in", selectSamples(db).select("id"))
     .execute();
   const left = Map.groupBy(there.map(playlistIdentity), (identity) => identity);
-  return rows.map((row) => {
-    if (!row.playlist || row.outcome === "refused") return row;
+  for (const row of rows) {
+    if (!row.playlist || row.outcome === "refused") continue;
     const isThere = left.get(playlistIdentity(row.playlist))?.pop();
-    return { ...row, outcome: isThere ? "already there" : "new" };
-  });
+    row.outcome = isThere ? "already there" : "new";
+  }
 }
 
 export async function refuseUnknownFiles(db: Reader, rows: readonly ReadRow[]) {
@@ -34,18 +34,12 @@ export async function refuseUnknownFiles(db: Reader, rows: readonly ReadRow[]) {
   const images = db.selectFrom("images").select("filename").orderBy("filename").forUpdate();
   const found = named.length > 0 ? await images.where("filename", "in", named).execute() : [];
   const stored = new Set(found.map(({ filename }) => filename));
-  return rows.map((row) => {
-    let judged = row;
+  for (const row of rows) {
     if (row.cover !== null && !stored.has(row.cover))
-      judged = withProblem(judged, "image", "Image must be the name of an uploaded image");
+      refuse(row, "image", "Image must be the name of an uploaded image");
     if (row.songsFile !== null)
-      judged = withProblem(
-        judged,
-        "songs",
-        `Songs: to read songs from a file, use ${commandLine("import")}`,
-      );
-    return judged;
-  });
+      refuse(row, "songs", `Songs: to read songs from a file, use ${commandLine("import")}`);
+  }
 }
 
 /** Returns noon of the last day of the playlist's month or last year, so that old playlists do not appear as new. */
@@ -60,12 +54,12 @@ const rowsAtOnce = 500;
 
 export async function importPlaylists(
   transaction: Transaction,
-  read: readonly ReadRow[],
+  rows: readonly ReadRow[],
   now: number,
 ): Promise<ImportReport> {
   // Locks out other imports, so that two imports of the same file do not both find its playlists new.
   await transaction.selectFrom("site_settings").select("id").forUpdate().execute();
-  const rows = await checkRows(transaction, read);
+  await checkRows(transaction, rows);
   if (rows.some(({ outcome }) => outcome === "refused")) return reportOf(rows, false);
   const added = rows.flatMap(({ outcome, playlist, cover, songs }) =>
     outcome === "new" && playlist ? { id: randomUUID(), playlist, cover, songs } : [],

@@ -15,7 +15,7 @@ export interface Row {
   number: number;
   place: string;
   values: ReadonlyMap<Field, unknown>;
-  problem?: string;
+  problem?: string | undefined;
 }
 
 export class UnreadableFile extends Error {
@@ -27,28 +27,22 @@ const isJson = (text: string) => /^\s*[[{]/.test(text);
 export function readRows(given: string, mayBeEmpty = false): Row[] {
   const text = given.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   const [refusal] = readUnsupported(text)?.problems ?? [];
-  if (refusal) throw new UnreadableFile(asPlaylists(refusal));
+  if (refusal?.message === notUtf8) throw new UnreadableFile(`Line ${refusal.line}: ${notUtf8}`);
+  if (refusal) throw new UnreadableFile(refusal.message.replace("of songs", "of playlists"));
   if (!text.trim()) throw new UnreadableFile("This file is empty");
   const rows = isJson(text) ? readJson(text) : readCsv(text);
   if (rows.length === 0 && !mayBeEmpty) throw new UnreadableFile("No playlists found");
   return rows;
 }
 
-function asPlaylists({ line, message }: { line: number; message: string }) {
-  return message === notUtf8
-    ? `Line ${line}: ${message}`
-    : message.replace("a list of songs", "a list of playlists");
-}
-
 function readJson(text: string): Row[] {
-  let file: unknown;
+  let file: { playlists?: unknown };
   try {
     file = JSON.parse(text);
   } catch {
     throw new UnreadableFile("The JSON is not valid");
   }
-  const list =
-    typeof file === "object" && file !== null && "playlists" in file ? file.playlists : file;
+  const list = file.playlists ?? file;
   if (!Array.isArray(list)) throw new UnreadableFile("This JSON isn’t a list of playlists");
   if (list.length > maxImported) throw new UnreadableFile(tooManyImported);
   return rowsOf(list);
@@ -61,31 +55,25 @@ export function refuseTooManySongs(counts: readonly number[]) {
 
 export const rowsOf = (entries: readonly unknown[]): Row[] =>
   entries.map((entry, index) => {
-    const isObject = typeof entry === "object" && entry !== null && !Array.isArray(entry);
-    const named = isObject ? Object.entries(entry) : [];
-    const row = rowOf(
-      "Playlist",
-      index + 1,
-      named.map(([name, value]) => [fieldNamed(name), value]),
-    );
-    return isObject ? row : { ...row, problem: "It must be an object with a playlist’s fields" };
+    const row = (values: readonly Value[]) => rowOf("Playlist", index + 1, values);
+    if (typeof entry !== "object" || entry === null || Array.isArray(entry))
+      return { ...row([]), problem: "It must be an object with a playlist’s fields" };
+    return row(Object.entries(entry).map(([name, value]) => [fieldNamed(name), value]));
   });
 
-function rowOf(
-  kind: string,
-  number: number,
-  entries: readonly [field: Field | undefined, value: unknown][],
-) {
+type Value = readonly [field: Field | undefined, value: unknown];
+
+function rowOf(kind: string, number: number, given: readonly Value[]): Row {
   const values = new Map<Field, unknown>();
-  const row: Row = { number, place: `${kind} ${number}`, values };
-  for (const [field, value] of entries) {
-    if (field && values.has(field)) row.problem = `${columns[field].label} appears twice`;
+  let problem: string | undefined;
+  for (const [field, value] of given) {
+    if (field && values.has(field)) problem = `${columns[field].label} appears twice`;
     if (field) values.set(field, value);
   }
-  return row;
+  return { number, place: `${kind} ${number}`, values, problem };
 }
 
-/** Empty rows count, too. */
+/** Includes empty rows. */
 const maxRows = 10_000;
 
 function readCsv(text: string): Row[] {
@@ -120,16 +108,15 @@ function readCsv(text: string): Row[] {
 
 const firstLineOf = (text: string) => /\S.*/.exec(text)?.[0] ?? "";
 
-/** Names in the first line of a CSV that no column has, such as a misspelled one. */
 export function unknownColumns(text: string) {
   if (isJson(text)) return [];
-  const names: string[] = cellsOf(firstLineOf(text), delimiterOf(text));
+  const names = cellsOf(firstLineOf(text), delimiterOf(text));
   return names.filter((name) => name.trim() && !fieldNamed(name));
 }
 
 function delimiterOf(text: string): string {
   const known = (delimiter: string) =>
-    cellsOf(firstLineOf(text), delimiter).filter((name: string) => fieldNamed(name)).length;
+    cellsOf(firstLineOf(text), delimiter).filter(fieldNamed).length;
   const [best = ""] = [",", ";", "\t"].sort((one, other) => known(other) - known(one));
   if (known(best) > 0) return best;
   throw new UnreadableFile(
@@ -138,12 +125,10 @@ function delimiterOf(text: string): string {
 }
 
 function rowOfCells(cells: string[], header: (Field | undefined)[], number: number): Row {
-  const row = rowOf(
-    "Row",
-    number,
-    header.flatMap((field, at) => (field ? [[field, unescapeFormula(cells[at] ?? "")]] : [])),
-  );
+  const values = header.map((field, at): Value => [field, unescapeFormula(cells[at] ?? "")]);
+  const row = rowOf("Row", number, values);
   // The usual cause is a comma in a cell without quotes.
-  const problem = `This row has ${cells.length} cells, but the first line has only ${header.length}`;
-  return cells.slice(header.length).some((cell) => cell.trim()) ? { ...row, problem } : row;
+  if (cells.slice(header.length).some((cell) => cell.trim()))
+    row.problem = `This row has ${cells.length} cells, but the first line has only ${header.length}`;
+  return row;
 }

@@ -14,7 +14,7 @@ import { song } from "../../testing/songs.ts";
 import { startSite, type TestSite } from "../../testing/start-site.ts";
 import { exampleIds } from "../../testing/whole-playlist.ts";
 import { siteDefaults } from "../site/defaults.ts";
-import { exportToFolder } from "./export-to-folder.ts";
+import { exportToFolder } from "./export-files.ts";
 import { importFromFile } from "./import-from-file.ts";
 
 const from = ownedSite();

@@ -19,10 +19,7 @@ import { readSongsFiles, type SongsFile } from "./songs-files.ts";
 const minute = 60_000;
 
 export function transferRoutes(app: App, { db, now, readSettings }: Services) {
-  const options = {
-    bodyLimit: contract.maxImportSize,
-    handlerTimeout: minute,
-  };
+  const options = { bodyLimit: contract.maxImportSize, handlerTimeout: minute };
 
   app.route({
     ...contract.importPlaylists,
@@ -30,12 +27,15 @@ export function transferRoutes(app: App, { db, now, readSettings }: Services) {
     config: { savesNothing: ({ body }) => (body as { dry_run: boolean }).dry_run },
     handler: async ({ body: { playlists, dry_run } }) => {
       const rows = await readPlaylists(rowsOf(playlists)).catch(refusing("playlists"));
-      if (dry_run) return reportOf(await checkRows(db, await refuseUnknownFiles(db, rows)), false);
-      const report = await db
-        .transaction()
-        .execute(async (transaction) =>
-          importPlaylists(transaction, await refuseUnknownFiles(transaction, rows), now()),
-        );
+      if (dry_run) {
+        await refuseUnknownFiles(db, rows);
+        await checkRows(db, rows);
+        return reportOf(rows, false);
+      }
+      const report = await db.transaction().execute(async (transaction) => {
+        await refuseUnknownFiles(transaction, rows);
+        return importPlaylists(transaction, rows, now());
+      });
       if (!report.kept) throw new FieldError(...problemsIn(report));
       return report;
     },
@@ -45,12 +45,10 @@ export function transferRoutes(app: App, { db, now, readSettings }: Services) {
     ...contract.readPlaylistFile,
     ...options,
     config: { savesNothing: true },
-    handler: async ({ body }) => {
-      const rows = await readTable(body).catch(refusing("text"));
-      return {
-        rows: (await checkRows(db, rows)).map(previewOf),
-        unknown_columns: unknownColumns(body.text),
-      };
+    handler: async ({ body: { text, songs_files } }) => {
+      const rows = await readTable(text, songs_files).catch(refusing("text"));
+      await checkRows(db, rows);
+      return { rows: rows.map(previewOf), unknown_columns: unknownColumns(text) };
     },
   });
 
@@ -76,9 +74,10 @@ export function transferRoutes(app: App, { db, now, readSettings }: Services) {
   });
 }
 
-async function readTable({ text, songs_files }: { text: string; songs_files: SongsFile[] }) {
+async function readTable(text: string, files: readonly SongsFile[]) {
   const rows = await readPlaylists(readRows(text));
-  return readSongsFiles(rows, songs_files, "among the chosen files");
+  readSongsFiles(rows, files, "among the chosen files");
+  return rows;
 }
 
 const refusing = (field: string) => (error: unknown) => {

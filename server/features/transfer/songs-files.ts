@@ -2,7 +2,7 @@ import { createFileFinder, fileNotFoundReason } from "#domain/file-names.ts";
 import { playlistAddress } from "#domain/playlist-address.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { readSongs } from "../songs/reading/read-songs.ts";
-import { type ReadRow, withProblem } from "./read-playlist.ts";
+import { type ReadRow, refuse } from "./read-playlist.ts";
 import { refuseTooManySongs } from "./read-rows.ts";
 
 export interface SongsFile {
@@ -10,46 +10,47 @@ export interface SongsFile {
   text: string;
 }
 
+/** Fills rows with the songs of the files that they name, and other rows with those of the files named like them. */
 export function readSongsFiles(
   rows: readonly ReadRow[],
   files: readonly SongsFile[],
   place: string,
 ) {
   const find = createFileFinder(files.map((file) => [file.name, file]));
-  // Maps a file to the row that uses it. Rows that name a file take precedence over rows whose title matches it.
-  const readers = new Map<SongsFile, ReadRow>();
-  const take = (name: string, row: ReadRow) => {
-    const [file, ...others] = find(name);
-    if (!file || others.length > 0 || readers.has(file)) return false;
-    readers.set(file, row);
-    return true;
-  };
-  for (const row of rows) if (row.songsFile !== null) take(row.songsFile, row);
-  const read = rows.map((row) => {
-    const name = row.songsFile ?? namesOf(row).find((free) => take(free, row));
-    if (name === undefined) return row;
+  const users = new Map<SongsFile, ReadRow>();
+  const read = (row: ReadRow, name: string) => {
     const found = find(name);
     const [file] = found;
+    const user = file && users.get(file);
     if (!file || found.length > 1)
-      return withProblem(row, "songs", `Songs: ${name}: ${fileNotFoundReason(found, place)}`);
-    const reader = readers.get(file);
-    return reader === row
-      ? withSongs(row, file)
-      : withProblem(row, "songs", `Songs: ${name} is already used by ${reader?.place}`);
-  });
-  refuseTooManySongs(read.map(({ songs }) => songs.length));
-  return read;
+      refuse(row, "songs", `Songs: ${name}: ${fileNotFoundReason(found, place)}`);
+    else if (user) refuse(row, "songs", `Songs: ${name} is already used by ${user.place}`);
+    else {
+      users.set(file, row);
+      readSongsFile(row, file);
+    }
+  };
+  const isFree = (name: string) => {
+    const [file, ...others] = find(name);
+    return file !== undefined && others.length === 0 && !users.has(file);
+  };
+  const unnamed = rows.filter(({ songsFile }) => songsFile === null);
+  for (const row of rows) if (row.songsFile !== null) read(row, row.songsFile);
+  for (const row of unnamed) {
+    const name = namesOf(row).find(isFree);
+    if (name) read(row, name);
+  }
+  refuseTooManySongs(rows.map(({ songs }) => songs.length));
 }
 
-function withSongs(row: ReadRow, { name, text }: SongsFile): ReadRow {
+function readSongsFile(row: ReadRow, { name, text }: SongsFile) {
   const { songs, problems } = readSongs(text);
   const [problem] = problems;
-  const read = { ...row, songs, songsFile: null };
-  if (problem)
-    return withProblem(read, "songs", `Songs: ${name}, line ${problem.line}: ${problem.message}`);
-  return songs.length > 0
-    ? read
-    : withProblem(read, "songs", `Songs: ${name} contains more than one playlist`);
+  row.songs = songs;
+  row.songsFile = null;
+  if (problem) refuse(row, "songs", `Songs: ${name}, line ${problem.line}: ${problem.message}`);
+  else if (songs.length === 0)
+    refuse(row, "songs", `Songs: ${name} contains more than one playlist`);
 }
 
 const namesOf = ({ playlist, songs }: ReadRow) =>

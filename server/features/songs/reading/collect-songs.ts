@@ -1,7 +1,8 @@
-import { isBlank, shortened } from "#contract/fields.ts";
+import { isBlank, SongSeconds, shortened } from "#contract/fields.ts";
 import { maxSongs, maxSongTextLength, Song, tooManySongs } from "#contract/song-fields.ts";
 import type { ReadProblem, ReadSongs } from "#contract/songs.ts";
-import type { SongIds } from "#domain/song-links.ts";
+import { perSongId, type SongIdName, type SongIds } from "#domain/song-links.ts";
+import { secondsIn } from "#domain/song-totals.ts";
 
 interface Entry extends Partial<SongIds & Pick<Song, "duration">> {
   title: string;
@@ -32,10 +33,8 @@ export function collectSongs(format: string) {
     lists.set(list, songs);
     if (songs.length === maxSongs) {
       full.add(list);
-      return addProblem(
-        line,
-        `${list && `${list}: `}Everything from here on was skipped. ${tooManySongs}`,
-      );
+      const place = list && `${list}: `;
+      return addProblem(line, `${place}Everything from here on was skipped. ${tooManySongs}`);
     }
     const song = check(entry);
     if (typeof song === "string") addProblem(line, song);
@@ -74,4 +73,38 @@ function check({ title, artist, album = "", note = "", ...rest }: Entry): Song |
     ...rest,
   });
   return data ?? error.issues[0]?.message ?? "Couldn’t read this line";
+}
+
+const number = /^\d+(?:\.\d+)?$/;
+
+const whole = (seconds: number) => SongSeconds.safeParse(Math.round(seconds)).data ?? null;
+
+export function readSeconds(text: string) {
+  const written = text.trim();
+  return whole(number.test(written) ? Number(written) : secondsIn(written));
+}
+
+export function readMilliseconds(text: string) {
+  const written = text.trim();
+  return number.test(written) ? whole(Number(written) / 1000) : null;
+}
+
+const track: Record<SongIdName, RegExp> = {
+  spotify_id:
+    /^(?:spotify:track:|https?:\/\/open\.spotify\.com\/(?:[\w-]+\/)?track\/)?(\w{22})(?:\?.*)?$/,
+  deezer_id: /^(?:https?:\/\/(?:www\.)?deezer\.com\/(?:\w+\/)?track\/)?(\d+)(?:\?.*)?$/,
+  mbid: /^(?:https?:\/\/musicbrainz\.org\/recording\/)?([\da-f-]{36})\/?$/i,
+  isrc: /^(?:urn:)?(?:isrc:)?([\w-]+)$/i,
+};
+
+/** Returns null for a malformed id, because the rest of the song is still useful. */
+export const songId = (name: SongIdName, text: string) =>
+  Song.shape[name].safeParse(track[name].exec(text.trim())?.[1]).data ?? null;
+
+/** Ignores identifiers without a prefix or URL, because their platform is unknown. */
+export function idsAmong(identifiers: readonly string[]) {
+  const known = identifiers.filter((text) => /^(?:https?|spotify|urn|isrc):/i.test(text.trim()));
+  return perSongId(
+    (name) => known.map((text) => songId(name, text)).find((id) => id !== null) ?? null,
+  );
 }

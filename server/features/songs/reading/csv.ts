@@ -1,14 +1,46 @@
 import { type InfoRecord, parse } from "csv-parse/sync";
 import type { ReadSongs } from "#contract/songs.ts";
 import { unescapeFormula } from "#domain/escape-formula.ts";
-import { collectSongs, unreadable } from "./collect-songs.ts";
-import { exportify, type Header, readHeader } from "./csv-columns.ts";
-import { readMilliseconds, readSeconds } from "./seconds.ts";
-import { songId } from "./song-ids.ts";
+import { fold } from "#domain/search-words.ts";
+import {
+  collectSongs,
+  readMilliseconds,
+  readSeconds,
+  songId,
+  unreadable,
+} from "./collect-songs.ts";
+
+/** Column names in the files of Exportify, TuneMyMusic, Soundiiz and Mixtape. */
+const names = {
+  title: ["track name", "title"],
+  artist: ["artist name s", "artist name", "artist"],
+  album: ["album name", "album"],
+  milliseconds: ["track duration ms", "duration ms"],
+  seconds: ["duration"],
+  list: ["playlist name"],
+  note: ["note"],
+  isrc: ["isrc"],
+  spotify: ["track uri", "spotify id"],
+  deezer: ["deezer id"],
+  mbid: ["mbid"],
+};
+
+type Column = keyof typeof names;
+
+interface Header {
+  format: string;
+  columns: Partial<Record<Column, number>>;
+}
 
 interface Table extends Header {
   delimiter: string;
 }
+
+/** Exportify translates its header but keeps the order of the columns. */
+const exportify: Header = {
+  format: "Exportify CSV",
+  columns: { spotify: 0, title: 1, artist: 3, album: 5, milliseconds: 12, isrc: 16 },
+};
 
 /** Splitting a line into millions of cells takes seconds. */
 export const maxHeaderLength = 10_000;
@@ -20,7 +52,7 @@ export function findTable([first = "", second = ""]: readonly string[]): Table |
     cells: cellsOf(first, delimiter),
   }));
   for (const { delimiter, cells } of headers) {
-    const header = readHeader(cells);
+    const header = readHeader(cells.map(plain));
     if (header) return { ...header, delimiter };
   }
   if (!/^"?spotify:track:/.test(second)) return undefined;
@@ -36,12 +68,33 @@ export const csvOptions = {
   record_delimiter: "\n",
 };
 
-export function cellsOf(line: string, delimiter: string) {
+export function cellsOf(line: string, delimiter: string): string[] {
   try {
     return parse(line, { ...csvOptions, delimiter })[0] ?? [];
   } catch {
     return [];
   }
+}
+
+export const plain = (cell: string) =>
+  fold(cell)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+function readHeader(given: readonly string[]): Header | undefined {
+  const columns: Header["columns"] = {};
+  for (const [column, known] of Object.entries(names)) {
+    const name = known.find((each) => given.includes(each));
+    if (name) columns[column as Column] = given.indexOf(name);
+  }
+  if (columns.title === undefined || columns.artist === undefined) return undefined;
+  return { format: formatOf(given), columns };
+}
+
+function formatOf(given: readonly string[]) {
+  if (given[0] === "track uri") return exportify.format;
+  if (given.includes("playlist name")) return "TuneMyMusic CSV";
+  return /^(?:index,)?title,artist,album,isrc$/.test(given.join()) ? "Soundiiz CSV" : "CSV";
 }
 
 export function readCsv(text: string, { format, columns, delimiter }: Table): ReadSongs {
@@ -52,23 +105,20 @@ export function readCsv(text: string, { format, columns, delimiter }: Table): Re
     if (found.hasMostProblems()) throw new Error("no list of songs");
     lastLine = lines;
     if (records === 1 || row.every((cell) => !cell.trim())) return null;
-    const cell = (place: number) => unescapeFormula(row[place] ?? "");
-    const artist = cell(columns.artist);
+    const cell = (column: Column) => unescapeFormula(row[columns[column] ?? -1] ?? "");
+    const artist = cell("artist");
     // The parser reports the line on which a row ends, so this computes the line on which it begins.
     found.add(lines - row.join("").split("\n").length + 1, {
-      title: cell(columns.title),
+      title: cell("title"),
       artist: format === exportify.format ? plainNames(artist) : artist,
-      album: cell(columns.album),
-      duration:
-        columns.milliseconds === -1
-          ? readSeconds(cell(columns.seconds))
-          : readMilliseconds(cell(columns.milliseconds)),
-      note: cell(columns.note),
-      isrc: songId("isrc", cell(columns.isrc)),
-      spotify_id: songId("spotify_id", cell(columns.spotify)),
-      deezer_id: songId("deezer_id", cell(columns.deezer)),
-      mbid: songId("mbid", cell(columns.mbid)),
-      list: columns.list === -1 ? "" : cell(columns.list).trim() || "Untitled",
+      album: cell("album"),
+      duration: readMilliseconds(cell("milliseconds")) ?? readSeconds(cell("seconds")),
+      note: cell("note"),
+      isrc: songId("isrc", cell("isrc")),
+      spotify_id: songId("spotify_id", cell("spotify")),
+      deezer_id: songId("deezer_id", cell("deezer")),
+      mbid: songId("mbid", cell("mbid")),
+      list: columns.list === undefined ? "" : cell("list").trim() || "Untitled",
     });
     return null;
   };

@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-import { collectSongs, unreadable } from "./collect-songs.ts";
-import { readMilliseconds } from "./seconds.ts";
-import { idsAmong } from "./song-ids.ts";
+import { collectSongs, idsAmong, readMilliseconds, unreadable } from "./collect-songs.ts";
 
 const format = "JSPF";
 
@@ -30,14 +28,15 @@ export function readJspf(text: string) {
   for (const [index, given] of data.playlist.track.entries()) {
     const { data: track } = z.safeParse(Track, given);
     if (!track) found.addProblem(index + 1, "No title");
-    else {
-      const { title, creator: artist, album, duration, annotation: note, identifier } = track;
+    else
       found.add(index + 1, {
-        ...{ title, artist, album, note },
-        duration: readMilliseconds(String(duration)),
-        ...idsAmong([identifier].flat()),
+        title: track.title,
+        artist: track.creator,
+        album: track.album,
+        note: track.annotation,
+        duration: readMilliseconds(String(track.duration)),
+        ...idsAmong([track.identifier].flat()),
       });
-    }
   }
   return found.finish();
 }

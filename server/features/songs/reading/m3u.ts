@@ -1,6 +1,5 @@
 import { splitSong } from "#domain/song-line.ts";
-import { collectSongs, unreadableLineMessage } from "./collect-songs.ts";
-import { readSeconds } from "./seconds.ts";
+import { collectSongs, readSeconds, unreadableLineMessage } from "./collect-songs.ts";
 
 const description = "#EXTINF:";
 const artistLine = "#EXTART:";

@@ -1,6 +1,5 @@
 import { readSongLine } from "#domain/song-line.ts";
-import { collectSongs, unreadableLineMessage } from "./collect-songs.ts";
-import { readSeconds } from "./seconds.ts";
+import { collectSongs, readSeconds, unreadableLineMessage } from "./collect-songs.ts";
 
 // A comment needs a space after the #, because "#1 Dads" is an artist.
 const comment = /^#(?:\s|$)/;
@@ -11,12 +10,7 @@ export function readText(text: string) {
     const line = words.trim();
     if (!line || comment.test(line)) continue;
     const song = readSongLine(words);
-    if (song)
-      found.add(index + 1, {
-        artist: song.artist,
-        title: song.title,
-        duration: readSeconds(song.length),
-      });
+    if (song) found.add(index + 1, { ...song, duration: readSeconds(song.length) });
     else found.addProblem(index + 1, unreadableLineMessage(line));
   }
   return found.finish();

@@ -5,7 +5,7 @@ export const notUtf8 =
 
 /** Matches NUL, which is every second byte of UTF-16, and U+FFFD, which replaces bytes that are not UTF-8. */
 const undecoded = /[\0\ufffd]/g;
-/** If at most one character in this many is unreadable, only titles are damaged. If more are, the file is not UTF-8. */
+/** A UTF-8 file may have some damaged titles, but fewer unreadable characters than this. */
 const charactersPerUnreadable = 1000;
 
 const packed = /^PK\p{Cc}/u;
@@ -18,7 +18,7 @@ const notAList = "This is a web page, not a list of songs";
 export function readUnsupported(text: string) {
   if (packed.test(text)) return unreadable("Unknown", 1, notText);
   if (webPage.test(text)) return unreadable("Unknown", 1, notAList);
-  const unreadableCount = text.match(undecoded)?.length ?? 0;
-  if (unreadableCount * charactersPerUnreadable <= text.length) return undefined;
+  const count = text.match(undecoded)?.length ?? 0;
+  if (count * charactersPerUnreadable <= text.length) return undefined;
   return unreadable("Unknown", text.slice(0, text.search(undecoded)).split("\n").length, notUtf8);
 }

@@ -1,7 +1,5 @@
 import { SaxesParser } from "saxes";
-import { collectSongs, unreadable } from "./collect-songs.ts";
-import { readMilliseconds } from "./seconds.ts";
-import { idsAmong } from "./song-ids.ts";
+import { collectSongs, idsAmong, readMilliseconds, unreadable } from "./collect-songs.ts";
 
 const format = "XSPF";
 /** A playlist needs five levels. Without a limit, a file of nested elements fills the memory. */

@@ -4,26 +4,79 @@ import { join } from "node:path";
 import sharp from "sharp";
 import * as z from "zod/mini";
 import { errors } from "#contract/errors.ts";
-import { maxPhotos } from "#contract/galleries.ts";
+import { Flag } from "#contract/fields.ts";
+import { galleryFields, maxPhotos, monthNeedsYear, Photo } from "#contract/galleries.ts";
+import { slugPattern } from "#domain/photos.ts";
 import type { Db, Reader, Transaction } from "../../db/tables.ts";
 import { makeImage } from "../../images/make-image.ts";
-import { insertImage } from "../../images/queries.ts";
+import { findImageFile, insertImage } from "../../images/queries.ts";
 import { StartError } from "../../process/start-error.ts";
 import { countPhotos } from "../deleted/queries.ts";
-import { listGalleries } from "../galleries/queries.ts";
+import { listGalleries, listGalleriesWithPhotos } from "../galleries/queries.ts";
 import { freeSlug } from "../galleries/writes.ts";
-import { GalleriesFile, type GalleryFile, galleriesFile } from "./export-galleries.ts";
 
+const listName = "galleries.json";
+
+const text = (pattern: RegExp, error: string) => z.string({ error }).check(z.regex(pattern, error));
+
+const FileGallery = z
+  .object(
+    {
+      ...galleryFields,
+      slug: text(RegExp(`^${slugPattern}$`), "Slug must be 1 to 90 characters: a-z, 0-9 and -"),
+      published_at: z.nullable(z.iso.datetime("Published at must be a date and time, or null")),
+      photos: z.array(
+        z.extend(z.pick(Photo, { caption: true, alt: true }), {
+          file: text(/^[a-z\d-]{1,99}\.webp$/, "File must be a name like lisbon-1.webp"),
+          is_cover: Flag("Is cover"),
+        }),
+        "Photos must be a list",
+      ),
+    },
+    "It must be an object with a gallery’s fields",
+  )
+  .check(z.refine(({ year, month }) => year !== null || month === null, monthNeedsYear));
+type FileGallery = z.infer<typeof FileGallery>;
+
+const FileGalleries = z
+  .array(FileGallery, "It must be a list of galleries")
+  .check(({ value, issues }) => {
+    const slugs = value.map(({ slug }) => slug);
+    const index = slugs.findIndex((slug, at) => slugs.indexOf(slug) < at);
+    if (index > 0)
+      issues.push({ code: "custom", input: value, path: [index], message: "Slug appears twice" });
+  });
+
+export async function* exportGalleries(db: Reader) {
+  const files = new Map<string, string>();
+  const galleries = (await listGalleriesWithPhotos(db)).reverse().map((gallery): FileGallery => {
+    const { slug, title, description, year, month, published_at } = gallery;
+    const photos = gallery.photos.map(({ id, filename, caption, alt }, index) => {
+      const file = `${slug}-${index + 1}.webp`;
+      files.set(file, filename);
+      return { file, caption, alt, is_cover: id === gallery.cover };
+    });
+    const moment = published_at === null ? null : new Date(published_at).toISOString();
+    return { slug, title, description, year, month, published_at: moment, photos };
+  });
+  if (galleries.length === 0) return;
+  yield { name: listName, input: Buffer.from(`${JSON.stringify(galleries, null, 2)}\n`) };
+  for (const [name, filename] of files) {
+    const photo = await findImageFile(db, filename);
+    if (photo) yield { name, input: photo.bytes };
+  }
+}
+
+/** Returns the galleries whose slug is free. */
 export async function readGalleries(db: Reader, folder: string) {
-  const path = join(folder, galleriesFile);
+  const path = join(folder, listName);
   if (!existsSync(path)) return [];
-  const { data, error } = z.safeParse(GalleriesFile, parsedJson(path));
+  const { data, error } = z.safeParse(FileGalleries, parsedJson(path));
   if (!data) {
-    const problems = error.issues.map(({ path: [index], message }) =>
-      typeof index === "number"
-        ? `${path}, gallery ${index + 1}: ${message}.`
-        : `${path}: ${message}.`,
-    );
+    const problems = error.issues.map(({ path: [index], message }) => {
+      const place = typeof index === "number" ? `, gallery ${index + 1}` : "";
+      return `${path}${place}: ${message}.`;
+    });
     throw new StartError(65, [...problems, "Nothing was imported."]);
   }
   const taken = await listGalleries(db);
@@ -44,7 +97,7 @@ const unreadable = (path: string, error: unknown) =>
 /** Stores the photos before the transaction that saves galleries. Returns the stored names by file. */
 export async function storePhotos(
   db: Db,
-  galleries: readonly GalleryFile[],
+  galleries: readonly FileGallery[],
   folder: string,
   now: number,
 ) {
@@ -67,7 +120,7 @@ async function readPhoto(path: string) {
 
 export async function importGalleries(
   transaction: Transaction,
-  galleries: readonly GalleryFile[],
+  galleries: readonly FileGallery[],
   stored: ReadonlyMap<string, string>,
   now: number,
 ) {
@@ -96,7 +149,7 @@ export async function importGalleries(
         ...fields,
         id: gallery_id,
         cover: rows[photos.findIndex(({ is_cover }) => is_cover)]?.id ?? null,
-        // A gallery without photos becomes a draft, because it cannot be published.
+        // A gallery without photos cannot be published.
         published_at: published_at === null || rows.length === 0 ? null : Date.parse(published_at),
         created_at: at,
         updated_at: at,
