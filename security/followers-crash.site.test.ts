@@ -22,7 +22,7 @@ test("L17: announcement: after a kill the next start mails every follower, and a
     await db.insertInto("playlists").values(playlist).execute();
     await db
       .transaction()
-      .execute((transaction) => announce(transaction, playlist.id, { now: Date.now(), delay: 0 }));
+      .execute((transaction) => announce(transaction, playlist.id, Date.now(), 0));
   });
   const start = () =>
     runProgram({

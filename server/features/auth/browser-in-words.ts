@@ -1,15 +1,15 @@
 import type { FastifyRequest } from "fastify";
 
-const browsers = [
+const browsers: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
   [/SamsungBrowser\//, "Samsung Internet"],
   [/Firefox\/|FxiOS\//, "Firefox"],
   [/Chrome\/|CriOS\//, "Chrome"],
   [/Safari\//, "Safari"],
-] as const;
+];
 
-const systems = [
+const systems: [RegExp, string][] = [
   [/iPhone/, "iPhone"],
   [/iPad/, "iPad"],
   [/Android/, "Android"],
@@ -17,11 +17,11 @@ const systems = [
   [/CrOS/, "ChromeOS"],
   [/Macintosh/, "Mac"],
   [/Linux/, "Linux"],
-] as const;
+];
 
 /** The order of the patterns matters, because user agents also contain the names of other browsers. */
 export function browserInWords(userAgent = "") {
-  const nameIn = (names: typeof browsers | typeof systems) =>
+  const nameIn = (names: typeof browsers) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = nameIn(browsers) ?? "Unknown browser";
   const system = nameIn(systems);

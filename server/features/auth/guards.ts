@@ -2,26 +2,21 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { members } from "#contract/route.ts";
 import type { Db, Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
+import type { CacheVersion } from "../../response-cache/cache-version.ts";
 import { lockUsers } from "./queries.ts";
 import { type Caller, createCallerFinder, lockCaller } from "./sessions.ts";
 
-interface Admitted {
-  caller: Caller;
-  token: string;
-}
-
-const admissions = new WeakMap<FastifyRequest, Admitted>();
+const admissions = new WeakMap<FastifyRequest, { caller: Caller; token: string }>();
 
 export const knownCallerOf = (request: FastifyRequest) => admissions.get(request)?.caller;
 
-function admissionOf(request: FastifyRequest): Admitted {
-  const admitted = admissions.get(request);
-  if (!admitted)
-    throw new Error(`${request.routeOptions.url} needs the current user but has no guard`);
-  return admitted;
+function admissionOf(request: FastifyRequest) {
+  const admission = admissions.get(request);
+  if (!admission) throw new Error(`${request.routeOptions.url} has no guard`);
+  return admission;
 }
 
-export const callerOf = (request: FastifyRequest): Caller => admissionOf(request).caller;
+export const callerOf = (request: FastifyRequest) => admissionOf(request).caller;
 
 const needsSuperuser = ({ routeOptions }: FastifyRequest) =>
   routeOptions.schema?.security?.[0] !== members[0];
@@ -35,7 +30,7 @@ export type Guards = ReturnType<typeof createGuards>;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** This write changes no page, so the cache stays valid. */
+    /** Other writes of superusers invalidate the cache. */
     savesNothing?: true | ((request: FastifyRequest) => boolean);
   }
 }
@@ -48,15 +43,13 @@ function mayChangePages(request: FastifyRequest) {
   return !(typeof savesNothing === "function" ? savesNothing(request) : savesNothing);
 }
 
-export function createGuards({
-  db,
-  now,
-  cacheVersion,
-}: {
+interface Deps {
   db: Db;
   now: () => number;
-  cacheVersion: { invalidate: () => void };
-}) {
+  cacheVersion: CacheVersion;
+}
+
+export function createGuards({ db, now, cacheVersion }: Deps) {
   const findCaller = createCallerFinder(db);
 
   async function admit(request: FastifyRequest, token: string) {
@@ -74,9 +67,9 @@ export function createGuards({
   const checkAgain = (request: FastifyRequest) => admit(request, admissionOf(request).token);
 
   return {
-    /** Call it once the whole body has arrived, because the session or role may have ended meanwhile. */
+    /** Call this after the body has arrived, because the session or role may have ended meanwhile. */
     checkAgain,
-    /** Locks the account and session until the transaction ends, so that no other request can change or end them. */
+    /** Locks account and session, so that no other request changes or ends them before the commit. */
     lockCaller: <Result>(
       request: FastifyRequest,
       write: (transaction: Transaction, caller: Caller) => Promise<Result>,
@@ -96,7 +89,7 @@ export function createGuards({
       app.addHook("onRoute", (route) => {
         const { handler, onRequest = [], schema } = route;
         if (schema?.security) route.onRequest = [authenticate, onRequest].flat();
-        // A superuser's write may change every page. onResponse would run too early for a write that exceeds the handler's timeout.
+        // onResponse would run before a write that exceeds the handler's timeout is finished.
         route.handler = async (request, reply) => {
           try {
             return await handler.call(app, request, reply);

@@ -29,11 +29,10 @@ export async function logIn(deps: Services, attempt: Attempt): Promise<string> {
       return user;
     })
     .catch(auditRefusal(visitor, "login", user?.id));
-  const newHash =
-    checked.is_active && passwords.isOutdated(checked.password_hash)
-      ? await passwords.hash(password)
-      : undefined;
-  const token = await openSession(deps, visitor, checked, async (transaction, current) => {
+  const newHash = passwords.isOutdated(checked.password_hash)
+    ? await passwords.hash(password)
+    : undefined;
+  const token = await openSession(deps, visitor, checked.id, async (transaction, current) => {
     if (current.password_hash !== checked.password_hash || current.email !== email) return false;
     if (newHash)
       await transaction
@@ -43,26 +42,26 @@ export async function logIn(deps: Services, attempt: Attempt): Promise<string> {
         .execute();
     return true;
   });
-  // The token is undefined if, meanwhile, the password or address was changed or another login renewed an outdated hash.
+  // Tries again if the password, its hash or the address was changed meanwhile.
   return token ?? logIn(deps, attempt);
 }
 
-/** Calls `confirm` to check the proof again once the user is locked. Returns undefined if the proof no longer holds. */
+/** Calls `confirm` once the user is locked. Returns undefined if that returns a falsy value. */
 export async function openSession(
   { db, now }: Services,
   { browser, ...caller }: Visitor,
-  user: UserRow,
+  user: string,
   confirm: (transaction: Transaction, current: UserRow) => Promise<unknown>,
 ) {
-  const refuse = auditRefusal(caller, "login", user.id);
-  if (!user.is_active) return refuse(new AppError("inactive_user"));
-  const token = await db.transaction().execute(async (transaction) => {
-    const current = await lockUser(transaction, user.id);
-    if (!current || !(await confirm(transaction, current))) return undefined;
-    if (!current.is_active) throw new AppError("inactive_user");
-    return startSession(transaction, current, browser, now());
-  });
-  if (!token) return undefined;
-  audit(caller, "login", { user: user.id });
+  const token = await db
+    .transaction()
+    .execute(async (transaction) => {
+      const current = await lockUser(transaction, user);
+      if (!current || !(await confirm(transaction, current))) return undefined;
+      if (!current.is_active) throw new AppError("inactive_user");
+      return startSession(transaction, current, browser, now());
+    })
+    .catch(auditRefusal(caller, "login", user));
+  if (token) audit(caller, "login", { user });
   return token;
 }

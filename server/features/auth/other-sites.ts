@@ -1,10 +1,10 @@
-// Prevents CSRF: browsers say in Sec-Fetch-Site whether another site caused a request, and such requests are refused. Requests of other programs have no such header and are accepted.
+// Prevents CSRF. Browsers send Sec-Fetch-Site; other programs do not, and their requests are accepted.
 import type { FastifyInstance } from "fastify";
 import { plainForms } from "#contract/follow-form.ts";
 import { AppError } from "../../http/app-error.ts";
 
 const changesNothing = new Set(["GET", "HEAD", "OPTIONS"]);
-/** A webmail page may send this request (one-click unsubscribing), and the token in the URL is the only credential. */
+/** Webmail pages send the one-click unsubscribe request, whose only credential is the token in its URL. */
 const forAnySite = new Set<string | undefined>(["/unsubscribe/:token"]);
 const ownPages = new Set([undefined, "same-origin", "none"]);
 

@@ -5,12 +5,13 @@ import type { App } from "../../http/create-server.ts";
 import { audit, auditRefusal } from "../../http/log.ts";
 import type { Services } from "../../services.ts";
 import { visitorOf } from "./browser-in-words.ts";
-import { challengeLasts, issueChallenge } from "./challenges.ts";
 import { callerOf } from "./guards.ts";
 import {
   algorithms,
+  challengeLasts,
   deletePasskey,
   insertPasskey,
+  issueChallenge,
   listPasskeys,
   logInWithPasskey,
   needsPassword,

@@ -5,15 +5,15 @@ import { AppError } from "../../http/app-error.ts";
 import { audit, auditRefusal } from "../../http/log.ts";
 import { enqueue } from "../../mail/outbox.ts";
 import type { Services } from "../../services.ts";
-import { takeChallenge } from "./challenges.ts";
+import { newToken } from "./link-token.ts";
 import { openSession, type Visitor } from "./login.ts";
-import { findUserById } from "./queries.ts";
 import type { Caller } from "./sessions.ts";
 
-/** COSE ids of ES256 and RS256, the algorithms that browsers and devices use. */
+/** COSE ids of ES256 and RS256. */
 export const algorithms = [-7, -257];
+export const challengeLasts = 5 * 60_000;
 const maxPasskeys = 20;
-/** Sessions younger than this can add a passkey without the password. */
+/** For this long after a login, adding a passkey needs no password. */
 const fresh = 10 * 60_000;
 
 export function relyingParty(siteUrl: string) {
@@ -43,16 +43,31 @@ const passkeyOf = ({ id, name, created_at, last_used_at }: PasskeyRow) => ({
   last_used_at: last_used_at === null ? null : new Date(last_used_at).toISOString(),
 });
 
-/** Takes the expected origin and domain from SITE_URL, never from the request. Deletes the challenge first, so that a failed attempt uses it up. */
+export async function issueChallenge(db: Db, user_id: string | null, now: number) {
+  const challenge = newToken();
+  await db
+    .insertInto("passkey_challenges")
+    .values({ challenge, user_id, expires_at: now + challengeLasts })
+    .execute();
+  return challenge;
+}
+
+/** Takes the expected origin and domain from SITE_URL, because request headers can be forged. */
 async function toVerify<Given extends NewCredential | UsedCredential>(
   { db, now, siteUrl }: Services,
   credential: Given,
-  user_id: string | null,
+  userId: string | null,
 ) {
   const signed = Buffer.from(credential.response.clientDataJSON, "base64url").toString();
   const [, challenge = ""] = /"challenge":"([\w-]+)"/.exec(signed) ?? [];
-  if (!(await takeChallenge(db, { challenge, user_id }, now())))
-    throw new AppError("challenge_expired");
+  // Deletes the challenge, so that it works once. A login's challenge has no user.
+  await db
+    .deleteFrom("passkey_challenges")
+    .where("challenge", "=", challenge)
+    .where("user_id", "is not distinct from", userId)
+    .where("expires_at", ">", now())
+    .returning("challenge")
+    .executeTakeFirstOrThrow(() => new AppError("challenge_expired"));
   return {
     response: {
       ...credential,
@@ -116,18 +131,18 @@ async function verifyUsed(
 ) {
   const given = await toVerify(deps, credential, null);
   if (!passkey) throw new AppError("incorrect_passkey");
-  const { id, public_key } = passkey;
+  const { id, public_key, user_id } = passkey;
   const { verifyAuthenticationResponse } = await verifiers();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     ...given,
-    // 0 disables the library's check: logInWithPasskey accepts a decreasing counter and logs it.
+    // 0 disables the library's check, which would refuse a decreasing counter instead of logging it.
     credential: { id, publicKey: new Uint8Array(Buffer.from(public_key, "base64url")), counter: 0 },
   }).catch(refuse);
   if (!verified) throw new AppError("incorrect_passkey");
-  return authenticationInfo.newCounter;
+  return { user_id, before: passkey.counter, counter: authenticationInfo.newCounter };
 }
 
-/** Has no limit per account, so that strangers cannot lock an account's passkeys. Challenges are limited per IP address. */
+/** Challenges are limited per IP address. A limit per account would let strangers lock its passkeys. */
 export async function logInWithPasskey(
   deps: Services,
   credential: UsedCredential,
@@ -139,12 +154,10 @@ export async function logInWithPasskey(
     .selectAll()
     .where("id", "=", credential.id)
     .executeTakeFirst();
-  const user = passkey && (await findUserById(db, passkey.user_id));
-  const refuse = auditRefusal(visitor, "login", user?.id);
-  const counter = await verifyUsed(deps, credential, passkey).catch(refuse);
-  if (!passkey || !user) return refuse(new AppError("incorrect_passkey"));
-  // The token is undefined if the passkey was removed meanwhile.
-  const token = await openSession(deps, visitor, user, (transaction) =>
+  const { user_id, before, counter } = await verifyUsed(deps, credential, passkey).catch(
+    auditRefusal(visitor, "login", passkey?.user_id),
+  );
+  const token = await openSession(deps, visitor, user_id, (transaction) =>
     transaction
       .updateTable("passkeys")
       .set({ counter, last_used_at: now() })
@@ -152,9 +165,10 @@ export async function logInWithPasskey(
       .returning("id")
       .executeTakeFirst(),
   );
+  // The passkey was removed meanwhile.
   if (token === undefined) throw new AppError("incorrect_passkey");
   // Most passkeys have no counter and always send 0.
-  if (passkey.counter > 0 && counter <= passkey.counter)
-    audit(visitor, "passkey counter stepped back", { user: passkey.user_id });
+  if (before > 0 && counter <= before)
+    audit(visitor, "passkey counter stepped back", { user: user_id });
   return token;
 }

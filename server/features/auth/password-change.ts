@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
-import type { PasswordChange } from "#contract/auth.ts";
+import type { PasswordChange, PasswordReset } from "#contract/auth.ts";
 import type { Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 import { clearLoginLimits } from "../../limits/attempts.ts";
@@ -18,7 +18,7 @@ interface NewPassword {
   keepSession?: string | undefined;
 }
 
-/** Ends sessions and reset links; keeps one session and the passkeys if the user made the change. Lock the user first. */
+/** If the user made the change, keeps their session and passkeys. Lock the user first. */
 export async function revokeAccess(
   transaction: Transaction,
   userId: string,
@@ -30,7 +30,7 @@ export async function revokeAccess(
     await transaction.deleteFrom("passkeys").where("user_id", "=", userId).execute();
 }
 
-/** Stores the new password and ends other access. Lock the user first. */
+/** Lock the user first. */
 export async function storePassword(transaction: Transaction, password: NewPassword, now: number) {
   const { id, password_hash, has_generated_password = false, keepSession } = password;
   await transaction
@@ -66,7 +66,7 @@ export async function replacePassword(
   await limits.charge(charges, async () => {
     const hash = await passwords.hash(given.new_password);
     await guards.lockCaller(request, async (transaction, { id, session_id, password_hash }) => {
-      // Another login has renewed an outdated hash. Any other change of the hash would have ended this session.
+      // A login meanwhile has renewed an outdated hash. Any other new hash would have ended this session.
       if (password_hash !== caller.password_hash) throw new AppError("busy", 1);
       await storePassword(transaction, { id, password_hash: hash, keepSession: session_id }, now());
     });
@@ -75,9 +75,10 @@ export async function replacePassword(
 
 export async function resetWithToken(
   { db, now, limits, passwords }: Services,
-  { token, new_password, ip }: { token: string; new_password: string; ip: string },
+  { token, new_password }: z.infer<typeof PasswordReset>,
+  ip: string,
 ) {
-  // Checks the token before hashing, because hashing is expensive and strangers can send wrong tokens.
+  // Hashing is expensive and strangers can send wrong tokens, so the token is checked first.
   const userId = await limits.charge({ resetPerIp: ip }, async () => {
     const owner = await ownerOfResetToken(db, token, now());
     if (!owner) throw new AppError("invalid_token");
@@ -92,7 +93,7 @@ export async function resetWithToken(
       await storePassword(transaction, { id: userId, password_hash: hash }, now());
       return user;
     });
-    // The reset is complete without this, and the limits expire by themselves.
+    // A failure is ignored, because the password is set and the limits expire by themselves.
     await clearLoginLimits(db, limits.fingerprint(email)).catch(() => {});
     return userId;
   });

@@ -1,10 +1,10 @@
-// Limits concurrent hashing, so that a flood of logins does not fill the thread pool that pages need.
 import { hash, verify } from "@node-rs/argon2";
 import { AppError } from "../../http/app-error.ts";
 import { createLimiter } from "../../process/limiter.ts";
 
 const strong = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** A flood of logins would fill the thread pool that pages need. */
 const queue = {
   concurrency: 2,
   maxQueue: 32,
@@ -20,7 +20,7 @@ export function createPasswords(parameters = strong) {
   const dummy = hash("nobody has this password", parameters);
   return {
     hash: (password: string) => run(() => hash(password, parameters)),
-    /** Hashes even without a stored hash, so that the duration does not reveal whether the account exists. */
+    /** Hashes even without a stored hash, so that the response time does not reveal whether the account exists. */
     verify: (stored: string | undefined, password: string) =>
       run(async () => {
         const matches = await verify(stored ?? (await dummy), password);

@@ -6,11 +6,11 @@ export const findUserByEmail = (db: Reader, email: string) =>
 export const findUserById = (db: Reader, id: string | null) =>
   db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Lock the user before sessions or tokens. Deletions use the same order, which avoids deadlocks. */
+/** Lock the user before sessions and tokens. Deletions use the same order, so they cannot deadlock. */
 export const lockUser = (transaction: Transaction, id: string) =>
   transaction.selectFrom("users").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** Locks users in id order. When two superusers demote each other at once, the second request is refused. */
+/** Locks users in id order, so that two superusers who demote each other at once cannot deadlock. */
 export const lockUsers = (transaction: Transaction, ids: string[]) =>
   transaction
     .selectFrom("users")

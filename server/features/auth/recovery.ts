@@ -3,12 +3,8 @@ import { enqueue } from "../../mail/outbox.ts";
 import type { Services } from "../../services.ts";
 import { findUserByEmail, lockUser } from "./queries.ts";
 
-/** Does the same work for every address, so that neither the response nor its duration reveals who has an account. */
-export const requestRecovery = (
-  { db, now, limits }: Services,
-  email: string,
-  ip: string,
-): Promise<void> =>
+/** Does the same work for every address, so that the response time does not reveal who has an account. */
+export const requestRecovery = ({ db, now, limits }: Services, email: string, ip: string) =>
   limits.charge({ mailPerIp: ip }, () =>
     limits
       .charge({ recoveryPerAccount: email, recoveryPerAccountAndDay: email }, async () => {

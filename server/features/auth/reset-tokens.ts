@@ -1,5 +1,5 @@
 import type { Db, UserRow } from "../../db/tables.ts";
-import { hashOf, newLinkToken } from "./link-token.ts";
+import { hashOf, newToken } from "./link-token.ts";
 import { lockUser } from "./queries.ts";
 
 const liveTokens = 3;
@@ -24,15 +24,11 @@ export const issueResetTokenTo = (
       .where("user_id", "=", id)
       .where("token_hash", "not in", newest.limit(liveTokens - 1))
       .execute();
-    const token = newLinkToken();
+    const token = newToken();
+    const row = { token_hash: hashOf(token), user_id: id };
     await transaction
       .insertInto("reset_tokens")
-      .values({
-        token_hash: hashOf(token),
-        user_id: id,
-        created_at: now,
-        expires_at: now + lifetime,
-      })
+      .values({ ...row, created_at: now, expires_at: now + lifetime })
       .execute();
     return token;
   });

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import * as contract from "#contract/auth.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
@@ -13,11 +12,6 @@ import { replacePassword, resetWithToken } from "./password-change.ts";
 import { findUserByEmail } from "./queries.ts";
 import { requestRecovery } from "./recovery.ts";
 import { listSessions, revokeSession, revokeSessionsOf } from "./sessions.ts";
-
-function auditSessionEnd(request: FastifyRequest) {
-  const user = callerOf(request).id;
-  audit(request, "session end", { user });
-}
 
 export function authRoutes(app: App, deps: Services) {
   const { db, now, mail } = deps;
@@ -35,16 +29,13 @@ export function authRoutes(app: App, deps: Services) {
     reply.redirect("/settings?tab=password"),
   );
 
-  app.route({
-    ...contract.testToken,
-    handler: async (request) => callerOf(request),
-  });
+  app.route({ ...contract.testToken, handler: async (request) => callerOf(request) });
 
   app.route({
     ...contract.logOut,
     handler: async (request, reply) => {
       const { id, session_id } = callerOf(request);
-      await revokeSession(db, { id: session_id, user_id: id });
+      await revokeSession(db, id, session_id);
       return reply.code(204).send(null);
     },
   });
@@ -57,9 +48,10 @@ export function authRoutes(app: App, deps: Services) {
   app.route({
     ...contract.endSession,
     handler: async (request) => {
-      const session = { id: request.params.session_id, user_id: callerOf(request).id };
-      if (!(await revokeSession(db, session))) throw new AppError("session_not_found");
-      auditSessionEnd(request);
+      const user = callerOf(request).id;
+      if (!(await revokeSession(db, user, request.params.session_id)))
+        throw new AppError("session_not_found");
+      audit(request, "session end", { user });
       return { message: "That device has been logged out" };
     },
   });
@@ -69,7 +61,7 @@ export function authRoutes(app: App, deps: Services) {
     handler: async (request) => {
       const { id, session_id } = callerOf(request);
       await revokeSessionsOf(db, id, session_id);
-      auditSessionEnd(request);
+      audit(request, "session end", { user: id });
       return { message: "Logged out everywhere else" };
     },
   });
@@ -92,7 +84,7 @@ export function authRoutes(app: App, deps: Services) {
         "content-security-policy",
         "default-src 'none'; style-src-attr 'unsafe-inline'; sandbox; frame-ancestors 'none'",
       );
-      // A superuser could take over any account unnoticed with a real token.
+      // With a real token, a superuser could take over any account unnoticed.
       const link = resetLink(deps.siteUrl, "sample");
       const { html } = renderMail(await deps.readSettings(), compose.recovery, link);
       return reply.type("text/html; charset=utf-8").send(html);
@@ -103,8 +95,9 @@ export function authRoutes(app: App, deps: Services) {
     ...contract.resetPassword,
     handler: async (request) => {
       const { body, ip } = request;
-      const refuse = auditRefusal(request, "password reset");
-      const user = await resetWithToken(deps, { ...body, ip }).catch(refuse);
+      const user = await resetWithToken(deps, body, ip).catch(
+        auditRefusal(request, "password reset"),
+      );
       mail.wake();
       audit(request, "password reset", { user });
       return { message: "Password updated successfully" };

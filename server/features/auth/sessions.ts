@@ -1,8 +1,8 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import type { Follows } from "#contract/followers.ts";
+import { randomUUID } from "node:crypto";
+import type { InferResult } from "kysely";
 import { followState } from "../../db/follow-state.ts";
 import type { Db, Reader, Transaction, UserRow } from "../../db/tables.ts";
-import { hashOf } from "./link-token.ts";
+import { hashOf, newToken } from "./link-token.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -13,15 +13,13 @@ export const sessionLifetimes = {
 };
 const liveSessions = 20;
 const seenEvery = 5 * 60_000;
-/** The clocks of two instances may differ by this much. */
-const clockTolerance = 30_000;
 
 const lifetimeOf = (user: Pick<UserRow, "is_superuser">) =>
   user.is_superuser ? sessionLifetimes.superuser : sessionLifetimes.user;
 
 /** Returns the token; the database stores only its hash. */
 export async function startSession(db: Db, user: UserRow, browser: string, now: number) {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   await db
     .insertInto("sessions")
     .values({
@@ -29,7 +27,7 @@ export async function startSession(db: Db, user: UserRow, browser: string, now: 
       token_hash: hashOf(token),
       user_id: user.id,
       created_at: now,
-      expires_at: now + lifetimeOf(user).absolute + clockTolerance,
+      expires_at: now + lifetimeOf(user).absolute,
       last_seen_at: now,
       browser,
     })
@@ -45,12 +43,6 @@ export async function startSession(db: Db, user: UserRow, browser: string, now: 
   return token;
 }
 
-export type Caller = UserRow & {
-  session_id: string;
-  session_started_at: number;
-  follows: Follows;
-};
-
 const selectCaller = (db: Reader, token: string) =>
   db
     .selectFrom("sessions")
@@ -65,13 +57,12 @@ const selectCaller = (db: Reader, token: string) =>
     ])
     .where("sessions.token_hash", "=", hashOf(token));
 
-type CallerRow = Awaited<ReturnType<ReturnType<typeof selectCaller>["executeTakeFirstOrThrow"]>>;
+export type Caller = InferResult<ReturnType<typeof selectCaller>>[number];
 
-function isLive(row: CallerRow | undefined, now: number): row is CallerRow {
-  if (!row?.is_active) return false;
-  const { session_started_at: created_at, last_seen_at, expires_at } = row;
-  return lasts(row, { created_at, last_seen_at, expires_at }, now);
-}
+const ifLive = (row: Caller | undefined, now: number) =>
+  row?.is_active && lasts(row, { ...row, created_at: row.session_started_at }, now)
+    ? row
+    : undefined;
 
 function lasts(
   user: Pick<UserRow, "is_superuser">,
@@ -79,7 +70,8 @@ function lasts(
   now: number,
 ) {
   const { absolute, idle } = lifetimeOf(user);
-  const end = Math.min(session.expires_at, session.created_at + absolute + clockTolerance);
+  // The lifetime depends on the user's current role, which may have changed since the login.
+  const end = Math.min(session.expires_at, session.created_at + absolute);
   return now < end && now <= session.last_seen_at + idle;
 }
 
@@ -89,11 +81,11 @@ export function createCallerFinder(db: Db) {
 
   return async (token: string, now: number) => {
     const forToken: typeof query = { ...query, parameters: [hashOf(token)] };
-    const [row] = (await db.executeQuery(forToken)).rows;
-    if (!isLive(row, now)) return undefined;
+    const caller = ifLive((await db.executeQuery(forToken)).rows[0], now);
     // Runs without await, so that reading works while the disk is full or the row is locked.
-    if (now - row.last_seen_at > seenEvery) markSeen(db, row.session_id, now).catch(() => {});
-    return row;
+    if (caller && now - caller.last_seen_at > seenEvery)
+      markSeen(db, caller.session_id, now).catch(() => {});
+    return caller;
   };
 }
 
@@ -107,8 +99,10 @@ const markSeen = (db: Db, id: string, now: number) =>
 
 /** Locks the session and returns its caller. Lock the user first. */
 export async function lockCaller(transaction: Transaction, token: string, now: number) {
-  const row = await selectCaller(transaction, token).forUpdate("sessions").executeTakeFirst();
-  return isLive(row, now) ? row : undefined;
+  return ifLive(
+    await selectCaller(transaction, token).forUpdate("sessions").executeTakeFirst(),
+    now,
+  );
 }
 
 export async function listSessions(db: Reader, caller: Caller, now: number) {
@@ -135,8 +129,8 @@ export async function listSessions(db: Reader, caller: Caller, now: number) {
 const deleteSessionsOf = (db: Db, userId: string) =>
   db.deleteFrom("sessions").where("user_id", "=", userId);
 
-export const revokeSession = (db: Db, { id, user_id }: { id: string; user_id: string }) =>
-  deleteSessionsOf(db, user_id).where("id", "=", id).returning("id").executeTakeFirst();
+export const revokeSession = (db: Db, userId: string, id: string) =>
+  deleteSessionsOf(db, userId).where("id", "=", id).returning("id").executeTakeFirst();
 
 export async function revokeSessionsOf(db: Db, userId: string, except = "") {
   await deleteSessionsOf(db, userId).where("id", "!=", except).execute();

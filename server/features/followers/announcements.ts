@@ -16,11 +16,6 @@ const requirePlaylist = (transaction: Transaction, id: string, now: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow(() => new AppError("playlist_not_found"));
 
-interface When {
-  now: number;
-  delay: number;
-}
-
 const findAnnouncement = (transaction: Transaction, playlistId: string) =>
   transaction
     .selectFrom("announcements")
@@ -36,7 +31,7 @@ export const findAppeared = (db: Db, now: number) =>
     .where(isPublished(now))
     .execute();
 
-export const announceOnce = (db: Db, id: string, when: When) =>
+export const announceOnce = (db: Db, id: string, now: number, delay: number) =>
   db.transaction().execute(async (transaction) => {
     const wanted = await transaction
       .updateTable("playlists")
@@ -46,16 +41,22 @@ export const announceOnce = (db: Db, id: string, when: When) =>
       .returning("id")
       .executeTakeFirst();
     // Another instance may have announced it meanwhile.
-    if (wanted && !(await findAnnouncement(transaction, id))) await announce(transaction, id, when);
+    if (wanted && !(await findAnnouncement(transaction, id)))
+      await announce(transaction, id, now, delay);
   });
 
-export async function announce(transaction: Transaction, playlistId: string, { now, delay }: When) {
+export async function announce(
+  transaction: Transaction,
+  playlistId: string,
+  now: number,
+  delay: number,
+) {
   const { is_published } = await requirePlaylist(transaction, playlistId, now);
   if (!is_published) throw new AppError("not_published");
   if (await findAnnouncement(transaction, playlistId)) throw new AppError("already_announced");
   const starts_at = now + delay;
   const text = (value: string) => sql<string>`cast(${value} as text)`;
-  // The id consists of follower and playlist, so that no follower gets the same announcement twice.
+  // The id contains follower and playlist, so that no follower gets the same announcement twice.
   const mails = transaction
     .selectFrom("followers")
     .select("id as follower_id")
@@ -87,7 +88,7 @@ export async function cancelAnnouncement(
     .deleteFrom("outbox")
     .where("playlist_id", "=", playlistId)
     .where("sent_at", "is", null)
-    // Keeps emails that are being sent: if the playlist is announced again, they would be sent twice.
+    // Keeps emails that are being sent, because another announcement would send them twice.
     .where((row) =>
       row.or([
         row("attempts", "=", 0),
@@ -115,36 +116,27 @@ export async function findFollowers(db: Reader): Promise<FollowersAnswer> {
     .execute();
   const announcements = await undeletedPlaylists(db)
     .innerJoin("announcements", "announcements.playlist_id", "playlists.id")
-    .select(["playlist_id", "announced_at", "starts_at"])
-    .select(titleColumns)
-    .orderBy("announced_at", "desc")
-    .execute();
-  const counts = await db
-    .selectFrom("outbox")
+    .leftJoin("outbox", "outbox.playlist_id", "playlists.id")
+    .select(["playlists.id", "announced_at", "starts_at", ...titleColumns])
     .select(({ fn }) => [
-      "playlist_id",
-      fn.countAll<number>().as("all"),
+      fn.count<number>("outbox.id").as("all"),
       fn.count<number>("sent_at").as("sent"),
       fn.count<number>("failed_at").as("failed"),
     ])
-    .where("playlist_id", "is not", null)
-    .groupBy("playlist_id")
+    .groupBy(["playlists.id", "announced_at", "starts_at"])
+    .orderBy("announced_at", "desc")
     .execute();
-  const mailsAbout = new Map(counts.map(({ playlist_id, ...mails }) => [playlist_id, mails]));
   return {
     count,
     refused: refused.map(({ email }) => email),
-    announcements: announcements.map(({ playlist_id, announced_at, starts_at, ...playlist }) => {
-      const { all, sent, failed } = mailsAbout.get(playlist_id) ?? { all: 0, sent: 0, failed: 0 };
-      return {
-        playlist_id,
-        title: playlistTitle(playlist),
-        announced_at: new Date(announced_at).toISOString(),
-        starts_at: new Date(starts_at).toISOString(),
-        sent,
-        failed,
-        waiting: all - sent - failed,
-      };
-    }),
+    announcements: announcements.map((row) => ({
+      playlist_id: row.id,
+      title: playlistTitle(row),
+      announced_at: new Date(row.announced_at).toISOString(),
+      starts_at: new Date(row.starts_at).toISOString(),
+      sent: row.sent,
+      failed: row.failed,
+      waiting: row.all - row.sent - row.failed,
+    })),
   };
 }

@@ -10,7 +10,7 @@ import { Html, html } from "../../http/html.ts";
 import { type MailSite, mailLayout, oneLine, type RenderedMail } from "../../mail/template.ts";
 import { noteHtmlWithFullLinks } from "../notes/note-html.ts";
 
-/** Limits the size, because some mail programs truncate emails at 100 kB. */
+/** Some mail programs truncate emails at 100 kB. */
 const maxSongs = 100;
 
 interface NewPlaylist {
@@ -34,7 +34,7 @@ function partsOf({ site, playlist, songs, siteUrl }: NewPlaylist) {
     title: playlistTitle(playlist),
     about: [playlistSubtext(playlist), songTotals(playlist)].filter(Boolean).join(" · "),
     page: siteUrl + playlistAddress(playlist),
-    // Uses the JPEG preview, because many mail programs do not support WebP.
+    // The preview is a JPEG. Many mail programs do not support WebP.
     cover:
       siteUrl +
       (playlist.image ? imageAddress(previewName(playlist.image)) : cardAddress(playlist)),
@@ -47,13 +47,10 @@ function partsOf({ site, playlist, songs, siteUrl }: NewPlaylist) {
 function textPart(mail: NewPlaylist) {
   const { site, playlist } = mail;
   const { title, about, page, listed, more, places } = partsOf(mail);
-  const songs = [
-    ...listed.map(
-      (song, index) =>
-        `${index + 1}. ${oneLine(song.artist)} – ${oneLine(song.title)}${song.note ? `\n   ${song.note}` : ""}`,
-    ),
-    ...(more ? [more] : []),
-  ];
+  const songs = listed.map(
+    ({ title, artist, note }, index) =>
+      `${index + 1}. ${oneLine(artist)} – ${oneLine(title)}${note ? `\n   ${note}` : ""}`,
+  );
   const parts = [
     `A new playlist on ${site.name}: ${title}`,
     playlist.name ?? "",
@@ -61,7 +58,7 @@ function textPart(mail: NewPlaylist) {
     // The note stays Markdown, which is readable as plain text.
     playlist.note ?? "",
     `Listen:\n${[page, ...places.map(({ name, address }) => `${name}: ${address}`)].join("\n")}`,
-    songs.join("\n"),
+    [...songs, more].filter(Boolean).join("\n"),
     `-- \n${site.name}\n${reason(site)} Unsubscribe:\n${mail.unsubscribeLink}`,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
@@ -72,12 +69,16 @@ const link = "color:#1c1917;font-weight:600";
 function htmlPart(subject: string, mail: NewPlaylist) {
   const { site, playlist } = mail;
   const { title, about, page, cover, listed, more, places } = partsOf(mail);
-  const song = ({ title: name, artist, note }: Song) =>
-    html`<li style="margin:0 0 6px"><span style="font-weight:600">${name}</span><br><span class="muted" style="color:#57534e">${artist}${note ? html`<br><em>${note}</em>` : ""}</span></li>
-`;
-  const place = ({ name, address }: { name: string; address: string }) =>
-    html`<a class="text" href="${address}" style="${link};display:inline-block;padding:8px 16px 8px 0">${name}</a>
-`;
+  const songs = listed.map(
+    (song) =>
+      html`<li style="margin:0 0 6px"><span style="font-weight:600">${song.title}</span><br><span class="muted" style="color:#57534e">${song.artist}${song.note ? html`<br><em>${song.note}</em>` : ""}</span></li>
+`,
+  );
+  const buttons = places.map(
+    ({ name, address }) =>
+      html`<a class="text" href="${address}" style="${link};display:inline-block;padding:8px 16px 8px 0">${name}</a>
+`,
+  );
   return mailLayout(
     site,
     subject,
@@ -87,8 +88,8 @@ ${playlist.name ? html`<p style="margin:0 0 4px;font-family:Georgia,'Times New R
 ${about ? html`<p class="muted" style="margin:0 0 16px;color:#57534e">${about}</p>` : ""}
 ${new Html(noteHtmlWithFullLinks(playlist.note, mail.siteUrl))}
 <p style="margin:16px 0 8px"><a class="button" href="${page}" style="display:inline-block;padding:12px 24px;background-color:#1c1917;color:#ffffff;font-weight:600;text-decoration:none;border-radius:8px">Listen on ${site.name}</a></p>
-${places.length ? html`<p style="margin:0 0 24px">${places.map(place)}</p>` : ""}
-${listed.length ? html`<ol style="margin:0 0 24px;padding:0 0 0 28px">${listed.map(song)}</ol>` : ""}
+${places.length ? html`<p style="margin:0 0 24px">${buttons}</p>` : ""}
+${listed.length ? html`<ol style="margin:0 0 24px;padding:0 0 0 28px">${songs}</ol>` : ""}
 ${more ? html`<p style="margin:0 0 24px"><a class="text" href="${page}" style="${link}">${more}</a></p>` : ""}
 <p class="muted" style="margin:0;font-size:14px;color:#57534e">${reason(site)} <a class="muted" href="${mail.unsubscribeLink}" style="color:#57534e">Unsubscribe</a></p>`,
   );

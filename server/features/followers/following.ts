@@ -1,8 +1,6 @@
-// Every subscription is confirmed by a link sent to its address, because an account does not prove that it owns its address.
+// An account does not prove that it owns its address, so every subscription is confirmed by a link.
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { Follows } from "#contract/followers.ts";
-import type { Config } from "../../config.ts";
 import { followState } from "../../db/follow-state.ts";
 import type { Db, FollowerRow, Reader, Transaction } from "../../db/tables.ts";
 import { AppError, isRefusal } from "../../http/app-error.ts";
@@ -14,50 +12,7 @@ import { lockUser } from "../auth/queries.ts";
 const confirmLinkLasts = 7 * 24 * 60 * 60_000;
 const maxRefusals = 2;
 
-interface FollowRequest {
-  email: string;
-  /** Null for a visitor without an account. */
-  user_id: string | null;
-}
-
-interface FollowDeps {
-  db: Db;
-  limits: Limits;
-  now: () => number;
-  config: Pick<Config, "smtp">;
-}
-
-/** Gives every address the same response, which therefore does not reveal who follows. */
-export const followByAddress = (
-  { db, limits, now, config }: FollowDeps,
-  email: string,
-  visitor: string,
-) =>
-  chargeConfirmation(limits, { email, visitor }, async (isMailed) => {
-    // A site without a mail server cannot send the link that confirms the request.
-    if (!config.smtp) return;
-    await db.transaction().execute(async (transaction) => {
-      const id = await saveFollowRequest(transaction, { email, user_id: null }, now());
-      if (isMailed) await mailFollowRequest(transaction, id, now());
-    });
-  });
-
-export async function follow(
-  transaction: Transaction,
-  { id: user_id, email }: { id: string; email: string },
-  { isMailed, hasEmail, now }: { isMailed: boolean; hasEmail: boolean; now: number },
-): Promise<Follows> {
-  const state = await findFollowState(transaction, user_id);
-  if (state === "yes" || !hasEmail) return state;
-  const id = await saveFollowRequest(transaction, { email, user_id }, now);
-  if (isMailed) await mailFollowRequest(transaction, id, now);
-  return "asked";
-}
-
-/**
- * Counts one confirmation email. Over the limit of its address, `save` runs without sending it,
- * so that the response does not reveal earlier requests for this address.
- */
+/** Above the address's limit, `save` runs without the email: an error would reveal earlier requests. */
 export const chargeConfirmation = <Result>(
   limits: Limits,
   { email, visitor }: { email: string; visitor?: string | undefined },
@@ -72,26 +27,25 @@ export const chargeConfirmation = <Result>(
       }),
   );
 
-export async function saveFollowRequest(
+/** A visitor's request has no user. */
+export async function requestFollow(
   transaction: Transaction,
-  request: FollowRequest,
+  request: { email: string; user_id: string | null },
+  isMailed: boolean,
   now: number,
 ) {
   const id = randomUUID();
   await transaction
     .insertInto("follow_requests")
-    .values({ ...request, id, token_hash: null, expires_at: now + confirmLinkLasts })
+    .values({ ...request, id, expires_at: now + confirmLinkLasts })
     .execute();
-  return id;
+  if (isMailed) await enqueue(transaction, { kind: "confirm_follow", follow_request_id: id }, now);
 }
-
-export const mailFollowRequest = (db: Db, id: string, now: number) =>
-  enqueue(db, { kind: "confirm_follow", follow_request_id: id }, now);
 
 export const findFollowRequest = (db: Reader, id: string | null) =>
   db.selectFrom("follow_requests").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Derives the token from the follow request’s id. If sending is retried, the link in an email that was already delivered still works. */
+/** Derives the token from the request's id, so that the link also works after sending was retried. */
 export async function issueConfirmToken(
   db: Db,
   requestId: string,
@@ -118,7 +72,7 @@ export const confirmFollow = (
       .where("token_hash", "=", hashOf(token))
       .where("expires_at", ">", now);
     const member = (await withToken.executeTakeFirst())?.user_id;
-    // Changes of an account lock the user first. The same order here avoids deadlocks.
+    // Locks the user first, as account changes do, to avoid deadlocks.
     if (member) await lockUser(transaction, member);
     const request = await withToken.forUpdate().executeTakeFirst();
     if (!request) throw new AppError("invalid_token");
@@ -134,13 +88,13 @@ export const confirmFollow = (
         conflict.column("email").doUpdateSet({
           state: "yes",
           refusals: 0,
-          // Promise M7. An existing subscription keeps its owner, so that an account cannot take it over.
+          // An existing subscription keeps its owner, so that an account cannot take it over.
           user_id: sql`case when followers.state = 'yes' then followers.user_id else excluded.user_id end`,
         }),
       )
       .returning(["id", "email"])
       .executeTakeFirstOrThrow();
-    // Links in emails of an earlier subscription work again at once.
+    // Unsubscribe links in emails of an earlier subscription now end the new one.
     await issueUnsubscribeToken(transaction, follower, linkToken);
   });
 
@@ -159,7 +113,7 @@ export async function issueUnsubscribeToken(
   return token;
 }
 
-/** Returns whether the link is known. It stays known after unsubscribing. */
+/** Returns whether the link is known, also if the follower has already left. */
 export const unsubscribe = (db: Db, token: string) =>
   db.transaction().execute(async (transaction) => {
     const link = await transaction
@@ -168,20 +122,19 @@ export const unsubscribe = (db: Db, token: string) =>
       .where("token_hash", "=", hashOf(token))
       .executeTakeFirst();
     const follower = link && (await findFollower(transaction, link.follower_id));
-    if (follower) await deleteFollower(transaction, follower);
+    if (follower) {
+      const { id, email } = follower;
+      // Deletes requests first, because confirming locks in the same order.
+      await transaction.deleteFrom("follow_requests").where("email", "=", email).execute();
+      await transaction.deleteFrom("followers").where("id", "=", id).execute();
+    }
     return link !== undefined;
   });
 
 export const findFollower = (db: Reader, id: string | null) =>
   db.selectFrom("followers").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Deletes requests first. Confirming locks in the same order, which avoids deadlocks. */
-async function deleteFollower(transaction: Transaction, { id, email }: FollowerRow) {
-  await transaction.deleteFrom("follow_requests").where("email", "=", email).execute();
-  await transaction.deleteFrom("followers").where("id", "=", id).execute();
-}
-
-/** Ends only subscriptions that the account itself requested. Somebody may have subscribed the same address without logging in. */
+/** Ends only what the account requested: its address may also have been subscribed without logging in. */
 export async function endFollowing(db: Db, userId: string) {
   await db.deleteFrom("follow_requests").where("user_id", "=", userId).execute();
   return db.deleteFrom("followers").where("user_id", "=", userId).returning("id").execute();
@@ -196,7 +149,7 @@ export async function findFollowState(db: Reader, userId: string) {
   return user?.follows ?? "no";
 }
 
-/** Also deletes the unsubscribe links in old emails, because nothing about a deleted account may stay stored. */
+/** Also deletes unsubscribe links, because nothing about a deleted account may stay stored. */
 export async function forgetFollowing(transaction: Transaction, userId: string) {
   for (const { id } of await endFollowing(transaction, userId))
     await transaction.deleteFrom("unsubscribe_links").where("follower_id", "=", id).execute();

@@ -15,8 +15,7 @@ import {
   chargeConfirmation,
   confirmFollow,
   endFollowing,
-  follow,
-  followByAddress,
+  requestFollow,
   unsubscribe,
 } from "./following.ts";
 
@@ -24,6 +23,19 @@ const minute = 60_000;
 
 export function followersRoutes(app: App, deps: Services) {
   const { db, now, limits, guards, mail, config, linkToken } = deps;
+
+  /** The response is the same for every address, so it does not reveal who follows. */
+  async function followByAddress(email: string, visitor: string) {
+    await chargeConfirmation(limits, { email, visitor }, async (isMailed) => {
+      // A site without a mail server cannot send the link that confirms the request.
+      if (!config.smtp) return;
+      const request = { email, user_id: null };
+      await db
+        .transaction()
+        .execute((transaction) => requestFollow(transaction, request, isMailed, now()));
+    });
+    mail.wake();
+  }
 
   async function confirm(token: string, request: FastifyRequest) {
     await confirmFollow(db, token, { now: now(), linkToken });
@@ -44,13 +56,11 @@ export function followersRoutes(app: App, deps: Services) {
     handler: async (request) => {
       const confirmation = { email: callerOf(request).email, visitor: request.ip };
       const follows = await chargeConfirmation(limits, confirmation, (isMailed) =>
-        guards.lockCaller(request, (transaction, caller) =>
-          follow(transaction, caller, {
-            isMailed,
-            hasEmail: config.smtp !== undefined,
-            now: now(),
-          }),
-        ),
+        guards.lockCaller(request, async (transaction, { id, email, follows }) => {
+          if (follows === "yes" || !config.smtp) return follows;
+          await requestFollow(transaction, { email, user_id: id }, isMailed, now());
+          return "asked";
+        }),
       );
       mail.wake();
       return { follows };
@@ -68,8 +78,7 @@ export function followersRoutes(app: App, deps: Services) {
   app.route({
     ...contract.followByAddress,
     handler: async ({ body, ip }) => {
-      await followByAddress(deps, body.email, ip);
-      mail.wake();
+      await followByAddress(body.email, ip);
       return { message: checkInboxMessage };
     },
   });
@@ -78,8 +87,7 @@ export function followersRoutes(app: App, deps: Services) {
     followFormAddress,
     { schema: { hide: true, consumes: [...formEncoded], body: contract.FollowerAddress } },
     async ({ body, ip }, reply) => {
-      await followByAddress(deps, body.email, ip);
-      mail.wake();
+      await followByAddress(body.email, ip);
       return reply.redirect("/followed", 303);
     },
   );
@@ -92,7 +100,7 @@ export function followersRoutes(app: App, deps: Services) {
     },
   });
 
-  /** A form with only a button: its token is in the URL. */
+  /** These forms have no fields, because the token is in the URL. */
   const plainForm = {
     schema: {
       hide: true,
@@ -114,7 +122,7 @@ export function followersRoutes(app: App, deps: Services) {
     return reply.redirect(`/followed/${answer ?? "not-unsubscribed"}`, 303);
   });
 
-  // Mail programs without one-click unsubscribing open the header's URL in a browser.
+  // Mail programs without one-click unsubscribing open this URL in a browser.
   app.get(
     "/unsubscribe/:token",
     { schema: { hide: true, params: contract.unsubscribe.schema.params } },
@@ -141,10 +149,12 @@ export function followersRoutes(app: App, deps: Services) {
   app.route({
     ...contract.announcePlaylist,
     handler: async (request) => {
-      const when = { now: now(), delay: config.mailDelay * minute };
+      const { playlist_id } = request.params;
       const followers = await db
         .transaction()
-        .execute((transaction) => announce(transaction, request.params.playlist_id, when));
+        .execute((transaction) =>
+          announce(transaction, playlist_id, now(), config.mailDelay * minute),
+        );
       mail.wake();
       return { followers };
     },
@@ -162,8 +172,5 @@ export function followersRoutes(app: App, deps: Services) {
     },
   });
 
-  app.route({
-    ...contract.getFollowers,
-    handler: () => findFollowers(db),
-  });
+  app.route({ ...contract.getFollowers, handler: () => findFollowers(db) });
 }

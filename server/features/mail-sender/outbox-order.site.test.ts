@@ -13,9 +13,7 @@ async function announceTo(
   const playlist = playlistRow({ month: 3 });
   await db.insertInto("playlists").values(playlist).execute();
   for (const email of followers) await addFollower(db, email);
-  await db
-    .transaction()
-    .execute((transaction) => announce(transaction, playlist.id, { now: clock.now, delay: 0 }));
+  await db.transaction().execute((transaction) => announce(transaction, playlist.id, clock.now, 0));
 }
 
 test("outbox: sends account email first, then confirmations, then announcements", async () => {

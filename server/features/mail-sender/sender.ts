@@ -61,7 +61,7 @@ export function createMailSender({ config, now, log, ...given }: Options) {
 
   async function announceAppeared() {
     for (const { id } of await findAppeared(db, now()))
-      await announceOnce(db, id, { now: now(), delay: config.mailDelay * minute }).catch((err) =>
+      await announceOnce(db, id, now(), config.mailDelay * minute).catch((err) =>
         log.error({ err, playlist: id }, "the followers could not be emailed, will try again"),
       );
   }

@@ -11,9 +11,10 @@ export async function ensureSuperuser(
   passwords: Passwords,
   now: number,
 ) {
-  if (await hasSuperuser(db)) return [];
+  const superuser = db.selectFrom("users").select("id").where("is_superuser", "=", true).limit(1);
+  if (await superuser.executeTakeFirst()) return [];
   const { email } = firstSuperuser;
-  // Somebody who signs up with an address does not have to be its owner.
+  // A sign-up does not prove who owns the address.
   if (await findUserByEmail(db, email)) {
     return [
       `There's no superuser yet, and someone has already signed up with ${email}. Set FIRST_SUPERUSER to another address and start again.`,
@@ -21,14 +22,16 @@ export async function ensureSuperuser(
   }
   const password = firstSuperuser.password ?? randomBytes(15).toString("base64url");
   try {
-    const secret = {
+    const account = {
+      email,
       password_hash: await passwords.hash(password),
       has_generated_password: firstSuperuser.password === undefined,
+      is_superuser: true,
     };
-    await insertUser(db, { email, ...secret, is_superuser: true }, now);
+    await insertUser(db, account, now);
   } catch (error) {
-    // Another instance started at the same time, created the account and printed its password.
-    if (await hasSuperuser(db)) return [];
+    // Another instance started at the same time and created the account.
+    if (await superuser.executeTakeFirst()) return [];
     throw error;
   }
   if (firstSuperuser.password)
@@ -38,11 +41,3 @@ export async function ensureSuperuser(
     "It won't be shown again. Log in, then change it under My Profile, Password.",
   ];
 }
-
-const hasSuperuser = async (db: Db) =>
-  (await db
-    .selectFrom("users")
-    .select("id")
-    .where("is_superuser", "=", true)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;

@@ -1,6 +1,7 @@
 import { playlistAddress } from "#domain/playlist-address.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import type { Reader, Tables } from "../../db/tables.ts";
+import type { Services } from "../../services.ts";
 import { findUserById } from "../auth/queries.ts";
 import { listKept } from "../kept/queries.ts";
 
@@ -22,11 +23,7 @@ export const secretColumns = {
 
 const tables = Object.keys(secretColumns) as TableOfUsers[];
 
-interface Sources {
-  db: Reader;
-  publicDb: Reader;
-  siteUrl: string;
-}
+type Sources = Pick<Services, "publicDb" | "siteUrl"> & { db: Reader };
 
 export async function personalDataOf({ db, publicDb, siteUrl }: Sources, id: string) {
   const account = await findUserById(db, id);

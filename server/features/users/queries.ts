@@ -12,7 +12,7 @@ const publicColumns = ["id", "email", "full_name", "is_active", "is_superuser"] 
 
 type EmailTaken = "signup_email_taken" | "new_user_email_taken" | "email_taken";
 
-/** Relies on the unique index, because two sign-ups at the same time would both pass a query. */
+/** A query could not refuse the second of two simultaneous sign-ups. */
 async function refusingTaken<Result>(code: EmailTaken, write: Promise<Result>): Promise<Result> {
   try {
     return await write;
@@ -21,28 +21,20 @@ async function refusingTaken<Result>(code: EmailTaken, write: Promise<Result>): 
   }
 }
 
-export interface NewUserRow {
-  email: string;
-  full_name?: string | null | undefined;
-  password_hash: string;
-  has_generated_password?: boolean;
-  is_superuser?: boolean;
-  is_active?: boolean;
-}
+type NewUser = Pick<UserRow, "email" | "password_hash"> & Partial<UserRow>;
 
 export function insertUser(
   db: Db,
-  user: NewUserRow,
+  user: NewUser,
   now: number,
   taken: EmailTaken = "new_user_email_taken",
 ) {
-  const { is_superuser = false, is_active = true } = user;
   const row = {
+    is_superuser: false,
+    is_active: true,
     ...user,
     ...nameColumns(user.full_name),
     id: randomUUID(),
-    is_superuser,
-    is_active,
     created_at: now,
   };
   return refusingTaken(
@@ -51,11 +43,7 @@ export function insertUser(
   );
 }
 
-export type UserChange = Partial<
-  Pick<UserRow, "email" | "full_name" | "password_hash" | "is_superuser" | "is_active">
->;
-
-export async function updateUser(db: Db, id: string, change: UserChange) {
+export async function updateUser(db: Db, id: string, change: Partial<UserRow>) {
   if (Object.keys(change).length === 0) return findUserById(db, id);
   const row = "full_name" in change ? { ...change, ...nameColumns(change.full_name) } : change;
   return refusingTaken(
@@ -69,12 +57,7 @@ export async function updateUser(db: Db, id: string, change: UserChange) {
   );
 }
 
-function hasPart(q: string) {
-  const pattern = `%${plainName(q.trim()).replace(/[\\%_]/g, "\\$&")}%`;
-  return sql<boolean>`(email like ${pattern} escape '\\' or sort_name like ${pattern} escape '\\')`;
-}
-
-/** The email needs no tie-breaker, because it is unique. With one, PostgreSQL would not use its index. */
+/** With a tie-breaker, PostgreSQL would not use the unique index on email. */
 const orders = {
   created_at: ["created_at", "id"],
   email: ["email"],
@@ -84,7 +67,9 @@ const orders = {
 } as const;
 
 export async function listUsers(db: Reader, { skip, limit, q, sort }: UserList) {
-  const users = q ? db.selectFrom("users").where(hasPart(q)) : db.selectFrom("users");
+  const pattern = `%${plainName(q?.trim() ?? "").replace(/[\\%_]/g, "\\$&")}%`;
+  const isFound = sql<boolean>`(email like ${pattern} escape '\\' or sort_name like ${pattern} escape '\\')`;
+  const users = db.selectFrom("users").$if(Boolean(q), (all) => all.where(isFound));
   const count = await countOf(users);
   const { column, direction } = orderOf(sort ?? "created_at");
   const ids = await orders[column]

@@ -1,38 +1,32 @@
 import type { FastifyRequest } from "fastify";
 import * as contract from "#contract/users.ts";
-import type { Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
 import { audit } from "../../http/log.ts";
+import { enqueue } from "../../mail/outbox.ts";
 import type { Services } from "../../services.ts";
 import { callerOf } from "../auth/guards.ts";
 import { findUserById } from "../auth/queries.ts";
-import type { Caller } from "../auth/sessions.ts";
-import { findFollowState } from "../followers/following.ts";
-import {
-  addUser,
-  changeProfile,
-  changeUser,
-  chargeNewAddress,
-  deleteAccount,
-  signUp,
-} from "./accounts.ts";
+import { changeProfile, changeUser, deleteAccount, signUp } from "./accounts.ts";
 import { personalDataOf } from "./own-data.ts";
-import { listUsers } from "./queries.ts";
+import { insertUser, listUsers } from "./queries.ts";
 
 function auditBy(request: FastifyRequest, event: string, user: string) {
   audit(request, event, { user, by: callerOf(request).id });
 }
 
 export function usersRoutes(app: App, deps: Services) {
-  const { db, now, limits, passwords, guards, mail } = deps;
+  const { db, now, passwords, guards, mail } = deps;
 
   async function remove(request: FastifyRequest, id: string) {
-    const write = async (transaction: Transaction, caller: Caller) => {
-      if (caller.id === id && caller.is_superuser) throw new AppError("superuser_deletes_self");
-      await deleteAccount(transaction, id);
-    };
-    await guards.lockCaller(request, write, id);
+    await guards.lockCaller(
+      request,
+      async (transaction, caller) => {
+        if (caller.id === id && caller.is_superuser) throw new AppError("superuser_deletes_self");
+        await deleteAccount(transaction, id);
+      },
+      id,
+    );
     auditBy(request, "account deletion", id);
     return { message: "User deleted successfully" };
   }
@@ -46,19 +40,11 @@ export function usersRoutes(app: App, deps: Services) {
     },
   });
 
-  app.route({
-    ...contract.getMe,
-    handler: async (request) => callerOf(request),
-  });
+  app.route({ ...contract.getMe, handler: async (request) => callerOf(request) });
 
   app.route({
     ...contract.changeMe,
-    handler: async (request) => {
-      const { user, changes } = await changeProfile(deps, request, request.body);
-      mail.wake();
-      for (const event of changes) auditBy(request, event, user.id);
-      return user;
-    },
+    handler: (request) => changeProfile(deps, request, request.body),
   });
 
   app.route({
@@ -71,20 +57,20 @@ export function usersRoutes(app: App, deps: Services) {
     handler: (request) => personalDataOf(deps, callerOf(request).id),
   });
 
-  app.route({
-    ...contract.listUsers,
-    handler: ({ query }) => listUsers(db, query),
-  });
+  app.route({ ...contract.listUsers, handler: ({ query }) => listUsers(db, query) });
 
   app.route({
     ...contract.createUser,
     handler: async (request) => {
       const { password, ...fields } = request.body;
       const password_hash = await passwords.hash(password);
-      // Locks the caller, so that a superuser who is losing their rights at this moment cannot create another superuser.
-      const user = await guards.lockCaller(request, (transaction) =>
-        addUser(transaction, { ...fields, password_hash }, now()),
-      );
+      // Without the lock, a superuser who is losing their rights could create another superuser.
+      const user = await guards.lockCaller(request, async (transaction) => {
+        const added = await insertUser(transaction, { ...fields, password_hash }, now());
+        const welcome = { kind: "new_account", user_id: added.id } as const;
+        if (added.is_active) await enqueue(transaction, welcome, now());
+        return added;
+      });
       mail.wake();
       auditBy(request, "account creation", user.id);
       return user;
@@ -105,29 +91,7 @@ export function usersRoutes(app: App, deps: Services) {
 
   app.route({
     ...contract.changeUser,
-    handler: async (request) => {
-      const { user_id } = request.params;
-      const { password, ...fields } = request.body;
-      const change = {
-        ...fields,
-        password_hash: password === undefined ? undefined : await passwords.hash(password),
-      };
-      const save = (isMailed: boolean) =>
-        guards.lockCaller(
-          request,
-          (transaction, caller) =>
-            changeUser(transaction, { caller, id: user_id, change }, { isMailed, now: now() }),
-          user_id,
-        );
-      const before = await findUserById(db, user_id);
-      const { email = before?.email } = change;
-      const { user, changes } = await (email === undefined || email === before?.email
-        ? save(false)
-        : chargeNewAddress(limits, { email, follows: await findFollowState(db, user_id) }, save));
-      mail.wake();
-      for (const event of changes) auditBy(request, event, user.id);
-      return user;
-    },
+    handler: (request) => changeUser(deps, request, request.params.user_id, request.body),
   });
 
   app.route({
