@@ -47,7 +47,7 @@ export function ImageField({ image, upload, onRemove, children }: ImageFieldProp
         <progress
           aria-label={upload.isFetching ? "Fetching the cover" : "Uploading"}
           max={1}
-          // The progress bar is indeterminate if it has no value.
+          // Without a value, the progress bar is indeterminate.
           value={upload.isFetching ? undefined : upload.progress}
         />
       )}

@@ -15,7 +15,7 @@ interface Task {
   croppedFrom?: string;
 }
 
-/** Debounce time in milliseconds, because moving a slider changes the value many times. */
+/** Debounce time in milliseconds for the slider. */
 const pause = 400;
 
 export function useUpload(onUploaded: (filename: string) => void) {

@@ -8,12 +8,12 @@ import { Icon } from "../../ui/icon.tsx";
 import { useSite } from "../../use-site.ts";
 import { wishToKeep } from "./wish.ts";
 
-// Visitors do not download this component. The page itself is the same for everyone.
+// Visitors do not download this component.
 const KeepButton = lazy(() => import("./keep-button.tsx"));
 
 interface HeartProps {
   playlist: Playlist;
-  /** Whether the playlist is on its own page. Only there do anonymous visitors see the heart. */
+  /** True on the page of the playlist. Anonymous visitors see the heart only there. */
   alone: boolean | undefined;
 }
 

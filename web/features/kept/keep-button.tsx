@@ -28,7 +28,7 @@ export default function KeepButton({ playlist }: { playlist: Playlist }) {
   );
 }
 
-/** Updates the heart before the server responds (an optimistic update), and reverts it after an error. */
+/** Updates the heart before the server responds, and reverts it after an error. */
 function useKept(playlist: Playlist) {
   const { data } = useQuery(keptQuery);
   const isKept = data?.data.some(({ id }) => id === playlist.id);
@@ -38,7 +38,7 @@ function useKept(playlist: Playlist) {
     mutationFn: async (wanted: boolean) => {
       const params = { playlist_id: playlist.id };
       if (!wanted) return api("DELETE /music/kept/:playlist_id", { params });
-      // The wish outlasts the request only if the session has ended. After the login, the page reads the wish and keeps the playlist.
+      // If the session has ended, the wish stays, and the page keeps the playlist after the login.
       wishToKeep(playlist.id);
       return api("PUT /music/kept/:playlist_id", { params }).finally(() => {
         if (storedToken() !== null) takeWish(playlist.id);

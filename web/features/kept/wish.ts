@@ -1,4 +1,4 @@
-// Remembers the playlist whose heart was pressed before the login. The URL cannot carry it, because other sites could then make members keep playlists.
+// Remembers the playlist whose heart was pressed before the login. With its id in the URL, other sites could make members keep playlists.
 import { store, stored } from "../../ui/storage.ts";
 
 const [key, place] = ["keep", "sessionStorage"] as const;
@@ -7,7 +7,6 @@ export const wishToKeep = (playlistId: string) => store(key, playlistId, place);
 
 export const hasWish = () => stored(key, place) !== null;
 
-/** Forgets the wish, so that it is granted only once. */
 export function takeWish(playlistId: string): boolean {
   if (stored(key, place) !== playlistId) return false;
   store(key, null, place);

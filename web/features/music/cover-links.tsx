@@ -6,7 +6,7 @@ import { Cover } from "./cover.tsx";
 
 interface Props {
   playlists: Covered[];
-  /** Shows only the covers. Screen readers still get the titles. */
+  /** Hides the titles, except from screen readers. */
   bare?: boolean;
 }
 
@@ -29,6 +29,6 @@ const titleAndCover = [
   ...(["image", "image_color"] as const),
 ];
 
-/** Leaves out notes and links, which would only make the page larger. */
+/** Leaves out notes and links, which would make the page larger. */
 export const coveredOf = (playlist: Covered) =>
   Object.fromEntries(titleAndCover.map((name) => [name, playlist[name]])) as Covered;

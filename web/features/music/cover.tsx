@@ -59,7 +59,6 @@ function Picture({ playlist, image, size, eager }: Props & { image: string }) {
 export const colorOf = (playlist: Covered) =>
   (playlist.image && playlist.image_color) || `hsl(${hueOf(playlist)} 62% 58%)`;
 
-/** Draws a record for playlists without an image. */
 function Drawing({ of }: { of: Covered }) {
   const hue = hueOf(of);
   const id = useId();

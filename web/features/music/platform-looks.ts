@@ -7,7 +7,7 @@ interface Look {
   onBrand: string;
 }
 
-// Drawn for this site, because simple-icons has no Qobuz icon.
+// simple-icons has no Qobuz icon.
 const recordQ = {
   path: "M12 1.2a10.8 10.8 0 1 0 6.2 19.6l2 2 2.3-2.3-2-2A10.8 10.8 0 0 0 12 1.2Zm0 3.2a7.6 7.6 0 1 1 0 15.2 7.6 7.6 0 0 1 0-15.2Zm0 5a2.6 2.6 0 1 0 0 5.2 2.6 2.6 0 0 0 0-5.2Z",
 };
@@ -15,10 +15,10 @@ const recordQ = {
 export const platformLooks: Record<Platform, Look> = {
   spotify: { icon: siSpotify, brand: "#1ed760", onBrand: "#000" },
   deezer: { icon: siDeezer, brand: "#a238ff", onBrand: "#fff" },
-  // Darker than YouTube's own red, on which white text has too little contrast.
+  // White text has too little contrast on YouTube's own red, which is lighter.
   youtube: { icon: siYoutube, brand: "#e6002e", onBrand: "#fff" },
   qobuz: { icon: recordQ, brand: "#3aa0ff", onBrand: "#000" },
-  // The light end of Apple Music's gradient, because its other end looks like YouTube's red.
+  // The dark end of Apple Music's gradient would look like YouTube's red.
   apple: { icon: siApplemusic, brand: "#fb5c74", onBrand: "#000" },
   tidal: { icon: siTidal, brand: "var(--text)", onBrand: "var(--bg)" },
 };

@@ -108,6 +108,6 @@ function PlayerSlot({ player, children }: { player: OpenPlayer; children: ReactN
   );
 }
 
-/** Prevents line breaks within a duration, because a broken one is hard to read. */
+/** Prevents line breaks within a duration. */
 const unbroken = (totals: string) =>
   totals.replaceAll(" ", "\u00a0").replace("\u00a0·\u00a0", " · ");

@@ -1,8 +1,7 @@
 import { type ComponentType, useState } from "react";
 import type { Playlist } from "#contract/playlists.ts";
 import { idOn, type Platform, playerAddress } from "#domain/platforms.ts";
-import { playlistAddress } from "#domain/playlist-address.ts";
-import { latestTitle, playlistKind, playlistTitle } from "#domain/playlist-title.ts";
+import { latestTitle, playlistKind } from "#domain/playlist-title.ts";
 import { currentColorScheme } from "../../theme/theme.ts";
 import { useSite } from "../../use-site.ts";
 import { openPlayer } from "../player/player-outlet.tsx";
@@ -33,18 +32,15 @@ export function PlaylistCards({
 
   function toggle(playlist: Playlist, platform: Platform, button: HTMLElement) {
     const id = idOn(platform, playlist);
-    const isOpen = open?.playlistId === playlist.id && open.platform === platform;
+    const isOpen = open?.playlist.id === playlist.id && open.platform === platform;
     if (Preview || isOpen) closePlayer();
     if (isOpen || !id) return setPreviewed(null);
     rememberPlatform(platform);
     (Preview ? setPreviewed : openPlayer)({
-      playlistId: playlist.id,
+      playlist,
       platform,
       id,
       address: playerAddress(platform, id, { theme: currentColorScheme(), qobuzZone }),
-      title: playlistTitle(playlist),
-      path: playlistAddress(playlist),
-      songCount: playlist.song_count,
       cover: <Cover playlist={playlist} size="small" eager />,
       button,
       top: button.getBoundingClientRect().top,
@@ -55,7 +51,7 @@ export function PlaylistCards({
   return (
     <div className="h-feed cards">
       {playlists.map((playlist, index) => {
-        const player = open?.playlistId === playlist.id ? open : null;
+        const player = open?.playlist.id === playlist.id ? open : null;
         return (
           <PlaylistCard
             key={playlist.id}

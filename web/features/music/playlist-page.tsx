@@ -18,7 +18,6 @@ interface Props {
   /** Undefined in a preview, because an unpublished playlist must not be linked. */
   path?: string;
   page: Page;
-  /** The owner's tools beside Edit. */
   tools?: ReactNode;
 }
 

@@ -1,5 +1,6 @@
 import type { Ref } from "react";
 import { platformRecords, playerPermissions } from "#domain/platforms.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
 import type { OpenPlayer } from "./player-state.ts";
 
 interface Props {
@@ -9,13 +10,13 @@ interface Props {
 }
 
 /** Never move this element in the document, because a moved iframe loads again. */
-export function PlayerFrame({ player: { platform, address, title }, docked, ref }: Props) {
+export function PlayerFrame({ player: { playlist, platform, address }, docked, ref }: Props) {
   const { name, player } = platformRecords[platform];
   return (
     <iframe
       ref={ref}
       src={address}
-      title={`${name} player: ${title}`}
+      title={`${name} player: ${playlistTitle(playlist)}`}
       height={docked ? player.dockedHeight : player.height}
       loading="lazy"
       allow={playerPermissions(platform)}

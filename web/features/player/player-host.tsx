@@ -3,6 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { openAddress, platformRecords } from "#domain/platforms.ts";
+import { playlistAddress } from "#domain/playlist-address.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { onTokenChange, storedToken } from "../../token.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -22,7 +24,7 @@ interface PlayerProps {
 export function PlayerHost() {
   const player = useOpenPlayer();
   const [small, setSmall] = useState(false);
-  const key = `${player?.playlistId} ${player?.platform}`;
+  const key = `${player?.playlist.id} ${player?.platform}`;
   return (
     player && <Player key={key} player={player} small={small} onResize={() => setSmall(!small)} />
   );
@@ -80,7 +82,7 @@ function Player({ player, small, onResize }: PlayerProps) {
     >
       {docked && <PlayerBar player={player} small={small} onResize={onResize} onClose={close} />}
       <PlayerFrame player={player} docked={docked} ref={frame} />
-      <Announcement text={`${name} player opened: ${player.title}`} />
+      <Announcement text={`${name} player opened: ${playlistTitle(player.playlist)}`} />
     </section>
   );
 }
@@ -93,19 +95,19 @@ function stopOtherTabs() {
 }
 
 function PlayerBar({ player, small, onResize, onClose }: PlayerProps & { onClose: () => void }) {
-  const { platform, id, title, path, songCount, cover } = player;
+  const { playlist, platform, id, cover } = player;
   const { name } = platformRecords[platform];
   const resize = small ? "Make the player larger" : "Make the player smaller";
   return (
     <div className="player-bar">
       <div className="player-cover">{cover}</div>
       <div className="player-words">
-        <Link to={path} className="player-title">
-          {title}
+        <Link to={playlistAddress(playlist)} className="player-title">
+          {playlistTitle(playlist)}
         </Link>
         <p>
           on {name}
-          {songCount > 0 && ` · ${pluralize(songCount, "song")}`}
+          {playlist.song_count > 0 && ` · ${pluralize(playlist.song_count, "song")}`}
         </p>
       </div>
       <div className="player-controls">
@@ -131,7 +133,7 @@ function PlayerBar({ player, small, onResize, onClose }: PlayerProps & { onClose
   );
 }
 
-/** Renders into a live region that already exists, because screen readers do not announce a region that appears together with its text. */
+/** Screen readers do not announce a live region that appears together with its text, so an existing one is used. */
 function Announcement({ text }: { text: string }) {
   const region = document.getElementById("successes");
   return region && createPortal(<p className="sr-only">{text}</p>, region);

@@ -21,14 +21,14 @@ export function openPlayer(player: OpenPlayer) {
   );
 }
 
-async function countListen({ playlistId, platform }: OpenPlayer) {
+async function countListen({ playlist, platform }: OpenPlayer) {
   if (await isOwner()) return;
-  const listen: Listen = { playlist_id: playlistId, platform };
+  const listen: Listen = { playlist_id: playlist.id, platform };
   const body = new Blob([JSON.stringify(listen)], { type: "application/json" });
   navigator.sendBeacon("/music/listens", body);
 }
 
-/** The server cannot tell who sent a beacon, because a beacon carries no token. If the role cannot be loaded, the listen is not counted. */
+/** A beacon carries no token, so the server cannot check this. If the role cannot be loaded, the listen is not counted. */
 async function isOwner() {
   if (storedToken() === null) return false;
   return import("../auth/me.ts").then(({ isSuperuser }) => isSuperuser()).catch(() => true);

@@ -7,7 +7,7 @@ export function positionOverSlot(slot: HTMLElement, player: HTMLElement) {
     for (const [name, value] of Object.entries(pixels))
       player.style.setProperty(name, `${value}px`);
   };
-  // Content above the slot moves it when it changes the height of the page.
+  // The slot moves when content above it changes the height of the page.
   const observer = new ResizeObserver(place);
   for (const element of [slot, document.body]) observer.observe(element);
   place();

@@ -1,16 +1,14 @@
 import { type ComponentType, type ReactNode, useSyncExternalStore } from "react";
+import type { Playlist } from "#contract/playlists.ts";
 import type { Platform } from "#domain/platforms.ts";
 import { createListeners } from "../../ui/listeners.ts";
 
 export interface OpenPlayer {
-  playlistId: string;
+  playlist: Playlist;
   platform: Platform;
   id: string;
   /** Computed once, because a changed URL after a theme change would load the player again. */
   address: string;
-  title: string;
-  path: string;
-  songCount: number;
   cover: ReactNode;
   button: HTMLElement;
   top: number;

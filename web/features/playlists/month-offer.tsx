@@ -14,7 +14,7 @@ interface MonthOfferProps {
   onUse: (next: TitledPlaylist) => void;
 }
 
-/** Offers the next free month if the chosen one has a playlist among the newest ones. */
+/** Offers the next free month if one of the newest playlists has the chosen month. */
 export function MonthOffer({ playlist, onUse }: MonthOfferProps) {
   const { data } = useQuery(playlistsQuery({}));
   const taken = new Set(data?.data.map(playlistIdentity));

@@ -49,7 +49,6 @@ export const unsavedNew = `${unsavedPlaylist}new `;
 
 interface PlaylistFormProps {
   start: EditedPlaylist;
-  /** The platform whose field gets the focus. */
   first?: Platform;
   onClose: (saved?: SavedPlaylist) => void;
 }
@@ -82,17 +81,12 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       onClose({ ...titled, id, isNew: !start.id });
     },
   });
-  const songs = useEditedSongs({
-    playlistId: start.id,
-    count: start.song_count ?? 0,
-    draft: form.values.songs,
-    onDraft: (draft) => form.change({ songs: draft }),
-  });
+  const songs = useEditedSongs(start, form.values.songs, (draft) => form.change({ songs: draft }));
   const finder = useFoundSongs(songs, id);
   const upload = useUpload((image) => form.change({ image }));
   const sent = fieldsOf(form.values);
   const preview = { ...previewOf(form.values, unsetYear), ...songs.totals, id };
-  // A range of years is listed on /music itself, so it stays visible when its year is a break year.
+  // A range of years is listed on /music, so the tile of its year does not hide it.
   const isHidden = sent.end_year === null && break_years.includes(sent.year ?? unsetYear);
   const yearHint = isHidden ? (
     <>
@@ -115,7 +109,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       onFocus={({ currentTarget }) => currentTarget.select()}
       onBlur={() => {
         form.leave(name);
-        // The order of the two years may have become valid or invalid.
+        // A change of Year may also correct End Year.
         form.leave("end_year");
       }}
       {...also}

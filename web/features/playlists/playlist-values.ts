@@ -11,7 +11,7 @@ type Optional = "id" | "song_count" | "name" | "note" | "published_at" | "email_
 /** Missing texts become empty; without `published_at` the playlist is published immediately. */
 export type EditedPlaylist = Omit<OwnPlaylist, Optional | "image_color" | "duration"> &
   Partial<Pick<OwnPlaylist, Optional>> & {
-    /** The id for a new playlist, which the form chooses before the first save. */
+    /** The id that the form chooses for a new playlist. */
     new_id?: string;
   };
 type Published = Pick<EditedPlaylist, "published_at">;
@@ -40,7 +40,6 @@ export function nextPlaylist(playlist: EditedPlaylist): EditedPlaylist {
 
 const written = (value: number | null) => value?.toString() ?? "";
 
-/** Formats a time for an input of type datetime-local. */
 const localTime = (moment: string) => {
   const date = new Date(moment);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
@@ -48,7 +47,6 @@ const localTime = (moment: string) => {
 
 const isInFuture = (moment: string) => Date.parse(moment) > Date.now();
 
-/** Returns whether visitors can see the playlist. */
 export const isVisible = ({ published_at }: Published) =>
   published_at !== null && !isInFuture(published_at ?? "now");
 
@@ -137,7 +135,7 @@ export function problemsIn(values: PlaylistValues): PlaylistProblems {
   return problems;
 }
 
-/** Numbers that are not valid yet are left out, so that the preview has a title. */
+/** Leaves out invalid numbers, so that the preview has a title. */
 export function previewOf(values: PlaylistValues, unsetYear: number) {
   const { year = unsetYear, month, ...fields } = fieldsOf(values);
   const sensible = (value: number | null) => (Number.isNaN(value) ? null : value);

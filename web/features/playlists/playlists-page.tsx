@@ -55,7 +55,7 @@ export function PlaylistsPage() {
         : { search: (now) => ({ ...now, edit: undefined, link: undefined }) }),
       replace: true,
       resetScroll: false,
-      // The form has already asked about unsaved changes.
+      // The form has asked about unsaved changes.
       ignoreBlocker: true,
     });
   }

@@ -13,7 +13,6 @@ const choices = [
 
 interface PublishFieldProps {
   form: PlaylistFormState;
-  /** The year that applies while the field is empty. */
   unsetYear: number;
 }
 

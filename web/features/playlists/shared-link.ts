@@ -8,7 +8,7 @@ import { openShortLinks, turnedOff } from "./links.ts";
 import { type EditedPlaylist, newPlaylist } from "./playlist-values.ts";
 import type { Shared } from "./shared.ts";
 
-/** Opens the form with the shared links and removes them from the URL, so that a reload does not open the form again. */
+/** Opens the form with the shared links, and removes them from the URL, so that a reload does not open the form again. */
 export function useSharedLink(shared: Shared, onOpen: (start: EditedPlaylist) => void) {
   const text = sharedText(shared);
   const { platforms } = useSite();
@@ -28,11 +28,9 @@ export function useSharedLink(shared: Shared, onOpen: (start: EditedPlaylist) =>
   }, [text]);
 }
 
-/** Returns everything that was shared as one text, or an empty one. */
 export const sharedText = ({ url, text, title }: Shared) =>
   [url, text, title].filter((part) => part !== undefined).join("\n");
 
-/** Reads all links of a shared text, as the form does with a pasted one. */
 export async function readSharedLinks(
   text: string,
   offered: readonly Platform[],

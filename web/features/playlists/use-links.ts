@@ -29,7 +29,7 @@ interface Report {
   now: PlatformIds;
 }
 
-/** Reads every link that is pasted or typed into a platform's field, and puts each into its own field. */
+/** Puts every pasted or typed link into its platform's field. */
 export function useLinks(form: PlaylistFormState) {
   const { platforms } = useSite();
   const [opening, setOpening] = useState<Given>();
@@ -66,7 +66,6 @@ export function useLinks(form: PlaylistFormState) {
     setReport(isPlain ? undefined : { words, target, before, now });
   }
 
-  /** Takes an id, or a text whose problem the field shows. */
   function readAlone(target: Platform, text: string) {
     const key = `${target}_id` as const;
     const reading = readPlatformLink(target, text);
@@ -98,7 +97,7 @@ export function useLinks(form: PlaylistFormState) {
   return {
     opening: opening?.target,
     conflicts,
-    /** Undo would discard what was typed since, so the report ends with the next change. */
+    /** Undo would discard later input, so the report ends with the next change. */
     report: report && !hasFields(changedFields(report.now, ids)) ? report.words : undefined,
     paste(target: Platform, text: string) {
       const reading = readPlatformLink(target, ids[`${target}_id`]);

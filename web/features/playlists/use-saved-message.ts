@@ -11,7 +11,7 @@ export interface SavedPlaylist extends TitledPlaylist, Pick<Playlist, "id" | "pu
   isNew: boolean;
 }
 
-/** Reports a saved playlist and offers the next steps, unless its page opens anyway. Undo of a new playlist deletes it. */
+/** Shows a toast with the next steps. Undo deletes a new playlist. */
 export function useSavedMessage(remove: (playlist: SavedPlaylist) => void) {
   const navigate = useNavigate();
   const announcementItems = useAnnouncementItems();

@@ -13,6 +13,7 @@ import { ShareButton } from "../../ui/share-button.tsx";
 import { Cover } from "../music/cover.tsx";
 import { CoverLinks } from "../music/cover-links.tsx";
 import { wayTo } from "../music/way-to.ts";
+import { JoinedLinks } from "../songs/joined-links.tsx";
 import { SearchLink } from "../songs/search-link.tsx";
 
 interface Props {
@@ -36,14 +37,11 @@ export function YearReview({ review, covers }: Props) {
             <Link to={first?.path} hash={hash}>{`${song.title} · ${song.artist}`}</Link>
           </p>
           <p className="where">
-            {places.map(({ title, path }, index) => (
-              <span key={path}>
-                {index > 0 && " · "}
-                <Link to={path} hash={hash}>
-                  {placeTitle(title, year)}
-                </Link>
-              </span>
-            ))}
+            <JoinedLinks
+              links={places.map(({ title, path }) => ({ title: placeTitle(title, year), path }))}
+              separator=" · "
+              hash={hash}
+            />
           </p>
         </div>
       </li>
@@ -83,7 +81,7 @@ export function YearReview({ review, covers }: Props) {
             </li>
           ))}
         </Part>
-        {/* Hidden in the site's first year, when all artists are new and the list would repeat the artists of the year. */}
+        {/* In the site's first year, this list would repeat the artists of the year. */}
         {new_artist_count < artist_count && (
           <Artists title="New artists" artists={review.new_artists} />
         )}

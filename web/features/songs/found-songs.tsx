@@ -6,17 +6,18 @@ import type { FoundSong, PlaylistLink } from "#contract/songs.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { maxFound, minSearchLength } from "#domain/search-limits.ts";
 import { indexWords, searchWords, songAnchor } from "#domain/search-words.ts";
+import { JoinedLinks } from "./joined-links.tsx";
 
 interface Found {
   q: string;
-  /** Number of matching songs before these. */
+  /** The number of matching songs before these songs. */
   first: number;
   songs: FoundSong[];
   count: number;
   playlists: PlaylistLink[];
 }
 
-/** "Show more" appends to the songs that are already shown. Without scripts, and after Back, only the page's own songs are shown. */
+/** Appends the songs of "Show more" to the shown ones. Without scripts, each page shows only its own songs. */
 function useShown(found: Found) {
   const [{ latest, shown }, setShown] = useState({ latest: found, shown: found });
   if (latest !== found) {
@@ -29,13 +30,14 @@ function useShown(found: Found) {
 }
 
 export function FoundSongs({ found }: { found: Found }) {
-  const { q, first, songs, count, playlists: named } = useShown(found);
+  const shown = useShown(found);
+  const { q, first, songs, count, playlists: named } = shown;
   const words = searchWords(q);
   const next = first + songs.length;
   return (
     <>
       <p role="status" className="found-count">
-        {summary({ q, first, songs, count, playlists: named })}
+        {summary(shown)}
       </p>
       {named.length > 0 && (
         <ul aria-label="Playlists" className="found-playlists">
@@ -63,14 +65,7 @@ export function FoundSongs({ found }: { found: Found }) {
               <Marked text={artist} words={words} />
             </p>
             <p className="also">
-              {playlists.map((playlist, index) => (
-                <Fragment key={playlist.path}>
-                  {index > 0 && ", "}
-                  <Link to={playlist.path} hash={songAnchor({ title, artist })}>
-                    {playlist.title}
-                  </Link>
-                </Fragment>
-              ))}
+              <JoinedLinks links={playlists} hash={songAnchor({ title, artist })} />
             </p>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import "./songs.css";
-import { Link, useHydrated, useLocation } from "@tanstack/react-router";
-import { Fragment, type ReactNode } from "react";
+import { useHydrated, useLocation } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { ListedSong } from "#contract/songs.ts";
 import { type Platform, type PlatformIds, placesOf, platformRecords } from "#domain/platforms.ts";
 import { songAnchor } from "#domain/search-words.ts";
@@ -8,6 +8,7 @@ import { type SongFormat, songAddress } from "#domain/song-links.ts";
 import { clockTime } from "#domain/song-totals.ts";
 import { useSite } from "../../use-site.ts";
 import { rememberPlatform, useRememberedPlatform } from "../player/remembered-platform.ts";
+import { JoinedLinks } from "./joined-links.tsx";
 
 const formatNames: Record<SongFormat, string> = {
   txt: "Text",
@@ -21,7 +22,7 @@ interface Props {
   songs: ListedSong[];
   playlist: PlatformIds;
   path?: string;
-  /** Is shown beside the downloads. */
+  /** More entries beside the downloads. */
   children?: ReactNode;
 }
 
@@ -32,7 +33,7 @@ export function SongList({ songs, playlist, path, children }: Props) {
   const { hash } = useLocation();
   // CSS's :target does not match after a client-side navigation.
   const marked = useHydrated() ? hash : "";
-  // If a song occurs twice, the link leads to the first occurrence.
+  // Of a song that occurs twice, only the first occurrence gets the id.
   const anchors = songs
     .map(songAnchor)
     .map((anchor, index, all) => (all.indexOf(anchor) === index ? anchor : undefined));
@@ -81,14 +82,12 @@ export function SongList({ songs, playlist, path, children }: Props) {
               {also.length > 0 && (
                 <span>
                   {" · "}
-                  {also.map((playlist, place) => (
-                    <Fragment key={playlist.path}>
-                      {place > 0 && ", "}
-                      <Link to={playlist.path}>
-                        {place > 0 ? playlist.title : `Also in ${playlist.title}`}
-                      </Link>
-                    </Fragment>
-                  ))}
+                  <JoinedLinks
+                    links={also.map(({ title, path }, place) => ({
+                      title: place > 0 ? title : `Also in ${title}`,
+                      path,
+                    }))}
+                  />
                 </span>
               )}
             </p>

@@ -13,7 +13,7 @@ export function SongSearch() {
   const isSearching = useLocation().pathname.startsWith("/music/search");
   const { text, setText, search } = useSearchText(q, (typed) => {
     if (typed === "") return void navigate({ to: "/music", replace: true, viewTransition: false });
-    // A single letter starts no search, except while the search page is open and letters are deleted.
+    // A single letter starts a search only on the search page, where the visitor may delete letters.
     if (typed.length < minSearchLength && !isSearching) return;
     void navigate({
       to: "/music/search",

@@ -27,9 +27,9 @@ interface BringDialogProps {
   heading: string;
   about: string;
   playlist: BroughtPlaylist;
-  /** Undefined until they are loaded. */
+  /** Undefined until the songs are loaded. */
   songs: readonly BroughtSong[] | undefined;
-  /** Content between the copy buttons and the list of platforms. */
+  /** Is shown above the list of platforms. */
   handOver?: ReactNode;
   /** A last row for an app that the site does not offer. */
   otherApp?: string;
@@ -40,7 +40,6 @@ interface BringDialogProps {
 const whatHappens =
   "The buttons copy the list and open soundiiz.com or tunemymusic.com in a new tab. Nothing leaves this site before you press.";
 
-/** Copies a playlist's songs, and links to the services that make a playlist of them elsewhere. */
 export default function BringDialog({
   heading,
   about,

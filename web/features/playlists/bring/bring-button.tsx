@@ -3,7 +3,6 @@ import type { Playlist } from "#contract/playlists.ts";
 import { bringLabel } from "./owner-dialog.tsx";
 import { SavedDialog } from "./saved-dialog.tsx";
 
-/** Opens the dialog on a playlist's page. */
 export default function BringButton({ playlist }: { playlist: Playlist }) {
   const [isOpen, setOpen] = useState(false);
   return (

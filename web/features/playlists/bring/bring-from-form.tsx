@@ -10,12 +10,11 @@ import { bringLabel, OwnerDialog } from "./owner-dialog.tsx";
 interface BringFromFormProps {
   playlist: BroughtPlaylist & { id: string };
   songs: EditedSongs;
-  /** Whether the server knows the playlist. */
   isSaved: boolean;
   onLinks: (ids: Partial<PlatformIds>) => void;
 }
 
-/** Opens the dialog with the songs as edited in the form. Links that are pasted there go into the form's fields. */
+/** Opens the dialog with the edited songs. Links that are pasted there go into the form's fields. */
 export function BringFromForm({ playlist, songs, isSaved, onLinks }: BringFromFormProps) {
   const { platforms } = useSite();
   const [isOpen, setOpen] = useState(false);

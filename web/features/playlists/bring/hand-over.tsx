@@ -12,7 +12,6 @@ interface HandOverProps {
   isSaved: boolean;
 }
 
-/** The server sends the songs to Soundiiz and gets the URL that this button opens. */
 export function HandOver({ playlist, isSaved }: HandOverProps) {
   const id = useId();
   const handing = useMutation({
@@ -28,7 +27,7 @@ export function HandOver({ playlist, isSaved }: HandOverProps) {
     (playlist.song_count > maxHandedOver &&
       `Soundiiz takes at most ${maxHandedOver} songs at once. This playlist has ${playlist.song_count}.`);
   function open() {
-    // The tab opens inside of the press, because the browser would block it after the response.
+    // The browser would block a tab that opens after the response.
     const tab = window.open("");
     if (!tab) return showFailure("Your browser blocked the new tab. Allow it for this site.");
     tab.opener = null;

@@ -13,7 +13,7 @@ interface NewLinksFieldProps {
   onTake: (ids: Partial<PlatformIds>) => unknown;
 }
 
-/** Takes the links of a pasted text at once, and those of a typed one when the field is left. */
+/** Takes pasted links at once, and typed links when the field is left. */
 export function NewLinksField({ ids, onTake }: NewLinksFieldProps) {
   const { platforms } = useSite();
   const [text, setText] = useState("");

@@ -8,7 +8,7 @@ interface ReadLinks {
   unknown: readonly string[];
 }
 
-/** Takes the links of platforms that have none yet, and says what became of all the others. */
+/** Takes the links of platforms without a link, and explains what happens to the others. */
 export function takeLinks(
   before: PlatformIds,
   offered: readonly Platform[],

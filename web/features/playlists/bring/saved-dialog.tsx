@@ -11,11 +11,10 @@ import { OwnerDialog } from "./owner-dialog.tsx";
 interface SavedDialogProps {
   playlist: Playlist;
   onClose: () => void;
-  /** Opens the form on this page. Without it, a link leads to the form. */
+  /** Opens the form on this page. Without `onEdit`, a link leads to the form. */
   onEdit?: (playlist: Playlist) => void;
 }
 
-/** Saves pasted links at once. */
 export function SavedDialog({ playlist, onClose, onEdit }: SavedDialogProps) {
   const showChanges = useShowChanges();
   const params = { playlist_id: playlist.id };

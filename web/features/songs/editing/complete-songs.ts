@@ -12,20 +12,19 @@ export interface Choice {
 
 export interface Search {
   count: number;
-  /** The number of songs that have been looked up so far. */
+  /** The number of songs that were looked up. */
   done: number;
   sure: Choice[];
   uncertain: { song: EditedSong; candidates: SongCandidate[] }[];
   missing: EditedSong[];
   unanswered: EditedSong[];
-  /** The last error, if there is one. */
   problem?: string;
 }
 
 export const isIncomplete = (song: EditedSong) =>
   !(song.isrc && song.album && song.length) && !hasFields(problemsIn(song));
 
-/** Looks up one song after the other. It gives up when two of them in a row get no answer. */
+/** Looks up one song after the other, and gives up after two failures in a row. */
 export async function searchSongs(
   songs: readonly EditedSong[],
   onProgress: (search: Search) => void,
@@ -62,7 +61,7 @@ async function find(song: EditedSong, search: Search, signal: AbortSignal) {
   }
 }
 
-/** Fills empty values. A song that was renamed since the lookup stays as it is. */
+/** Fills empty fields. A song that was renamed since the lookup stays as it is. */
 export const withChoices = (songs: readonly EditedSong[], choices: readonly Choice[]) =>
   songs.map((song) => {
     const choice = choices.find(

@@ -16,7 +16,6 @@ import { finding, useLookups } from "./queries.ts";
 import { SongChoices } from "./song-choices.tsx";
 import type { EditedSongs } from "./use-edited-songs.ts";
 
-/** Offers to fill in the missing fields of the songs, and shows the search and its uncertain matches. */
 export function CompleteSongs({ edited }: { edited: EditedSongs }) {
   const songs = edited.songs ?? [];
   const incomplete = songs.filter(isIncomplete);

@@ -11,7 +11,7 @@ export interface EditedSong extends Omit<Song, "duration" | "note"> {
   note: string;
 }
 
-/** The edited songs and text, with the version of the saved list they are based on. */
+/** The edited songs and text, and the version of the saved list below them. */
 export interface SongsDraft {
   songs: EditedSong[] | null;
   text: string;
@@ -37,7 +37,7 @@ export const songOf = ({ key: _, length, note, ...song }: EditedSong): Song => (
   note: note.trim() || null,
 });
 
-/** Returns the songs that already occur earlier in the list. */
+/** Returns the songs that occur earlier in the list. */
 export function repeatedIn(songs: readonly EditedSong[]): Set<EditedSong> {
   const seen = new Set<string>();
   return new Set(

@@ -79,7 +79,6 @@ export function OfferedSongs({ found, edited, playlistId, onClose }: OfferProps<
   );
 }
 
-/** Offers the songs of a year's months to tick. */
 export function OfferedMonths({
   found,
   edited,
@@ -132,7 +131,6 @@ export function OfferedMonths({
   );
 }
 
-/** Disables the button that would add no song or too many. */
 function fitting({ songs }: EditedSongs, added: readonly Song[]) {
   const isTooMany = (songs?.length ?? 0) + added.length > maxSongs;
   return {

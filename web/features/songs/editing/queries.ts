@@ -11,7 +11,7 @@ export const songsQuery = (playlist_id: string) =>
     queryKey: ["playlists", playlist_id, "songs"],
     queryFn: ({ signal }) =>
       api("GET /playlists/:playlist_id/songs", { params: { playlist_id } }, signal),
-    // Saving replaces the whole list, so editing must start from the current one.
+    // Saving replaces the whole list, so editing must start from the current list.
     staleTime: 0,
     gcTime: 0,
   });
@@ -29,7 +29,6 @@ export function useLookups() {
   return data?.enabled ?? false;
 }
 
-/** Returns whether the site offers Deezer and may look up songs there. */
 export function useDeezer() {
   const { platforms } = useSite();
   return useLookups() && platforms.includes("deezer");

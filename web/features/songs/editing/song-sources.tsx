@@ -9,7 +9,6 @@ import type { SongFinder } from "./use-found-songs.ts";
 interface SongSourcesProps {
   edited: EditedSongs;
   finder: SongFinder;
-  /** The playlist's id on Deezer, if its songs can be looked up there. */
   deezerId: string | null;
   onClose: () => void;
 }
@@ -27,7 +26,7 @@ export function SongSources({ edited, finder, deezerId, onClose }: SongSourcesPr
     if (!isTooLarge) reading.mutate(decode(await file.arrayBuffer()) || " ");
   }
 
-  /** Stops the event, because the cover field accepts files that are dropped or pasted anywhere in the form. */
+  /** Stops the event, because the cover field takes files that are dropped or pasted anywhere else. */
   function takeFirst(event: DragEvent | ClipboardEvent, { files: [file] }: DataTransfer) {
     setOver(false);
     if (!file) return;
@@ -100,7 +99,7 @@ function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // Older spreadsheets and players write Windows-1252, in which every byte is a character.
+    // Older spreadsheets and players write Windows-1252.
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }

@@ -24,7 +24,7 @@ interface SongsSectionProps {
   finder: SongFinder;
   playlistId: string;
   deezerId: string | null;
-  /** The year whose best songs the playlist has, if it is a yearly one. */
+  /** The year of a yearly playlist, which is null for all others. */
   year: number | null;
 }
 
@@ -36,7 +36,7 @@ export function SongsSection({ edited, finder, playlistId, deezerId, year }: Son
   const { found, skipped, isBoxOpen, choosing } = finder;
   const repeated = repeatedIn(songs ?? []);
   const elsewhere = useOtherPlaylists(playlistId, songs ?? []);
-  // The pressed button disappears, so the focus moves to the heading.
+  // The pressed button disappears, so the heading gets the focus.
   const close = () => {
     finder.close();
     focusOn(section.current?.querySelector("h3") ?? null);
@@ -126,5 +126,5 @@ export function SongsSection({ edited, finder, playlistId, deezerId, year }: Son
   );
 }
 
-/** The pressed button is now disabled or removed, so the focus moves to the message. */
+/** The pressed button is now disabled or removed, so the message gets the focus. */
 const focus = (words: HTMLElement | null) => words?.focus();

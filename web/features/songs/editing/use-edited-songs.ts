@@ -5,17 +5,12 @@ import { useQuery } from "../../../query-client.ts";
 import { type EditedSong, editedSong, type SongsDraft, songOf } from "./edited-songs.ts";
 import { songsQuery } from "./queries.ts";
 
-interface EditedSongsOptions {
-  /** Undefined for a new playlist. */
-  playlistId: string | undefined;
-  /** The number of saved songs, which is shown until they are loaded. */
-  count: number;
-  draft: SongsDraft;
-  onDraft: (draft: SongsDraft) => void;
-}
-
-/** The form's list of songs: the saved one until the first change makes it a draft. */
-export function useEditedSongs({ playlistId, count, draft, onDraft }: EditedSongsOptions) {
+/** Returns the saved songs until the first change, and then the draft. */
+export function useEditedSongs(
+  { id, song_count = 0 }: { id?: string; song_count?: number },
+  draft: SongsDraft,
+  onDraft: (draft: SongsDraft) => void,
+) {
   const { text } = draft;
   const [undoable, setUndoable] = useState<{
     words: string;
@@ -23,17 +18,14 @@ export function useEditedSongs({ playlistId, count, draft, onDraft }: EditedSong
     now: SongsDraft;
   }>();
   const { data, error, refetch } = useQuery({
-    ...songsQuery(playlistId ?? ""),
-    enabled: playlistId !== undefined,
+    ...songsQuery(id ?? ""),
+    enabled: id !== undefined,
   });
-  const saved = useMemo(
-    () => (playlistId === undefined ? [] : data?.data.map(editedSong)),
-    [playlistId, data],
-  );
+  const saved = useMemo(() => (id ? data?.data.map(editedSong) : []), [id, data]);
   const songs = draft.songs ?? saved;
   const written = songs?.map(songOf);
   const updated_at = draft.songs ? draft.updated_at : data?.updated_at;
-  // A list that is based on an outdated version is sent too, so that the server can refuse it.
+  // A draft of an outdated version counts as changed, so that the server can refuse it.
   const isChanged =
     draft.songs !== null &&
     (updated_at !== data?.updated_at ||
@@ -51,13 +43,12 @@ export function useEditedSongs({ playlistId, count, draft, onDraft }: EditedSong
     refetch,
     text,
     setText: (typed: string) => onDraft({ ...draft, text: typed }),
-    totals: written ? totalsOf(written) : { song_count: count, duration: null },
-    /** The fields to save, or undefined if the list is unchanged. */
+    totals: written ? totalsOf(written) : { song_count, duration: null },
+    /** The fields to save. */
     changed: isChanged && written ? { songs: written, songs_updated_at: updated_at } : undefined,
     complete: (completed: EditedSong[], count: number) =>
       changeWithUndo(`${pluralize(count, "song")} completed.`, completed, text),
     change: (changed: EditedSong[]) => onDraft({ songs: changed, text, updated_at }),
-    /** `left` is the text that stays in the box, and `missing` names the songs that could not be added. */
     add: (added: readonly Song[], left: string, missing: readonly string[] = []) =>
       changeWithUndo(
         `${[`${pluralize(added.length, "song")} added`, ...missing].join("; ")}.`,
@@ -70,7 +61,7 @@ export function useEditedSongs({ playlistId, count, draft, onDraft }: EditedSong
         replacing.map(editedSong).map(withNoteFrom(songs ?? [])),
         left,
       ),
-    /** Undoes only the last change, so that it never discards text that was typed since. */
+    /** Is offered only after the last change, so that it never discards later input. */
     undo: undoable?.now === draft && {
       words: undoable.words,
       run: () => onDraft(undoable.before),
@@ -80,7 +71,7 @@ export function useEditedSongs({ playlistId, count, draft, onDraft }: EditedSong
 
 export type EditedSongs = ReturnType<typeof useEditedSongs>;
 
-/** Keeps the owner's note about a song that is in both lists. */
+/** Keeps the owner's note of a song that was in the list before. */
 const withNoteFrom = (before: readonly EditedSong[]) => (song: EditedSong) => {
   const same = before.find(({ title, artist }) => title === song.title && artist === song.artist);
   return { ...song, note: song.note || (same?.note ?? "") };

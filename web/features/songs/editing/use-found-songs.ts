@@ -10,19 +10,18 @@ import { finding, songsOfMonths, useIsFinding } from "./queries.ts";
 import type { EditedSongs } from "./use-edited-songs.ts";
 
 export interface FoundSongs extends Omit<ReadSongs, "format"> {
-  /** Says which songs the source has but did not give. */
+  /** Sentences about songs that the source has but withholds. */
   missing: readonly string[];
-  /** The text that stays in the box when the songs are used. */
+  /** The text that stays in the box after the songs are used. */
   left: string;
 }
 
-/** Songs to tick, month by month. */
 export interface FoundMonths {
   year: number;
   months: { name: string; songs: Song[] }[];
 }
 
-/** Songs from a text, a file, a platform or other playlists, before they are in the list. */
+/** Finds songs in a text, a file, a platform or other playlists, and offers them. */
 export function useFoundSongs(edited: EditedSongs, playlist_id: string) {
   const [found, setFound] = useState<FoundSongs | FoundMonths | null>(null);
   const [skipped, setSkipped] = useState<readonly ReadProblem[]>([]);
@@ -30,7 +29,7 @@ export function useFoundSongs(edited: EditedSongs, playlist_id: string) {
   const isFinding = useIsFinding();
   const songs = edited.songs ?? [];
 
-  /** Fills an empty list at once. Otherwise the owner decides whether to replace or add. */
+  /** Fills an empty list at once. With other songs in the list, the owner chooses to replace or add. */
   function take(given: FoundSongs) {
     close();
     if (given.songs.length === 0 || songs.length > 0) return setFound(given);
@@ -88,16 +87,14 @@ export function useFoundSongs(edited: EditedSongs, playlist_id: string) {
     choosing,
     close,
     openBox: () => setBoxOpen(true),
-    /** Whether the box that reads songs is shown: always for an empty list, and while it has text. */
     isBoxOpen: !found && (isBoxOpen || songs.length === 0 || edited.text !== ""),
-    /** Why the playlist cannot be saved yet. */
     waiting: waiting(),
   };
 }
 
 export type SongFinder = ReturnType<typeof useFoundSongs>;
 
-/** Offers a song of several months in the first of them. */
+/** Offers a song of several months only in the first of these months. */
 function withoutRepeats(months: FoundMonths["months"], listed: readonly EditedSong[]) {
   const seen = new Set(listed.map(songIdentity));
   const isNew = (song: Song) => seen.size < seen.add(songIdentity(song)).size;
