@@ -4,17 +4,14 @@ import { formEncoded, listOf, Message, members, Nothing, route, superusers } fro
 import { User } from "./users.ts";
 
 export const Login = z.object({ username: Username, password: GivenPassword });
-export const AccessToken = z.object({
-  access_token: z.string(),
-  token_type: z.literal("bearer"),
-});
+export const AccessToken = z.object({ access_token: z.string(), token_type: z.literal("bearer") });
 export const PasswordChange = z.object({
   current_password: GivenPassword,
   new_password: NewPassword,
 });
 export const PasswordReset = z.object({
   new_password: NewPassword,
-  token: z.string({ error: "Token is required" }).check(z.maxLength(1024, "Token is too long")),
+  token: z.string("Token is required").check(z.maxLength(1024, "Token is too long")),
 });
 
 const EmailKey = z.object({ email: Email });

@@ -1,11 +1,7 @@
 import * as z from "zod/mini";
 import { route, superusers } from "./route.ts";
 
-export const Backup = z.object({
-  name: z.string(),
-  made_at: z.string(),
-  bytes: z.number(),
-});
+export const Backup = z.object({ name: z.string(), made_at: z.string(), bytes: z.number() });
 
 export const Backups = z.object({
   engine: z.enum(["sqlite", "postgres"]),

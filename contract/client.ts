@@ -1,4 +1,4 @@
-// Imports routes only as types, so that a page that calls the API does not download the schema library.
+// Imports types only, so that pages that call the API do not download zod.
 import type * as z from "zod/mini";
 import type { Problem } from "./errors.ts";
 import type { formEncoded, multipart } from "./route.ts";
@@ -11,7 +11,6 @@ type Schemas = { [R in AnyRoute as `${R["method"]} ${R["url"]}`]: R["schema"] };
 type Zod = z.core.$ZodType;
 type InUrl<Fields extends Zod> = Record<keyof z.input<Fields>, string | number>;
 
-/** The argument of a call: the `params`, the `query` and one of `body`, `form` and `file`, as the route declares them. */
 type Input<S> = (S extends { params: infer Fields extends Zod }
   ? { params: InUrl<Fields> }
   : unknown) &
@@ -39,8 +38,7 @@ export class ApiError extends Error {
   readonly statusText: string;
   readonly body: unknown;
 
-  constructor(answer: { url: string; status: number; statusText: string; body: unknown }) {
-    const { url, status, statusText, body } = answer;
+  constructor({ url, status, statusText, body }: Omit<ApiError, keyof Error>) {
     super(
       statusNames[status] ??
         `Generic Error: status: ${status}; status text: ${statusText}; body: ${JSON.stringify(body)}`,
@@ -62,10 +60,7 @@ export const isUnreachable = (error: unknown) =>
 
 export class CancelError extends Error {
   override readonly name = "CancelError";
-
-  constructor() {
-    super("Request aborted");
-  }
+  override readonly message = "Request aborted";
 }
 
 export function detailOf(error: unknown) {
@@ -73,7 +68,6 @@ export function detailOf(error: unknown) {
   const detail =
     error instanceof ApiError ? (error.body as Partial<Problem> | null)?.detail : undefined;
   const words: unknown = Array.isArray(detail) ? detail[0]?.msg : detail;
-  // A proxy may answer with a body in a different format.
   return typeof words === "string" && words !== "" ? words : "Something went wrong.";
 }
 
@@ -105,15 +99,14 @@ function payload({ body, form, file }: LooseInput): { body?: BodyInit; type?: st
   return body === undefined ? {} : { body: JSON.stringify(body), type: "application/json" };
 }
 
-function downloadName({ headers }: Response) {
-  const [, name = ""] = /filename="([^"]+)"/.exec(headers.get("content-disposition") ?? "") ?? [];
-  return name;
-}
-
 async function bodyOf(response: Response) {
   if (response.status === 204) return null;
-  const type = response.headers.get("content-type") ?? "";
-  if (type.includes("zip")) return new File([await response.blob()], downloadName(response));
+  const { headers } = response;
+  const type = headers.get("content-type") ?? "";
+  if (type.includes("zip")) {
+    const [, name = ""] = /filename="([^"]+)"/.exec(headers.get("content-disposition") ?? "") ?? [];
+    return new File([await response.blob()], name);
+  }
   const text = await response.text();
   if (!type.includes("json")) return text;
   try {
@@ -132,7 +125,7 @@ export type Api = <K extends keyof Schemas>(
 ) => Promise<Output<Schemas[K]>>;
 
 export function createApi(send: Send, token: () => string | null | undefined): Api {
-  // Takes a plain string and untyped input, because the compiler cannot check the union of all routes.
+  // The compiler cannot check the union of all routes.
   const call = async (route: string, input: LooseInput = {}, signal?: AbortSignal) => {
     const [method, url] = route.split(" ") as [string, string];
     const { body, type } = payload(input);

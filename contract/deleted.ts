@@ -4,7 +4,6 @@ import { listOf, Message, route, superusers } from "./route.ts";
 
 export const Deleted = z.object({
   id: Id,
-  /** A sample is a playlist that came with the site and that the owner has not changed. */
   kind: z.enum(["playlist", "sample", "gallery", "photo"]),
   title: z.string(),
   deleted_at: z.string(),
@@ -27,7 +26,7 @@ export const listDeleted = route("GET", "/deleted/", {
 export const maxDeletedAtOnce = 500;
 const SeveralDeleted = z.object({
   ids: z
-    .array(Id, { error: "IDs must be a list" })
+    .array(Id, "IDs must be a list")
     .check(
       z.minLength(1, "Include at least one ID"),
       z.maxLength(maxDeletedAtOnce, `You can include at most ${maxDeletedAtOnce} IDs at once`),

@@ -1,4 +1,3 @@
-// Uses zod/mini, because browsers download this file together with the forms.
 import * as z from "zod/mini";
 import { yearPattern } from "#domain/playlist-address.ts";
 import { maxSearchLength, minSearchLength } from "#domain/search-limits.ts";
@@ -25,7 +24,7 @@ const plainLine = (name: string) =>
     abort: true,
   });
 
-/** Matches texts that look empty: white space, invisible characters, and the few letters without a visible shape. */
+/** Matches white space, invisible characters, and letters without a visible shape. */
 const unseen = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\u{1d159}]*$/u;
 
 export const isBlank = (text: string) => unseen.test(text);
@@ -46,13 +45,12 @@ export const line = (name: string, longest: number) =>
 
 const unprintableInText = new RegExp(`(?![\\n\\t])${unprintable.source}`, "u");
 
-/** Accepts text of several lines, and turns blank text into null. */
 export const textOrNothing = (name: string, longest: number) =>
   z.pipe(
     z.string({ error: required(name) }).check(
       z.overwrite((text) => text.replace(/\r\n?/g, "\n").trim()),
       z.maxLength(longest, {
-        // A function, because the first toLocaleString takes 30 ms and would delay the start.
+        // The first toLocaleString takes 30 ms, which would delay the start.
         error: () => `${name} must be at most ${longest.toLocaleString("en")} characters`,
         abort: true,
       }),
@@ -63,7 +61,7 @@ export const textOrNothing = (name: string, longest: number) =>
     z.transform((text) => (isBlank(text) ? null : text)),
   );
 
-// Accepts only ASCII. The shape is checked before lower-casing, which would turn the Kelvin sign into a plain k.
+// The shape is checked before lower-casing, which would turn the Kelvin sign into k.
 const emailShape =
   /^(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 
@@ -91,7 +89,7 @@ const typable = z.refine<string>(
   "Password contains an invalid character",
 );
 
-/** A password to compare with the stored one, which may be older than the minimum length of new passwords. */
+/** Has no minimum length, because stored passwords may be older than that rule. */
 export const GivenPassword = z
   .string({ error: required("Password") })
   .check(
@@ -122,7 +120,7 @@ export const SignupFullName = name.check(
 
 export const integerBetween = (name: string, lowest: number, highest: number) => {
   const error = `${name} must be a whole number from ${lowest} to ${highest}`;
-  return z.int({ error }).check(z.minimum(lowest, error), z.maximum(highest, error));
+  return z.int(error).check(z.minimum(lowest, error), z.maximum(highest, error));
 };
 
 export const Year = integerBetween("Year", 1900, 2100);
@@ -140,17 +138,17 @@ export const PublishedAt = z.nullable(
 
 export const SongSeconds = integerBetween("Length", 1, 86_400);
 
-export const Flag = (name: string) => z.boolean({ error: `${name} must be true or false` });
+export const Flag = (name: string) => z.boolean(`${name} must be true or false`);
 
 export const oneOf = <const Option extends string>(name: string, options: readonly Option[]) =>
-  z.enum(options, { error: `${name} must be one of ${options.join(", ")}` });
+  z.enum(options, `${name} must be one of ${options.join(", ")}`);
 
 /** Ids are lower-cased, because PostgreSQL and SQLite compare them as text. */
 export const Id = z.uuid("Not a valid ID").check(z.toLowerCase());
 
-/** Parses a number in a URL. The patterns allow only digits, because Number() would also accept 1e3, 0x10 and Infinity. */
+/** The patterns allow only digits, because Number() also accepts 1e3, 0x10 and Infinity. */
 const inAddress = (pattern: RegExp, error: string) =>
-  z.pipe(z.string({ error }).check(z.regex(pattern, error)), z.transform(Number));
+  z.pipe(z.string(error).check(z.regex(pattern, error)), z.transform(Number));
 
 export const YearInAddress = inAddress(
   new RegExp(`^${yearPattern}$`),
@@ -165,7 +163,7 @@ export const PixelsInAddress = inAddress(/^\d{1,5}$/, "Must be a whole number up
 
 const Search = z.optional(
   z
-    .string({ error: "Search can only be given once" })
+    .string("Search can only be given once")
     .check(
       z.maxLength(maxSearchLength, `Search must be at most ${maxSearchLength} characters`),
       plainLine("Search"),
@@ -184,14 +182,8 @@ export const SongSearch = z
     z.maxLength(maxSearchLength, { error: searchLength, abort: true }),
   );
 
-const sortBy = <const Column extends string>(columns: readonly Column[]) => {
+export function listQuery<const Column extends string>(columns: readonly Column[]) {
   const orders = columns.flatMap((column) => [column, `-${column}`] as const);
-  return z.optional(
-    z.enum(orders, {
-      error: `Sort must be one of ${columns.join(", ")}, with a - in front for descending order`,
-    }),
-  );
-};
-
-export const listQuery = <const Column extends string>(columns: readonly Column[]) =>
-  z.object({ skip: Skip, limit: Limit, q: Search, sort: sortBy(columns) });
+  const error = `Sort must be one of ${columns.join(", ")}, with a - in front for descending order`;
+  return z.object({ skip: Skip, limit: Limit, q: Search, sort: z.optional(z.enum(orders, error)) });
+}

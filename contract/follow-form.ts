@@ -1,4 +1,4 @@
-// Public pages import only this file, so that they do not download the schemas of the follow routes.
+// Public pages import this file, and do not download the schemas of the follow routes.
 
 export const followFormAddress = "/followers/form";
 

@@ -3,7 +3,7 @@ import { Email } from "./fields.ts";
 import { ofPlaylist } from "./playlists.ts";
 import { Message, members, route, superusers } from "./route.ts";
 
-/** `asked` means that the confirmation link in the email has not been used yet. */
+/** `asked` means that the emailed link has not been used yet. */
 export const Follows = z.enum(["no", "asked", "yes"]);
 export type Follows = z.infer<typeof Follows>;
 
@@ -78,9 +78,8 @@ export type Announcement = z.infer<typeof Announcement>;
 
 const FollowersAnswer = z.object({
   count: z.number(),
-  /** Includes announcements that were sent or abandoned in the last 30 days. */
   announcements: z.array(Announcement),
-  /** Addresses that get no more emails, because mail servers rejected them permanently twice. */
+  /** These addresses bounced twice and get no more emails. */
   refused: z.array(z.string()),
 });
 export type FollowersAnswer = z.infer<typeof FollowersAnswer>;

@@ -3,7 +3,7 @@ import { Flag, Id, line, lineOrNothing, Month, Year } from "./fields.ts";
 import { PublicPlaylist } from "./playlists.ts";
 import { listOf, Message, multipart, route, superusers } from "./route.ts";
 
-/** The limit for the whole site, not for one gallery. */
+/** The limit is for the whole site, not for one gallery. */
 export const maxPhotos = 500;
 
 const photoWords = {
@@ -53,7 +53,7 @@ export const ListedGallery = z.object({
   ...listed,
   id: Id,
   is_published: z.boolean(),
-  /** The id of a photo. Null means that the first photo is the cover. */
+  /** Null means the first photo. */
   cover: z.nullable(Id),
 });
 export type ListedGallery = z.infer<typeof ListedGallery>;
@@ -142,7 +142,7 @@ export const orderPhotos = route("PUT", "/galleries/:gallery_id/order", {
   summary: "Reorder the photos of a gallery",
   description: "Send the IDs of all its photos in the new order.",
   ...ofGallery,
-  body: z.object({ photos: z.array(Id, { error: "Photos must be a list of IDs" }) }),
+  body: z.object({ photos: z.array(Id, "Photos must be a list of IDs") }),
   response: { 200: Gallery },
 });
 

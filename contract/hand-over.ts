@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { ofPlaylist } from "./playlists.ts";
 import { route } from "./route.ts";
 
-/** The most songs that Soundiiz takes at once without an account. */
 export const maxHandedOver = 200;
 
 export const handOver = route("POST", "/playlists/:playlist_id/hand-over", {

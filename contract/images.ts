@@ -3,10 +3,10 @@ import { imageName } from "#domain/covers.ts";
 import { multipart, route, superusers } from "./route.ts";
 
 export const ImageName = z
-  .string({ error: "Image must be a file name" })
+  .string("Image must be a file name")
   .check(z.regex(imageName, "Image must be the name of an uploaded image"));
 
-/** image/jpg is not a registered type, but some browsers send it. */
+/** Some browsers send image/jpg, which is not a registered type. */
 export const acceptedImageTypes = ["image/png", "image/jpeg", "image/jpg"];
 
 export function imageKind(bytes: Uint8Array): "png" | "jpeg" | "heic" | undefined {

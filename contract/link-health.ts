@@ -1,4 +1,3 @@
-// Qobuz links are not checked, because Qobuz offers no way to look up whether a playlist still exists.
 import * as z from "zod/mini";
 import { lookupPlatforms } from "#domain/platforms.ts";
 import { Id } from "./fields.ts";
@@ -22,7 +21,7 @@ export const LinkHealth = z.object({
   found: z.number(),
   /** Platforms that did not answer for more than half of their links. */
   failing: z.array(Asked),
-  /** Links whose playlist was missing in three checks in a row, one each night. */
+  /** Links that were missing in three nightly checks in a row. */
   gone: z.array(GoneLink),
 });
 export type LinkHealth = z.infer<typeof LinkHealth>;

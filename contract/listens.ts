@@ -1,13 +1,9 @@
-// Stores nothing about visitors, only the number of listens for each day, playlist and platform.
 import * as z from "zod/mini";
 import { platforms } from "#domain/platforms.ts";
 import { Id, oneOf } from "./fields.ts";
 import { Nothing, route, superusers } from "./route.ts";
 
-export const Listen = z.object({
-  playlist_id: Id,
-  platform: oneOf("Platform", platforms),
-});
+export const Listen = z.object({ playlist_id: Id, platform: oneOf("Platform", platforms) });
 export type Listen = z.infer<typeof Listen>;
 
 export const countListen = route("POST", "/music/listens", {
@@ -18,7 +14,6 @@ export const countListen = route("POST", "/music/listens", {
   response: { 204: Nothing },
 });
 
-/** Contains only the platforms that the site offers. */
 const counts = z.partialRecord(z.enum(platforms), z.number());
 export const ListensOfDay = z.object({ day: z.string(), counts });
 export type ListensOfDay = z.infer<typeof ListensOfDay>;

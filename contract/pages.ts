@@ -1,7 +1,6 @@
 import type { Send } from "./client.ts";
 import type { Site } from "./site.ts";
 
-/** Has the format that the router's server-side rendering expects. */
 export interface PageManifest {
   routes: Record<
     string,
@@ -15,11 +14,9 @@ export interface PageManifest {
 
 export interface RenderContext {
   send: Send;
-  /** The origin for absolute links, without a trailing slash. */
   siteUrl: string;
   site: Site;
   manifest: PageManifest;
-  /** The nonce of the page's scripts and styles, which the content security policy allows. */
   nonce: string;
   onFailure: (error: unknown) => void;
 }
@@ -30,7 +27,7 @@ export interface PageBundle {
     request: Request,
     surroundings: RenderContext,
   ) => Promise<{ status: number; html: string }>;
-  /** Returns undefined if no page has this path. Private pages are rendered only in the browser. */
+  /** Returns undefined if no page has this path. */
   find: (path: string, site: Site) => { isPrivate: boolean } | undefined;
   favicon: string;
   webManifest: (site: Site) => object;

@@ -8,15 +8,12 @@ export const maxPasskeyNameLength = 60;
 
 const encoded = (name: string, longest: number) => {
   const error = `${name} must be base64url of at most ${longest} characters`;
-  return z.string({ error }).check(z.maxLength(longest, error), z.regex(/^[\w-]+$/, error));
+  return z.string(error).check(z.maxLength(longest, error), z.regex(/^[\w-]+$/, error));
 };
 const CredentialId = encoded("Credential ID", 1400);
 
 const credential = <Response extends z.core.$ZodType>(response: Response) =>
-  z.object(
-    { id: CredentialId, response },
-    { error: "Credential must be what the browser returned" },
-  );
+  z.object({ id: CredentialId, response }, "Credential must be what the browser returned");
 
 const clientDataJSON = encoded("Client data", 4000);
 

@@ -52,12 +52,11 @@ export const findSong = route("POST", "/playlists/songs/find", {
 });
 
 const coverOf = (platform: LookupPlatform) => {
-  const error = `ID must be ${platformRecords[platform].idHint}`;
+  const { ids, idHint } = platformRecords[platform];
+  const error = `ID must be ${idHint}`;
   return z.object({
     platform: z.literal(platform),
-    id: z
-      .string({ error })
-      .check(z.minLength(1, error), z.regex(platformRecords[platform].ids, error)),
+    id: z.string(error).check(z.minLength(1, error), z.regex(ids, error)),
   });
 };
 

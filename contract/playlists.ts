@@ -18,9 +18,9 @@ import { listOf, Message, route, superusers } from "./route.ts";
 import { Songs } from "./song-fields.ts";
 
 export const platformId = (platform: Platform) => {
-  const { name, ids } = platformRecords[platform];
-  const error = `${name} must be ${platformRecords[platform].idHint}, or empty`;
-  return z.string({ error }).check(z.regex(ids, error));
+  const { name, ids, idHint } = platformRecords[platform];
+  const error = `${name} must be ${idHint}, or empty`;
+  return z.string(error).check(z.regex(ids, error));
 };
 
 const Note = textOrNothing("Note", 5000);
@@ -41,18 +41,14 @@ const fields = {
 const endsAfterItStarts = z.refine<{
   year?: number | undefined;
   end_year?: number | null | undefined;
-}>(
-  (playlist) =>
-    playlist.end_year == null || playlist.year === undefined || playlist.end_year >= playlist.year,
-  {
-    error: "End Year must not be before Year",
-    path: ["end_year"],
-  },
-);
+}>(({ year, end_year }) => end_year == null || year === undefined || end_year >= year, {
+  error: "End Year must not be before Year",
+  path: ["end_year"],
+});
 
 export const playlistFields = Object.keys(fields) as (keyof typeof fields)[];
 
-/** A change may contain only one of the two years, so the server checks it together with the stored one. */
+/** A change may contain only one year, so the server adds the stored other year. */
 export const PlaylistYears = z
   .object({ year: z.number(), end_year: z.nullable(z.number()) })
   .check(endsAfterItStarts);
@@ -110,11 +106,11 @@ export const Playlist = z.object({
   bonus_number: z.nullable(z.number()),
   name: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** Null means that the playlist is a draft. Visitors see it only after this date. */
+  /** Null for a draft. */
   published_at: z.nullable(z.string()),
   ...perPlatform(() => z.string()),
   song_count: z.number(),
-  /** The total in seconds, or null unless every song has a length. */
+  /** Seconds; null unless every song has a length. */
   duration: z.nullable(z.number()),
 });
 export type Playlist = z.infer<typeof Playlist>;
@@ -131,7 +127,6 @@ export const ofPlaylist = {
   errors: ["playlist_not_found"],
 } as const;
 
-/** `time` sorts by the playlist's month, or by the end of its last year. */
 export const playlistOrders = [
   "year",
   "end_year",
@@ -194,21 +189,18 @@ export const deletePlaylist = route("DELETE", "/playlists/:playlist_id", {
   response: { 200: Message },
 });
 
-const maxAtOnce = 100;
-const SeveralPlaylists = z.object({
-  ids: z
-    .array(Id, { error: "IDs must be a list" })
-    .check(
-      z.minLength(1, "Include at least one playlist ID"),
-      z.maxLength(maxAtOnce, `You can include at most ${maxAtOnce} playlists at once`),
-    ),
-});
-
 export const deletePlaylists = route("POST", "/playlists/remove", {
   summary: "Delete several playlists",
   description: "The response omits playlists that were already deleted.",
   security: superusers,
-  body: SeveralPlaylists,
+  body: z.object({
+    ids: z
+      .array(Id, "IDs must be a list")
+      .check(
+        z.minLength(1, "Include at least one playlist ID"),
+        z.maxLength(100, "You can include at most 100 playlists at once"),
+      ),
+  }),
   response: { 200: z.object({ message: z.string(), ids: z.array(z.string()) }) },
   errors: ["playlist_not_found"],
 });

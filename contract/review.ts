@@ -9,7 +9,6 @@ export const Review = z.object({
   year: z.number(),
   playlists: z.number(),
   songs: z.number(),
-  /** The total in seconds of all songs whose length is known. */
   duration: z.number(),
   songs_with_length: z.number(),
   artist_count: z.number(),

@@ -23,8 +23,8 @@ export type PlayerAnswer = z.infer<typeof PlayerAnswer>;
 export const getPlayer = route("GET", "/oembed", {
   summary: "Get the embed code of a playlist's player (oEmbed)",
   querystring: z.object({
-    url: z.string({ error: "URL is required" }).check(z.maxLength(2000, "URL is too long")),
-    format: z._default(z.string({ error: "Format can only be given once" }), "json"),
+    url: z.string("URL is required").check(z.maxLength(2000, "URL is too long")),
+    format: z._default(z.string("Format can only be given once"), "json"),
     maxwidth: z._default(PixelsInAddress, maxPixels),
     maxheight: z._default(PixelsInAddress, maxPixels),
   }),

@@ -37,13 +37,13 @@ export const tileIcons = [
   "image",
 ] as const;
 
-/** Rejects a second slash and any backslash, because browsers would read such a path as the URL of another site. */
+/** Browsers would read // and any backslash as the URL of another site. */
 const ownPath = /^\/(?!\/)[^\s\\]*$/;
 const isElsewhere = (text: string) => /^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text);
 
 const address = (name: string, expected: string, isRight: (text: string) => boolean) => {
   const error = `${name} must be ${expected}`;
-  return z.string({ error }).check(
+  return z.string(error).check(
     z.trim(),
     z.maxLength(siteLimits.address, `${name} must be at most ${siteLimits.address} characters`),
     z.refine((text) => isRight(text) && text === toPlainLine(text), error),
@@ -62,13 +62,13 @@ export const Tile = z.object(
     icon: oneOf("Tile icon", tileIcons),
     disabled: z._default(Flag("Tile disabled"), false),
   },
-  { error: "A tile must have a title, an href and an icon" },
+  "A tile must have a title, an href and an icon",
 );
 export type Tile = z.infer<typeof Tile>;
 
 const tiles = (name: string) =>
   z
-    .array(Tile, { error: `${name} must be a list of tiles` })
+    .array(Tile, `${name} must be a list of tiles`)
     .check(
       z.maxLength(
         siteLimits.tiles,
@@ -97,16 +97,14 @@ const all = {
   default_theme: oneOf("Default theme", themes),
   accent: z.object(
     { dark: accent("dark"), light: accent("light") },
-    { error: "Accent must have a colour for dark and one for light" },
+    "Accent must have a colour for dark and one for light",
   ),
   home_tiles: tiles("Home tiles"),
   photography_tiles: tiles("Photography tiles"),
   first_year: integerBetween("First year", 1900, 2100),
   last_year: integerBetween("Last year", 1900, 2100),
   break_years: z
-    .array(integerBetween("A break year", 1900, 2100), {
-      error: "Break years must be a list of years",
-    })
+    .array(integerBetween("A break year", 1900, 2100), "Break years must be a list of years")
     .check(
       z.maxLength(
         siteLimits.breakYears,
@@ -114,22 +112,22 @@ const all = {
       ),
       z.refine(noneTwice, "List each break year only once"),
     ),
-  /** The platforms that the site offers, in the order of the buttons. */
   platforms: z
-    .array(oneOf("A platform", platforms), { error: "Platforms must be a list of platforms" })
+    .array(oneOf("A platform", platforms), "Platforms must be a list of platforms")
     .check(
       z.minLength(1, "Offer at least one platform"),
       z.refine(noneTwice, "List each platform only once"),
     ),
   qobuz_zone: z
-    .string({ error: "Qobuz zone must be text" })
+    .string("Qobuz zone must be text")
     .check(
       z.regex(/^[A-Z]{2}-[a-z]{2}$/, "Qobuz zone must be a country and a language, like FR-fr"),
     ),
   me_links: z
-    .array(address("A profile link", "a URL that starts with http:// or https://", isElsewhere), {
-      error: "Your other profiles must be a list of links",
-    })
+    .array(
+      address("A profile link", "a URL that starts with http:// or https://", isElsewhere),
+      "Your other profiles must be a list of links",
+    )
     .check(z.maxLength(siteLimits.links, `You can add at most ${siteLimits.links} other profiles`)),
   signup_open: Flag("Sign-up open"),
   letter_problems: Flag("Emails about problems"),
@@ -137,19 +135,19 @@ const all = {
   about: z.nullable(textOrNothing("About", siteLimits.page)),
   imprint: z.nullable(textOrNothing("Imprint", siteLimits.page)),
   owner_email: z.nullable(
-    z.string({ error: ownerEmail }).check(
+    z.string(ownerEmail).check(
       z.trim(),
       z.refine((text) => z.safeParse(Email, text).success, ownerEmail),
     ),
   ),
 };
 
-// Saved tiles are returned even if a stricter rule has been introduced since, so that the owner can correct them.
+// Saved tiles may break a newer, stricter rule, and the owner must be able to correct them.
 const savedTiles = z.array(z.extend(Tile, { href: z.string() }));
 
 const PageName = z.enum(
   writtenPages.map(({ name }) => name),
-  { error: "There is no such page" },
+  "There is no such page",
 );
 
 export const SiteSettings = z.object(all).check(
@@ -191,9 +189,8 @@ const publicSettings = z.pick(Settings, {
   pages: true,
 });
 
-/** The settings that visitors may see. All others are visible only to superusers. */
 export const Site = z.extend(publicSettings, {
-  /** False while SMTP_URL is not set. Then following by email is impossible. */
+  /** False while SMTP_URL is not set. */
   has_email: z.boolean(),
 });
 export type Site = z.infer<typeof Site>;
@@ -224,7 +221,7 @@ export const getSiteSettings = route("GET", "/site/settings", {
 
 const SettingsChange = z.extend(z.partial(z.object(all)), {
   /** A save without this field overwrites the changes of others. */
-  updated_at: z.optional(z.string({ error: "updated_at must be text" })),
+  updated_at: z.optional(z.string("updated_at must be text")),
 });
 export type SettingsChange = z.infer<typeof SettingsChange>;
 

@@ -5,7 +5,6 @@ import { line, SongSeconds } from "./fields.ts";
 export const maxSongs = 500;
 export const maxSongTextLength = 300;
 
-/** Ids are stored in one form: ISRCs without dashes and spaces, MBIDs in lower case. */
 const SongId = (name: SongIdName) => {
   const { shape, rule } = songIds[name];
   const plain = (text: string) => {
@@ -13,7 +12,7 @@ const SongId = (name: SongIdName) => {
     return name === "isrc" ? text.replace(/[\s-]/g, "").toUpperCase() : text;
   };
   return z._default(
-    z.nullable(z.string({ error: rule }).check(z.overwrite(plain), z.regex(shape, rule))),
+    z.nullable(z.string(rule).check(z.overwrite(plain), z.regex(shape, rule))),
     null,
   );
 };
@@ -27,11 +26,11 @@ export const Song = z.object(
     note: z._default(z.nullable(line("Note", maxSongTextLength)), null),
     ...perSongId(SongId),
   },
-  { error: "A song must be an object with a title and an artist" },
+  "A song must be an object with a title and an artist",
 );
 export type Song = z.infer<typeof Song>;
 
 export const tooManySongs = `A playlist can have at most ${maxSongs} songs`;
 export const Songs = z
-  .array(Song, { error: "Songs must be a list" })
+  .array(Song, "Songs must be a list")
   .check(z.maxLength(maxSongs, tooManySongs));

@@ -55,7 +55,7 @@ export const getPreview = route("GET", "/preview/:token", {
 export const getSongsFile = route("GET", "/music/:year/:name/songs.:format", {
   summary: "Download the songs of a playlist as a file",
   params: z.extend(PlaylistInAddress, {
-    format: z.enum(songFormats, { error: `Must be one of ${songFormats.join(", ")}` }),
+    format: z.enum(songFormats, `Must be one of ${songFormats.join(", ")}`),
   }),
   response: { 200: z.string() },
   errors: ["playlist_not_found", "no_songs"],
@@ -89,7 +89,7 @@ export const replaceSongs = route("PUT", "/playlists/:playlist_id/songs", {
   ...ofPlaylist,
   body: z.object({
     songs: Songs,
-    updated_at: z.optional(z.string({ error: "updated_at must be text" })),
+    updated_at: z.optional(z.string("updated_at must be text")),
   }),
   response: { 200: SavedSongs },
   errors: ["playlist_not_found", "songs_changed"],
@@ -102,13 +102,12 @@ export const findInOtherPlaylists = route("POST", "/playlists/songs/elsewhere", 
   body: z.object({
     playlist_id: Id,
     songs: z
-      .array(z.object({ title: z.string(), artist: z.string() }), { error: "Songs must be a list" })
+      .array(z.object({ title: z.string(), artist: z.string() }), "Songs must be a list")
       .check(z.maxLength(maxSongs, tooManySongs)),
   }),
   response: { 200: listOf(FoundSong) },
 });
 
-/** `line` counts from 1. In a format without lines, it counts the entries. */
 export const ReadProblem = z.object({ line: z.number(), message: z.string() });
 export type ReadProblem = z.infer<typeof ReadProblem>;
 
@@ -116,7 +115,7 @@ export const ReadSongs = z.object({
   format: z.string(),
   songs: z.array(Song),
   problems: z.array(ReadProblem),
-  /** Set if the file contains several playlists. `songs` is then empty. */
+  /** Set if the file contains several playlists; `songs` is then empty. */
   lists: z.optional(z.array(z.object({ name: z.string(), songs: z.array(Song) }))),
 });
 export type ReadSongs = z.infer<typeof ReadSongs>;
@@ -125,18 +124,17 @@ export const maxSongListLength = 1_000_000;
 const songsTextTooLong = "The text is too long. The limit is 1 MB.";
 const maxSongLines = 20_000;
 const tooManyLines = "The list is too long. The limit is 20,000 lines.";
-const hasTooManyLines = (text: string) =>
-  text.trimEnd().split(/\r\n?|\n/, maxSongLines + 1).length > maxSongLines;
+const linesOf = (text: string) => text.trimEnd().split(/\r\n?|\n/, maxSongLines + 1);
 
 export const readSongs = route("POST", "/playlists/songs/read", {
   summary: "Read songs from a file or pasted text",
   description: "Nothing is saved.",
   security: superusers,
   body: z.object({
-    text: z.string({ error: "Text is required" }).check(
+    text: z.string("Text is required").check(
       z.maxLength(maxSongListLength, songsTextTooLong),
       z.minLength(1, "Text is required"),
-      z.refine((text) => !hasTooManyLines(text), tooManyLines),
+      z.refine((text) => linesOf(text).length <= maxSongLines, tooManyLines),
     ),
   }),
   response: { 200: ReadSongs },

@@ -8,7 +8,6 @@ export const tooManyImported = "At most 5,000 playlists can be imported at once"
 export const maxImportedSongs = 50_000;
 export const tooManyImportedSongs = "At most 50,000 songs can be imported at once";
 
-/** The limit of the request body in bytes. */
 export const maxImportSize = 4 * 1024 * 1024;
 
 export const ImportedRow = z.object({
@@ -33,21 +32,21 @@ export const importPlaylists = route("POST", "/playlists/import", {
   security: superusers,
   body: z.object({
     playlists: z
-      .array(z.record(z.string(), z.unknown(), { error: "A playlist must be an object" }), {
-        error: "Playlists must be a list",
-      })
+      .array(
+        z.record(z.string(), z.unknown(), "A playlist must be an object"),
+        "Playlists must be a list",
+      )
       .check(z.maxLength(maxImported, tooManyImported)),
     dry_run: z._default(Flag("Dry run"), false),
   }),
   response: { 200: ImportReport },
 });
 
-/** Counts rows as a spreadsheet does, where the header is row 1. */
 export const FileRow = z.extend(ImportedRow, {
   name: z.string(),
   platforms: z.number(),
   cover: z.nullable(z.string()),
-  /** The body for `POST /playlists/import`, or null if the row was refused. */
+  /** Null if the row was refused. */
   playlist: z.nullable(z.record(z.string(), z.unknown())),
 });
 export type FileRow = z.infer<typeof FileRow>;
@@ -58,12 +57,13 @@ export const readPlaylistFile = route("POST", "/playlists/import/read", {
     "Nothing is saved. `unknown_columns` are the CSV columns that an import ignores. `songs_files` are song files, matched by name.",
   security: superusers,
   body: z.object({
-    text: z.string({ error: "Text is required" }),
+    text: z.string("Text is required"),
     songs_files: z._default(
       z
-        .array(z.object({ name: z.string(), text: z.string() }), {
-          error: "Song files must be a list of names and texts",
-        })
+        .array(
+          z.object({ name: z.string(), text: z.string() }),
+          "Song files must be a list of names and texts",
+        )
         .check(z.maxLength(maxImported, "At most 5,000 song files can be imported at once")),
       [],
     ),

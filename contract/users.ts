@@ -22,7 +22,7 @@ export const Signup = z.object({
   full_name: z.optional(z.nullable(SignupFullName)),
   password: NewPassword,
 });
-/** Accepts longer names than the form does (ProfileFullName), because other clients may set them. */
+/** Other clients may set longer names than the form (ProfileFullName). */
 export const Profile = z.object({ full_name: z.optional(FullName), email: z.optional(Email) });
 
 const fields = {
