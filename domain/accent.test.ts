@@ -6,7 +6,7 @@ test.each([
   ["#b8431a", "light", undefined],
   ["#222233", "dark", "too faint on a dark page. Pick a lighter colour."],
   ["#ffe14d", "light", "too faint on a light page. Pick a darker colour."],
-  // A medium grey, on which neither dark nor light text is readable.
+  // On a medium grey, neither dark nor light text is readable.
   ["#7a7a7a", "dark", "text on it is hard to read. Pick another colour."],
 ] as const)("accent %s in the %s theme: %s", (accent, shade, problem) => {
   expect(accentProblem(accent, shade)).toBe(problem && `Accent, ${shade} theme: ${problem}`);

@@ -2,7 +2,6 @@ import { type ColorScheme, themeColors } from "./theme.ts";
 
 const inks = { dark: "#1c120c", light: "#ffffff" };
 
-/** Minimum WCAG contrast of text and of other parts. */
 const needed = { words: 4.5, shapes: 3 };
 
 const part = (hex: string, at: number) => {

@@ -1,7 +1,7 @@
-/** Includes full-width forms, because some versions of Excel treat them as operators. */
+/** Some versions of Excel treat full-width signs as operators. */
 const dangerous = /^'*[=+\-@\t\r＝＋－＠]/;
 
-/** Prevents formula injection. `'Til` stays as it is, and `'=x` gets a second apostrophe to keep it apart from `=x`. */
+/** Prevents formula injection. `'=x` gets a second apostrophe to keep it apart from `=x`. */
 export const escapeFormula = (cell: string) => (dangerous.test(cell) ? `'${cell}` : cell);
 
 export const unescapeFormula = (cell: string) =>

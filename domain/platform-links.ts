@@ -38,7 +38,6 @@ export function readPlatformLink(platform: Platform, text: string): LinkReading 
   };
 }
 
-/** Reads every link in a text: the first playlist of each platform, the short links, and the addresses that are neither. */
 export function readPlatformLinks(text: string) {
   const links = linksIn(visible(text));
   const found = links.flatMap((link) => link.found ?? []);
@@ -54,25 +53,22 @@ export function readPlatformLinks(text: string) {
   };
 }
 
-/** Tells whether the text contains a link. A plain name can look like an id. */
 export const holdsLink = (text: string) => linksIn(text).length > 0;
 
-/** Finds a short link with or without https:// and returns it with https://, so that it is never fetched without TLS. */
+/** Adds https://, so that a short link is never fetched without TLS. */
 export function shortLinkIn(text: string) {
   const { short, url } = linksIn(visible(text)).find((link) => link.short) ?? {};
   return url && short && { platform: short, address: url.href.replace(/^http:/, "https:") };
 }
 
-export const isShortLink = (text: string) => Boolean(shortLinkIn(text));
-
-/** Removes the invisible characters that get copied from web pages and chats. */
+/** Text from web pages and chats contains invisible characters. */
 const visible = (text: string) => text.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "").trim();
 
 const scheme = /https?:\/\/|\bspotify:(?=(?!http)[a-z]+:)/u.source;
-/** A host without a scheme. It does not begin inside of a word or of another address. */
+/** Matches a host without a scheme, but not inside a word or another address. */
 const bareHost =
   /(?:(?<![\p{L}\p{N}:/])\/\/|(?<![\p{L}\p{N}._@/-]))(?:[a-z\d-]+\.)+[a-z]{2,}(?=\/)/u.source;
-/** An address ends before an emoji, a bracket or a quotation mark, and where the next address begins. */
+/** An address ends before an emoji, a bracket, a quotation mark or the next address. */
 const rest = /(?:(?<![\p{L}\p{N}])|(?!https?:\/\/))[\p{L}\p{N}\p{M}\-._~:/?#@$&+=%]/u.source;
 const link = new RegExp(`(?:${scheme}|${bareHost})(?:${rest})+`, "giu");
 
@@ -87,7 +83,7 @@ interface Link {
 /** Leaves out other hosts without https://, because "Vol.ii/iii" looks like one. */
 const linksIn = (text: string): Link[] =>
   Array.from(text.replaceAll("&amp;", "&").matchAll(link), ([match]) =>
-    // The lookbehind makes the expression try a run of punctuation once, and not from each of its characters, which takes quadratic time.
+    // The lookbehind prevents quadratic time in a long run of punctuation.
     readLink(match.replace(/(?<![.:?])[.:?]+$/, "")),
   ).filter(
     ({ address, found, short, problem }) =>

@@ -15,13 +15,13 @@ test("E6: platforms: an invalid id never gets into a URL, and a URL stays on its
   for (const hostile of ["", "../x", "a?b", "//evil.example", '"><img>', "12/../x"]) {
     const playlist = perPlatform(() => hostile);
     for (const platform of platforms) {
-      expect([hostile, idOn(platform, playlist)]).toEqual([hostile, null]);
+      expect(idOn(platform, playlist), hostile).toBeNull();
       expect(playerOrigins).toContain(new URL(playerAddress(platform, hostile, look)).origin);
       expect(new URL(openAddress(platform, hostile)).hostname).not.toContain("evil");
     }
   }
 });
 
-test("Tidal: its player may also use web-share", () => {
+test("Tidal: the player's frame has the additional permission web-share", () => {
   expect(playerPermissions("tidal")).toBe(`${playerPermissions("spotify")}; web-share`);
 });

@@ -9,7 +9,7 @@ import { youtube } from "./platforms/youtube.ts";
 export const platformRecords = { spotify, deezer, youtube, qobuz, apple, tidal };
 
 export type Platform = keyof typeof platformRecords;
-export type PlatformIdName = `${Platform}_id`;
+type PlatformIdName = `${Platform}_id`;
 export type PlatformIds = Record<PlatformIdName, string>;
 
 export const platforms = Object.keys(platformRecords) as [Platform, ...Platform[]];
@@ -24,23 +24,17 @@ export const perPlatform = <Thing>(make: (platform: Platform) => Thing) =>
 
 export const playerOrigins = platforms.map((platform) => platformRecords[platform].player.origin);
 
-/** Platforms with public data about their playlists. Each has a file of its name in server/platforms/. */
-export const lookupPlatforms = [
-  "spotify",
-  "deezer",
-  "youtube",
-  "apple",
-  "tidal",
-] as const satisfies Platform[];
+/** Each of these platforms has a file of its name in server/platforms/. */
+export const lookupPlatforms = ["spotify", "deezer", "youtube", "apple", "tidal"] as const;
 export type LookupPlatform = (typeof lookupPlatforms)[number];
 
-/** Returns the playlist's id on the platform, or null if it is missing or malformed, so that no malformed id gets into a URL. */
+/** Returns null for a malformed id, so that it never gets into a URL. */
 export function idOn(platform: Platform, playlist: PlatformIds) {
   const id = playlist[`${platform}_id`];
   return id && platformRecords[platform].ids.test(id) ? id : null;
 }
 
-/** Keeps the slash of Apple Music's ids, which begin with a country. */
+/** Keeps the slash of Apple Music's ids. */
 const inPath = (id: string) => encodeURIComponent(id).replaceAll("%2F", "/");
 
 export function playerAddress(platform: Platform, id: string, look: PlayerLook) {
@@ -58,7 +52,6 @@ export function playerPermissions(platform: Platform) {
 export const openAddress = (platform: Platform, id: string) =>
   platformRecords[platform].page(inPath(id));
 
-/** Returns links to the playlist on the platforms that the site offers. */
 export const placesOf = (playlist: PlatformIds, offered: readonly Platform[]) =>
   offered.flatMap((platform) => {
     const id = idOn(platform, playlist);

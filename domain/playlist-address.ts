@@ -30,7 +30,7 @@ export const reviewAddress = (year: number) => `/music/${year}/review`;
 export const reviewCardAddress = ({ year, songs }: { year: number; songs: number }) =>
   `/cards/${year}/review.jpg?songs=${songs}`;
 
-/** Contains the cover, because other sites cache the card for a long time and load a new one only under a new URL. */
+/** Other sites cache cards for a long time, so a new cover changes the URL. */
 export const cardAddress = (playlist: TitledPlaylist & { image: string | null }) =>
   `${playlistAddress(playlist).replace("/music/", "/cards/")}.jpg${playlist.image ? `?cover=${playlist.image.slice(0, 8)}` : ""}`;
 

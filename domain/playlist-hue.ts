@@ -1,6 +1,5 @@
 import type { TitledPlaylist } from "./playlist-title.ts";
 
-/** Multiplies by the golden angle, so that neighbouring months get clearly different hues. */
 export function hueOf({ year, end_year, month, bonus_number, is_extended }: TitledPlaylist) {
   const place =
     year * 12 +

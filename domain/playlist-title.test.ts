@@ -49,7 +49,7 @@ test.each<[Partial<TitledPlaylist>, string, string, string, string | undefined]>
   expect(isRangeName(path.split("/")[1] ?? "")).toBe(kind === "range");
 });
 
-test("playlist title: the latest playlist is called so", () => {
+test("playlist title: the latest playlist has its own prefix", () => {
   expect(latestTitle({ ...plain, month: 3 })).toBe("Latest playlist - March 2024");
 });
 
@@ -61,7 +61,7 @@ test("card: a new cover changes its URL", () => {
   );
 });
 
-test("dayInWords: names the year unless it is this year", () => {
+test("dayInWords: the year is left out if it is this year", () => {
   expect(dayInWords("2026-11-02", 2026)).toBe("2 November");
   expect(dayInWords("2025-12-31", 2026)).toBe("31 December 2025");
   expect(dayInWords("2026-01-12")).toBe("12 January 2026");

@@ -1,4 +1,3 @@
-/** The fields that determine a playlist's title, path and sort order. */
 export interface TitledPlaylist {
   year: number;
   end_year: number | null;
@@ -23,12 +22,10 @@ export const monthNames = [
   "December",
 ];
 
-/** Finds a month by its English name or by at least its first three letters. */
 export function monthNamed(word: string) {
   const sought = word.trim().toLowerCase();
-  const at =
-    sought.length < 3 ? -1 : monthNames.findIndex((name) => name.toLowerCase().startsWith(sought));
-  return at === -1 ? undefined : at + 1;
+  const at = monthNames.findIndex((name) => name.toLowerCase().startsWith(sought));
+  return sought.length < 3 || at === -1 ? undefined : at + 1;
 }
 
 export const understoodMonths = "a number from 1 to 12 or an English name, like May";

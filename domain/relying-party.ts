@@ -1,4 +1,4 @@
-/** Returns the domain that passkeys belong to, or undefined without one. Browsers require a domain instead of an IP address, and HTTPS except on localhost. */
+/** Browsers require a domain, and HTTPS except on localhost. */
 export function relyingPartyOf(siteUrl: string) {
   const { protocol, hostname } = new URL(siteUrl);
   const isName = !/^[\d.]+$|^\[/.test(hostname);

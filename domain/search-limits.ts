@@ -1,11 +1,11 @@
-// Kept apart from the schemas, so that the home page's scripts do not include them.
+// The home page's scripts include this file, but not the schemas.
 
 export const minSearchLength = 2;
 export const maxSearchLength = 100;
 export const maxFound = 1000;
 export const shownAtOnce = 50;
 
-/** Returns the query parameters that the search page uses. They are also its cache key. */
+/** Returns the query parameters of the search page, which are also its cache key. */
 export function readSearch({ q, skip }: { q?: unknown; skip?: unknown }) {
   const read: { q?: string; skip?: string } = {};
   if (typeof q === "string" && q.trim()) read.q = q.trim().slice(0, maxSearchLength);

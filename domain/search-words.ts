@@ -1,8 +1,8 @@
-// Text is split into words here, because SQLite and PostgreSQL each split AC/DC, don't and R.E.M. differently.
+// SQLite and PostgreSQL split AC/DC, don't and R.E.M. differently, so words are split here.
 // A change here needs a migration that recomputes `songs.words`, `songs.song_key` and `songs.artist_key`.
 
 const accents = /[\u0300-\u036f]/g;
-/** Letters that NFKD does not decompose, with what people type instead. */
+/** NFKD does not decompose these letters. */
 const spelled: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -26,7 +26,6 @@ export const fold = (text: string) =>
 
 export const foldLine = (text: string) => fold(text).split(/\s+/).join(" ");
 
-/** Returns a key that is equal for all entries of the same song. */
 export const songIdentity = ({ title, artist }: { title: string; artist: string }) =>
   `${foldLine(title)}\n${foldLine(artist)}`;
 
@@ -42,7 +41,7 @@ export function searchWords(text: string) {
   return [...new Set(words.map(shortened).reverse())].reverse();
 }
 
-/** Adds words without their punctuation, so that acdc, dont and rem are found as well. */
+/** Adds words without their punctuation: acdc, dont, rem. */
 export function indexWords(text: string) {
   const folded = fold(text);
   const words = folded.split(/\s+/).flatMap((part) => {
@@ -53,6 +52,5 @@ export function indexWords(text: string) {
   return [...new Set(words.map(shortened))];
 }
 
-/** Returns the fragment id of a song on its playlist's page. */
 export const songAnchor = ({ title, artist }: { title: string; artist: string }) =>
   `song-${searchWords(`${artist} ${title}`).join("-")}`;

@@ -10,7 +10,6 @@ test.each([
   ["• Pink Moon by Nick Drake", pinkMoon],
   ["7. Nick Drake — Pink Moon (2:06)", timed],
   ["Nick Drake – Pink Moon – [2:06]", timed],
-  // Start times, as below videos.
   ["00:00 Nick Drake - Pink Moon", pinkMoon],
   ["1:02:03 - Nick Drake - Pink Moon", pinkMoon],
   ["[00:00] 1. Nick Drake - Pink Moon", pinkMoon],
@@ -18,7 +17,6 @@ test.each([
   ["00:00 - 02:06 Nick Drake - Pink Moon", pinkMoon],
   ["John Cage - 4:33", { artist: "John Cage", title: "4:33", length: "" }],
   ["4:33 - John Cage", { artist: "4:33", title: "John Cage", length: "" }],
-  // Quotation marks and Markdown.
   ['"Roads" by Portishead', roads],
   ['"Roads" by "Portishead"', roads],
   ["Portishead – “Roads”", roads],
@@ -27,7 +25,6 @@ test.each([
   ["_Nick Drake_ - *“Pink Moon”* (2:06)", timed],
   ['Hope - 12" Mix', { artist: "Hope", title: '12" Mix', length: "" }],
   ["R*E*M - F**k", { artist: "R*E*M", title: "F**k", length: "" }],
-  // Spreadsheets without a header.
   ["Nick Drake\tPink Moon", pinkMoon],
   ["Nick Drake\tPink Moon\t2:06", timed],
   ["1\tNick Drake\tPink Moon\tPink Moon\t2:06", timed],

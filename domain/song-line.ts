@@ -3,17 +3,15 @@ import { clockPattern } from "./song-totals.ts";
 interface SongLine {
   artist: string;
   title: string;
-  /** 3:41, or empty. */
   length: string;
 }
 
-/** Reads one line of a pasted list, like `3. Portishead - Roads (5:02)`. */
 export function readSongLine(line: string): SongLine | undefined {
   const song = line.includes("\t") ? readCells(line) : readWords(unwrap(withoutMarkers(line)));
   return song && { ...song, artist: unwrap(song.artist), title: unwrap(song.title) };
 }
 
-/** Splits at the first dash: titles contain dashes more often than artists. */
+/** Titles contain dashes more often than artists, so the first dash splits. */
 export function splitSong(words: string) {
   const dash = /\s(?:-+|[–—])(?=\s)/.exec(words);
   if (dash)
@@ -30,7 +28,7 @@ export function splitSong(words: string) {
 
 const clock = new RegExp(`^${clockPattern}$`);
 
-/** Reads a row of a spreadsheet without a header: number, artist, title, album, length. */
+/** Reads a row of a spreadsheet: number, artist, title, album, length. */
 function readCells(line: string): SongLine | undefined {
   const cells = line.split("\t").map((cell) => cell.trim());
   const filled = cells.filter(Boolean);
@@ -46,7 +44,7 @@ function readCells(line: string): SongLine | undefined {
 const number = /^(?:\d{1,4}[.)]|[-*•])\s+/;
 const startTime = new RegExp(`^[([]?${clockPattern}[)\\]]?(?:\\s+(?:-+|[–—]))?\\s+`);
 
-/** Removes numbers, bullets and start times, but no artist that looks like one. */
+/** Removes numbers, bullets and start times, but no artist that looks like one of them. */
 function withoutMarkers(line: string): string {
   let words = line.trim();
   for (const marker of [number, startTime, startTime, number]) {
@@ -56,14 +54,13 @@ function withoutMarkers(line: string): string {
   return words;
 }
 
-/** Follows the last word: `Roads 5:02`, `Roads (5:02)` or `Roads - 5:02`. */
 const lengthAtEnd = new RegExp(`(?:\\s(?:-+|[–—]))?\\s[([]?(${clockPattern})[)\\]]?$`);
 
 function readWords(words: string): SongLine | undefined {
   const song = splitSong(words);
   if (!song) return undefined;
   const [written = "", length = ""] = lengthAtEnd.exec(words) ?? [];
-  // The title may consist of a length, as in "John Cage - 4:33".
+  // The title itself may be a length: "John Cage - 4:33".
   const last = (["title", "artist"] as const).find((part) => song[part].endsWith(written));
   return written && last
     ? { ...song, [last]: song[last].slice(0, -written.length), length }
@@ -72,7 +69,6 @@ function readWords(words: string): SongLine | undefined {
 
 const wrappings = /^(?:"([^"]+)"|[“„]([^“”„]+)[“”]|«([^«»]+)»|(\*{1,3}|_{1,3})([^*_]+)\4)$/;
 
-/** Removes quotation marks and Markdown's emphasis around a text. */
 function unwrap(text: string): string {
   const [, ...groups] = wrappings.exec(text) ?? [];
   const inner = groups.findLast(Boolean)?.trim();

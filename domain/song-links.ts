@@ -26,11 +26,10 @@ export function songAddress(platform: Platform, song: SongIds & { title: string;
   return trackAddress(platform, song) ?? search + encodeURIComponent(words);
 }
 
-/** Returns a song's own addresses on the platforms. */
 export const trackAddresses = (song: SongIds) =>
   platforms.flatMap((platform) => trackAddress(platform, song) ?? []);
 
-/** Returns a song's identifiers as JSPF and XSPF files contain them. ListenBrainz reads only the first. */
+/** ListenBrainz reads only the first identifier. */
 export const songIdentifiers = (song: SongIds) => [
   ...(song.mbid ? [`https://musicbrainz.org/recording/${song.mbid}`] : []),
   ...trackAddresses(song),

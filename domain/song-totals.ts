@@ -17,10 +17,8 @@ function shortDuration(seconds: number) {
   return [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(" ");
 }
 
-/** Matches for example 3:41 or 1:02:03. */
 export const clockPattern = "(?:\\d{1,2}:)?\\d{1,3}:[0-5]\\d";
 
-/** Returns the seconds of a time such as 3:41, or NaN if it is malformed. */
 export const secondsIn = (clock: string) =>
   new RegExp(`^${clockPattern}$`).test(clock)
     ? clock.split(":").reduce((sum, part) => sum * 60 + Number(part), 0)

@@ -1,6 +1,5 @@
 const letters: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&" };
 
-/** Returns the text of a note's HTML with one line per paragraph. */
 export const textOfHtml = (note_html: string) =>
   note_html
     .replace(/<\/(?:p|li|h\d)>/g, "\n")

@@ -4,6 +4,6 @@ export type ColorScheme = Exclude<Theme, "system">;
 
 export const themeColors: Record<ColorScheme, string> = { dark: "#111014", light: "#faf7f2" };
 
-/** The colour scheme of the HTML that the server sends. A script corrects it before the first paint, if the system's setting differs. */
+/** The server cannot know the system's setting, so a script corrects this before the first paint. */
 export const initialColorScheme = (chosen: Theme): ColorScheme =>
   chosen === "light" ? "light" : "dark";

@@ -1,6 +1,6 @@
 import type { Platform } from "./platforms.ts";
 
-/** The services publish no list of these addresses. `node scripts/try-platforms.ts` requests each one. */
+/** The services do not document these URLs. scripts/try-platforms.ts requests each one. */
 const pasteBoxes: Partial<Record<Platform, string>> = {
   spotify: "/freetext-to-spotify",
   deezer: "/file-to-deezer",
@@ -9,7 +9,6 @@ const pasteBoxes: Partial<Record<Platform, string>> = {
   apple: "/freetext-to-apple-music",
 };
 
-/** Returns the services that make a playlist of a copied list of songs. Without a platform, the visitor chooses it there. */
 export const transferServices = (platform?: Platform) => [
   { name: "Soundiiz", address: "https://soundiiz.com/webapp/playlists" },
   {

@@ -1,5 +1,5 @@
 import { readArtist } from "./read-artist.ts";
-import { readTitle, type TitleParts } from "./read-title.ts";
+import { readTitle } from "./read-title.ts";
 import { areInOtherScripts } from "./words.ts";
 
 export interface Sought {
@@ -11,7 +11,6 @@ export interface Sought {
 
 export interface Candidate {
   title: string;
-  /** All artists, the main one first. */
   artists: readonly string[];
   album: string | null;
   duration: number | null;
@@ -20,7 +19,6 @@ export interface Candidate {
 
 type Likeness = "same" | "similar" | "in another script" | "different";
 
-/** Says how surely the candidate is the song that is sought. */
 export function compareSongs(sought: Sought, candidate: Candidate) {
   const title = compareTitles(sought.title, candidate.title);
   const artist = compareArtists(sought.artist, candidate.artists);
@@ -30,7 +28,7 @@ export function compareSongs(sought: Sought, candidate: Candidate) {
   if (title === "same" && isArtist && length !== "different") return "sure";
   if (hasIsrc) return "uncertain";
   if (title === "different" || artist === "different") return "not_found";
-  // Two names that cannot be compared, or one and another length, say nothing.
+  // Names in different scripts cannot be compared. Without another clue, the candidate is no match.
   const unread = [title, artist].filter((likeness) => likeness === "in another script").length;
   return unread > 1 || (unread === 1 && length === "different") ? "not_found" : "uncertain";
 }
@@ -43,6 +41,8 @@ function compareTitles(sought: string, found: string): Likeness {
   return areInOtherScripts(ours.base, theirs.base) ? "in another script" : "different";
 }
 
+type TitleParts = ReturnType<typeof readTitle>;
+
 const isSameVersion = (ours: TitleParts, theirs: TitleParts) =>
   ours.versions.join("\n") === theirs.versions.join("\n") &&
   !(ours.guests.length > 0 && theirs.guests.length > 0 && !isShared(ours.guests, theirs.guests));
@@ -50,7 +50,7 @@ const isSameVersion = (ours: TitleParts, theirs: TitleParts) =>
 const isShared = (some: readonly string[], others: readonly string[]) =>
   some.some((one) => others.includes(one));
 
-/** "part" means that one of them may be a part of the other: a band, or several artists. */
+/** "part" means that one name may be a part of the other: a band, or several artists. */
 function compareArtists(sought: string, found: readonly string[]): Likeness | "part" {
   const ours = readArtist(sought);
   const theirs = found.map(readArtist);
@@ -70,7 +70,7 @@ function compareArtists(sought: string, found: readonly string[]): Likeness | "p
 
 const bandWord = /^(?:band|group|trio|quartet|quintet|experience)$/;
 
-/** Finds "Prince" in "Prince & The Revolution", and "Jimi Hendrix" in "The Jimi Hendrix Experience" or the other way round. */
+/** Matches "Prince" with "Prince & The Revolution", and "Jimi Hendrix" with "The Jimi Hendrix Experience". */
 function isBandOf(ours: readonly string[], theirs: readonly string[]) {
   const [short, long] = ours.length < theirs.length ? [ours, theirs] : [theirs, ours];
   if (short.length === 0 || !short.every((word, index) => word === long[index])) return false;
@@ -81,7 +81,7 @@ function isBandOf(ours: readonly string[], theirs: readonly string[]) {
 const isWithin = (short: readonly string[], long: readonly string[]) =>
   short.length > 1 && ` ${long.join(" ")} `.includes(` ${short.join(" ")} `);
 
-/** The same recording differs by at most two seconds between sources. */
+/** Sources differ by up to two seconds for the same recording. */
 export const compareLengths = (one: number | null, other: number | null) => {
   if (one === null || other === null) return "unknown";
   return Math.abs(one - other) <= 2 ? "same" : "different";

@@ -3,14 +3,11 @@ import { readArtist } from "./read-artist.ts";
 import { readTitle } from "./read-title.ts";
 
 export const songGrades = ["sure", "uncertain", "not_found"] as const;
-export type SongGrade = (typeof songGrades)[number];
+type SongGrade = (typeof songGrades)[number];
 
 const maxCandidates = 5;
 
-/**
- * Grades what a search found for a song. A sure song is the only candidate, chosen among its releases.
- * Uncertain candidates are those that a person may choose from, the best first.
- */
+/** Returns one sure candidate, or uncertain candidates for a person to choose from, the best first. */
 export function gradeSong<Found extends Candidate>(
   sought: Sought & { album: string | null },
   found: readonly Found[],
@@ -21,7 +18,7 @@ export function gradeSong<Found extends Candidate>(
   const uncertain = byLikeness(sought, graded("uncertain"));
   const [best] = sure;
   const isOneRecording = best && sure.slice(1).every((other) => isSameRecording(best, other));
-  // If the song's own ISRC belongs to another title, artist or version, either may be wrong.
+  // If the ISRC belongs to another title or artist, the ISRC or the names may be wrong.
   const isDisputed = uncertain.some(({ isrc }) => isrc !== null && isrc === sought.isrc);
   if (isOneRecording && !isDisputed) return { grade: "sure", candidates: [best] };
   const candidates = withoutReleases([...sure, ...uncertain]).slice(0, maxCandidates);
@@ -46,7 +43,6 @@ function byLikeness<Found extends Candidate>(
   return found.toSorted((one, other) => likeness(other) - likeness(one));
 }
 
-/** Keeps the first of several releases of the same recording. */
 const withoutReleases = <Found extends Candidate>(found: readonly Found[]) =>
   found.filter(
     (candidate, index) =>

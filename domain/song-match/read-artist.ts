@@ -8,7 +8,6 @@ export function readArtist(artist: string) {
   const main = artist.normalize("NFKC").replace(guests, "") || artist;
   const each = main.split(between).filter(Boolean);
   return {
-    /** The name as written, without guests and further artists. */
     first: each[0] ?? main,
     key: artistKey(main),
     each: each.map(artistKey),

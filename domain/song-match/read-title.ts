@@ -1,25 +1,11 @@
 import { keyOf, withoutArticle, wordsOf } from "./words.ts";
 
-export interface TitleParts {
-  /** The title as written, without its versions and guests. */
-  base: string;
-  /** Equal for titles of the same words, however they use brackets and dashes. */
-  wholeKey: string;
-  baseKey: string;
-  /** Ignores everything in brackets and after a dash. */
-  bareKey: string;
-  /** Names the recordings that differ from the usual one, such as "live" and "radio edit". */
-  versions: string[];
-  guests: string[];
-}
-
 const brackets = /[([{]([^()[\]{}]*)[)\]}]/g;
 const dash = /\s+[-–—]+\s+/;
 const guest = /^\s*(?:feat|ft|featuring)\b\.?/i;
 const guestAtEnd = /\s(?:feat|ft|featuring)\b\.?\s.*$/i;
 
-/** Reads a title such as "Roads (feat. Ada) - Live". */
-export function readTitle(title: string): TitleParts {
+export function readTitle(title: string) {
   const text = title.normalize("NFKC");
   const belongsToTitle = (part: string) => versionIn(part) === undefined;
   const outside = text.replace(brackets, (whole, part) => (belongsToTitle(part) ? whole : " "));
@@ -30,16 +16,17 @@ export function readTitle(title: string): TitleParts {
   const bare = (text.replace(brackets, " ").split(dash)[0] ?? "").replace(guestAtEnd, "");
   return {
     base: wordsOf(base).length > 0 ? base.trim() : text,
+    /** Equal for titles of the same words, whatever their brackets and dashes. */
     wholeKey: titleKey(text),
     baseKey: titleKey(base),
     bareKey: titleKey(bare),
+    /** Recordings other than the usual one, such as "live" and "radio edit". */
     versions: parts.flatMap((part) => versionIn(part) || []).sort(),
     guests: parts.filter((part) => guest.test(part)).flatMap((part) => wordsOf(part).slice(1)),
   };
 }
 
 const year = "(?:19|20)\\d\\d";
-/** These words name the usual recording. */
 const neutral = new RegExp(
   [
     `(?:${year} )?(?:digital(?:ly)? )?remaster(?:ed|ing)?(?: (?:album|version|edition))*(?: (?:in )?${year})?(?: version)?`,
@@ -56,7 +43,7 @@ const neutral = new RegExp(
 const versionWords =
   /\b(?:live|concert|tour|unplugged|sessions?|(?:re)?mix(?:ed)?|extended|edit|dub|vip|club|bootleg|mashup|medley|flip|rework(?:ed)?|refix|redux|revisited|instrumental|acoustic|orchestral|symphonic|piano|strings|a ?cap+ella|karaoke|lullaby|tribute|cover|originally|made famous|style of|demo|outtake|take|alternat(?:e|ive)|rehearsal|early|unreleased|re ?recorded|reprise|mono|stereo|sped up|slowed|reverb|nightcore|8d|commentary|edition|version)\b/;
 
-/** Returns the version that a part of a title names, empty if that is the usual one, or undefined if the part belongs to the title. */
+/** Returns "" for the usual version, and undefined if the part belongs to the title. */
 function versionIn(part: string): string | undefined {
   if (guest.test(part)) return "";
   const words = wordsOf(part)

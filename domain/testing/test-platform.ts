@@ -15,7 +15,6 @@ export const songIds = {
 interface Expected {
   id: string;
   links: string[];
-  /** Texts that give another id. */
   others?: [text: string, id: string][];
   refused: [text: string, sentence: RegExp][];
   player: { height: number; dark: string; light: string };
