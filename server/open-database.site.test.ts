@@ -1,15 +1,14 @@
 import { readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { migrate } from "./db/migrate.ts";
-import { migrations } from "./db/migrations.ts";
+import { migrate, migrations } from "./db/migrate.ts";
 import { openDatabase } from "./open-database.ts";
 import { emptyPlace, engine } from "./testing/databases.ts";
 import { runCommand } from "./testing/run-program.ts";
 import { openUnmigrated } from "./testing/unmigrated.ts";
 
 test.runIf(engine() === "sqlite")(
-  "upgrade: copies the old database first and stores the last two copies",
+  "upgrade: the old database is copied first, and the two newest copies stay",
   async () => {
     await using place = await emptyPlace();
     const db = openUnmigrated(place);
@@ -30,12 +29,12 @@ test.runIf(engine() === "sqlite")(
   },
 );
 
-test("superuser command: needs an existing site and shows the new password once", async () => {
+test("superuser command: refuses a missing site, and shows the new password once", async () => {
   await using place = await emptyPlace();
   const { dataDir, databaseUrl = "" } = place;
   const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
   const appoint = () => runCommand("superuser", ["Ada@Example.com"], settings);
-  // The second run proves that the first one created no tables in PostgreSQL either.
+  // The first run must create no tables in PostgreSQL either.
   for (const _time of [1, 2])
     expect(await appoint()).toEqual({
       code: 66,

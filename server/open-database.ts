@@ -21,7 +21,7 @@ import { StartError } from "./process/start-error.ts";
 
 export async function openDatabase(config: Place, log: LogConfig = []): Promise<Database> {
   if (!config.databaseUrl) return openLocked(config.dataDir, lockFolder(config.dataDir), log);
-  const { openPostgres } = await import("./db/open-postgres.ts");
+  const { openPostgres } = await import("./db/postgres.ts");
   return openPostgres(config.databaseUrl, log);
 }
 
@@ -32,14 +32,14 @@ export async function openForCommand(config: Place): Promise<Database> {
   if (!lock) return openBesideSite(path);
   return openLocked(config.dataDir, lock).catch((error: unknown) => {
     if (!(error instanceof FullDiskError)) throw error;
-    // SQLite can open a database on a full disk for a single process (vfs=unix-excl), because the WAL index is then in memory.
+    // With vfs=unix-excl, one process can open a database on a full disk: the WAL index is in memory.
     return openBesideSite(`${pathToFileURL(path).href}?vfs=unix-excl`).catch(() => {
       throw error;
     });
   });
 }
 
-/** Opens the database while the site runs. This is safe only if both processes know the same migrations. */
+/** Two processes may share the database only if they know the same migrations. */
 async function openBesideSite(path: string): Promise<Database> {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(path) });
   const applied = await appliedMigrations(db, "sqlite");
@@ -51,9 +51,11 @@ async function openBesideSite(path: string): Promise<Database> {
   ]);
 }
 
-type Lock = ReturnType<typeof lockFolder>;
-
-async function openLocked(dataDir: string, lock: Lock, log: LogConfig = []): Promise<Database> {
+async function openLocked(
+  dataDir: string,
+  lock: ReturnType<typeof lockFolder>,
+  log: LogConfig = [],
+): Promise<Database> {
   const path = databaseFile(dataDir);
   let db: Db | undefined;
   try {

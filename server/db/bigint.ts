@@ -1,4 +1,4 @@
 import { sql } from "kysely";
 
-/** Casts the parameter, because PostgreSQL would otherwise treat it as a 32-bit integer. */
+/** Without the cast, PostgreSQL would use a 32-bit integer. */
 export const bigint = (value: number) => sql<number>`cast(${value} as bigint)`;

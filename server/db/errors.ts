@@ -12,11 +12,10 @@ const sqliteBusy = new Set([5, 6, 8, 10, 13, 14]);
 // Connection lost (08), out of resources (53), cancelled (57), locks (40, 55), disk errors (58), read-only (25006), and Node's network errors.
 const postgresBusy =
   /^(?:(?:08|40|53|55|57|58)\w{3}|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
-// These errors of pg have no code, so they are recognised by their messages.
+// These errors of pg have no code, so their messages identify them.
 const poolBusy =
   /^(?:timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
-/** Returns SQLite's extended error code, or 0 for other errors. */
 export const errcodeOf = (error: unknown) =>
   error instanceof Error && "errcode" in error ? Number(error.errcode) : 0;
 

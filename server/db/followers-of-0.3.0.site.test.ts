@@ -5,8 +5,7 @@ import { hashOf } from "../features/auth/link-token.ts";
 import { emptyPlace, engine } from "../testing/databases.ts";
 import { startMailSite, tokenIn } from "../testing/mail-site.ts";
 import { openUnmigrated } from "../testing/unmigrated.ts";
-import { migrate } from "./migrate.ts";
-import { migrations } from "./migrations.ts";
+import { migrate, migrations } from "./migrate.ts";
 
 const week = 7 * 24 * 60 * 60_000;
 
@@ -31,7 +30,7 @@ test("migration: followers, requests and links of 0.3.0 still work", async () =>
     ["bob@example.com", "yes", null],
     ["cleo@example.com", "refused", null],
   ]);
-  // Dora's request was emailed, Bob's link was used, and a third email still waits for the mail server.
+  // Dora's request was emailed, Bob's link was used, and the third email waits for the mail server.
   expect(await post("/confirm/confirm-dora")).toEqual([200, undefined]);
   expect(await post("/confirm/confirm-bob")).toEqual([200, undefined]);
   const waiting = await site.receiver.waitForMail(({ recipients }) =>

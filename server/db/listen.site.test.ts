@@ -5,7 +5,7 @@ import { startRelay } from "../testing/postgres-relay.ts";
 import { listenForChanges } from "./listen.ts";
 
 test.runIf(engine() === "postgres")(
-  "LISTEN: while its connection is silently lost, nothing is cached until it reconnects",
+  "LISTEN: after its connection is silently lost, nothing is cached until it reconnects",
   async () => {
     await using place = await emptyPlace();
     await using relay = await startRelay(place.databaseUrl ?? "");

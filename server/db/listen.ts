@@ -6,9 +6,9 @@ interface Changes {
 }
 
 const retryAfter = 300;
-// A ping is needed, because a connection that a firewall drops reports no error.
+// Only a ping notices a connection that a firewall has dropped.
 const pingEvery = 1000;
-// Long enough that a busy event loop is not mistaken for a lost connection.
+// A busy event loop must not look like a lost connection.
 const answerWithin = 3000;
 const listen = "listen mixtape_changes";
 

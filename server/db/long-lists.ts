@@ -3,15 +3,12 @@ import type { Tables } from "./tables.ts";
 
 type Direction = "asc" | "desc";
 
-export function orderOf<Column extends string>(sort: Column | `-${Column}`) {
-  const reverse = sort.startsWith("-");
-  return {
-    column: (reverse ? sort.slice(1) : sort) as Column,
-    direction: (reverse ? "desc" : "asc") as Direction,
-  };
-}
+export const orderOf = <Column extends string>(sort: Column | `-${Column}`) => ({
+  column: sort.replace(/^-/, "") as Column,
+  direction: (sort.startsWith("-") ? "desc" : "asc") as Direction,
+});
 
-/** Sorts nulls as SQLite does by default. PostgreSQL's indexes on these columns have the same order. */
+/** Sorts nulls as SQLite does, and as PostgreSQL's indexes on these columns do. */
 export const withNulls = (direction: Direction) => (order: OrderByItemBuilder) =>
   direction === "asc" ? order.asc().nullsFirst() : order.desc().nullsLast();
 
@@ -24,13 +21,9 @@ export async function countOf<Table extends keyof Tables>(
   return count;
 }
 
-interface Id {
-  id: string;
-}
-
-/** Loads the rows of ids that an index-only query found. In a single query PostgreSQL would read every skipped row. */
-export async function loadRowsInOrder<Row extends Id>(
-  ids: Id[],
+/** Loads the rows of a page by id, because in a single query PostgreSQL would read every skipped row. */
+export async function loadRowsInOrder<Row extends { id: string }>(
+  ids: { id: string }[],
   load: (ids: string[]) => Promise<Row[]>,
 ) {
   if (ids.length === 0) return [];

@@ -1,4 +1,4 @@
-// Upgrades a database that 0.2.0 filled through its API. The rows about links were inserted by hand, because there was no network.
+// 0.2.0 filled this database through its API. The rows about links were inserted by hand.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -16,9 +16,8 @@ import { startSite } from "../testing/start-site.ts";
 import { databaseFile } from "./sqlite-file.ts";
 
 const fixture = join(import.meta.dirname, "..", "testing", "made-by-0.2.0");
-const savedFile = () => gunzipSync(readFileSync(join(fixture, "mixtape.db.gz")));
+const saved = (name: string) => gunzipSync(readFileSync(join(fixture, name)));
 const filledAt = Date.parse("2026-11-17T01:31:00Z");
-/** Adds an unsubscribe link, an email that is being sent and an address that bounces. */
 const since = `
   insert into follow_tokens (token_hash, user_id, kind, created_at)
     select '${hashOf("leave")}', id, 'unsubscribe', 1 from users where email = 'ada@example.com';
@@ -33,11 +32,11 @@ test("upgrade: accounts, playlists, settings, listens and followers of 0.2.0 are
   if (place.databaseUrl) {
     const client = new pg.Client({ connectionString: place.databaseUrl });
     await client.connect();
-    await client.query(readFileSync(join(fixture, "postgres.sql"), "utf8"));
+    await client.query(String(saved("postgres.sql.gz")));
     await client.query(`set search_path = public; ${since}`);
     await client.end();
   } else {
-    writeFileSync(databaseFile(place.dataDir), savedFile(), { mode: 0o600 });
+    writeFileSync(databaseFile(place.dataDir), saved("mixtape.db.gz"), { mode: 0o600 });
     using db = new DatabaseSync(databaseFile(place.dataDir));
     db.exec(since);
   }
@@ -71,7 +70,7 @@ test("upgrade: accounts, playlists, settings, listens and followers of 0.2.0 are
   ]);
   for (const { artist, artist_key } of await site.db.selectFrom("songs").selectAll().execute())
     expect(artist_key).toBe(artistKey(artist));
-  // Since 0.3.0 the search treats & as the word "and", and the upgrade adds that word to the saved songs.
+  // Since 0.3.0 the search treats & as the word "and".
   const found = await site.client()("GET /music/search", { query: { q: "lanterns and" } });
   expect(found.data).toMatchObject([{ title: "Lanterns & Rain" }]);
   const dates = await site.db
@@ -105,7 +104,7 @@ test("upgrade: accounts, playlists, settings, listens and followers of 0.2.0 are
 test.runIf(engine() === "sqlite")("restore: accepts a backup made by 0.2.0", async () => {
   await using place = await emptyPlace();
   const file = join(place.dataDir, "mixtape-auto-2026-11-17T01-30-34-783Z.db");
-  writeFileSync(file, savedFile());
+  writeFileSync(file, saved("mixtape.db.gz"));
   const backup = new DatabaseSync(file);
   backup.exec("create table backup_facts (facts text not null)");
   backup.close();

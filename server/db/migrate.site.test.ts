@@ -5,8 +5,7 @@ import { openDatabase } from "../open-database.ts";
 import { emptyPlace, engine } from "../testing/databases.ts";
 import { noisy, plain } from "../testing/pictures.ts";
 import { openUnmigrated } from "../testing/unmigrated.ts";
-import { migrate } from "./migrate.ts";
-import { type Migration, migrations } from "./migrations.ts";
+import { type Migration, migrate, migrations } from "./migrate.ts";
 import type { Db } from "./tables.ts";
 
 const applied = async (db: Db) =>
@@ -31,7 +30,7 @@ test("migrations: each runs once, and the first start reports a new database", a
   await second.close();
 });
 
-test("K7: migrations: a failed one changes nothing and can be repeated", async () => {
+test("K7: migrations: a failed migration changes nothing and can be repeated", async () => {
   await using place = await emptyPlace();
   const db = openUnmigrated(place);
   const failing = addsTable("b", async (inside) => {
@@ -45,7 +44,6 @@ test("K7: migrations: a failed one changes nothing and can be repeated", async (
   await db.destroy();
 });
 
-// SQLite sites have one instance, because the data folder is locked.
 test.runIf(engine() === "postgres")("K7: migrations: two instances run each one once", async () => {
   await using place = await emptyPlace();
   const [one, two] = [openUnmigrated(place), openUnmigrated(place)];

@@ -1,15 +1,33 @@
 // Kysely's migrator does not guarantee one transaction per migration on SQLite.
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { StartError } from "../process/start-error.ts";
-import { migrations as all, type Migration } from "./migrations.ts";
 import type { Db, Engine } from "./tables.ts";
+
+export interface Migration {
+  name: string;
+  up: (db: Db, engine: Engine) => Promise<void>;
+}
+
+const names = readdirSync(join(import.meta.dirname, "migrations"))
+  .filter((file) => /^\d{3}-.+\.ts$/.test(file))
+  .map((file) => file.replace(".ts", ""));
+
+export const migrations: readonly Migration[] = names.sort().map((name) => ({
+  name,
+  up: async (db, engine) => {
+    const { up }: Migration = await import(`./migrations/${name}.ts`);
+    await up(db, engine);
+  },
+}));
 
 const migratorsTurn = 7_426_001;
 
-export async function migrate(db: Db, engine: Engine, migrations: readonly Migration[] = all) {
+export async function migrate(db: Db, engine: Engine, known: readonly Migration[] = migrations) {
   const before = await appliedMigrations(db, engine);
-  refuseUnreadable(before, migrations);
-  for (const migration of pending(before, migrations)) await apply(db, engine, migration);
+  refuseUnreadable(before, known);
+  for (const migration of pending(before, known)) await apply(db, engine, migration);
   return before.length === 0;
 }
 
@@ -20,7 +38,7 @@ function apply(db: Db, engine: Engine, migration: Migration) {
       await sql`set local lock_timeout = '60s'`.execute(transaction);
       await sql`select pg_advisory_xact_lock(${migratorsTurn})`.execute(transaction);
     }
-    // When two instances start together, the second one finds the migration already applied.
+    // Another instance may have applied the migration meanwhile.
     if (isApplied(migration, await appliedMigrations(transaction, engine))) return;
     await transaction.schema
       .createTable("migrations")
@@ -48,30 +66,28 @@ export async function appliedMigrations(db: Db, engine: Engine) {
 }
 
 export const pendingMigrations = (applied: readonly string[]) =>
-  pending(applied, all).map(({ name }) => name);
+  pending(applied, migrations).map(({ name }) => name);
 
-const pending = (applied: readonly string[], migrations: readonly Migration[]) =>
-  migrations.filter((migration) => !isApplied(migration, applied));
+const pending = (applied: readonly string[], known: readonly Migration[]) =>
+  known.filter((migration) => !isApplied(migration, applied));
 
-/** Compares numbers only, because the migrations of 0.2.0 and 0.3.0 had other names. The last number of each release stayed. */
+/** Compares only numbers: the migrations of 0.2.0 and 0.3.0 had other names, but each release has the same last number. */
 const isApplied = ({ name }: Migration, applied: readonly string[]) =>
   applied.some((other) => numberOf(other) === numberOf(name));
 
 const numberOf = (name: string) => name.slice(0, 3);
 
-export const newerMigrations = (
-  applied: readonly string[],
-  migrations: readonly Migration[] = all,
-) => applied.filter((name) => numberOf(name) > numberOf(migrations.at(-1)?.name ?? ""));
+export const newerMigrations = (applied: readonly string[], known = migrations) =>
+  applied.filter((name) => numberOf(name) > numberOf(known.at(-1)?.name ?? ""));
 
-function refuseUnreadable(applied: readonly string[], migrations: readonly Migration[]) {
-  const newer = newerMigrations(applied, migrations);
+function refuseUnreadable(applied: readonly string[], known: readonly Migration[]) {
+  const newer = newerMigrations(applied, known);
   if (newer.length > 0)
     throw new StartError(78, [
       `The database is from a newer version of Mixtape (it has ${newer.join(", ")}). Nothing was changed. Update Mixtape, or restore the backup made before that update.`,
     ]);
   const last = applied.toSorted().at(-1);
-  if (last && !migrations.some((migration) => isApplied(migration, [last])))
+  if (last && !known.some((migration) => isApplied(migration, [last])))
     throw new StartError(78, [
       `The database is from a version before 0.3.0 that only 0.3.0 can update (its last change is ${last}). Nothing was changed. Start 0.3.0 once, then this version.`,
     ]);

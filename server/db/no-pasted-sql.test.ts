@@ -1,4 +1,4 @@
-// Migrations may build SQL from text, because they use no value that a client chooses. All other code may not.
+// Migrations may build SQL from text, because they use no value that a client chooses.
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
@@ -16,14 +16,13 @@ test("E1: SQL: no statement is concatenated from text", () => {
   expect(found(/\bsql\.(?:raw|lit|id|val)\b|\bCompiledQuery\.raw\b/g)).toEqual([]);
   // Older versions of Kysely did not escape JSON paths.
   expect(found(/["'`]->>?["'`$]|\bjsonPath\b/g)).toEqual([]);
-  // Statements sent directly to a driver are constants or compiled by Kysely.
   const pasted = found(/\.(?:exec|prepare|query)\(\s*`[^`]*\$\{[^`]*`/g);
   expect(pasted.filter((text) => /\$\{(?!applicationId\})/.test(text))).toEqual([]);
 });
 
 test("E1: SQL: lists are sorted only by constants or by columns of the contract", () => {
   const notConstant = found(/\.orderBy\((?!\s*["'])(?!\s*\(\{ fn \}\))/g);
-  // These two sort by `sort`, which the contract has checked against its list of columns.
+  // The contract has checked `sort` against its list of columns.
   expect(notConstant.sort()).toEqual([
     "server/features/playlists/queries.ts: .orderBy(",
     "server/features/users/queries.ts: .orderBy(",

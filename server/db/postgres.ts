@@ -1,12 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { Kysely, type LogConfig, PostgresDialect } from "kysely";
 import pg from "pg";
 import { StartError } from "../process/start-error.ts";
 import { databaseErrorKind } from "./errors.ts";
+import { migrate } from "./migrate.ts";
+import type { Database, Tables } from "./tables.ts";
 
-// pg returns 64-bit integers (count(*), times) as text by default. The site's numbers are below 2^53.
+// pg returns 64-bit integers as text. The site's numbers are below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-
-const startTimeout = 30_000;
 
 export async function withPostgres<Result>(
   connectionString: string,
@@ -24,7 +25,48 @@ export async function withPostgres<Result>(
   return work(client).finally(() => client.end());
 }
 
-export async function waitForPostgres(pool: pg.Pool) {
+function openPool(config: pg.PoolConfig) {
+  const pool = new pg.Pool({ ...config, connectionTimeoutMillis: 3000 });
+  // "error" events would end the process if they had no listener.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
+export async function openPostgres(
+  connectionString: string,
+  log: LogConfig = [],
+): Promise<Database> {
+  const isNew = await migrateAlone(connectionString, log);
+  const pool = openPool({
+    connectionString,
+    max: 10,
+    statement_timeout: 5000,
+    lock_timeout: 2000,
+    idle_in_transaction_session_timeout: 10_000,
+    // On a connection that a firewall drops, query_timeout ends queries; maxLifetimeSeconds closes it.
+    query_timeout: 7000,
+    maxLifetimeSeconds: 30,
+  });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log });
+  return { db, isNew, close: () => db.destroy() };
+}
+
+/** A migration may take longer than the timeouts of a request. */
+async function migrateAlone(connectionString: string, log: LogConfig) {
+  const pool = openPool({ connectionString, max: 1 });
+  try {
+    await waitForPostgres(pool);
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log });
+    return await migrate(db, "postgres");
+  } finally {
+    await pool.end();
+  }
+}
+
+const startTimeout = 30_000;
+
+async function waitForPostgres(pool: pg.Pool) {
   const giveUp = Date.now() + startTimeout;
   for (;;) {
     try {
@@ -41,7 +83,6 @@ export async function waitForPostgres(pool: pg.Pool) {
   }
 }
 
-/** Ignores temporary errors, such as a starting server or too many connections. */
 function throwIfRefused(error: unknown) {
   if (error instanceof pg.DatabaseError && databaseErrorKind(error) !== "busy")
     throw new StartError(78, [

@@ -8,17 +8,16 @@ export const undeletedPlaylists = (db: Reader) =>
 export const undeletedGalleries = (db: Reader) =>
   db.selectFrom("galleries").where("galleries.deleted_at", "is", null);
 
-/** False for drafts and for playlists that appear later. */
 export const isPublished = (now: number) => sql<boolean>`playlists.published_at <= ${now}`;
 
-/** Creates the only reader of public features. It contains published playlists and galleries, and the previewed draft. */
+/** Public features read only published playlists and galleries, and the previewed draft. */
 export function publishedOnly(
   db: Db,
   engine: Engine,
   now: () => number,
   previewed?: string,
 ): Reader {
-  // An unqualified name would refer on SQLite to the CTE that is being defined.
+  // On SQLite, an unqualified name would refer to the CTE that is being defined.
   const all = engine === "sqlite" ? db.withSchema("main") : db;
   const reader = () =>
     db

@@ -18,14 +18,14 @@ export function lockFolder(dataDir: string) {
   ]);
 }
 
-/** Returns undefined while the site runs. Uses an SQLite transaction as a file lock, because Node has no API for file locks. */
+/** Returns undefined while the site runs. Node has no file locks, so an SQLite transaction is the lock. */
 export function lockUnlessRunning(dataDir: string): { release: () => void } | undefined {
   const path = join(dataDir, "mixtape.lock");
   for (const file of [path, databaseFile(dataDir)]) refuseUnreadable(file);
   const lock = new DatabaseSync(path, { timeout: 0 });
   try {
     chmodSync(path, 0o600);
-    // The journal is in memory, because SQLite cannot create a journal file on a full disk.
+    // SQLite cannot create a journal file on a full disk.
     lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     lock.close();
@@ -35,7 +35,7 @@ export function lockUnlessRunning(dataDir: string): { release: () => void } | un
   return { release: () => lock.close() };
 }
 
-/** Renames the new file only after its first page is written, so that an empty file always means damage. */
+/** Renames the file only after its first page is written, so that an empty file always means damage. */
 export function createIfMissing(path: string): boolean {
   if (existsSync(path)) return false;
   const temporary = `${path}.new`;
@@ -69,10 +69,9 @@ export function refuseDamaged(path: string) {
   if (isCorruptFile(path)) throw damagedError(path);
 }
 
-/** Reads the whole file, which takes seconds if it contains many images. */
+/** Reads the whole file, which takes seconds with many images. */
 export const isCorruptFile = (path: string) => !passes(path, (db) => isOurs(db) && isSound(db));
 
-/** Refuses an empty file and a database of another program. */
 export function refuseForeign(path: string) {
   if (!passes(path, isOurs)) throw damagedError(path);
 }

@@ -22,7 +22,6 @@ async function notebook() {
     add: (text: string, where: Kysely<Notes> = db) =>
       where.insertInto("notes").values({ text }).execute(),
     read: async () => (await db.selectFrom("notes").selectAll().execute()).map(({ text }) => text),
-    /** Starts a transaction and returns a function that ends it. */
     async hold(text: string) {
       const [inside, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const over = db.transaction().execute(async (transaction) => {
@@ -82,7 +81,7 @@ test("SQLite: after an automatic rollback, the transaction's next statements are
   await using book = await notebook();
   const lost = book.db.transaction().execute(async (transaction) => {
     await book.add("lost", transaction);
-    // Simulates the automatic rollback of SQLite on a full disk.
+    // SQLite rolls back by itself on a full disk.
     await sql`rollback`.execute(transaction);
     await book.add("lost too", transaction);
   });

@@ -4,7 +4,6 @@ import {
   createQueryId,
   type DatabaseConnection,
   type Dialect,
-  type Driver,
   type QueryResult,
   RawNode,
   type SelectModifierNode,
@@ -36,7 +35,7 @@ function bind(value: unknown): SQLInputValue {
 
 function connect(path: string, readOnly: boolean) {
   const raw = new DatabaseSync(path, { timeout: busyTimeout, readOnly });
-  // FULL makes a committed write survive a power cut. The size limit shrinks a WAL that grew because of a slow reader.
+  // FULL makes a committed write survive a power cut. The limit shrinks a WAL that grew behind a slow reader.
   if (!readOnly)
     raw.exec(
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 4194304",
@@ -69,70 +68,56 @@ interface Session extends DatabaseConnection {
   endTurn?: () => void;
 }
 
-class SqliteDriver implements Driver {
-  private readonly path: string;
-  private readonly writers = createLimiter(oneWriter);
-  private writer!: ReturnType<typeof connect>;
-  private reader!: ReturnType<typeof connect>;
-
-  constructor(path: string) {
-    this.path = path;
-  }
-
-  async init() {
-    this.writer = connect(this.path, false);
-    this.reader = connect(this.path, true);
-  }
-
-  async acquireConnection() {
-    const session: Session = {
-      executeQuery: async (query) => {
-        if (!session.endTurn)
-          return SelectQueryNode.is(query.query)
-            ? this.reader.execute(query)
-            : this.writers.run(async () => this.writer.execute(query));
-        // SQLite rolls back automatically when the disk is full, and the next statements would run outside the transaction.
-        if (query !== begin && !this.writer.raw.isTransaction)
-          throw new Error("The transaction was rolled back");
-        return this.writer.execute(query);
-      },
-      streamQuery() {
-        throw new Error("Results are not streamed from SQLite");
-      },
-    };
-    return session;
-  }
-
-  // Runs through the session, because Kysely logs only the queries of the session.
-  async beginTransaction(session: Session) {
-    session.endTurn = await this.writers.enter();
-    await session.executeQuery(begin);
-  }
-
-  async commitTransaction(session: Session) {
-    await session.executeQuery(commit);
-  }
-
-  async rollbackTransaction(session: Session) {
-    if (this.writer.raw.isTransaction) await session.executeQuery(rollback);
-  }
-
-  async releaseConnection(session: Session) {
-    session.endTurn?.();
-  }
-
-  dataVersion() {
-    return this.writer.raw.prepare("PRAGMA data_version").get()?.data_version;
-  }
-
-  async destroy() {
-    this.reader.raw.close();
-    this.writer.raw.close();
-  }
+function createDriver(path: string) {
+  const writers = createLimiter(oneWriter);
+  let writer: ReturnType<typeof connect>;
+  let reader: ReturnType<typeof connect>;
+  return {
+    async init() {
+      writer = connect(path, false);
+      reader = connect(path, true);
+    },
+    async acquireConnection() {
+      const session: Session = {
+        executeQuery: async (query) => {
+          if (!session.endTurn)
+            return SelectQueryNode.is(query.query)
+              ? reader.execute(query)
+              : writers.run(async () => writer.execute(query));
+          // SQLite rolls back by itself on a full disk. Later statements would run outside the transaction.
+          if (query !== begin && !writer.raw.isTransaction)
+            throw new Error("The transaction was rolled back");
+          return writer.execute(query);
+        },
+        streamQuery() {
+          throw new Error("Results are not streamed from SQLite");
+        },
+      };
+      return session;
+    },
+    // Runs through the session, because Kysely logs only the session's queries.
+    async beginTransaction(session: Session) {
+      session.endTurn = await writers.enter();
+      await session.executeQuery(begin);
+    },
+    async commitTransaction(session: Session) {
+      await session.executeQuery(commit);
+    },
+    async rollbackTransaction(session: Session) {
+      if (writer.raw.isTransaction) await session.executeQuery(rollback);
+    },
+    releaseConnection: async (session: Session) => session.endTurn?.(),
+    async destroy() {
+      reader.raw.close();
+      writer.raw.close();
+    },
+    /** The value changes when another process writes to the file. */
+    dataVersion: () => writer.raw.prepare("PRAGMA data_version").get()?.data_version,
+  };
 }
 
 class Compiler extends SqliteQueryCompiler {
-  // PostgreSQL needs row locks. An SQLite transaction holds the only write lock from its start.
+  // An SQLite transaction holds the only write lock from its start, so it needs no row locks.
   protected override visitSelectModifier(node: SelectModifierNode) {
     if (node.modifier !== "ForUpdate" && node.modifier !== "SkipLocked")
       super.visitSelectModifier(node);
@@ -141,26 +126,25 @@ class Compiler extends SqliteQueryCompiler {
 
 const statement = (text: string) =>
   new Compiler().compileQuery(RawNode.createWithSql(text), createQueryId());
-// IMMEDIATE takes the write lock at once, so that rows a transaction has read cannot change before it writes.
+// IMMEDIATE takes the write lock at once, so that rows cannot change between a read and a write.
 const begin = statement("BEGIN IMMEDIATE");
 const commit = statement("COMMIT");
 const rollback = statement("ROLLBACK");
 
 class Adapter extends SqliteAdapter {
-  // Kysely would make reads wait for transactions without this override.
+  // Without this override, Kysely would make reads wait for transactions.
   override get supportsMultipleConnections() {
     return true;
   }
 }
 
 export function sqliteDialect(path: string) {
-  const driver = new SqliteDriver(path);
+  const driver = createDriver(path);
   const dialect: Dialect = {
     createDriver: () => driver,
     createAdapter: () => new Adapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new Compiler(),
   };
-  /** The value changes when another process has written to the file. */
-  return { ...dialect, dataVersion: () => driver.dataVersion() };
+  return { ...dialect, dataVersion: driver.dataVersion };
 }

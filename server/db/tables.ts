@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Transaction as KyselyTransaction, Selectable } from "kysely";
 import type { LookupPlatform, Platform, PlatformIds } from "#domain/platforms.ts";
+import type { TitledPlaylist } from "#domain/playlist-title.ts";
 import type { SongIds } from "#domain/song-links.ts";
 
 export type MailKind =
@@ -30,22 +31,20 @@ export interface Tables {
     created_at: Time;
     expires_at: Time;
     last_seen_at: Time;
-    /** A readable name, such as "Firefox on Linux". */
     browser: Generated<string>;
   };
   passkeys: {
-    /** The credential's id; like the public key, it is base64url. */
     id: string;
     user_id: string;
     name: string;
     public_key: string;
     counter: number;
-    /** The site's domain when the passkey was added. It works on no other domain. */
+    /** The passkey works only on this domain. */
     rp_id: string;
     created_at: Time;
     last_used_at: Time | null;
   };
-  /** Each challenge works once. A challenge without a user is for a login. */
+  /** A challenge without a user is for a login. */
   passkey_challenges: { challenge: string; user_id: string | null; expires_at: Time };
   kept_playlists: { user_id: string; playlist_id: string; kept_at: Time };
   reset_tokens: { token_hash: string; user_id: string; created_at: Time; expires_at: Time };
@@ -59,43 +58,33 @@ export interface Tables {
     unused_since: Time | null;
   };
   image_files: { name: string; filename: string; type: string; bytes: Uint8Array };
-  playlists: PlatformIds & {
-    id: string;
-    year: number;
-    end_year: number | null;
-    month: number | null;
-    image: string | null;
-    is_extended: boolean;
-    is_bonus: boolean;
-    bonus_number: number | null;
-    name: string | null;
-    /** Markdown. */
-    note: string | null;
-    /** Null for a draft. */
-    published_at: Time | null;
-    /** True if followers should be emailed when the playlist appears; false afterwards. */
-    email_followers: Generated<boolean>;
-    created_at: Time;
-    updated_at: Time;
-    /** Null until its songs are replaced. */
-    songs_updated_at: Time | null;
-    deleted_at: Time | null;
-  };
+  playlists: TitledPlaylist &
+    PlatformIds & {
+      id: string;
+      image: string | null;
+      name: string | null;
+      note: string | null;
+      /** Null for a draft. */
+      published_at: Time | null;
+      /** False again after the playlist has appeared. */
+      email_followers: Generated<boolean>;
+      created_at: Time;
+      updated_at: Time;
+      songs_updated_at: Time | null;
+      deleted_at: Time | null;
+    };
   songs: SongIds & {
-    /** A number, because SQLite's full-text search identifies rows by number. */
+    /** SQLite's full-text search identifies rows by number. */
     id: Generated<number>;
     playlist_id: string;
     position: number;
     title: string;
     artist: string;
     album: string | null;
-    /** Seconds. */
     duration: number | null;
     note: string | null;
     words: string;
-    /** A hash of title and artist without case and accents. */
     song_key: string;
-    /** A hash of the artist without case and accents. */
     artist_key: string;
   };
   galleries: {
@@ -105,9 +94,7 @@ export interface Tables {
     description: string;
     year: number | null;
     month: number | null;
-    /** A photo's id; null means the first photo. */
     cover: string | null;
-    /** Null for a draft. */
     published_at: Time | null;
     created_at: Time;
     updated_at: Time;
@@ -128,20 +115,17 @@ export interface Tables {
     playlist_id: string;
     platform: LookupPlatform;
     platform_id: string;
-    /** Consecutive nights on which the link was not found. */
     nights: number;
-    /** The first of these nights, as 2026-11-12. */
     since: string | null;
     checked_on: string;
     is_confirmed: boolean;
   };
-  /** Has at most one row. */
   site_settings: { id: string; settings: string; updated_at: Time };
   outbox: {
     id: string;
     kind: MailKind;
     user_id: string | null;
-    /** Null to use the user's address. Set for test emails and for notices to an address that the account has left. */
+    /** Null means the user's own address. */
     address: string | null;
     created_at: Time;
     attempts: Generated<number>;
@@ -152,40 +136,35 @@ export interface Tables {
     playlist_id: string | null;
     follower_id: string | null;
     follow_request_id: string | null;
-    /** The words of a letter to the owner, as JSON. */
     letter: string | null;
   };
-  /** Problems that are not over yet. `host` names the instance if each instance checks on its own. */
+  /** `host` names the instance if each instance checks on its own. */
   problems: {
     name: string;
     host: string;
     text: string;
     since: Time;
     checked_at: Time;
-    /** True if a letter reported it, so that another one reports its end. */
     is_reported: boolean;
   };
-  /** Has a row for each month, such as 2026-11, whose summary was made. `lines` is a JSON array. */
+  /** `lines` is a JSON array. */
   monthly_letters: { month: string; followers: number; lines: string };
-  /** Platforms of which no link check was completed after the day `since`, as 2026-11-12. */
+  /** A row means that no link check of the platform was completed after `since`. */
   open_link_checks: { platform: LookupPlatform; since: string };
-  /** Has one row per address. */
   followers: {
     id: string;
     email: string;
-    /** Followers with `yes` get emails. `refused` means that the address bounced twice. */
+    /** `refused` means that the address bounced twice. */
     state: "yes" | "refused";
     refusals: Generated<number>;
-    /** The member who requested the subscription, and who can therefore see and end it. */
+    /** Only this member can see and end the subscription. */
     user_id: string | null;
   };
-  /** A request stays after it is confirmed, so that its link can be used again until it expires. */
+  /** A confirmed request stays, so that its link can be used again until it expires. */
   follow_requests: {
     id: string;
     email: string;
-    /** Null until the email with the link is sent. */
     token_hash: string | null;
-    /** The member who made the request; null for a visitor. */
     user_id: string | null;
     is_confirmed: Generated<boolean>;
     expires_at: Time;

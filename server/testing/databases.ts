@@ -1,10 +1,10 @@
-// Gives each test its own database, of the engine that the running Vitest project tests.
+// Gives each test a database of its own.
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { inject } from "vitest";
+import { withPostgres } from "../db/postgres.ts";
 import { databaseFile } from "../db/sqlite-file.ts";
 import { openDatabase } from "../open-database.ts";
 
@@ -15,7 +15,7 @@ export interface Place extends AsyncDisposable {
 
 export const engine = () => inject("database");
 
-// Uses a RAM disk where there is one, because fsync on a disk would slow down every test. Tests in security/ use a real disk.
+// fsync on a disk would slow down every test, so a RAM disk is used. Tests in security/ use a real disk.
 const folder = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 
 function placeWith(databaseUrl: string | undefined, end = async () => {}): Place {
@@ -30,14 +30,14 @@ function placeWith(databaseUrl: string | undefined, end = async () => {}): Place
 export async function emptyPlace(): Promise<Place> {
   if (engine() === "sqlite") return placeWith(undefined);
   const name = await createDatabase();
-  // Does not use "force", which would break connections that are just closing. PostgreSQL waits for those by itself.
+  // "force" would break connections that are just closing. PostgreSQL waits for them by itself.
   return placeWith(urlOf(name), () => asAdmin(`drop database ${name}`));
 }
 
 const idle: string[] = [];
 let migrated: Promise<Buffer> | undefined;
 
-/** Returns a database with all tables. SQLite copies a migrated file and PostgreSQL reuses emptied databases, because running the migrations takes longer than most tests. */
+/** Migrations take longer than most tests, so SQLite copies a migrated file and PostgreSQL reuses databases. */
 export async function sitePlace(): Promise<Place> {
   if (engine() === "sqlite") {
     const place = await emptyPlace();
@@ -59,18 +59,16 @@ async function migratedFile() {
   return readFileSync(databaseFile(place.dataDir));
 }
 
-/** Deletes row by row, because there are few rows and `truncate` creates new files for every table and index. */
-async function emptyTables(connectionString: string) {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  const { rows } = await client.query(
-    "select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'",
-  );
-  const deletes = rows.map(({ tablename }) => `delete from ${tablename};`);
-  // The role `replica` disables foreign keys, so that any order works, and triggers.
-  await client.query(`set session_replication_role = replica; ${deletes.join("")}`);
-  await client.end();
-}
+/** There are few rows, and `truncate` creates new files for every table and index. */
+const emptyTables = (url: string) =>
+  withPostgres(url, async (client) => {
+    const { rows } = await client.query(
+      "select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'",
+    );
+    const deletes = rows.map(({ tablename }) => `delete from ${tablename};`);
+    // The role `replica` disables foreign keys and triggers, so that any order works.
+    await client.query(`set session_replication_role = replica; ${deletes.join("")}`);
+  });
 
 async function createDatabase() {
   const name = `site_${randomUUID().replaceAll("-", "")}`;
@@ -81,12 +79,5 @@ async function createDatabase() {
 const urlOf = (name: string) =>
   inject("postgresUrl").replace(encodeURIComponent("{database}"), name).replace("{database}", name);
 
-async function asAdmin(statement: string) {
-  const client = new pg.Client({ connectionString: urlOf("postgres") });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
+const asAdmin = (statement: string) =>
+  withPostgres(urlOf("postgres"), async (client) => void (await client.query(statement)));

@@ -10,13 +10,13 @@ export async function up(db: Db, engine: Engine) {
 
 function tables(engine: Engine) {
   const isSqlite = engine === "sqlite";
-  // Compares bytes, as SQLite does. The order of a language may differ after a system upgrade or on another machine.
+  // Compares bytes, as SQLite does: a language's order may differ on another machine.
   const byBytes = isSqlite ? "text" : 'text collate "C"';
   const consistsOf = (column: string, letters: string) =>
     isSqlite ? `not ${column} glob '*[^${letters}]*'` : `not ${column} ~ '[^${letters}]'`;
   const digitsOrEmpty = (column: string) =>
     `${column} = '' or (length(${column}) between 1 and 64 and ${consistsOf(column, "0-9")})`;
-  // SQLite always sorts null first and has no syntax for it in an index.
+  // SQLite always sorts null first.
   const nullsFirst = isSqlite ? "" : " nulls first";
 
   return [
@@ -160,7 +160,7 @@ function tables(engine: Engine) {
       constraint outbox_ends_once check (sent_at is null or failed_at is null))`,
     "create index outbox_waiting on outbox (sent_at, failed_at, next_attempt_at)",
     "create index outbox_of_user on outbox (user_id)",
-    // Two partial indexes, so that a query for account emails does not scan ten thousand emails to followers.
+    // With two partial indexes, a query for account emails does not scan emails to followers.
     `create index outbox_waiting_alone on outbox (next_attempt_at)
       where playlist_id is null and sent_at is null and failed_at is null`,
     `create index outbox_waiting_for_followers on outbox (next_attempt_at)
@@ -173,7 +173,7 @@ function tables(engine: Engine) {
       retry_at bigint not null)`,
     "create index attempts_by_end on attempts (expires_at)",
 
-    // Has one row. The settings are JSON, because no query searches in them; the contract checks them when they are saved.
+    // The settings are JSON, because no query searches in them.
     `create table site_settings (
       id text primary key,
       settings text not null,
@@ -202,7 +202,7 @@ function tables(engine: Engine) {
   ];
 }
 
-/** `words` separates words by spaces and has no punctuation (domain/search-words.ts), so the ascii tokenizer splits it only at spaces. */
+/** `words` has no punctuation (domain/search-words.ts), so the ascii tokenizer splits only at spaces. */
 const searchOnSqlite = [
   "create virtual table song_search using fts5(words, content='', contentless_delete=1, tokenize='ascii', prefix='1 2 3', detail=none)",
   `create trigger songs_added after insert on songs begin
@@ -218,7 +218,7 @@ const searchOnPostgres = [
   "create index songs_by_words on songs using gin (search)",
 ];
 
-/** Notifies all instances that share a PostgreSQL database when a write is committed. SQLite has only one instance. */
+/** Notifies all instances that share a PostgreSQL database when a write is committed. */
 const notifications = [
   `create function announce_change() returns trigger language plpgsql as $$
     begin

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import type { Db, Engine } from "../tables.ts";
 import { run } from "./run.ts";
 
-/** Changes the tables of 0.2.0 to those of 0.3.0. */
 export async function up(db: Db, engine: Engine) {
   const isSqlite = engine === "sqlite";
   const byBytes = isSqlite ? "text" : 'text collate "C"';
@@ -21,7 +20,6 @@ export async function up(db: Db, engine: Engine) {
   if (!isSqlite) await run(db, notifications);
 }
 
-/** Followers no longer need an account. */
 const followersByAddress = (byBytes: string, randomId: string) => [
   `create table followers (
     id text primary key,
@@ -48,7 +46,7 @@ const followersByAddress = (byBytes: string, randomId: string) => [
     select ${randomId}, email, case follows when 'no' then 'refused' else follows end,
       created_at, mail_refusals, id
     from users where (follows = 'no' and mail_refusals >= 2) or (follows <> 'no' and is_active)`,
-  // The links of someone who no longer follows still answer, so they get an id that no follower has.
+  // Unsubscribe links of former followers still work, so they get an id that no follower has.
   `insert into follow_links (token_hash, follower_id, kind, expires_at)
     select token_hash,
       coalesce((select id from followers where user_id = follow_tokens.user_id), ${randomId}),
@@ -139,18 +137,17 @@ const playlistsAndSongs = [
   "alter table songs add column spotify_id text check (length(spotify_id) = 22)",
   "alter table songs add column deezer_id text check (length(deezer_id) between 1 and 64)",
   "alter table songs add column artist_key text not null default ''",
-  // A year's review queries the earlier years of an artist. With both columns in the index, the query does not read the songs.
+  // With both columns in the index, a year's review does not read the songs.
   "create index songs_by_artist on songs (artist_key, playlist_id)",
   "alter table site_settings drop column previous",
   "drop table if exists removed_playlists",
   "drop table if exists backups",
 ];
 
-/** Songs with & are found by the word "and" too (domain/search-words.ts). */
 async function addWordForAmpersands(db: Db, engine: Engine) {
   const addWord = `update songs set words = trim(words || ' and')
     where title || artist like '%&%' or title || artist like '%＆%'`;
-  // SQLite's search index has no trigger for updates, because only this migration updates the words of a song.
+  // Only this migration updates the words of a song, so SQLite's search index has no trigger for updates.
   const trigger = `create trigger songs_changed after update on songs begin
     delete from song_search where rowid = old.id;
     insert into song_search (rowid, words) values (new.id, new.words);
@@ -170,7 +167,7 @@ async function fillArtistKeys(db: Db) {
 const artistKey = (artist: string) =>
   createHash("sha256").update(fold(artist).split(/\s+/).join(" ")).digest("hex").slice(0, 32);
 
-// A copy of the folding of 0.3.0, because the current one may change.
+// A copy of the folding of 0.3.0, because domain/search-words.ts may change.
 const fold = (text: string) =>
   text
     .normalize("NFKD")
@@ -192,7 +189,7 @@ const spelled: Record<string, string> = {
 };
 
 const galleries = [
-  // The cover has no foreign key: it keeps the id of a deleted photo, which becomes the cover again when it is restored.
+  // No foreign key: a deleted photo becomes the cover again when it is restored.
   `create table galleries (
     id text primary key,
     slug text not null unique,
@@ -223,7 +220,7 @@ const galleries = [
 
 const maxSize = 1_500_000;
 
-/** Covers were stored as uploaded. They keep their names and become JPEG. */
+/** Covers were stored as uploaded. */
 async function shrinkLargePictures(db: Db) {
   const large = db.selectFrom("image_files").select(["name", "type"]);
   for (const { name, type } of await large.where(sql`length(bytes)`, ">", maxSize).execute()) {
@@ -249,7 +246,7 @@ async function shrinkLargePictures(db: Db) {
   }
 }
 
-// Deletions need no notification, because the hourly cleanup deletes only rows that visitors no longer see.
+// The hourly cleanup deletes only rows that visitors no longer see.
 const notifications = [
   "drop trigger playlists_announced on playlists",
   `create trigger playlists_announced after insert or update or truncate on playlists

@@ -1,7 +1,6 @@
 import type { Db, Engine } from "../tables.ts";
 import { run } from "./run.ts";
 
-/** Requests get a table of their own, so that `followers` has one row per address. */
 export async function up(db: Db, engine: Engine) {
   const byBytes = engine === "sqlite" ? "text" : 'text collate "C"';
   await run(db, [
@@ -45,7 +44,6 @@ const carryOver = [
     ) as ranked where place = 1`,
   `insert into unsubscribe_links (token_hash, follower_id)
     select token_hash, follower_id from old_follow_links where kind = 'unsubscribe'`,
-  // A confirmed link still answers when it is used again.
   `insert into follow_requests (id, email, token_hash, user_id, is_confirmed, expires_at)
     select token_hash, email, token_hash, user_id, state <> 'asked', expires_at
     from old_follow_links join old_followers on old_followers.id = follower_id
