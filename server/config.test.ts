@@ -39,13 +39,13 @@ test("settings: by default the site runs on localhost:3000 with SQLite in ./data
   });
 });
 
-test("settings: .env.example lists each of them with its default", () => {
+test("settings: .env.example lists every setting with its default", () => {
   const example = parseEnv(readFileSync(".env.example", "utf8"));
   expect(Object.keys(example).sort()).toEqual(settingNames.toSorted());
   expect(readConfig(example)).toEqual(readConfig({}));
 });
 
-test("settings: are read from the environment", () => {
+test("settings: values from the environment replace the defaults", () => {
   const config = readConfig({
     PORT: "8080",
     HOST: "0.0.0.0",
@@ -85,7 +85,7 @@ test("settings: a secret is read from a file, and refused if it is also in the e
   );
   const both = { DATABASE_URL_FILE: path, DATABASE_URL: "postgres://db/mixtape" };
   expect(problems(both)).toEqual(["DATABASE_URL and DATABASE_URL_FILE must not both be set."]);
-  // If an empty file counted as no setting, the site would start with a new SQLite database.
+  // An empty file must not mean SQLite: the site would start with a new database.
   writeFileSync(path, "\n");
   expect(problems({ DATABASE_URL_FILE: path })).toEqual([
     "The file in DATABASE_URL_FILE is empty.",
@@ -127,7 +127,7 @@ const bad: Record<string, string[]> = {
   SMTP_URL_FILE: noFile,
 };
 
-// BACKUP_DIR has no bad value: any text is a valid path.
+// Any BACKUP_DIR is a valid path.
 test.each(settingNames.filter((name) => name !== "BACKUP_DIR"))(
   "K4, B7: settings: a bad %s is refused with one sentence that does not repeat its value",
   (name) => {
@@ -135,9 +135,8 @@ test.each(settingNames.filter((name) => name !== "BACKUP_DIR"))(
     expect(bad[name]).toBeDefined();
     for (const value of bad[name] ?? []) {
       const sentences = problems({ ...others, [name]: value });
-      expect([value, sentences]).toEqual([
-        value,
-        [expect.stringMatching(new RegExp(`^${name} must be .+\\.$`))],
+      expect(sentences, value).toEqual([
+        expect.stringMatching(new RegExp(`^${name} must be .+\\.$`)),
       ]);
       expect(sentences[0]).not.toContain("hunter2");
     }

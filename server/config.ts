@@ -8,7 +8,7 @@ import { StartError } from "./process/start-error.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-// Error messages describe the expected form and never repeat the value, which may be a secret.
+// Messages never repeat the value, which may be a secret.
 
 const text = (expected: string, isRight: (text: string) => boolean) =>
   z.string().check(z.refine(isRight, { error: expected, abort: true }));
@@ -25,7 +25,7 @@ const read = <Value>(expected: string, meaning: (text: string) => Value | undefi
   );
 
 const oneOf = <const Option extends string>(...options: Option[]) =>
-  z.enum(options, { error: `one of ${options.join(", ")}` });
+  z.enum(options, `one of ${options.join(", ")}`);
 const onOff = z.pipe(
   oneOf("on", "off"),
   z.transform((word) => word === "on"),
@@ -60,7 +60,7 @@ const dataDir = read("a folder this user can write to", (text) => {
   }
 });
 
-/** Does not check that the folder exists, because the site must start even if the backup disk is missing. */
+/** The site must start even if the backup disk is missing. */
 const backupDir = read("a folder", (text) => resolve(text));
 
 const databaseUrl = text(
@@ -126,9 +126,7 @@ const settings = {
     "MAIL_FROM",
     z._default(mailFrom, { name: "Mixtape", address: "mixtape@localhost.localdomain" }),
   ],
-  /** Minutes during which an announcement can still be cancelled. */
   mailDelay: ["MAIL_DELAY", z._default(mailDelay, 15)],
-  /** Emails per second; account email is exempt. */
   mailRate: ["MAIL_RATE", z._default(mailRate, 1)],
   sampleData: ["SAMPLE_DATA", z._default(onOff, true)],
   rateLimits: ["RATE_LIMITS", z._default(onOff, true)],
@@ -146,7 +144,7 @@ type Values = { -readonly [Key in keyof typeof settings]: z.output<(typeof setti
 export type Config = ReturnType<typeof readConfig>;
 export type Place = Pick<Config, "databaseUrl" | "dataDir">;
 
-/** Settings that can also be read from a file, because Docker mounts secrets as files: SECRET_KEY_FILE=/run/secrets/key. */
+/** These can also be read from files, because Docker mounts secrets as files: SECRET_KEY_FILE=/run/secrets/key. */
 const secrets = ["DATABASE_URL", "SECRET_KEY", "FIRST_SUPERUSER_PASSWORD", "SMTP_URL"];
 const fileOf = (name: string) => `${name}_FILE`;
 
@@ -157,7 +155,7 @@ export const settingNames = [
 
 export function readConfig(environment: Environment) {
   const problems: string[] = [];
-  // An empty value counts as unset, because people write `DATABASE_URL=` to switch a setting off.
+  // An empty value counts as unset, because people write `DATABASE_URL=`.
   const given = (name: string) => environment[name]?.trim() || inFiles[name] || undefined;
   const inFiles: Record<string, string> = {};
   for (const name of secrets) {
@@ -185,14 +183,11 @@ export function readConfig(environment: Environment) {
     );
   if (problems.length) throw new StartError(78, problems);
 
-  const reachedAt = ["0.0.0.0", "::"].includes(values.host)
-    ? "localhost"
-    : isIP(values.host) === 6
-      ? `[${values.host}]`
-      : values.host;
+  const { host, port } = values;
+  const reached = ["0.0.0.0", "::"].includes(host) ? "localhost" : host;
   return {
     ...values,
-    siteUrl: values.siteUrl ?? `http://${reachedAt}:${values.port}`,
+    siteUrl: values.siteUrl ?? `http://${isIP(reached) === 6 ? `[${reached}]` : reached}:${port}`,
     backupDir: values.backupDir ?? join(values.dataDir, "backups"),
     firstSuperuser: { email: firstEmail, password: firstPassword },
   };

@@ -11,6 +11,6 @@ await runCommand(async (environment) => {
   // Imported late, so that a wrong setting is reported before all modules are loaded.
   const { serve } = await import("./serve.ts");
   await serve(config, { dev: process.argv.includes("--dev") });
-  // Node writes the compile cache on exit, but not when the process is killed.
+  // Node writes the compile cache on exit, but not when it is killed.
   flushCompileCache();
 });

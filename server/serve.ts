@@ -11,21 +11,14 @@ import { StartError } from "./process/start-error.ts";
 import type { Deps } from "./services.ts";
 
 export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" | "network">) {
-  // Reads the default texts and the built pages before anything is written, so that an error in them stops every start.
+  // Loaded first: an error in the default texts or built pages must stop the start before anything is written.
   siteDefaults();
   if (!dev) builtPages();
   const log = createLog(config);
   const { db, isNew, dataVersion, close } = await openDatabase(config, queryLog(log));
   const losesLinks = !isNew && config.secretKey === undefined && !hasSecretKey(config.dataDir);
-  const { app, stop, passwords } = await buildApp({
-    config,
-    db,
-    dataVersion,
-    now: Date.now,
-    log,
-    network,
-    dev: dev ?? false,
-  }).catch(async (error: unknown) => {
+  const deps = { config, db, dataVersion, now: Date.now, log, network, dev: dev ?? false };
+  const { app, stop, passwords } = await buildApp(deps).catch(async (error: unknown) => {
     await close();
     throw error;
   });
@@ -47,7 +40,7 @@ export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" |
     await end();
     throw refusalToListen(error, config) ?? error;
   }
-  // Registered after the start: an unhandled rejection ends a failing start, but must not end a running site.
+  // An unhandled rejection ends a failing start, but must not end a running site.
   process.on("unhandledRejection", (err) => app.log.error({ err }, "unhandled rejection"));
   if (losesLinks)
     say(
@@ -58,7 +51,7 @@ export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" |
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Ctrl-C under npm sends two signals: a second one within this time does not count. */
+/** Ctrl-C under npm sends two signals. */
 const repeatedSignalWithin = 1000;
 
 function stopOnSignals(stop: () => Promise<void>) {

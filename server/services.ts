@@ -30,11 +30,11 @@ export interface Deps {
   passwords?: Passwords;
   network?: Network | undefined;
   dev?: boolean;
-  /** True for commands, which run beside the site: only the site sends email and deletes expired data. */
+  /** Only the site sends email and deletes expired data, not the commands beside it. */
   isCommand?: boolean;
 }
 
-/** Searches have a separate cache: visitors choose its keys, so a shared cache would evict pages. */
+/** Visitors choose the keys of searches, which would evict pages from a shared cache. */
 const searches = { max: 500, maxSize: 8 * 1024 * 1024 };
 
 export async function createServices(deps: Deps) {
@@ -50,11 +50,8 @@ export async function createServices(deps: Deps) {
   const imageWorker = createImageWorker();
   const imageCache = createImageCache({ db, now, headers });
   const stopWatching = await watchChanges(deps, cacheVersion);
-  const readSettings = createSettingsReader({
-    db,
-    cacheVersion,
-    hasEmail: config.smtp !== undefined,
-  });
+  const hasEmail = config.smtp !== undefined;
+  const readSettings = createSettingsReader({ db, cacheVersion, hasEmail });
   await insertDefaults(db, now());
   // Fills the settings cache, so that pages can be rendered while the database is down.
   await readSettings();
@@ -95,7 +92,7 @@ export async function createServices(deps: Deps) {
 }
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
-/** Its `db` is read-only and contains published playlists and galleries only. */
+/** Contains published playlists and galleries only. */
 export type ForVisitors = Omit<Services, "db"> & { db: Reader };
 
 async function watchChanges({ config, dataVersion }: Deps, cacheVersion: CacheVersion) {

@@ -34,7 +34,6 @@ const signUp = (body: string, type = "application/json") => ({
   headers: { "content-type": type },
 });
 
-/** Returns one response of each kind with its expected status. */
 async function everyAnswer(site: TestSite): Promise<[status: number, answer: Response][]> {
   const image = await makeImage(await plain(8, 8).png().toBuffer());
   await site.db
@@ -106,7 +105,7 @@ test("F8: headers: every kind of response has the common headers and none of the
   }
 });
 
-test("F6, F7: GET: it changes nothing, sets no cookie and allows no other origin", async () => {
+test("F6, F7: GET: no response changes data, sets a cookie or allows another origin", async () => {
   await using site = await startSite();
   const owner = await site.join({ is_superuser: true });
   await owner.api("POST /playlists/", { body: { year: 2024, month: 3 } });
@@ -135,7 +134,7 @@ test("F6, F7: GET: it changes nothing, sets no cookie and allows no other origin
   expect(await everythingIn(site.db)).toEqual(before);
 });
 
-test("F7: other sites: their forms can neither log in nor call anything else", async () => {
+test("F7: CSRF: forms on other sites can neither log in nor call any endpoint", async () => {
   await using site = await startSite();
   const { email, password } = await site.join();
   const form = { username: email, password };

@@ -5,7 +5,7 @@ import { statusOf } from "../testing/refusal.ts";
 
 const site = ownedSite();
 
-test("ids: every call understands an id in upper case", async () => {
+test("ids: every endpoint accepts an id in upper case", async () => {
   const { api } = site;
   const member = await site.join();
   const playlist_id = (await site.add({ year: 2024 })).id.toUpperCase();

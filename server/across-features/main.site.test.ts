@@ -10,7 +10,6 @@ import { openDatabase } from "../open-database.ts";
 import { emptyPlace, engine } from "../testing/databases.ts";
 import { addressOf, runProgram } from "../testing/run-program.ts";
 
-/** Creates a database and a data folder in which the program can be started. */
 async function somewhere() {
   const place = await emptyPlace();
   const { dataDir, databaseUrl = "" } = place;
@@ -36,7 +35,7 @@ test("A12, K6, K9: start: the first start creates an account and a key, and late
     expect(await logIn(address, "owner@example.com", password)).toBe(200);
     expect(statSync(place.dataDir).mode & 0o777).toBe(0o700);
     for (const name of readdirSync(place.dataDir))
-      expect([name, statSync(join(place.dataDir, name)).mode & 0o777]).toEqual([name, 0o600]);
+      expect(statSync(join(place.dataDir, name)).mode & 0o777, name).toBe(0o600);
     for (const guess of ["admin", "password", "changethis", "mixtape", "owner@example.com"])
       expect(await logIn(address, "owner@example.com", guess)).toBe(400);
     program.child.kill("SIGTERM");
@@ -48,7 +47,7 @@ test("A12, K6, K9: start: the first start creates an account and a key, and late
   expect(again.output()).not.toContain("owner@example.com");
 });
 
-test("K4: start: a port in use ends it with 69, and the first password is printed nevertheless", async () => {
+test("K4: start: a port in use exits with 69, after the first password was printed", async () => {
   await using place = await somewhere();
   await using other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
@@ -64,7 +63,7 @@ test("K4: start: a port in use ends it with 69, and the first password is printe
   expect(status, again.output()).toBe(200);
 });
 
-test("B7, K4, K6: start: bad settings and a secret that others can read end it with 78", async () => {
+test("B7, K4, K6: start: bad settings or a secret key that others can read exit with 78", async () => {
   await using place = await somewhere();
   await using program = place.start({ PORT: "x", DATABASE_URL: "hunter2", SECRET_KEY: "hunter2" });
   expect((await program.ended).code).toBe(78);
@@ -81,7 +80,7 @@ test("B7, K4, K6: start: bad settings and a secret that others can read end it w
 });
 
 describe.runIf(engine() === "sqlite")("the SQLite file", () => {
-  test("J12: SQLite: a second instance on the same folder is refused with 75", async () => {
+  test("J12: SQLite: a second process on the same data folder exits with 75", async () => {
     await using place = await somewhere();
     await using first = place.start();
     const address = await addressOf(first);
@@ -103,7 +102,6 @@ describe.runIf(engine() === "sqlite")("the SQLite file", () => {
   };
   const overwriteMigrations = (path: string) => {
     const db = new DatabaseSync(path);
-    // The table's and its index's.
     const pages = db
       .prepare("select rootpage from sqlite_schema where tbl_name = 'migrations'")
       .all() as { rootpage: number }[];
@@ -123,7 +121,7 @@ describe.runIf(engine() === "sqlite")("the SQLite file", () => {
       },
     ],
   ])(
-    "J7: SQLite: a file with %s ends the start with 65 and is not changed",
+    "J7: SQLite: a database file with %s stops the start with 65 and is not changed",
     async (_what, damage) => {
       await using place = await somewhere();
       await (await openDatabase(place)).close();

@@ -14,7 +14,6 @@ const page = async (path: string, accept = "text/html") =>
   (await site.send(path, { headers: { accept } })).text();
 const body = (html: string) => html.replace(/<svg[\s\S]*?<\/svg>|<script[\s\S]*?<\/script>/g, "");
 
-/** Lists the platforms that a text names, ordered by their first mention. */
 const namedIn = (text: string) =>
   platforms
     .filter((platform) => text.includes(platformRecords[platform].name))
@@ -70,7 +69,7 @@ test.each<[string, Platform[] | undefined]>([
   ["six, in the owner's order", ["tidal", "apple", "qobuz", "youtube", "deezer", "spotify"]],
   ["two", ["apple", "deezer"]],
 ])(
-  "offered platforms: %s shows them everywhere in this order and stores the others",
+  "offered platforms (%s): exactly these are shown, in this order; other ids stay stored",
   async (_, offered) => {
     const { id } = await site.add({ year: 2024, month: 3, ...exampleIds }, song("Otto - Avenue"));
     if (offered) await offer(...offered);
@@ -78,7 +77,7 @@ test.each<[string, Platform[] | undefined]>([
   },
 );
 
-test("listens: those of a platform count only while the site offers it", async () => {
+test("listens: a platform's listens are counted and shown only while the site offers it", async () => {
   const { id } = await site.add({ year: 2024, month: 3, ...exampleIds });
   const press = () =>
     site.send("/music/listens", {

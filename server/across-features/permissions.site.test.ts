@@ -1,4 +1,4 @@
-// Checks every call with every kind of caller. This file states who may call what, and the contract lists the calls.
+// This file states who may call what. The contract lists the calls.
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import { exampleAddress } from "../testing/example-address.ts";
@@ -62,7 +62,7 @@ const forReaders = [
 ];
 const keys = routes.map(({ method, url }) => `${method} ${url}`);
 
-test("D1: routes: only the contract's calls and public files are routed", async () => {
+test("D1: routes: the server has only the contract's endpoints and public files", async () => {
   await using site = await startSite();
   expect(keys).toEqual(expect.arrayContaining([...forAnyone, ...forMembers]));
   const calls = keys.map((key) => key.replace(/(?<=\w)\/$/, ""));
@@ -94,23 +94,22 @@ function expectedOf(call: string, caller: (typeof callers)[number]) {
   if (forAnyone.includes(call)) return "let in";
   if (caller === "member") return forMembers.includes(call) ? "let in" : 403;
   if (caller !== "superuser") return 401;
-  // Superusers cannot delete themselves.
   return call === "DELETE /users/me" ? 403 : "let in";
 }
 
-test("D1, D4: permissions: every call lets in only its callers, and no response has a password hash", async () => {
+test("D1, D4: permissions: each endpoint admits only its roles, and no response has a password hash", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const tokens: Record<string, string> = {};
   for (const caller of callers) tokens[caller] = await tokenOf(site, caller);
   for (const { method, url, schema } of routes) {
     const call = `${method} ${url}`;
-    expect([call, "security" in schema]).toEqual([call, !forAnyone.includes(call)]);
+    expect("security" in schema, call).toBe(!forAnyone.includes(call));
     const plain = exampleAddress(url).replace(/\/$/, "");
     for (const caller of callers)
       for (const address of [plain, `${plain}/?x=1`])
         for (const verb of method === "GET" ? ["GET", "HEAD"] : [method]) {
           const expected = expectedOf(call, caller);
-          // This request may end the session or delete the account, so it gets a new one.
+          // This request may end the session or delete the account.
           const mayEnd = expected === "let in" && method !== "GET";
           const token = mayEnd ? await tokenOf(site, caller) : tokens[caller];
           const headers = { authorization: `Bearer ${token}` };
@@ -118,12 +117,12 @@ test("D1, D4: permissions: every call lets in only its callers, and no response 
           const { status } = answer;
           expect(await answer.text()).not.toContain("$argon2id$");
           const outcome = [401, 403].includes(status) || status >= 500 ? status : "let in";
-          expect([verb, address, caller, outcome]).toEqual([verb, address, caller, expected]);
+          expect(outcome, `${verb} ${address} ${caller}`).toBe(expected);
         }
   }
 });
 
-test("D1: spelling: doubled slashes, capitals and encoded slashes are not found for any caller", async () => {
+test("D1: routes: URLs with doubled or encoded slashes or capitals reach no endpoint", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const tokens = ["", (await site.join()).token, (await site.join({ is_superuser: true })).token];
   for (const { method, url } of routes) {

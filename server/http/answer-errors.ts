@@ -15,28 +15,28 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_HANDLER_TIMEOUT: "busy",
 };
 
+type Refusal = AppError | FieldError;
+
 const isTimeout = ({ code }: FastifyError | AppError) => code === "FST_ERR_HANDLER_TIMEOUT";
 
-function refusalOf(error: FastifyError | AppError, isWhole: boolean): AppError | FieldError {
+function refusalOf(error: FastifyError | AppError, isWhole: boolean): Refusal {
   if (error instanceof AppError || error instanceof FieldError) return error;
   if (isTimeout(error) && !isWhole) return new AppError("slow_line");
   const known = fastifyCodes[error.code];
   if (known) return new AppError(known, known === "busy" ? 2 : undefined);
   const { statusCode = 500 } = error;
-  // Checked before database errors: an interrupted body has the same code as a broken database connection.
+  // Checked first, because an interrupted body has the same code as a broken database connection.
   if (statusCode >= 400 && statusCode < 500)
     return new AppError(statusCode === 413 ? "too_large" : "malformed");
   return databaseErrorKind(error) === "busy" ? new AppError("busy", 1) : new AppError("internal");
 }
 
-function logFailure(err: unknown, refusal: AppError | FieldError, { log }: FastifyRequest) {
+function logFailure(err: unknown, refusal: Refusal, { log }: FastifyRequest) {
   const trouble = diskProblemOf(err);
   if (refusal.status === 500 || trouble) log.error({ err }, trouble ?? "request failed");
-  else
-    log.warn(
-      err === refusal ? { reason: refusal.message, because: refusal.cause } : { err },
-      "request failed",
-    );
+  else if (err === refusal)
+    log.warn({ reason: refusal.message, because: refusal.cause }, "request failed");
+  else log.warn({ err }, "request failed");
 }
 
 function answer(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
@@ -45,7 +45,7 @@ function answer(error: FastifyError | AppError, request: FastifyRequest, reply: 
   if (refusal instanceof AppError && refusal.retryAfter)
     reply.header("retry-after", refusal.retryAfter);
   if (refusal.status === 401) reply.header("www-authenticate", "Bearer");
-  // The owner finds the log line of a reported error by this id.
+  // The owner finds the log line by this id.
   if (refusal.status >= 500) reply.header("x-request-id", request.id);
   // The body may still be arriving, so the connection cannot be used again.
   if (isTimeout(error)) reply.header("connection", "close");
@@ -56,7 +56,7 @@ function answer(error: FastifyError | AppError, request: FastifyRequest, reply: 
   return reply.send(String(refusalPage(refusal)));
 }
 
-const refusalPage = ({ message }: AppError | FieldError) => html`<!doctype html>
+const refusalPage = ({ message }: Refusal) => html`<!doctype html>
 <html lang="en">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
@@ -65,7 +65,7 @@ const refusalPage = ({ message }: AppError | FieldError) => html`<!doctype html>
 <p><a href="/">Home</a></p>
 `;
 
-/** Fastify rejects these requests before any hook runs, so the headers are set here. */
+/** Fastify rejects these requests before any hook can set the headers. */
 export const refuseUnroutable = (headers: Record<string, string>) => ({
   // Fastify's own error would give browsers JSON instead of the Not Found page.
   rewriteUrl: ({ url = "/" }: { url?: string }) => (isWellFormed(url) ? url : "/not-found"),

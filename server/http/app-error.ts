@@ -5,10 +5,8 @@ export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
   readonly status: number;
-  /** Seconds for the Retry-After header. */
   readonly retryAfter: number | undefined;
 
-  /** `platform` is part of the message; `cause` appears in the log only. */
   constructor(
     code: ErrorCode,
     retryAfter?: number,

@@ -8,10 +8,7 @@ function readFields<Schema extends z.ZodMiniType>(schema: Schema, fields: unknow
   const { data, error } = z.safeParse(schema, fields);
   if (!error) return { value: data };
   const problems = error.issues.map(({ path, message, code }) => ({
-    loc: [
-      places[part] ?? part,
-      ...path.map((key) => (typeof key === "number" ? key : String(key))),
-    ],
+    loc: [places[part] ?? part, ...(path as (string | number)[])],
     msg: message,
     type: code,
   }));
@@ -23,7 +20,6 @@ export const fieldChecker: FastifySchemaCompiler<z.ZodMiniType> =
   (fields) =>
     readFields(schema, fields, httpPart);
 
-/** Checks rules that depend on stored data. Fastify checks all others. */
 export function checkFields<Schema extends z.ZodMiniType>(schema: Schema, fields: unknown) {
   const { value, error } = readFields(schema, fields);
   if (error) throw error;

@@ -3,7 +3,7 @@ import { AppError } from "./app-error.ts";
 
 const essence = (contentType: string) => contentType.split(";", 1)[0]?.trim().toLowerCase();
 
-/** Prevents CSRF: if JSON were accepted as a form type, another site's page could send it without a preflight. */
+/** Prevents CSRF: another site's form could send JSON under a form type without a preflight. */
 export function refuseOtherTypes(app: FastifyInstance) {
   // Runs after the guards, so that 401 and 403 take precedence.
   app.addHook("preParsing", async ({ headers, routeOptions: { schema } }) => {

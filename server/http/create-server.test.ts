@@ -25,7 +25,6 @@ async function startServer() {
   return { app, port, requested, held, [Symbol.asyncDispose]: () => stop(app) };
 }
 
-/** Returns everything the server sends until it closes the connection. */
 async function answersTo(port: number, text: string) {
   const socket = connect(port, "127.0.0.1").setEncoding("latin1");
   socket.write(text);
@@ -62,7 +61,7 @@ test("I1: connections: closed when the client sends nothing", async () => {
   expect(await answersTo(server.port, "")).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
 });
 
-test("K1: stop: answers accepted requests, also those made in process, and drops idle connections", async () => {
+test("K1: stop: accepted requests are still answered, and idle connections are closed", async () => {
   const server = await startServer();
   const address = `http://127.0.0.1:${server.port}`;
   // Keep-alive leaves an idle connection open.

@@ -17,16 +17,15 @@ const seconds = 1000;
 
 const nodeLimits = {
   headersTimeout: 8 * seconds,
-  // Longer than an upload may take, because the handler's timeout sends a message and this one only closes the connection.
+  // An upload must reach its handler's timeout first, which answers instead of closing the connection.
   requestTimeout: 130 * seconds,
   connectionsCheckingInterval: 1 * seconds,
   keepAliveTimeout: 20 * seconds,
 };
 const maxConnections = 2000;
 const handlerTimeout = 10 * seconds;
-/** Closes the connection of a client that has stopped reading. */
 const silentConnection = handlerTimeout + 1 * seconds;
-/** Promise L7. With HTTP pipelining, responses are sent in order, so each one waits in memory for those before it. */
+/** Promise L7. With HTTP pipelining, each response waits in memory for those before it. */
 const maxUnanswered = 64;
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
@@ -42,7 +41,7 @@ function createNodeServer(fastify: RequestListener, answerFromCache: AnswerFromC
     if (isTooMuch) return void socket.destroy();
     unanswered.set(socket, count);
     response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    // During a stop Fastify answers cached URLs too, because it closes the connection afterwards.
+    // During a stop Fastify answers cached URLs too, because it closes the connection.
     if (!(server.listening && answerFromCache(request, response))) fastify(request, response);
   });
   server.maxConnections = maxConnections;
@@ -72,7 +71,7 @@ export function createServer({ config, log, headers, answerFromCache }: Options)
     .setValidatorCompiler(fieldChecker)
     .setSerializerCompiler(serializerCompiler);
   app.addHook("onRequest", ({ routeOptions }, { raw }, done) => {
-    // A handler with a longer timeout may send nothing for longer, but for two minutes at most.
+    // A connection may be silent while a long handler works, but for two minutes at most.
     const { handlerTimeout: longer } = routeOptions;
     if (longer > handlerTimeout)
       raw.setTimeout(Math.min(longer, 120 * seconds), () => raw.destroy());
@@ -92,10 +91,10 @@ export async function stop(app: FastifyInstance) {
   });
 }
 
-/** Node's default is 511. About half of a thousand simultaneous connections would be retried a second later. */
+/** With Node's default of 511, half of a thousand simultaneous connections would be retried a second later. */
 const backlog = 2000;
 
-/** Prefers 127.0.0.1 to ::1 for `localhost`, because some proxies and monitors try IPv4 only. */
+/** Some proxies and monitors connect to `localhost` over IPv4 only. */
 export async function listen(app: App, { host, port }: Pick<Config, "host" | "port">) {
   const { address } = await lookup(host, { order: "ipv4first" });
   await app.listen({ port, host: address, backlog });

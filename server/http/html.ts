@@ -1,4 +1,3 @@
-/** Escaped text, which `html` inserts unchanged. */
 export class Html extends String {}
 
 const entities: Record<string, string> = {

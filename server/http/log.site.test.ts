@@ -5,7 +5,7 @@ import { listening, rawRequest } from "../testing/raw-http.ts";
 import { issueResetToken } from "../testing/reset-token.ts";
 import { startSite } from "../testing/start-site.ts";
 
-test("I10: log: each request is one line of JSON without anything the client sent", async () => {
+test("I10: log: each request is one line of JSON that contains nothing the client sent", async () => {
   await using site = await startSite();
   const ada = await site.join();
   const port = await listening(site);
@@ -45,7 +45,7 @@ test("I10: log: each request is one line of JSON without anything the client sen
   }
 });
 
-test("log: a page is one line; its calls in process are not logged", async () => {
+test("log: a page is logged as one request, without the API calls of its rendering", async () => {
   await using site = await startSite();
   const before = site.log.length;
   await site.send("/music/2024", { headers: { accept: "text/html" } });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyRequest,
   type FastifyServerOptions,
   LogController,
 } from "fastify";
@@ -47,10 +48,7 @@ export function logRequests(app: FastifyInstance) {
   });
 }
 
-interface Caller {
-  ip: string;
-  log: FastifyBaseLogger;
-}
+type Caller = Pick<FastifyRequest, "ip" | "log">;
 
 interface About {
   outcome?: "ok" | "refused";
@@ -69,7 +67,7 @@ export const auditRefusal =
     throw error;
   };
 
-/** Logs neither parameters nor errors, which repeat parameters: both may contain secrets. */
+/** Logs neither parameters nor errors, which repeat them: both may contain secrets. */
 export function queryLog(log: FastifyBaseLogger): LogConfig {
   if (log.level !== "debug" && log.level !== "trace") return [];
   return ({ level, query, queryDurationMillis }) =>

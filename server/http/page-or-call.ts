@@ -6,7 +6,7 @@ type Handlers = ReturnType<Strategy["storage"]>;
 
 const refused = /(?:^|;)\s*q=0(?:\.0*)?\s*(?:;|$)/i;
 
-/** Tells whether a header lists the name with a weight above 0. The pattern must take linear time, because clients choose the header. */
+/** The pattern takes linear time, because clients choose the header. */
 export function accepts(name: string) {
   const entry = new RegExp(`(?:^|,)\\s*${name}\\s*(?:;([^,]*))?(?:,|$)`, "i");
   return (header = "") => {
@@ -17,7 +17,7 @@ export function accepts(name: string) {
 
 export const acceptsHtml = accepts("text/html");
 
-/** Robots that make link previews often send no Accept header and expect the page. */
+/** Link preview robots often send no Accept header and expect the page. */
 export const previewRobot = /bot\b|facebookexternalhit|whatsapp|preview|embed/i;
 const unnamed = (accept = "") => ["", "*/*"].includes(accept.trim());
 
@@ -50,11 +50,11 @@ export const kind: Strategy = {
       set: (value, handler) => void handlers.set(value, handler),
     };
   },
-  // The cast is needed because Fastify's type has no `undefined`, which matches unconstrained routes only.
+  // Fastify's type lacks `undefined`, which matches unconstrained routes only.
   deriveConstraint: (request) => (wantsPage(request) ? "page" : undefined) as string,
 };
 
-/** Used for calls that share their URL with a page. Without Vary, caches and the Back button would confuse the two. */
+/** Without Vary, caches and the Back button would confuse a page with its endpoint. */
 export const varyByAccept: onRequestHookHandler = (_request, reply, done) => {
   reply.header("vary", "Accept");
   done();

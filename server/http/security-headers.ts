@@ -15,7 +15,7 @@ const common = {
 
 export function securityHeaders({ siteUrl }: Pick<Config, "siteUrl">): Record<string, string> {
   if (!siteUrl.startsWith("https:")) return common;
-  // includeSubDomains is missing on purpose: other hosts under this domain may have no certificate.
+  // Other hosts under this domain may have no certificate, so includeSubDomains is missing.
   return { ...common, "strict-transport-security": "max-age=31536000" };
 }
 

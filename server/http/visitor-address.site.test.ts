@@ -3,7 +3,7 @@ import { startSite } from "../testing/start-site.ts";
 
 const proxy = "198.51.100.1";
 
-test("A5: visitor address: is taken from trusted proxies only, in any notation", async () => {
+test("A5: visitor address: X-Forwarded-For counts only if a trusted proxy sent it", async () => {
   await using site = await startSite({
     environment: { TRUSTED_PROXIES: "198.51.100.0/24,2001:db8:ff::/48" },
   });

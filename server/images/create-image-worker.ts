@@ -1,4 +1,4 @@
-// Runs image work in a child process. It may crash without harm, gets no secrets, and frees its memory when it ends.
+// The child process may crash without harm, gets no secrets, and frees its memory when it ends.
 import { type ChildProcess, fork } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { setPriority } from "node:os";
@@ -18,11 +18,10 @@ function makeFolder(path: string) {
   try {
     mkdirSync(path, { recursive: true });
   } catch {
-    // If the folder cannot be created, fontconfig indexes the fonts again on each start.
+    // Without the folder, fontconfig indexes the fonts on each start.
   }
 }
 
-/** The child process crashed or ran out of memory while it processed an image. */
 export class ImageWorkerDied extends Error {}
 
 export type ImageWorker = ReturnType<typeof createImageWorker>;
@@ -39,14 +38,13 @@ export function createImageWorker() {
   function start() {
     // biome-ignore lint/style/noProcessEnv: a setting of Node, not of the site
     const cache = process.env.NODE_COMPILE_CACHE;
-    // fontconfig writes its font index here. The folder is made beforehand, because two workers that create it at once would log a warning.
+    // The folder is made here, because two workers that create it at once would log a warning.
     if (cache) makeFolder(join(cache, "fontconfig"));
     const env = {
-      // A single malloc arena makes glibc keep half as much memory after a large picture.
+      // A single malloc arena halves glibc's memory after a large picture.
       MALLOC_ARENA_MAX: "1",
       NODE_COMPILE_CACHE: cache,
       XDG_CACHE_HOME: cache,
-      // The site's own fonts make cards look the same on every machine.
       FONTCONFIG_FILE: join(import.meta.dirname, "fonts", "fonts.conf"),
     };
     const child = fork(script, { serialization: "advanced", execArgv: [], env });
@@ -59,7 +57,7 @@ export function createImageWorker() {
     return child;
   }
 
-  /** An error may arrive after its worker has exited: by then another one is running. */
+  /** An error may arrive after its worker has exited and another worker has started. */
   function stop(child: ChildProcess) {
     child.kill("SIGKILL");
     if (running === child) running = undefined;
@@ -74,7 +72,7 @@ export function createImageWorker() {
     const { promise, resolve, reject } = Promise.withResolvers<Report>();
     const deadline = setTimeout(() => child.kill("SIGKILL"), maxWorkTime);
     const died = () => {
-      // A failed send can be reported before the exit event. The next work must not go to this worker.
+      // A failed send can be reported before the exit event, and the next work must not go to this worker.
       stop(child);
       reject(new ImageWorkerDied("The image process stopped"));
     };
@@ -92,7 +90,6 @@ export function createImageWorker() {
     clearTimeout(idle);
     running ??= start();
     const outcome = await reportOf(running, work);
-    // Ends a worker that has grown, because the next picture would need its memory on top.
     if (outcome.memory > maxMemoryKept) close();
     else idle = setTimeout(close, idleTime).unref();
     if ("made" in outcome) return outcome.made;

@@ -8,7 +8,7 @@ const throwDamaged = () => {
   throw damagedFile();
 };
 
-/** Decodes an upload to raw pixels, which drops GPS and all other EXIF, XMP and IPTC metadata. */
+/** Decodes to raw pixels, which contain no GPS or other metadata. */
 export async function decodeImage(bytes: Buffer) {
   checkFormat(bytes);
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
@@ -21,12 +21,7 @@ export async function decodeImage(bytes: Buffer) {
     limitInputPixels: uploadLimits.pixels,
     autoOrient: true,
   })
-    .resize({
-      width: maxSide,
-      height: maxSide,
-      fit: "inside",
-      withoutEnlargement: true,
-    })
+    .resize(maxSide, maxSide, { fit: "inside", withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(throwDamaged);

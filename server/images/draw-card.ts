@@ -26,7 +26,6 @@ async function write({ text, size, color }: Words) {
     fontfile,
     rgba: true,
   };
-  // Shrinks a single word that is too wide, instead of breaking it.
   const { data, info } = await sharp({
     text: { ...words, width: wordsWide, wrap: "word", dpi: 72, spacing: 0 },
   })
@@ -43,7 +42,6 @@ export interface Card {
   covers: { cover: Buffer | CoverLook; color: string }[];
 }
 
-/** Draws one, four or nine covers as SVG, with round corners and a glow in the colour of the first. */
 function drawCovers(covers: Card["covers"]) {
   const glow = covers[0]?.color;
   const across = Math.floor(Math.sqrt(covers.length));

@@ -13,7 +13,6 @@ export interface CoverLook {
 
 const side = 480;
 
-/** Draws a gradient with seven discs as SVG. */
 export function drawCover({ palette: { from, to, light }, seed }: CoverLook): string {
   const random = seededRandom(seed);
   const between = (least: number, most: number) => least + (most - least) * random();

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import type { Work } from "./image-worker.ts";
 
-test("image worker: it ends without an error message when the site is killed", async () => {
+test("image worker: the process ends without an error message when the site is killed", async () => {
   const script = join(import.meta.dirname, "image-worker.ts");
   const worker = fork(script, { serialization: "advanced", execArgv: [], stdio: "pipe" });
   const look = { palette: { from: "#111", to: "#222", light: "#333" }, seed: 1 };

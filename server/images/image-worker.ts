@@ -1,4 +1,4 @@
-// The one process in which libvips runs: create-image-worker.ts starts it.
+// create-image-worker.ts starts this process. libvips runs nowhere else.
 import { flushCompileCache } from "node:module";
 import sharp from "sharp";
 import type { ErrorCode, FieldProblem } from "#contract/errors.ts";
@@ -7,14 +7,12 @@ import { drawCard } from "./draw-card.ts";
 import { type CoverLook, drawCover } from "./draw-cover.ts";
 import { makeImage } from "./make-image.ts";
 
-// Blocks libvips' loaders of all other formats, because some are dangerous. SVG is allowed for covers and cards that the site draws itself; SVG uploads are refused earlier by their first bytes.
+// Some of libvips' loaders are dangerous. SVG is for the site's own drawings; SVG uploads are refused by their first bytes.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Png", "Jpeg", "Svg"].map((format) => `VipsForeignLoad${format}Buffer`),
 });
-// A picture is never read twice, so a cache would only use memory.
 sharp.cache(false);
-// Uses one thread per operation, because several sizes are encoded in parallel.
 sharp.concurrency(1);
 
 const works = {
@@ -51,8 +49,8 @@ process.on("message", async ({ name, given }: Work) => {
   const work = works[name] as (...given: unknown[]) => Promise<unknown>;
   const outcome = await work(...given).then((made): Outcome => ({ made }), refusal);
   const report: Report = { ...outcome, memory: process.memoryUsage.rss() };
-  // The callback ignores errors: sending fails only when the site has ended, and then nobody waits for the report.
+  // The callback ignores errors, because sending fails only when the site has ended.
   process.send?.(report, undefined, undefined, () => {});
 });
-// Writes Node's compile cache now, because the process is killed and cannot write it at exit.
+// The process is killed, so Node cannot write its compile cache at exit.
 flushCompileCache();

@@ -15,7 +15,7 @@ const sizesOf = async ({ files }: Awaited<ReturnType<typeof makePhoto>>) =>
     }),
   );
 
-test("photo: it is stored in three widths with a preview, without the upload itself", async () => {
+test("photo: a photo is stored in three widths with a preview, without the upload itself", async () => {
   const photo = await makePhoto(await plain(2400, 1600).jpeg().toBuffer());
   expect(photo).toMatchObject({ width: 1920, height: 1280 });
   expect(photo.filename).toMatch(/^[0-9a-f]{32}\.webp$/);
@@ -27,7 +27,7 @@ test("photo: it is stored in three widths with a preview, without the upload its
   ]);
 });
 
-test("photo: a small one is not enlarged, and its sources list each width once", async () => {
+test("photo: a small photo is not enlarged, and srcset lists each width once", async () => {
   const photo = await makePhoto(await plain(600, 800).png().toBuffer());
   expect(photo).toMatchObject({ width: 600, height: 800 });
   expect(await sizesOf(photo)).toEqual([
@@ -50,7 +50,6 @@ const segment = (marker: number, ...parts: (Buffer | string)[]) => {
 const short = 3;
 const long = 4;
 const ascii = 2;
-/** Encodes an EXIF directory: its entries and the offset of the next directory. */
 function directory(
   next: number,
   ...entries: [tag: number, type: number, count: number, value: number][]
@@ -68,7 +67,6 @@ function directory(
   return bytes;
 }
 
-/** EXIF data that says the photo is rotated, where it was taken, and holds a thumbnail. */
 function exif(thumbnail: Buffer) {
   const place = Buffer.from("GPS-MARK-38.7,-9.1\0");
   const [gps, second] = [38, 56];
@@ -83,7 +81,7 @@ function exif(thumbnail: Buffer) {
   ]);
 }
 
-test("H5: photo: it is stored upright without GPS, XMP, IPTC and thumbnail", async () => {
+test("H5: photo: files are upright and contain no GPS, XMP, IPTC or thumbnail", async () => {
   const thumbnail = await stripes(60, 20, ["#ff0000", "#00ff00", "#0000ff"]).jpeg().toBuffer();
   const picture = await stripes(300, 90, ["#ff0000", "#00ff00", "#0000ff"]).jpeg().toBuffer();
   const upload = Buffer.concat([

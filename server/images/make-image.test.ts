@@ -17,7 +17,7 @@ const sizesOf = (image: Image) =>
 const rainbow = ["#ff0000", "#00ff00", "#0000ff"] as [string, string, string];
 
 test.each([
-  // Images are stored at most 1920 pixels wide and are never enlarged.
+  // Images are at most 1920 pixels wide and are never enlarged.
   ["png", 2000, 1000, "1920x960", 1000],
   ["jpeg", 3000, 1500, "1920x960", 1200],
   ["png", 300, 200, "300x200", 200],

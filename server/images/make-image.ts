@@ -4,27 +4,20 @@ import { coverName, coverWidths, previewName, previewWidth } from "#domain/cover
 import { photoWidth, smallerWidths } from "#domain/photos.ts";
 import { decodeImage } from "./decode.ts";
 
-interface ImageFile {
-  name: string;
-  type: "image/jpeg" | "image/webp";
-  bytes: Buffer;
-}
-
 export interface Image {
   filename: string;
   color: string;
   width: number;
   height: number;
-  files: ImageFile[];
+  files: { name: string; type: "image/jpeg" | "image/webp"; bytes: Buffer }[];
 }
 
-/** Limits the memory of responses to slow clients, because each holds a whole file. */
+/** A response to a slow client holds the whole file in memory. */
 const maxFileSize = 1_500_000;
 
 export type ImageKind = "cover" | "photo";
-export type Upload = [bytes: Buffer, kind?: ImageKind];
 
-export async function makeImage(...[upload, kind = "cover"]: Upload): Promise<Image> {
+export async function makeImage(upload: Buffer, kind: ImageKind = "cover"): Promise<Image> {
   const { bytes: pixels, raw } = await decodeImage(upload);
   const isPhoto = kind === "photo";
   const filename = `${randomBytes(16).toString("hex")}${isPhoto ? ".webp" : ".jpg"}`;

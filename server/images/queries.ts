@@ -4,16 +4,12 @@ import type { Image } from "./make-image.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-export async function insertImage(
-  transaction: Transaction,
-  { files, ...image }: Image,
-  now: number,
-) {
-  await transaction
+export async function insertImage(db: Transaction, { files, ...image }: Image, now: number) {
+  await db
     .insertInto("images")
     .values({ ...image, created_at: now, unused_since: now })
     .execute();
-  await transaction
+  await db
     .insertInto("image_files")
     .values(files.map((file) => ({ ...file, filename: image.filename })))
     .execute();
@@ -25,7 +21,6 @@ const selectFile = (db: Reader, name: string) =>
 export const findImageFile = (db: Reader, name: string) =>
   selectFile(db, name).select("bytes").executeTakeFirst();
 
-/** Both databases return the length without reading the bytes. */
 export const findImageSize = (db: Reader, name: string) =>
   selectFile(db, name)
     .select(({ fn }) => fn<number>("length", ["bytes"]).as("size"))
@@ -39,17 +34,16 @@ const isUsed = ({ exists, or, selectFrom }: ExpressionBuilder<Tables, "images">)
 
 const isUnused = (images: ExpressionBuilder<Tables, "images">) => images.not(isUsed(images));
 
-/** Deletes images that have been unused for a day, so that an upload is not deleted before its form is saved. */
+/** Keeps an unused image for a day, because its form may not be saved yet. */
 export function removeUnusedImages(db: Db, now: number) {
   return db.transaction().execute(async (transaction) => {
-    await transaction
-      .updateTable("images")
+    const images = transaction.updateTable("images");
+    await images
       .set({ unused_since: null })
       .where("unused_since", "is not", null)
       .where(isUsed)
       .execute();
-    await transaction
-      .updateTable("images")
+    await images
       .set({ unused_since: now })
       .where("unused_since", "is", null)
       .where(isUnused)
@@ -59,14 +53,12 @@ export function removeUnusedImages(db: Db, now: number) {
       .select("filename")
       .where("unused_since", "<=", now - day)
       .execute();
-    await deleteUnusedAmong(
-      transaction,
-      old.map(({ filename }) => filename),
-    );
+    const names = old.map(({ filename }) => filename);
+    await deleteUnusedAmong(transaction, names);
   });
 }
 
-/** Locks the images before it looks for their uses, because a playlist may take one meanwhile. */
+/** A playlist may take an image meanwhile, so its row is locked before its uses are looked up. */
 export async function deleteUnusedAmong(transaction: Transaction, names: readonly string[]) {
   if (names.length === 0) return;
   const images = transaction.selectFrom("images").select("filename").where("filename", "in", names);

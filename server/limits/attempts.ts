@@ -6,17 +6,12 @@ import { AppError } from "../http/app-error.ts";
 
 export interface Rule {
   limit: number;
-  /** Milliseconds since the first attempt. */
   window: number;
   refusal?: ErrorCode;
 }
 
-export async function countAttempt(
-  db: Db,
-  key: string,
-  { limit, window, refusal = "too_often" }: Rule,
-  now: number,
-) {
+export async function countAttempt(db: Db, key: string, rule: Rule, now: number) {
+  const { limit, window, refusal = "too_often" } = rule;
   const isOver = sql<boolean>`attempts.expires_at <= ${bigint(now)}`;
   const taken = await db
     .insertInto("attempts")
@@ -60,10 +55,10 @@ export async function refundAttempt(db: Db, key: string) {
     .execute();
 }
 
-/** Clears the limits of one account, or of all accounts without a fingerprint. Call it outside transactions. */
+/** Without a fingerprint, clears the limits of all accounts. Call it outside transactions. */
 export async function clearLoginLimits(db: Db, fingerprint = "") {
   const ofLogins = db.selectFrom("attempts").where("key", "like", `login%${fingerprint}%`);
-  // Deletes one row per statement: locking several rows could deadlock with logins that are being counted.
+  // Deletes one row per statement, because locking several could deadlock with logins that are being counted.
   for (const { key } of await ofLogins.select("key").execute())
     await db.deleteFrom("attempts").where("key", "=", key).execute();
 }

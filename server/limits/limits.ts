@@ -8,7 +8,6 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 interface Limit extends Rule {
-  /** A success is refunded, so only failures count. */
   failuresOnly?: true;
 }
 
@@ -17,7 +16,7 @@ const attemptLimits = {
   loginPerAccountAndIp: { limit: 10, window: 15 * minute, failuresOnly: true },
   loginPerAccount: { limit: 100, window: hour, failuresOnly: true },
   loginPerIp: { limit: 50, window: 5 * minute, failuresOnly: true },
-  // This limit counts requested challenges. Every passkey login needs one, so it also limits attempts with wrong passkeys.
+  // Every passkey login requests a challenge, so this limits wrong passkeys too.
   loginByPasskeyPerIp: { limit: 100, window: 5 * minute },
   signupPerIp: { limit: 20, window: hour },
   mailPerIp: { limit: 20, window: hour },
@@ -26,7 +25,6 @@ const attemptLimits = {
   followPerIp: { limit: 10, window: hour, refusal: "too_many_follows" },
   followPerSite: { limit: 100, window: day, refusal: "too_many_follows" },
   followPerAddress: { limit: 3, window: day },
-  // Counts password changes and added passkeys.
   noticePerAccount: { limit: 5, window: day },
   emailChangePerAccount: { limit: 5, window: day },
   emailChangePerUser: { limit: 5, window: hour },
@@ -39,7 +37,7 @@ export const confirmationsPerDay = attemptLimits.followPerSite.limit;
 
 type LimitName = keyof typeof attemptLimits;
 
-/** Maps each limit to the values that form its key. If the limit's name ends in "Ip", the only or last value is an IP address. */
+/** The values form the limit's key. If its name ends in "Ip", the last value is an IP address. */
 type Charges = Partial<Record<LimitName, string | string[]>>;
 
 interface Deps {
@@ -54,10 +52,7 @@ export type Limits = ReturnType<typeof createLimits>;
 export function createLimits({ db, fingerprint, now, enabled }: Deps) {
   return {
     fingerprint,
-    /**
-     * Counts an attempt and then runs it, so that concurrent attempts cannot pass the limit.
-     * Opens its own transaction: never call it inside another one.
-     */
+    /** Counts before the work, so that concurrent attempts cannot pass the limit. Opens its own transaction: never call it inside another one. */
     async charge<Result>(charges: Charges, work: () => Promise<Result>): Promise<Result> {
       if (!enabled) return work();
       const claims = claimsFor(charges);
@@ -73,21 +68,19 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps) {
     },
   };
 
-  /** Returns the keys in the order of `attemptLimits`, so that concurrent requests lock rows in the same order and cannot deadlock. */
+  /** Keys are in the order of `attemptLimits`, so that concurrent requests cannot deadlock. */
   function claimsFor(charges: Charges) {
     const limits: [string, Limit][] = Object.entries(attemptLimits);
     return limits.flatMap(([name, limit]) => {
       const subject = charges[name as LimitName];
       if (subject === undefined) return [];
       const subjects = [subject].flat();
-      const counted = name.endsWith("Ip")
-        ? subjects.with(-1, ipKey(subjects.at(-1) ?? ""))
-        : subjects;
-      return { key: [name, ...counted.map(fingerprint)].join(":"), limit };
+      if (name.endsWith("Ip")) subjects.push(ipKey(subjects.pop() ?? ""));
+      return { key: [name, ...subjects.map(fingerprint)].join(":"), limit };
     });
   }
 
-  /** A refund that fails changes no response, because the attempts expire by themselves. */
+  /** Attempts expire by themselves, so a failed refund changes no response. */
   async function refund(claims: { key: string }[]) {
     for (const { key } of claims) await refundAttempt(db, key).catch(() => {});
   }

@@ -3,7 +3,7 @@ import { sendFromPages } from "../http/in-process-send.ts";
 import { listening } from "../testing/raw-http.ts";
 import { startSite } from "../testing/start-site.ts";
 
-test("I9: requests: 600 calls a minute per address, refused ones included, without health checks", async () => {
+test("I9: requests: the 601st API call of an address in a minute is refused", async () => {
   await using site = await startSite();
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -26,7 +26,7 @@ test("I9: requests: 600 calls a minute per address, refused ones included, witho
   expect((await request("/users/me")).status).toBe(401);
 });
 
-test("M4: requests: uncached images have a limit of their own, beyond which API calls still work", async () => {
+test("M4: requests: uncached images have a limit of their own, apart from API calls", async () => {
   await using site = await startSite();
   const request = (path: string) => site.send(path, {}, { remoteAddress: "203.0.113.7" });
   for (let count = 0; count < 600; count++)
@@ -52,7 +52,7 @@ test("I7: requests: while the event loop lags, uncached URLs get 503 with Retry-
     return Promise.all(paths.map((path) => fetch(address + path, { headers: html })));
   }
   let answers = await askWhileLate();
-  // PostgreSQL's notification about a write at the start may arrive late and invalidate the cached page.
+  // PostgreSQL's notification about a write at the start may arrive late and invalidate the page.
   if (answers[1]?.status === 503) answers = await askWhileLate();
   expect(answers.map(({ status }) => status)).toEqual([503, 200, 200, 200]);
   expect(answers[0]?.headers.get("retry-after")).toBe("2");

@@ -12,11 +12,9 @@ export const perMinute = { call: 600, picture: 600, page: 1200, listen: 30 };
 const maxAddresses = 50_000;
 
 const maxDelay = 1000;
-/** Long enough that one short delay of the machine does not refuse requests. */
 const sampleInterval = 3000;
 
 const neverCounted = /^\/utils\/health-check\/?(?:\?|$)|^\/assets\//;
-/** Cached images are answered earlier and never reach this limit. */
 const isPicture = (url: string) => url.startsWith("/images/");
 
 function kindOf({ url, headers }: FastifyRequest) {
@@ -38,7 +36,7 @@ export async function limitRequests(
     maxEventLoopDelay: maxDelay,
     sampleInterval,
     pressureHandler: async ({ url, socket }) => {
-      // A page that was accepted also needs its calls (made in process, so without a socket), scripts and images.
+      // An accepted page also needs its scripts, its images and its calls, which are made in process without a socket.
       const isAnswered = !(socket instanceof Socket) || neverCounted.test(url) || isPicture(url);
       if (!isAnswered) throw new AppError("busy", 2);
     },

@@ -1,6 +1,6 @@
 import type { Compose, MailSite } from "./template.ts";
 
-/** Takes the host from the settings: a Host header is chosen by the client and could redirect the token. */
+/** Uses the configured URL, because a client chooses the Host header and could redirect the token. */
 export const resetLink = (siteUrl: string, token: string) =>
   `${siteUrl}/reset-password?token=${encodeURIComponent(token)}`;
 

@@ -4,7 +4,7 @@ import type { Db, MailKind, OutboxRow, Reader } from "../db/tables.ts";
 
 export interface NewMail {
   kind: Exclude<MailKind, "new_playlist">;
-  /** A recovery email for an unknown address has no user. It is enqueued so that the work is the same, and the sender deletes it. */
+  /** Recovery emails for unknown addresses have no user: they cost the same work, and the sender deletes them. */
   user_id?: string | undefined;
   address?: string | undefined;
   follow_request_id?: string | undefined;
@@ -18,7 +18,7 @@ const lease = 5 * minute;
 export const lastDelay = 60 * minute;
 export const retryDelays = [1 * minute, 5 * minute, 15 * minute, lastDelay];
 const day = 24 * 60 * minute;
-/** Letters are retried for longer than other emails, because they report that the mail server refuses those. */
+/** Letters report that the mail server refuses other emails, so they are retried for longer. */
 const letterRetriedFor = 7 * day;
 const keptFor = 30 * day;
 
@@ -31,8 +31,6 @@ export async function enqueue(transaction: Db, mail: NewMail, now: number) {
     .insertInto("outbox")
     .values({
       ...mail,
-      user_id: mail.user_id ?? null,
-      address: mail.address ?? null,
       id: randomUUID(),
       created_at: now,
       next_attempt_at: now,
@@ -44,11 +42,10 @@ type Queue = "account email" | "other email" | "announcements";
 
 const otherKinds: MailKind[] = ["confirm_follow", "problem", "monthly"];
 
-/** Tells whether `MAIL_RATE` applies to the email. */
 export const isOtherEmail = ({ kind }: OutboxRow) =>
   kind === "new_playlist" || otherKinds.includes(kind);
 
-/** Counts the attempt before sending, so a row with attempts and no error is being sent. */
+/** Counts the attempt first: a row with attempts and no error is being sent. */
 export function claim(db: Db, queue: Queue, now: number) {
   return db
     .with("due", (query) => {
@@ -84,8 +81,7 @@ export async function markFailed(
 ) {
   const isRetriedLetter = row.letter !== null && now < row.created_at + letterRetriedFor;
   const delay = retryDelays[row.attempts - 1] ?? (isRetriedLetter ? lastDelay : undefined);
-  const wait = forGood ? undefined : delay;
-  const again = wait === undefined ? undefined : now + wait;
+  const again = forGood || delay === undefined ? undefined : now + delay;
   await rowOf(db, row)
     .set({
       last_error: problem.slice(0, 200),
@@ -96,9 +92,8 @@ export async function markFailed(
 }
 
 export async function releaseMail(db: Db, row: OutboxRow, now: number) {
-  await rowOf(db, row)
-    .set({ attempts: row.attempts - 1, next_attempt_at: now })
-    .execute();
+  const released = { attempts: row.attempts - 1, next_attempt_at: now };
+  await rowOf(db, row).set(released).execute();
 }
 
 export async function deleteMail(db: Db, { id }: OutboxRow) {

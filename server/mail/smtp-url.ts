@@ -1,7 +1,7 @@
 export interface SmtpServer {
   host: string;
   port: number;
-  /** `starttls` is required. `offered` means STARTTLS if the server supports it, for a server on this machine. */
+  /** `offered` uses STARTTLS if the server, which is on this machine, supports it. */
   encryption: "tls" | "starttls" | "offered" | "off";
   login: { user: string; password: string } | undefined;
 }

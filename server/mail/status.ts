@@ -34,12 +34,12 @@ export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_confi
   };
 }
 
-/** Leaves out letters to the owner: one that was given up must not cause the next one. */
+/** Leaves out letters: an abandoned letter must not cause the next letter. */
 export async function givenUpSince(db: Reader, time: number) {
   const givenUp = db
     .selectFrom("outbox")
     .where("failed_at", ">", time)
-    // An address that does not exist is given up at once, and is listed under Followers.
+    // An address that does not exist is given up at once, and listed under Followers.
     .where("attempts", ">", retryDelays.length)
     .where("letter", "is", null);
   const last = await givenUp.select("last_error").orderBy("failed_at", "desc").executeTakeFirst();
@@ -48,6 +48,5 @@ export async function givenUpSince(db: Reader, time: number) {
 
 const inIso = (time: number) => new Date(time).toISOString();
 
-/** Computes the time of the last attempt: the next attempt minus its delay. */
 const failedAt = (row: Pick<OutboxRow, "failed_at" | "next_attempt_at" | "attempts">) =>
   row.failed_at ?? row.next_attempt_at - (retryDelays[row.attempts - 1] ?? lastDelay);

@@ -8,9 +8,7 @@ interface MailContent {
   paragraph: string;
   button?: string;
   remarks: string[];
-  /** A link below the remarks. */
   place?: { text: string; link: string };
-  /** A quiet link below everything else. */
   footer?: { text: string; link: string };
 }
 
@@ -23,7 +21,7 @@ export interface RenderedMail {
   html: string;
 }
 
-/** Replaces line breaks and control characters with spaces, so that a name cannot add lines or headers to an email. */
+/** A line break in a name could add lines or headers to an email. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
 // The greeting contains no name: a stranger can sign up with another person's address and an advertisement as the name.
@@ -84,7 +82,7 @@ const darkStyles = html`<style>
 }
 </style>`;
 
-/** Uses inline styles, because most mail programs drop style sheets. The colours stay readable when a dark mode inverts them. */
+/** Most mail programs drop style sheets. The colours stay readable when a dark mode inverts them. */
 export const mailLayout = (site: MailSite, subject: string, content: Html): Html =>
   html`<!doctype html>
 <html lang="en">

@@ -25,7 +25,7 @@ type Where = Pick<Config, "smtp" | "mailFrom" | "dataDir">;
 export const openTransport = (config: Where): Transport =>
   config.smtp ? smtpTransport(config.smtp, config) : fileTransport(config);
 
-/** Sets the envelope explicitly: from "a@x.com, b@y.com" nodemailer would read two recipients. */
+/** Without an envelope, nodemailer would read two recipients from "a@x.com, b@y.com". */
 function messageOf(
   { id, kind: _, to, replyTo, headers, ...parts }: Mail,
   from: Config["mailFrom"],
@@ -36,14 +36,9 @@ function messageOf(
     to: { name: "", address: to },
     ...(replyTo ? { replyTo: { name: "", address: replyTo } } : {}),
     envelope: { from: from.address, to: [to] },
-    // The same at every attempt, so that mail programs recognise a duplicate.
+    // Mail programs recognise a duplicate, because every attempt has the same id.
     messageId: `<${id}@${from.address.split("@")[1]}>`,
-    // Prevents out-of-office replies.
-    headers: {
-      "Auto-Submitted": "auto-generated",
-      "X-Auto-Response-Suppress": "All",
-      ...headers,
-    },
+    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All", ...headers },
     xMailer: false,
   };
 }
@@ -52,7 +47,7 @@ const openPool = ({ host, port, encryption, login }: SmtpServer) =>
   createTransport({
     pool: true,
     maxConnections: 1,
-    // The outbox retries failed emails. This one retry is for a pooled connection that the server has closed.
+    // The outbox retries failed emails. This retry is for a connection that the server has closed.
     maxRequeues: 1,
     idleTimeout: 5000,
     host,
@@ -86,7 +81,7 @@ export async function tryServer(server: SmtpServer) {
   }
 }
 
-// Written without nodemailer's quoted-printable encoding, which would split long links and encode their = signs.
+// Written by hand, because nodemailer's quoted-printable encoding would split long links.
 const legible = (text: string) =>
   `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text}`;
 

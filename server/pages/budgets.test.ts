@@ -12,7 +12,7 @@ const scripts = routes.__root__?.preloads ?? [];
 const compressed = (files: string[] = []) =>
   files.reduce((sum, file) => sum + statSync(join(client, `${file}.br`)).size, 0);
 
-test("scripts: home loads at most 12 of 110 kB in all, and song pages load little more", () => {
+test("scripts: home loads at most 12 files of 110 kB together, and song pages little more", () => {
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.length).toBeLessThanOrEqual(12);
   expect(compressed(scripts)).toBeLessThanOrEqual(110_000);

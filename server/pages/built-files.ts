@@ -1,4 +1,4 @@
-// Reads the built files once at startup, because a later build removes the files that this process's pages link to.
+// A later build removes the files that this process's pages link to, so startup reads them all.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
@@ -17,7 +17,6 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** Reads a file with its compressed versions, which the build writes for text files only. */
 function readBuiltFile(path: string): CachedResponse {
   const type = types[extname(path)] ?? "application/octet-stream";
   const headers = { "content-type": type, "cache-control": "public, max-age=31536000, immutable" };

@@ -17,12 +17,11 @@ export async function loadDevPages(app: FastifyInstance): Promise<LoadedPages> {
     },
     appType: "custom",
   });
-  // preClose runs before the server waits for its connections to close. Vite keeps a connection open for each page.
+  // The server waits for its connections to close, and Vite keeps one open for each page.
   app.addHook("preClose", () => vite.close());
   app.addHook("onRequest", (request, reply, done) => {
     const { level } = request.log;
     request.log.level = "warn";
-    // Vite answers the requests that are its own and calls back for all others.
     vite.middlewares(request.raw, reply.raw, () => {
       request.log.level = level;
       done();

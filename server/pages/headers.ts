@@ -12,7 +12,6 @@ const permissions = [
   ),
 ].join(", ");
 
-/** Pages whose URL contains a secret. */
 const secretPage = /^\/(?:reset-password|confirm|unsubscribe)(?:\/|$)/;
 
 function contentSecurityPolicy(nonce: string, frames: string, siteUrl: string) {

@@ -1,4 +1,4 @@
-// Checks the microformats in the pages' class names, which other programs read: https://microformats.org.
+// Other programs read these class names: https://microformats.org.
 import { mf2 } from "microformats-parser";
 import { expect, test } from "vitest";
 import { plain } from "../testing/pictures.ts";
@@ -6,7 +6,7 @@ import { startSite } from "../testing/start-site.ts";
 
 const baseUrl = "https://mixtape.example";
 
-test("microformats: playlists are feed entries with name, URL and cover, and the site is a card", async () => {
+test("microformats: playlists are h-entries with name, URL and cover, and the site is an h-card", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const { api } = await site.join({ is_superuser: true });
   const file = new Blob([new Uint8Array(await plain(600, 600).jpeg().toBuffer())]);

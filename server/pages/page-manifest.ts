@@ -7,7 +7,7 @@ interface Chunk {
 export type BuildManifest = Record<string, Chunk>;
 
 const entry = "web/entry-client.tsx";
-/** Vite's key for the only stylesheet, which `cssCodeSplit: false` produces. */
+/** `cssCodeSplit: false` gives the only stylesheet this key. */
 const stylesheet = "style.css";
 
 function scriptsOf(chunks: BuildManifest, key: string, found = new Set<string>()): Set<string> {
@@ -18,8 +18,8 @@ function scriptsOf(chunks: BuildManifest, key: string, found = new Set<string>()
   return found;
 }
 
-/** Matches for example web/routes/_layout/music/$year.tsx, the file of the route `/_layout/music/$year`. A dot in a file name is written in brackets. */
-const routeChunk = /^web\/routes(?<id>\/.+?)(?<index>index)?\.tsx\?tsr-split=component$/;
+/** Matches web/routes/_layout/music/$year.tsx. A dot in a file name is written in brackets. */
+const routeChunk = /^web\/routes(?<id>\/.+?)(?:index)?\.tsx\?tsr-split=component$/;
 
 export function pageManifest(chunks: BuildManifest): PageManifest {
   const start = chunks[entry];

@@ -17,10 +17,10 @@ const players = playerOrigins.join(" ");
 const nonceOf = ({ headers }: Response) =>
   new RegExp(nonce).exec(headers.get("content-security-policy") ?? "")?.[1];
 
-test("F3, F4, M5: pages: they contain only inline code that the content security policy allows", async () => {
+test("F3, F4, M5: pages: all inline code is allowed by the content security policy", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const { api } = await site.join({ is_superuser: true });
-  // Enough playlists that React would stream the page in parts, with inline scripts that insert them.
+  // Enough playlists that React would stream the page, with inline scripts.
   for (let bonus_number = 1; bonus_number <= 40; bonus_number++) {
     const { id: playlist_id } = await api("POST /playlists/", {
       body: { year: 2024, is_bonus: true, bonus_number, ...exampleIds },
@@ -51,11 +51,11 @@ test("F3, F4, M5: pages: they contain only inline code that the content security
       vary: "Accept, Accept-Encoding",
       "referrer-policy": isSecret ? "no-referrer" : "strict-origin-when-cross-origin",
     });
-    expect([path, answer.headers.get("x-robots-tag")]).toEqual([path, isPublic ? null : "noindex"]);
+    expect(answer.headers.get("x-robots-tag"), path).toBe(isPublic ? null : "noindex");
     const page = await answer.text();
     largest = Math.max(largest, page.length);
     for (const [tag] of page.matchAll(/<(?:script|style)\b[^>]*>/g))
-      expect([path, tag]).toEqual([path, expect.stringContaining(`nonce="${nonceOf(answer)}"`)]);
+      expect(tag, path).toEqual(expect.stringContaining(`nonce="${nonceOf(answer)}"`));
     const markup = page.replace(/<(script|style)\b([^>]*)>.*?<\/\1>/gs, "<$1$2>");
     expect(markup.match(/<[a-z][^>]*\s(?:style|on[a-z]+)\s*=[^>]*>/gi)).toBeNull();
   }
@@ -69,7 +69,7 @@ test("F3, F4, M5: pages: they contain only inline code that the content security
   }
 });
 
-test("M5: nonce: it is new for each rendering and cached with the page", async () => {
+test("M5: nonce: each rendering has a new nonce, which is cached with the page", async () => {
   await using site = await startSite();
   const { api } = await site.join({ is_superuser: true });
   const nonceAt = async (path: string) => nonceOf(await site.send(path, html));
@@ -83,7 +83,7 @@ test("M5: nonce: it is new for each rendering and cached with the page", async (
   expect(await nonceAt("/login")).not.toBe(await nonceAt("/login"));
 });
 
-test("unknown URL: browsers get a page and other clients JSON, and neither is stored", async () => {
+test("unknown URL: browsers get a 404 page and other clients JSON, without storing them", async () => {
   for (const first of ["/nowhere", "//login", "/%61dmin", "//music/1950"]) {
     await using site = await startSite();
     const asked = await site.app.inject({ method: "GET", url: first, headers: html.headers });
@@ -96,7 +96,7 @@ test("unknown URL: browsers get a page and other clients JSON, and neither is st
       expect(asked.body).toContain(words);
     for (const path of ["/a/b/c", "/musics"]) {
       const answer = await site.send(path, html);
-      // The startup of a site on PostgreSQL may invalidate the cache in between, so the page is rendered again.
+      // A late notification of PostgreSQL may invalidate the cache in between.
       const page = withoutRenderTime(await answer.text());
       expect([path, answer.status, page]).toEqual([path, 404, withoutRenderTime(asked.body)]);
     }
@@ -107,7 +107,7 @@ test("unknown URL: browsers get a page and other clients JSON, and neither is st
   }
 });
 
-test("page without a call: it is the page for every Accept header", async () => {
+test("page without an endpoint: every Accept header gets the page", async () => {
   await using site = await startSite();
   for (const path of ["/login", "/admin/users", "/confirm", "/kept/"])
     for (const accept of ["*/*", "application/json", "text/html"]) {
@@ -140,10 +140,10 @@ test("F9: redirects: no spelling of a URL leads to another site", async () => {
   for (const path of paths)
     for (const headers of [html.headers, {}]) {
       const { statusCode, headers: answered } = await site.app.inject({ url: path, headers });
-      expect([path, statusCode]).toEqual([path, statusCode === 200 ? 200 : 404]);
+      expect(statusCode, path).toBe(statusCode === 200 ? 200 : 404);
       expect([path, answered.location, answered.refresh]).toEqual([path, undefined, undefined]);
     }
-  // A request target in absolute form, which clients send to proxies, gets the page of the same path on this site.
+  // Clients send a target in absolute form to proxies.
   const url = "http://evil.example/photography?x=1";
   const asked = await site.app.inject({ url, headers: html.headers });
   const sent = await site.send("/photography", html);
@@ -157,11 +157,11 @@ test("pages: each page is compressed, cached or not", async () => {
       const { headers } = await site.send(path, {
         headers: { ...html.headers, "accept-encoding": encoding },
       });
-      expect([path, headers.get("content-encoding")]).toEqual([path, encoding]);
+      expect(headers.get("content-encoding"), path).toBe(encoding);
     }
 });
 
-test("built files: those that a page names exist, are compressed, and are cached permanently", async () => {
+test("built files: all files that a page names exist, compressed and cached permanently", async () => {
   await using site = await startSite();
   const page = await (await site.send("/photography", html)).text();
   const files = page.match(/\/assets\/[\w.-]+/g) ?? [];
@@ -174,7 +174,7 @@ test("built files: those that a page names exist, are compressed, and are cached
   }
 });
 
-test("Vary: an error also has it where a page and a call share a URL", async () => {
+test("Vary: errors have the header, too, where a page and an endpoint share a URL", async () => {
   await using site = await startSite();
   for (const [path, status] of [
     ["/music/abc", 422],

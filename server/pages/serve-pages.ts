@@ -22,7 +22,7 @@ function queryOf(url: string) {
   return `?${new URLSearchParams(readSearch(given))}`;
 }
 
-/** A rendering blocks the only thread for milliseconds. Beyond this number, an early 503 is better than waiting. */
+/** Rendering blocks the only thread, so an early 503 is better than waiting. */
 const rendering = { concurrency: 50, maxQueue: 0, refusal: () => new AppError("busy", 2) };
 
 interface Deps {
@@ -33,7 +33,6 @@ interface Deps {
   headers: Record<string, string>;
   send: Send;
   dev: boolean;
-  /** URL patterns of all GET calls. */
   calls: readonly string[];
 }
 
@@ -47,16 +46,16 @@ export async function servePages(app: FastifyInstance, deps: Deps) {
     const site = siteOf(await readSettings());
     const nonce = randomBytes(16).toString("base64url");
     const surroundings = { send, siteUrl, site, manifest, nonce, onFailure };
-    // Uses siteUrl and not the Host header, which a stranger can choose.
+    // Uses siteUrl, because a stranger can choose the Host header.
     const request = new Request(siteUrl + path + query);
     const { status, html } = await limiter.run(() => bundle.render(request, surroundings));
     const own = pageHeaders(path, { status, nonce, isPrivate }, siteUrl);
-    // Vite writes its own inline scripts and styles into the page.
+    // Vite writes inline scripts and styles into the page.
     if (dev) own["content-security-policy"] = "frame-ancestors 'none'";
     return { status, headers: { ...headers, ...own }, text: html, isCacheable: status === 200 };
   }
 
-  /** Renders a fixed path, because the router might match the requested URL to an existing page. */
+  /** The router might match the requested URL to an existing page. */
   const renderNotFound = async () => {
     const page = await render("/not-found");
     return { ...page, isCacheable: page.status === 404 };
@@ -75,7 +74,7 @@ export async function servePages(app: FastifyInstance, deps: Deps) {
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    // While a page is rendered, its call to a missing route must not render the same page again without end.
+    // A page's call to a missing route would render the same page again without end.
     if (isFromPages(request)) return reply.callNotFound();
     const path = pathOf(request.url);
     // Node accepts request targets such as "*" and "ftp://host".

@@ -7,7 +7,7 @@ const platforms = await platformsOfFile();
 const song = { title: "Lanterns", artist: "Birds of Tokyo", album: null, duration: null };
 const sought = { ...song, isrc: "AUUM71100001" };
 
-test("Deezer search: each request waits 400 ms, also the first one of the next song", async () => {
+test("Deezer search: each request waits 400 ms, even the first request for a song", async () => {
   const events: (number | string)[] = [];
   const { fetch } = platforms.network;
   const client = clientOf(platforms, {
@@ -27,7 +27,7 @@ test("Deezer search: each request waits 400 ms, also the first one of the next s
   expect(events).toEqual(paths.flatMap((path) => [400, path]));
 });
 
-test("Deezer search: when its time is up, it has no answer, and sends no further request", async () => {
+test("Deezer search: after an abort, the search fails and sends no further request", async () => {
   const ended = AbortSignal.abort();
   const client = clientOf(platforms, { wait: () => Promise.reject(ended.reason) });
   await expect(findOnDeezer(client, sought, ended)).rejects.toMatchObject(silent);

@@ -8,7 +8,7 @@ import type { PlatformClient } from "./platform-types.ts";
 
 type Sought = Parameters<typeof gradeSong>[0];
 
-/** Searches by ISRC and by names until a match is sure. An error means that Deezer gave no answer, never that it lacks the song. */
+/** An error means that Deezer gave no answer, never that it lacks the song. */
 export async function findOnDeezer(client: PlatformClient, song: Sought, signal: AbortSignal) {
   const ask = async <Shape extends z.ZodMiniType>(path: string, shape: Shape) => {
     // The request below reports an abort.
@@ -39,7 +39,7 @@ export async function findOnDeezer(client: PlatformClient, song: Sought, signal:
 
 const Track = z.looseObject({ id: z.number() });
 
-/** Deezer's code for a track that it does not have. */
+/** Deezer's code for an unknown track. */
 const unknownTrack = { 800: "platform_playlist_unknown" } as const;
 
 function questionsAbout({ title, artist }: Sought) {

@@ -25,14 +25,13 @@ interface Case {
 
 test.each<Case>([
   { count: 53, kept: 53, pages: 1 },
-  // More songs than a playlist may have. The rest is counted but not fetched.
+  // A playlist has at most 500 songs. The rest is counted but not fetched.
   { count: 620, kept: 500, left_out: 120, pages: 5 },
-  // Pages can have any size, and are shorter where songs are withheld.
   {
     ...{ count: 102, kept: 69, withheld: 33, pages: 5, pageSize: 25 },
     isWithheld: (index) => index % 10 === 0 || (index >= 50 && index < 75),
   },
-  // All songs were listed, so the missing ones are withheld and not cut off.
+  // All songs were listed, so the missing songs are withheld.
   {
     ...{ count: 520, kept: 500, withheld: 20, pages: 6 },
     isWithheld: (index) => index >= 480 && index < 500,
@@ -92,13 +91,16 @@ test.each([
   ["a busy service", failed(700), silent],
   ["a JSON answer with 503", json({ id: 1, nb_tracks: 1, data: [] }, 503), silent],
   ["a page instead of JSON", html(), silent],
-])("Deezer: %s has its own error message, on every page", async (_name, answer, expected) => {
-  platforms.on("api.deezer.com/playlist/1", answer);
-  await expect(songs()).rejects.toMatchObject(expected);
-  onDeezer(platforms, "1", { count: 120 });
-  platforms.on("api.deezer.com/playlist/1/tracks?limit=100&index=100", answer);
-  await expect(songs()).rejects.toMatchObject(expected);
-});
+])(
+  "Deezer: %s has its own error message, whichever page of the list fails",
+  async (_name, answer, expected) => {
+    platforms.on("api.deezer.com/playlist/1", answer);
+    await expect(songs()).rejects.toMatchObject(expected);
+    onDeezer(platforms, "1", { count: 120 });
+    platforms.on("api.deezer.com/playlist/1/tracks?limit=100&index=100", answer);
+    await expect(songs()).rejects.toMatchObject(expected);
+  },
+);
 
 test.each(["https://evil.example/playlist/1", "x y"])(
   "L15: Deezer: a next page at %s is not fetched, and the incomplete list is an error",
@@ -110,7 +112,7 @@ test.each(["https://evil.example/playlist/1", "x y"])(
   },
 );
 
-test("Deezer: it stops after thirty pages if a list has no end", async () => {
+test("Deezer: a list without end is read for thirty pages", async () => {
   onDeezer(platforms, "1", { count: 3 });
   platforms.on(first, json({ data: [], next: `https://${first}` }));
   await songs();

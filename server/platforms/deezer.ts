@@ -1,4 +1,4 @@
-// Client of Deezer's public API, which reports errors in the response body, mostly with status 200.
+// Deezer reports errors in the response body, mostly with status 200.
 import * as z from "zod/mini";
 import { isBlank, SongSeconds, shortened } from "#contract/fields.ts";
 import { maxSongTextLength as longest, maxSongs, Song } from "#contract/song-fields.ts";
@@ -7,7 +7,7 @@ import type { PlatformClient, PlatformLookup } from "./platform-types.ts";
 
 export const deezerApi = "https://api.deezer.com";
 const pageSize = 100;
-/** Deezer may ignore `limit` and send pages of 25 songs or fewer, so this allows more pages than `maxSongs` needs. */
+/** Deezer may send pages of 25 songs, whatever `limit` says. */
 const maxPages = 30;
 
 type Refusals = Record<number, Parameters<typeof platformError>[0]>;
@@ -38,13 +38,13 @@ const Track = z.object({
 const silent = (cause: string) => platformError("platform_silent", "deezer", cause);
 
 export async function askDeezer<Shape extends z.ZodMiniType>(
-  platformClient: PlatformClient,
+  client: PlatformClient,
   address: string,
   shape: Shape,
   signal: AbortSignal,
   refusals = playlistRefusals,
 ) {
-  const { status, data } = await platformClient.json({ platform: "deezer", address, signal });
+  const { status, data } = await client.json({ platform: "deezer", address, signal });
   const error = z.safeParse(Refusal, data).data?.error;
   const refusal = error?.code === quotaExceeded ? "platform_throttled" : refusals[error?.code ?? 0];
   if (refusal) throw platformError(refusal, "deezer");
@@ -55,35 +55,22 @@ export async function askDeezer<Shape extends z.ZodMiniType>(
   return read.data;
 }
 
-const deezerPlaylist = (platformClient: PlatformClient, id: string, signal: AbortSignal) =>
-  askDeezer(platformClient, `${deezerApi}/playlist/${id}`, DeezerPlaylist, signal);
+const deezerPlaylist = (client: PlatformClient, id: string, signal: AbortSignal) =>
+  askDeezer(client, `${deezerApi}/playlist/${id}`, DeezerPlaylist, signal);
 
 export const deezer: PlatformLookup = {
-  hosts: {
-    data: ["api.deezer.com"],
-    picture: [".dzcdn.net"],
-  },
+  hosts: { data: ["api.deezer.com"], picture: [".dzcdn.net"] },
   control: "3155776842",
-  findCover: async (platformClient, id, signal) =>
-    (await deezerPlaylist(platformClient, id, signal)).picture_xl,
+  findCover: async (client, id, signal) => (await deezerPlaylist(client, id, signal)).picture_xl,
 };
 
-export async function songsFromDeezer(
-  platformClient: PlatformClient,
-  id: string,
-  signal: AbortSignal,
-) {
-  const { nb_tracks = 0 } = await deezerPlaylist(platformClient, id, signal);
+export async function songsFromDeezer(client: PlatformClient, id: string, signal: AbortSignal) {
+  const { nb_tracks = 0 } = await deezerPlaylist(client, id, signal);
   const songs: Song[] = [];
   let next: string | undefined = `${deezerApi}/playlist/${id}/tracks?limit=${pageSize}&index=0`;
-  // Follows Deezer's own links instead of counting, because pages are shorter where songs are withheld.
+  // Pages are shorter where songs are withheld, so the loop follows Deezer's own links.
   for (let pages = 0; next && pages < maxPages && songs.length < maxSongs; pages += 1) {
-    const page: z.infer<typeof DeezerPage> = await askDeezer(
-      platformClient,
-      next,
-      DeezerPage,
-      signal,
-    );
+    const page: z.infer<typeof DeezerPage> = await askDeezer(client, next, DeezerPage, signal);
     songs.push(...page.data.slice(0, maxSongs).flatMap((track) => songOf(track) ?? []));
     next = page.next;
   }

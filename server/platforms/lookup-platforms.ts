@@ -15,7 +15,7 @@ export const lookups: Record<LookupPlatform, PlatformLookup> = {
   tidal,
 };
 
-/** Allows requests only to these hosts, also after a redirect, to prevent SSRF. */
+/** Prevents SSRF, also after a redirect. */
 export const isAllowed = (url: URL, platform: LookupPlatform, purpose: Purpose) =>
   url.protocol === "https:" &&
   `${url.port}${url.username}${url.password}` === "" &&
@@ -31,14 +31,14 @@ function isLinkOf(platform: LookupPlatform, { host, pathname }: URL) {
 }
 
 export async function fetchCover(
-  platformClient: PlatformClient,
+  client: PlatformClient,
   platform: LookupPlatform,
   id: string,
   signal: AbortSignal,
 ) {
-  const cover = await lookups[platform].findCover(platformClient, id, signal);
+  const cover = await lookups[platform].findCover(client, id, signal);
   if (!cover) throw platformError("platform_shows_no_cover", platform);
-  const fetchFrom = (address: string) => platformClient.picture({ platform, address, signal });
+  const fetchFrom = (address: string) => client.picture({ platform, address, signal });
   const large = lookups[platform].enlarge?.(cover) ?? cover;
   return large === cover ? fetchFrom(cover) : fetchFrom(large).catch(() => fetchFrom(cover));
 }

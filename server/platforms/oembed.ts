@@ -14,9 +14,9 @@ export const oembed =
     endpoint: string,
     page = (id: string) => openAddress(platform, id),
   ): PlatformLookup["findCover"] =>
-  async (platformClient, id, signal) => {
+  async (client, id, signal) => {
     const address = endpoint + encodeURIComponent(page(id));
-    const { status, data } = await platformClient.json({ platform, address, signal });
+    const { status, data } = await client.json({ platform, address, signal });
     if (status === 400 || status === 404)
       throw platformError("platform_playlist_unknown", platform);
     // The playlist is private or must not be embedded, or the platform refuses programs.

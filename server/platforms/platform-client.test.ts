@@ -10,7 +10,7 @@ const platforms = await platformsOfFile();
 const client = clientOf(platforms);
 const first = "api.deezer.com/playlist/1";
 
-test("platform request: it names the site, sends no cookies and times out after 5 s", async () => {
+test("platform request: requests name the site, send no cookies and time out after 5 s", async () => {
   platforms.on(first, json({ id: 1 }));
   expect(await client.json(request)).toEqual({ status: 200, data: { id: 1 } });
   const headers = platforms.requests.all[0]?.headers;
@@ -65,10 +65,9 @@ const chunked = (count: number) => (_request: unknown, response: ServerResponse)
   response.write(Buffer.alloc(count - 1, " "));
   response.end(" ");
 };
-/** A small body that becomes large when it is decompressed. */
 const packed = (count: number) => (_request: unknown, response: ServerResponse) =>
   response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(count, " ")));
-/** A body that never ends and respects backpressure. */
+/** Respects backpressure. */
 const endless = (_request: unknown, response: ServerResponse) => {
   const fill = () => {
     while (!response.destroyed && response.write(Buffer.alloc(64 * 1024, " ")));
@@ -120,20 +119,17 @@ test.each<[string, Parameters<typeof platforms.on>[1]]>([
     "redirects slowly, again and again",
     (...call) => setTimeout(() => redirect("/playlist/1")(...call), 150),
   ],
-])(
-  "L15: platform request: a platform that %s is waited for only until the timeout",
-  async (_name, answer) => {
-    platforms.on(first, answer);
-    const hurried = clientOf(platforms, { requestTimeout: 400 });
-    await expect(hurried.json(request)).rejects.toMatchObject({
-      ...silent,
-      cause: expect.stringContaining("TimeoutError"),
-    });
-    await platforms.closed.waitForCount(platforms.requested().length);
-  },
-);
+])("L15: platform request: a platform that %s runs into the timeout", async (_name, answer) => {
+  platforms.on(first, answer);
+  const hurried = clientOf(platforms, { requestTimeout: 400 });
+  await expect(hurried.json(request)).rejects.toMatchObject({
+    ...silent,
+    cause: expect.stringContaining("TimeoutError"),
+  });
+  await platforms.closed.waitForCount(platforms.requested().length);
+});
 
-test("L15: platform request: none is sent while lookups are off", async () => {
+test("L15: platform request: no request is sent while lookups are off", async () => {
   const off = clientOf(platforms, {}, false);
   const follow = off.follow({ ...request, isArrived: () => true });
   for (const asked of await Promise.allSettled([off.json(request), off.picture(request), follow]))

@@ -21,10 +21,9 @@ const queue = {
 /** Deezer allows 50 requests in 5 s. */
 const pauseBetweenRequests = 400;
 
-/** Sends requests to the platforms. Tests connect it to stand-in platforms instead. */
+/** Tests connect it to stand-in platforms. */
 export interface Network {
   fetch: (url: URL, init: RequestInit) => Promise<Response>;
-  /** Milliseconds for one request until its last byte, including redirects. */
   requestTimeout: number;
   wait: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 }
@@ -78,7 +77,7 @@ export function createPlatformClient({ config, network }: PlatformClientDeps): P
       signal.throwIfAborted();
       return await follow({ ...request, signal });
     } catch (error) {
-      // fetch throws "fetch failed" and gives the reason in `cause`.
+      // fetch gives the reason in `cause`.
       const cause = String(signal.aborted ? signal.reason : ((error as Error).cause ?? error));
       throw platformError("platform_silent", request.platform, cause);
     }

@@ -29,13 +29,13 @@ test("platform queue: each platform gets one request at a time, and different pl
   expect(platforms.maxAtOnce()).toBe(2);
 });
 
-test("platform queue: a platform that answers 429 gets no second request", async () => {
+test("platform queue: a request that gets 429 is not repeated", async () => {
   platforms.on(first, html(429));
   await expect(clientOf(platforms).json(request)).rejects.toMatchObject(throttled);
   expect(platforms.requested()).toHaveLength(1);
 });
 
-test("platform queue: an aborted request is dropped while it waits and while it runs", async () => {
+test("platform queue: an aborted request is dropped, whether it waits or runs", async () => {
   const gone = new AbortController();
   platforms.on(first, () => {});
   const client = clientOf(platforms);

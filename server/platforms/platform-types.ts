@@ -12,7 +12,7 @@ export interface PlatformClient {
   isEnabled: boolean;
   json: (request: PlatformRequest) => Promise<{ status: number; data: unknown }>;
   picture: (request: PlatformRequest) => Promise<Buffer>;
-  /** Follows redirects, and returns the last URL with its page, if that was loaded. */
+  /** Returns the last URL, and its page if that was loaded. */
   follow: (
     request: PlatformRequest & { isArrived: (url: URL) => boolean },
   ) => Promise<{ url: URL; page: string }>;
@@ -20,14 +20,14 @@ export interface PlatformClient {
 }
 
 export interface PlatformLookup {
-  /** Host names. One that begins with a dot includes all of its subdomains. */
+  /** A name that begins with a dot includes all subdomains. */
   hosts: Record<Exclude<Purpose, "link">, string[]>;
-  /** The id of an old playlist by the platform itself. If none of the site’s links is found, the link check looks this one up. */
+  /** The id of an old playlist by the platform itself. The link check looks it up if all of the site's links seem gone. */
   control: string;
-  /** Returns the URL at which the platform usually has the same cover in a larger size. */
+  /** Returns the URL at which the platform usually has the cover in a larger size. */
   enlarge?: (cover: string) => string;
   findCover: (
-    platformClient: PlatformClient,
+    client: PlatformClient,
     id: string,
     signal: AbortSignal,
   ) => Promise<string | undefined>;

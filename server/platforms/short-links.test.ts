@@ -34,7 +34,7 @@ test.each<[string, keyof typeof ids, string]>([
   },
 );
 
-test("short link: it may redirect through several hosts of the same platform", async () => {
+test("short link: redirects through several hosts of the same platform are followed", async () => {
   platforms.on("spotify.link/abc", redirect("https://spotify.app.link/abc"));
   platforms.on("spotify.app.link/abc", redirect("https://open.spotify.com/go?to=1"));
   platforms.on("open.spotify.com/go?to=1", redirect(`/playlist/${id}`));
@@ -47,7 +47,7 @@ const page =
     response.writeHead(200, { "content-type": "text/html" }).end(lines.join("\n"));
 const named = (address: string) => `<meta content="${address}" property="og:url" data-x="1"/>`;
 
-test("short link: if Spotify answers with a page, its own URL or its only playlist is read", async () => {
+test("short link: the playlist is read from a page that Spotify sends instead of a redirect", async () => {
   const other = `<a href="https://open.spotify.com/playlist/${"0".repeat(22)}">`;
   platforms.on("open.spotify.com/s/abc", page(other, named(`${playlist}?si=1`), other));
   expect(await follow("https://open.spotify.com/s/abc")).toEqual({ platform: "spotify", id });
@@ -65,7 +65,7 @@ test.each<[string, Parameters<typeof platforms.on>[1], object]>([
   ["a page that never ends", (_, response) => response.write("x"), silent],
   ["this machine", redirect("https://127.0.0.1/"), nowhere],
   ["a server that has failed", html(503), silent],
-])("short link: one to %s has its own error message", async (_name, answer, expected) => {
+])("short link: a link to %s has its own error message", async (_name, answer, expected) => {
   platforms.on("spotify.link/abc", answer);
   await expect(follow("https://spotify.link/abc")).rejects.toMatchObject(expected);
   for (const address of platforms.requested())

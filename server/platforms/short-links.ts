@@ -2,14 +2,10 @@ import { readPlatformLinks, shortLinkIn } from "#domain/platform-links.ts";
 import { AppError } from "../http/app-error.ts";
 import type { PlatformClient } from "./platform-types.ts";
 
-export async function followShortLink(
-  platformClient: PlatformClient,
-  text: string,
-  signal: AbortSignal,
-) {
+export async function followShortLink(client: PlatformClient, text: string, signal: AbortSignal) {
   const link = shortLinkIn(text);
   if (!link) throw new AppError("not_a_short_link");
-  const { url, page } = await platformClient.follow({
+  const { url, page } = await client.follow({
     ...link,
     signal,
     isArrived: ({ href }) => playlistIn(href) !== undefined,
@@ -21,5 +17,5 @@ export async function followShortLink(
 
 const playlistIn = (text: string) => readPlatformLinks(text).found[0];
 
-/** Instead of a redirect, Spotify may answer a page that names the playlist's URL. */
+/** Instead of a redirect, Spotify may send a page that names the playlist's URL. */
 const ownAddress = /<meta\b[^<>]*\bog:url\b[^<>]*>/i;

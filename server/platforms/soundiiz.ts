@@ -1,4 +1,4 @@
-// The only file that knows Soundiiz's Playlist Import API, which needs no key.
+// Soundiiz's Playlist Import API needs no key.
 import * as z from "zod/mini";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Song } from "#contract/song-fields.ts";
@@ -8,17 +8,17 @@ import { jsonOf, type Network, readBody } from "./platform-client.ts";
 const endpoint = "https://soundiiz.com/go/import-playlist";
 const maxBytes = 1_000_000;
 
+interface Client {
+  network: Network;
+  userAgent: string;
+}
+
 interface List {
   title: string;
   songs: readonly Song[];
 }
 
-/** Returns the URL at which a person saves the songs on another platform. */
-export async function sendToSoundiiz(
-  client: { network: Network; userAgent: string },
-  list: List,
-  signal: AbortSignal,
-): Promise<string> {
+export async function sendToSoundiiz(client: Client, list: List, signal: AbortSignal) {
   const { status, body } = await post(client, list, signal).catch((error: Error) => {
     throw refusal("platform_silent", String(error.cause ?? error));
   });
@@ -28,11 +28,7 @@ export async function sendToSoundiiz(
   return url;
 }
 
-async function post(
-  { network, userAgent }: { network: Network; userAgent: string },
-  { title, songs }: List,
-  signal: AbortSignal,
-) {
+async function post({ network, userAgent }: Client, { title, songs }: List, signal: AbortSignal) {
   const response = await network.fetch(new URL(endpoint), {
     method: "POST",
     headers: { "content-type": "application/json", "user-agent": userAgent },

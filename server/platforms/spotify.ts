@@ -1,7 +1,7 @@
 import { oembed } from "./oembed.ts";
 import type { PlatformLookup } from "./platform-types.ts";
 
-/** The beginnings of a small cover's id, and of the large one's: editorial, own and album covers. */
+/** Ids of small and large covers begin differently: editorial, own and album covers. */
 const sizes = [
   ["ab67706f00000002", "ab67706f00000003"],
   ["ab67706c0000da84", "ab67706c0000bebb"],

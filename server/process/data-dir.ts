@@ -22,16 +22,12 @@ export function prepareFolder(folder: string) {
     accessSync(path, constants.W_OK | constants.X_OK);
   } catch {
     const isFile = statSync(path, { throwIfNoEntry: false })?.isFile();
-    throw new StartError(73, [
-      isFile
-        ? `${path} is a file, not a folder.`
-        : `${path} must be a folder this user can write to.`,
-    ]);
+    const problem = isFile ? "is a file, not a folder" : "must be a folder this user can write to";
+    throw new StartError(73, [`${path} ${problem}.`]);
   }
   return path;
 }
 
-/** Files that macOS and Windows add to a folder by themselves. */
 const systemFiles = [".DS_Store", "Thumbs.db"];
 
 export const listFolder = (folder: string, recursive = false) =>

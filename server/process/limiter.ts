@@ -28,14 +28,13 @@ export function createLimiter({ concurrency, maxQueue, maxWait, refusal }: Optio
     });
   }
 
-  /** Resolves with the function that releases the slot. */
   async function enter() {
     if (running >= concurrency) {
       refuseWhenBusy();
       await wait();
     } else running += 1;
     return () => {
-      // Passes the slot to the next waiter instead of freeing it, so that later work cannot overtake.
+      // The next waiter takes the slot, so that later work cannot overtake.
       const next = queue.shift();
       if (next) next();
       else running -= 1;

@@ -5,7 +5,6 @@ import { StartError } from "./start-error.ts";
 export async function runCommand(work: (environment: Environment) => Promise<void>) {
   process.umask(0o077);
   try {
-    // loadEnvFile does not overwrite variables that are already set.
     if (existsSync(".env")) process.loadEnvFile();
     await work(process.env);
   } catch (error) {

@@ -14,7 +14,7 @@ test("G3: cache keys: all spellings of a URL that reach the same route share one
     "/%6dusic/2024",
     "http://x/music/2024",
   ])
-    expect([url, keyOf(url)]).toEqual([url, "call /music/2024"]);
+    expect(keyOf(url), url).toBe("call /music/2024");
   expect(keyOf("/music/2024", "text/html")).toBe("page /music/2024");
   for (const url of ["/music%2f2024", "/music/2024%3Fx", "/music/2024/", "/music/%252024"])
     expect([url, keyOf(url)]).not.toEqual([url, "call /music/2024"]);

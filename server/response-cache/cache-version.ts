@@ -9,12 +9,12 @@ export function createCacheVersion(now: () => number) {
     endsAt = Number.POSITIVE_INFINITY;
   };
   return {
-    /** Undefined while LISTEN is disconnected: without notifications about writes nothing may be cached. */
+    /** Undefined while LISTEN is disconnected: writes go unnoticed, so nothing may be cached. */
     current: () => {
       if (isListening && now() >= endsAt) invalidate();
       return isListening ? version : undefined;
     },
-    /** Ends the version at this time, when a scheduled playlist appears without a write. */
+    /** Ends the version when a scheduled playlist appears, because no write reports that. */
     endAt: (time: number) => {
       endsAt = Math.min(endsAt, time);
     },

@@ -16,7 +16,6 @@ interface Answer {
 export interface CachedResponse {
   status: number;
   headers: Headers;
-  /** Complete responses, because building headers for each request is slow. */
   answers: { identity: Answer } & { [encoding in Compression]?: Answer | Promise<Answer> };
 }
 
@@ -25,7 +24,6 @@ export const answerWith = (headers: Headers, body: Buffer): Answer => ({
   body,
 });
 
-/** Creates a response that is sent uncompressed, such as an image. */
 export function wholeResponse(headers: Headers, body: Buffer): CachedResponse {
   const identity = answerWith(headers, body);
   return { status: 200, headers, answers: { identity, br: identity, gzip: identity } };
@@ -37,7 +35,7 @@ export function textResponse(status: number, given: Headers, text: string): Cach
   return { status, headers, answers: { identity: answerWith(headers, body) } };
 }
 
-/** A text counts twice: once for itself, and once for its cached brotli and gzip versions, which together need hardly more space. */
+/** The compressed versions of a text together need hardly more space than the text. */
 export const bytesOf = ({ answers: { identity, br } }: CachedResponse) =>
   identity.body.length * (br === identity ? 1 : 2);
 
@@ -88,7 +86,7 @@ export function serveFromCache(
   else write(answer);
 }
 
-/** Returns a weak tag, because it is the same for every encoding of a text. */
+/** The tag is weak, because all encodings of a text share it. */
 export const etagOf = (bytes: Buffer) =>
   `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
 
@@ -100,6 +98,5 @@ function encodingFor(accepted: string | undefined): Compression | "identity" {
   return acceptsGzip(accepted) ? "gzip" : "identity";
 }
 
-/** A substring search is enough, because tags are quoted. */
 export const matchesTag = (etag: string | undefined, given = "") =>
   etag !== undefined && (given.trim() === "*" || given.includes(etag.replace(/^W\//, "")));

@@ -15,7 +15,7 @@ export const createFileCache = <Context = undefined>({ now, load, ...limits }: O
     ttlResolution: 0,
     perf: { now },
     sizeCalculation: bytesOf,
-    // A file that is evicted while it is being loaded is still sent.
+    // A file that is evicted while it loads is still sent.
     ignoreFetchAbort: true,
     fetchMethod: (name, _stale, { context }) => load(name, context),
   });

@@ -116,7 +116,7 @@ test("G7: response cache: a page that failed to render is not cached", async () 
     expect((await site.fetchPath(path, accept)).status).toBe(200);
 });
 
-test("G2: response cache: page, call and feed of one URL are never confused", async () => {
+test("G2: response cache: page, JSON and feed of one URL are never confused", async () => {
   await using site = await listeningSite();
   for (const path of ["/feed.xml", "/feed.xml/", "/music", "/music%2F", "/music/2024/"]) {
     const { status, headers } = await site.fetchPath(path);
@@ -137,7 +137,7 @@ test("G2: response cache: page, call and feed of one URL are never confused", as
   }
 });
 
-test("G1: response cache: a search page under another spelling does not replace searches", async () => {
+test("G1: response cache: an encoded spelling of /music/search does not replace cached searches", async () => {
   await using site = await listeningSite();
   const found = async () => String((await site.fetchPath("/music/search?q=2024", html)).body);
   const before = withoutRenderTime(await found());

@@ -18,7 +18,7 @@ function versionedCache() {
   return { version, cache, request };
 }
 
-test("G3: response cache: keeps the 2,000 most recently used successful responses", async () => {
+test("G3: response cache: only the 2,000 most recently used successful responses stay", async () => {
   const { cache, request } = versionedCache();
   const keys = Array.from({ length: 2500 }, (_, number) => `page /${number}`);
   for (const key of keys) {

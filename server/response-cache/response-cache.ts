@@ -3,7 +3,7 @@ import type { CacheVersion } from "./cache-version.ts";
 import { bytesOf, type CachedResponse, textResponse } from "./cached-response.ts";
 
 const megabyte = 1024 * 1024;
-/** Every year as page and call, with and without trailing slash, needs 804 entries. */
+/** Every year as page and endpoint, with and without trailing slash, needs 804 entries. */
 const manyPages = { max: 2000, maxSize: 48 * megabyte };
 
 export interface Made {
@@ -18,7 +18,7 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
 interface Options {
   max?: number;
   maxSize?: number;
-  /** When a response made now expires even without a write (the next scheduled publication). */
+  /** The next scheduled publication ends cached responses without a write. */
   validUntil?: () => Promise<number>;
 }
 
@@ -39,7 +39,7 @@ export function createResponseCache(
   };
 
   async function make(key: string, version: number | undefined, work: () => Promise<Made>) {
-    // Set before the work, so that a playlist that appears meanwhile ends the version.
+    // Set before the work, because a scheduled playlist may appear meanwhile.
     if (version !== undefined && validUntil) cacheVersion.endAt(await validUntil());
     const { status, headers, text, isCacheable } = await work();
     const response = textResponse(status, headers, text);

@@ -22,7 +22,7 @@ export async function announcingSite(environment: Record<string, string> = {}) {
     takeBack: (playlist_id: string) =>
       owner.api("DELETE /playlists/:playlist_id/tell", { params: { playlist_id } }),
     status: () => owner.api("GET /followers/"),
-    /** Moves the site's clock and wakes the mail sender, which sleeps by the machine's clock. The owner logs in again, because the session may have expired. */
+    /** The mail sender sleeps by the machine's clock, so an email wakes it. The owner's session may have expired. */
     later: async (milliseconds: number) => {
       site.clock.now += milliseconds;
       owner = await site.join({ is_superuser: true });

@@ -1,4 +1,4 @@
-// Reads Node's flags and environment from bin/mixtape, so that tests and benchmarks run the site as owners do.
+// Tests and benchmarks run the site as owners do, with the flags and environment of bin/mixtape.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -7,7 +7,6 @@ const mixtape = readFileSync(join(root, "bin", "mixtape"), "utf8");
 const [, settings = ""] = /^ {2}export (.*)$/m.exec(mixtape) ?? [];
 const [, flags = ""] = /^ {2}set -- (.*) "\$root\/server\/main\.ts"/m.exec(mixtape) ?? [];
 
-/** Node's own flags, such as `--max-old-space-size=…`. */
 export const nodeFlags = flags.split(" ");
 
 const given: Record<string, string> = Object.fromEntries(

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 
-/** A certificate for 127.0.0.1 and localhost, new for every run: none expires, and the repository holds no private key. */
+/** A new certificate for each run never expires, and the repository holds no private key. */
 export function makeCertificate() {
   const options = [
     ...["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "1"],
-    // Its own name: among several trusted certificates of one name, the first would be taken for the signer of all.
+    // Among trusted certificates of one name, only the first would be tried.
     ...["-subj", `/CN=test ${randomUUID()}`],
     ...["-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", "-", "-out", "-"],
   ];

@@ -13,7 +13,6 @@ export function createDevice(origin = "https://mixtape.example") {
   const clientData = (type: string, challenge: string, from: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }));
 
-  /** `flags` defaults to the bits "user present" and "user verified". */
   function authenticatorData(rpId: string, flags = 0x05) {
     const counted = Buffer.alloc(4);
     counted.writeUInt32BE(counter);

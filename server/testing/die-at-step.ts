@@ -1,4 +1,4 @@
-// Preloaded by a test. Kills the process right before its DIE_AT-th change of a file or a database, counted from zero, as a power cut would.
+// Kills the process right before its DIE_AT-th change of a file or a database, as a power cut would.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { DatabaseSync, StatementSync } from "node:sqlite";

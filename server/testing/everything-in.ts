@@ -1,6 +1,6 @@
 import type { Db, Tables } from "../db/tables.ts";
 
-// Skips the tables of the full-text index of songs, because SQLite writes them in its own way.
+// SQLite writes the tables of the full-text index in its own way.
 const tablesOf = async (db: Db) =>
   (await db.introspection.getTables())
     .filter(({ name }) => !name.startsWith("song_search"))
@@ -9,7 +9,6 @@ const tablesOf = async (db: Db) =>
       columns: columns.map((column) => column.name),
     }));
 
-/** Returns each table as an array: its name, then its rows as sorted JSON. */
 export async function everythingIn(db: Db): Promise<string[][]> {
   const contents = [];
   for (const { name } of await tablesOf(db)) {

@@ -24,16 +24,11 @@ const mbid = "8f3471b5-7e6a-48da-86a9-c1c07a0f47ae";
 const night = "2026-11-12";
 const link = { playlist_id: "a", platform: "deezer" } as const;
 const mail = { kind: "recovery", user_id: "u1", created_at: 1, next_attempt_at: 9 } as const;
-/** Tables that `fillEveryTable` fills by other means. */
 type Filled = "users" | "images" | "image_files" | "photos" | "playlists" | "songs" | "migrations";
 const rows: { [Table in Exclude<keyof Tables, Filled>]: Insertable<Tables[Table]> } = {
   sessions: {
-    id: "s",
-    token_hash: tokenHash,
-    user_id: "u1",
-    ...times,
-    last_seen_at: 3,
-    browser: "Firefox on Linux",
+    ...{ id: "s", token_hash: tokenHash, user_id: "u1", ...times },
+    ...{ last_seen_at: 3, browser: "Firefox on Linux" },
   },
   reset_tokens: { token_hash: tokenHash, user_id: "u1", ...times },
   passkeys: {
@@ -61,16 +56,12 @@ const rows: { [Table in Exclude<keyof Tables, Filled>]: Insertable<Tables[Table]
   kept_playlists: { user_id: "u1", playlist_id: "a", kept_at: 1 },
   listens: { day: night, ...link, count: 3 },
   link_nights: {
-    ...link,
-    platform_id: "1",
-    nights: 1,
-    since: night,
-    checked_on: night,
-    is_confirmed: true,
+    ...{ ...link, platform_id: "1", nights: 1 },
+    ...{ since: night, checked_on: night, is_confirmed: true },
   },
 };
 
-/** Inserts rows with every kind of value into every table. Some tables get more rows than one batch of a move has. */
+/** Some tables get more rows than one batch of a move has. */
 export async function fillEveryTable(db: Db, users = 1200) {
   await db.transaction().execute(async (transaction) => {
     const insert = (table: string, values: unknown) =>
@@ -104,7 +95,6 @@ export async function fillEveryTable(db: Db, users = 1200) {
     const { filename } = photo;
     const photoIn = { gallery_id: "g", filename, position: 1, caption: "Zürich 🎧", alt: "" };
     await insert("photos", { id: "p", ...photoIn });
-    // Leaves a gap in the positions, as deletions do.
     await transaction
       .deleteFrom("songs")
       .where("playlist_id", "=", "b")

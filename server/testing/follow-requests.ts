@@ -12,7 +12,6 @@ export const followers = (site: Site) =>
   site.db.selectFrom("followers").select(["email", "state"]).orderBy("email").execute();
 export const requests = (site: Site) => site.db.selectFrom("follow_requests").selectAll().execute();
 
-/** Runs `request` and returns the token from the email that it sends. */
 export async function mailedToken(site: Site, email: string, request: () => Promise<unknown>) {
   const count = site.receiver.mails.length;
   await request();

@@ -3,29 +3,18 @@ import { request } from "node:http";
 import { listening } from "./raw-http.ts";
 import { startSite } from "./start-site.ts";
 
-/** Listens on a port, because the cache answers in Node's server, before Fastify. */
+/** The cache answers in Node's server, so the site listens on a port. */
 export async function listeningSite() {
   const site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const port = await listening(site);
   const owner = await site.join({ is_superuser: true });
-  async function fetchPath(
-    path: string,
-    requestHeaders: Record<string, string> = {},
-    method = "GET",
-  ) {
-    const options = {
-      host: "127.0.0.1",
-      port,
-      path,
-      method,
-      headers: requestHeaders,
-      agent: false,
-    };
+  async function fetchPath(path: string, sent: Record<string, string> = {}, method = "GET") {
+    const options = { host: "127.0.0.1", port, path, method, headers: sent, agent: false };
     const [answer] = await once(request(options).end(), "response");
     const { date: _date, connection: _connection, ...headers } = answer.headers;
     const body = Buffer.concat(await answer.toArray());
-    // A busy machine may answer 503, so the request is repeated.
-    if (answer.statusCode === 503) return fetchPath(path, requestHeaders, method);
+    // A busy machine may answer 503.
+    if (answer.statusCode === 503) return fetchPath(path, sent, method);
     return { status: answer.statusCode, headers: headers as Record<string, string>, body };
   }
   const addMarch = () => owner.api("POST /playlists/", { body: { year: 2024, month: 3 } });

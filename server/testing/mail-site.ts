@@ -8,7 +8,6 @@ import { startSite } from "./start-site.ts";
 export const tokenIn = (mail: { text?: string | undefined }) =>
   /token=([\w-]+)/.exec(mail.text ?? "")?.[1] ?? "";
 
-/** Starts a site with its own mail server. */
 export async function startMailSite(environment: Environment = {}, place?: Place) {
   const receiver = await startSmtpReceiver();
   const site = await startSite({
@@ -22,11 +21,7 @@ export async function startMailSite(environment: Environment = {}, place?: Place
     },
   });
   const stop = site[Symbol.asyncDispose];
-  const dispose = async () => {
-    await stop();
-    await receiver[Symbol.asyncDispose]();
-  };
-  /** Adds a member who is a confirmed follower. */
+  const dispose = () => stop().finally(receiver[Symbol.asyncDispose]);
   async function follower(email?: string) {
     const person = await site.join(email === undefined ? {} : { email });
     await addFollower(site.db, person.email, person.user.id);

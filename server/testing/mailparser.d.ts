@@ -1,4 +1,4 @@
-// mailparser has no types. This file declares the parts that the tests read.
+// mailparser has no types of its own.
 declare module "mailparser" {
   export interface ParsedMail {
     subject?: string;

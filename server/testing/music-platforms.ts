@@ -1,4 +1,4 @@
-// Stands in for the music platforms on this machine. A request to https://api.deezer.com/x arrives here with the path /api.deezer.com/x.
+// Stands in for the music platforms: https://api.deezer.com/x becomes /api.deezer.com/x here.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Network } from "../platforms/platform-client.ts";
@@ -53,10 +53,8 @@ export async function startPlatforms() {
 
   return {
     network,
-    /** Sets the response for a host and path: `platforms.on("api.deezer.com/playlist/1", json({…}))`. */
     on: (address: string, answer: Answer) => answers.set(address, answer),
     requests,
-    /** Requests that were answered completely or aborted by the client. */
     closed,
     requested: () => requests.all.map(({ address }) => address),
     maxAtOnce: () => state.maxOpen,
@@ -86,15 +84,12 @@ const song = (index: number) => ({
 
 interface OnDeezer {
   count: number;
-  /** Tracks that Deezer counts but does not list. */
   isWithheld?: (index: number) => boolean;
-  /** The test's own tracks, instead of generated ones. */
   tracks?: unknown[];
   pageSize?: number;
   picture_xl?: string;
 }
 
-/** Serves a playlist in the format of Deezer's API. */
 export function onDeezer(
   platforms: MusicPlatforms,
   id: string,

@@ -30,7 +30,7 @@ async function ownerOf(site: TestSite) {
 
 type OwnedSite = TestSite & Awaited<ReturnType<typeof ownerOf>>;
 
-/** Starts one site for all tests of a file. Each test begins with an owner and an otherwise empty database. */
+/** Each test begins with an owner and an otherwise empty database. */
 export function ownedSite(options: Parameters<typeof startSite>[0] = {}): OwnedSite {
   const site = {} as OwnedSite;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ export function ownedSite(options: Parameters<typeof startSite>[0] = {}): OwnedS
         await site.db.deleteFrom(name as "playlists").execute();
     site.clock.now = Date.now();
     Object.assign(site, await ownerOf(site));
-    // Writes through the API, because a write invalidates the responses that the previous test cached.
+    // A write through the API invalidates the responses that the previous test cached.
     await site.api("PATCH /site/settings", { body: siteDefaults() });
     site.log.length = 0;
   });

@@ -1,10 +1,9 @@
-// Logs in a site's owner over HTTP, for sites that run in their own process.
+// Logs in over HTTP, for sites that run in their own process.
 import { type Api, createApi } from "#contract/client.ts";
 
 const email = "owner@example.com";
 const password = "the owner's own words";
 
-/** Settings with which the site's first start creates the owner's account. */
 export const ownerSettings = { FIRST_SUPERUSER: email, FIRST_SUPERUSER_PASSWORD: password };
 
 export async function ownerAt(address: string): Promise<{ token: string; api: Api }> {

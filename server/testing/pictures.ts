@@ -5,7 +5,7 @@ import sharp from "sharp";
 export const plain = (width: number, height: number, color = "#ff7a50") =>
   sharp({ create: { width, height, channels: 3, background: color } });
 
-/** Makes an image of noise, which hardly compresses. */
+/** Noise hardly compresses. */
 export const noisy = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 
@@ -28,27 +28,25 @@ export async function pixelOf(bytes: Uint8Array, left: number, top: number): Pro
   return `#${pixel.toString("hex")}`;
 }
 
-/** Returns the largest difference of two colours in any channel. Lossy encoders change colours slightly. */
+/** Returns the largest difference in any channel. Lossy encoders change colours slightly. */
 export function distance(one: string, other: string): number {
   const channels = (color: string) => [...Buffer.from(color.slice(1), "hex")];
   const second = channels(other);
   return Math.max(...channels(one).map((value, at) => Math.abs(value - (second[at] ?? 255))));
 }
 
-/** Makes an interlaced PNG, which takes the most memory to decode, that states a size but has no pixels. */
+/** Makes a PNG without pixels. Interlacing takes the most memory to decode. */
 export function hollowPng(width: number, height: number): Buffer {
+  const uint32 = (value: number) => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32BE(value);
+    return bytes;
+  };
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    const sum = Buffer.alloc(4);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
+    return Buffer.concat([uint32(data.length), body, uint32(crc32(body))]);
   };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 1], 8);
+  const header = Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 2, 0, 0, 1])]);
   const signature = Buffer.from("89504e470d0a1a0a", "hex");
   return Buffer.concat([
     signature,

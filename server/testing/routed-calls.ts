@@ -1,4 +1,4 @@
-/** Returns the calls that Fastify has routed, read from the output of `printRoutes`. */
+/** Reads the output of `printRoutes`. */
 export function routedCalls(drawing: string) {
   const branch: string[] = [];
   return drawing.split("\n").flatMap((line) => {

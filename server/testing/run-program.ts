@@ -1,4 +1,3 @@
-// Starts the program in its own process, as a person does.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -9,7 +8,6 @@ const main = join(import.meta.dirname, "..", "main.ts");
 export interface Program extends AsyncDisposable {
   child: ChildProcess;
   output: () => string;
-  /** Resolves when the output matches, and rejects when the program ends first. */
   says: (pattern: RegExp) => Promise<RegExpExecArray>;
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
@@ -74,18 +72,8 @@ export async function addressOf(program: Program) {
   return address;
 }
 
-type CommandName =
-  | "backup"
-  | "restore"
-  | "superuser"
-  | "doctor"
-  | "import"
-  | "export"
-  | "copy"
-  | "move";
-
 export async function runCommand(
-  name: CommandName,
+  name: "backup" | "restore" | "superuser" | "doctor" | "import" | "export" | "copy" | "move",
   args: string[],
   environment: Record<string, string>,
 ) {

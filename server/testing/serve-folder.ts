@@ -1,4 +1,3 @@
-// Serves the files of a folder below a path, as static web hosting does.
 import { once } from "node:events";
 import { readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
@@ -18,7 +17,7 @@ const types: Record<string, string> = {
 export async function serveFolder(folder: string, below: string) {
   const server = createServer(({ url = "" }, response) => {
     const { pathname } = new URL(url, "http://in.folder");
-    // Belongs to the site around the folder. Browsers request it when they show a picture by itself.
+    // Browsers request the icon when they show a picture by itself.
     if (pathname === "/favicon.ico") return response.writeHead(204).end();
     const path = join(folder, pathname.slice(below.length));
     const isInside = pathname.startsWith(below);

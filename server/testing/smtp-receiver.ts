@@ -1,4 +1,3 @@
-// A real SMTP server for tests, which stores the mail it receives and misbehaves on request.
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import tls from "node:tls";
@@ -9,19 +8,17 @@ import { makeCertificate } from "./certificate.ts";
 
 export type Behaviour =
   | "normal"
-  /** Accepts the connection and sends nothing. */
   | "never greets"
-  /** Answers every recipient with a temporary error. */
   | "refuses"
   | "refuses logins"
   | "no STARTTLS"
-  /** Uses TLS from the first byte, as smtps:// requires. It cannot change its behaviour later. */
+  /** Uses TLS from the first byte. It cannot change its behaviour later. */
   | "smtps"
-  /** Receives the whole mail and answers only when `proceed` is called. */
+  /** Answers only when `proceed` is called. */
   | "stalls";
 
 export interface ReceivedMail extends ParsedMail {
-  /** The recipients of the SMTP envelope, which can differ from the mail's headers. */
+  /** The recipients of the SMTP envelope. */
   recipients: string[];
   sender: string;
   isEncrypted: boolean;
@@ -65,7 +62,7 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
     },
     onAuth: ({ username: user, password }, _session, answer) => {
       logins.push({ user, password });
-      // Some servers repeat the credentials in their error, which the site must not log.
+      // Some servers repeat the credentials in their error.
       if (state.behaviour === "refuses logins")
         answer(new Refusal(535, `5.7.8 ${user} with ${password} is unknown here`));
       else answer(null, { user });
@@ -97,22 +94,19 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
 
   return {
     port,
-    /** SMTP_URL for sites in this process, which trusts the certificate. */
     url: `${behaviour === "smtps" ? "smtps" : "smtp"}://127.0.0.1:${port}`,
-    /** The receiver's SMTP_URL for connections without encryption. */
     plainUrl: `smtp://127.0.0.1:${port}?tls=off`,
     mails: mails.all,
     logins,
     waitForMail: (isIt: (mail: ReceivedMail) => boolean = () => true) => mails.waitFor(isIt),
     waitForMails: (count: number) => mails.waitForCount(count),
     waitForConnections: (count: number) => connections.waitForCount(count),
-    /** Refuses mail to this address with the given response, or accepts it again if there is none. */
+    /** Without a code, accepts mail to this address again. */
     refuse: (address: string, responseCode?: number, message = "no") => {
       if (responseCode === undefined) refusals.delete(address);
       else refusals.set(address, new Refusal(responseCode, message));
     },
     waitForStalls: (count: number) => stalls.waitForCount(count),
-    /** Answers all stalled mails, and behaves normally from then on. */
     proceed: () => {
       state.behaviour = "normal";
       for (const proceed of stalls.all) proceed();
@@ -120,7 +114,6 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
     behave: (next: Behaviour) => {
       state.behaviour = next;
     },
-    /** The largest number of connections that were open at the same time. */
     maxConnections: () => state.maxOpen,
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(resolve)),
   };

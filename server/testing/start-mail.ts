@@ -47,29 +47,19 @@ export async function startMail(behaviour: Behaviour = "normal", environment: En
       for (let index = 0; index < count; index += 1)
         await put({ kind: "test", address: `${index}@example.com` });
     },
-    /** Resolves when this many emails have been sent. */
     sent: (count: number) =>
       log.waitFor(() => log.all.filter(({ message }) => message.includes("email")).length >= count),
     rows: () => db.selectFrom("outbox").selectAll().orderBy("created_at").execute(),
-    addUser: (is_active = true) =>
-      insertUser(
-        db,
-        {
-          email: "ada@example.com",
-          full_name: "WIN 1000 EUR",
-          password_hash: "$argon2id$x",
-          is_active,
-        },
-        clock.now,
-        "email_taken",
-      ),
+    addUser: (is_active = true) => {
+      const named = { email: "ada@example.com", full_name: "WIN 1000 EUR" };
+      const user = { ...named, password_hash: "$argon2id$x", is_active };
+      return insertUser(db, user, clock.now, "email_taken");
+    },
     putConfirmation: async (email: string) => {
-      const follow_request_id = randomUUID();
-      await db
-        .insertInto("follow_requests")
-        .values({ id: follow_request_id, email, expires_at: clock.now + 60 * minute })
-        .execute();
-      await put({ kind: "confirm_follow", follow_request_id });
+      const id = randomUUID();
+      const request = { id, email, expires_at: clock.now + 60 * minute };
+      await db.insertInto("follow_requests").values(request).execute();
+      await put({ kind: "confirm_follow", follow_request_id: id });
     },
     startSender(plugin?: KyselyPlugin) {
       const sender = createMailSender({

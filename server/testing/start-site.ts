@@ -1,9 +1,8 @@
-// Starts a complete disposable site for a test: `await using site = await startSite()`.
 import { randomUUID } from "node:crypto";
 import { createApi, type Send } from "#contract/client.ts";
 import { buildApp } from "../app.ts";
 import { type Config, type Environment, readConfig } from "../config.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db, UserRow } from "../db/tables.ts";
 import { createPasswords, type Passwords } from "../features/auth/passwords.ts";
 import { startSession } from "../features/auth/sessions.ts";
 import { findOperation } from "../features/openapi/names.ts";
@@ -19,21 +18,16 @@ import { type Place, sitePlace } from "./databases.ts";
 
 const password = "correct horse battery staple";
 
-/** Parameters that make password hashing almost free, because most tests are not about its cost. */
+/** Most tests are not about the cost of password hashing. */
 export const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 interface Options {
-  /** A database with contents, instead of an empty one. */
   place?: Place;
   startedAt?: number;
   environment?: Environment;
-  /** Additional routes of the test, for behaviour that no route of the site has. */
   routes?: (app: App, db: Db) => void;
-  /** Password hashing at its real cost, or delayed by the test. By default it is almost free. */
   passwords?: Passwords;
-  /** The network for requests to platforms, for a test with stand-in platforms. */
   network?: Network;
-  /** Wraps the site's database, for a test that makes it fail. */
   through?: (db: Db) => Db;
 }
 
@@ -77,13 +71,9 @@ export async function startSite({
       flaws.push(`${method} ${url} answered with a password's hash`);
     const operation = findOperation({ method, url: routeOptions.url ?? "" });
     // A page may have the same URL.
-    if (
-      !operation ||
-      !routeOptions.schema?.response ||
-      ![401, 403, 404, 409, 422].includes(statusCode)
-    )
-      return;
-    if (!(statusCode in errorResponses(method, operation.schema)))
+    if (!operation || !routeOptions.schema?.response) return;
+    const isListed = statusCode in errorResponses(method, operation.schema);
+    if ([401, 403, 404, 409, 422].includes(statusCode) && !isListed)
       flaws.push(`${method} ${url} answered ${statusCode}, which its \`errors\` in contract/ lack`);
   });
   routes?.(app, db);
@@ -99,34 +89,18 @@ export async function startSite({
     return (await client("", remoteAddress)("POST /login/access-token", { form })).access_token;
   };
 
-  async function join({
-    is_superuser = false,
-    is_active = true,
-    email = `${randomUUID().slice(0, 8)}@example.com`,
-  }: {
-    is_superuser?: boolean;
-    is_active?: boolean;
-    email?: string;
-  } = {}) {
-    const user = await insertUser(
-      db,
-      {
-        email,
-        full_name: "Ada Visitor",
-        password_hash: await passwords.hash(password),
-        is_superuser,
-        is_active,
-      },
-      clock.now,
-      "email_taken",
-    );
-    const row = await db
-      .selectFrom("users")
-      .selectAll()
-      .where("id", "=", user.id)
-      .executeTakeFirstOrThrow();
+  async function join(some: Partial<Pick<UserRow, "email" | "is_superuser" | "is_active">> = {}) {
+    const account = {
+      email: `${randomUUID().slice(0, 8)}@example.com`,
+      full_name: "Ada Visitor",
+      password_hash: await passwords.hash(password),
+      ...some,
+    };
+    const user = await insertUser(db, account, clock.now, "email_taken");
+    const stored = db.selectFrom("users").selectAll().where("id", "=", user.id);
+    const row = await stored.executeTakeFirstOrThrow();
     const token = await startSession(db, row, "A test", clock.now);
-    return { user, email, password, token, api: client(token) };
+    return { user, email: account.email, password, token, api: client(token) };
   }
 
   return {
@@ -134,19 +108,13 @@ export async function startSite({
     config,
     db,
     backups,
-    /** Runs the checks and sends the letters that are due, as every hour. */
     tellOwner,
     log: lines,
-    /** The site's clock in milliseconds, which tests may move. */
     clock,
-    /** Like fetch, with an IP address of the caller's choice. */
     send,
-    /** Returns a typed API client, anonymous or with a token, with an IP address of the caller's choice. */
     client,
     logIn,
     join,
-    /** Any test that finds one fails. */
-    flaws,
     [Symbol.asyncDispose]: async () => {
       await stop();
       await close();

@@ -6,12 +6,10 @@ import type { Db, Tables } from "../db/tables.ts";
 import type { Place } from "./databases.ts";
 
 export function openUnmigrated({ databaseUrl, dataDir }: Place): Db {
-  if (databaseUrl)
-    return new Kysely<Tables>({
-      dialect: new PostgresDialect({
-        pool: new pg.Pool({ connectionString: databaseUrl, max: 4 }),
-      }),
-    });
+  if (databaseUrl) {
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  }
   createIfMissing(databaseFile(dataDir));
   return new Kysely<Tables>({ dialect: sqliteDialect(databaseFile(dataDir)) });
 }

@@ -1,14 +1,12 @@
-// Makes complete playlists for tests, so that a new column is added here and not in every test.
+// A new column is added here and not in every test.
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { NewPlaylist, type Playlist } from "#contract/playlists.ts";
 import type { PlaylistRow } from "../db/tables.ts";
 import { madeUpIds } from "../features/samples/made-up-ids.ts";
 
-/** An example id for each platform, in the platform's format. */
 export const exampleIds = madeUpIds(1);
 
-/** A playlist with nothing but its year. */
 const plain = () => ({ ...z.parse(NewPlaylist, {}), id: randomUUID() as string, year: 2024 });
 
 export const wholePlaylist = (some: Partial<Playlist> = {}): Playlist => ({

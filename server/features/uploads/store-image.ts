@@ -5,7 +5,7 @@ import { AppError } from "../../http/app-error.ts";
 import { audit } from "../../http/log.ts";
 import { checkFormat, damagedFile } from "../../images/check-format.ts";
 import { type ImageWorker, ImageWorkerDied } from "../../images/create-image-worker.ts";
-import type { ImageKind, Upload } from "../../images/make-image.ts";
+import type { ImageKind } from "../../images/make-image.ts";
 import { insertImage } from "../../images/queries.ts";
 import { callerOf, type Guards } from "../auth/guards.ts";
 
@@ -39,11 +39,10 @@ export function createImageStore({ db, now, guards, imageWorker }: Deps) {
   };
 }
 
-export async function makeUpload(worker: ImageWorker, ...upload: Upload) {
-  const [bytes] = upload;
+export async function makeUpload(worker: ImageWorker, bytes: Buffer, kind?: ImageKind) {
   checkFormat(bytes);
   if (bytes.length > uploadLimits.bytes) throw new AppError("image_too_large");
-  return worker.make("makeImage", ...upload).catch((error: unknown) => {
+  return worker.make("makeImage", bytes, kind).catch((error: unknown) => {
     throw error instanceof ImageWorkerDied ? damagedFile() : error;
   });
 }
