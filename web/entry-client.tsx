@@ -15,7 +15,7 @@ import { store, stored } from "./ui/storage.ts";
 // The server sends the rest of the context with the page (`hydrate` in router.tsx).
 const router = createRouter({ api } as Parameters<typeof createRouter>[0]);
 
-// A missing script usually means that a newer version was deployed. If the server answers, reloading loads that version; otherwise the error box says that the server cannot be reached.
+// A missing script usually means that a newer version was deployed, so the page is reloaded. If the server cannot be reached either, the error box says so.
 addEventListener("vite:preloadError", ({ payload }) => {
   Object.assign(payload, unreachable);
   const failed = `reloaded ${location.href}`;
@@ -23,9 +23,9 @@ addEventListener("vite:preloadError", ({ payload }) => {
   fetch("/utils/health-check/").then(
     async () => {
       store(failed, "yes", "sessionStorage");
-      // Nothing would stop a reload loop if storage does not work.
+      // Without working storage, nothing would stop a reload loop.
       if (!stored(failed, "sessionStorage")) return;
-      // WebKit keeps a script's failure in its cache across a reload, unless the script is fetched in another way.
+      // WebKit caches the failed script across a reload, unless the script is fetched in another way.
       const scripts = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
       await Promise.allSettled(Array.from(scripts, ({ href }) => fetch(href)));
       location.reload();
@@ -34,7 +34,7 @@ addEventListener("vite:preloadError", ({ payload }) => {
   );
 });
 
-// The router does not catch the rejections of view transitions, which browsers skip after another navigation, a resize or a slow page.
+// Browsers skip a view transition after another navigation, a resize or on a slow page. The router does not catch those rejections.
 const skipped = ["AbortError", "InvalidStateError", "TimeoutError"];
 addEventListener("unhandledrejection", (event) => {
   if (skipped.includes(event.reason?.name)) event.preventDefault();
@@ -49,7 +49,7 @@ onTokenChange((change) => {
   if (change === "elsewhere") return void router.invalidate();
   const { href, state: current } = router.state.location;
   const isReturnedTo = privatePaths.test(href) || hasWish();
-  // If an earlier refused request has already opened the login page, its history state has the page to return to.
+  // An earlier refused request may have opened the login page already. Its history state has the page to return to.
   const next = current.next ?? (isReturnedTo ? href : undefined);
   const state = change === "refused" ? { next } : {};
   void router.navigate({ to: "/login", state, ignoreBlocker: true });

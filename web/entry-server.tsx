@@ -8,7 +8,6 @@ import { prerender } from "react-dom/static";
 import { ApiError, createApi } from "#contract/client.ts";
 import type { PageBundle, RenderContext } from "#contract/pages.ts";
 import { icons } from "./layout/icons.ts";
-import { webManifest } from "./layout/web-manifest.ts";
 import { pageSymbols } from "./page-symbols.ts";
 import { createRouter } from "./router.tsx";
 
@@ -31,7 +30,7 @@ async function renderAt(
       router,
       responseHeaders,
       render: async () => {
-        // Renders the whole page at once. Otherwise React would add inline scripts that move late content into place.
+        // Renders the whole page at once. Otherwise React would add inline scripts, which move late content into place.
         const { prelude } = await prerender(<RouterServer router={router} />, {
           progressiveChunkSize: Number.POSITIVE_INFINITY,
           onError: (error) => {
@@ -52,17 +51,17 @@ async function renderAt(
 
 let addresses: ReturnType<typeof createRouter> | undefined;
 const partsOf = (path: string) => path.split("/").filter(Boolean).length;
-const find: PageBundle["find"] = (path, site) => {
+export const find: PageBundle["find"] = (path, site) => {
   addresses ??= createRouter({ api: createApi(fetch, () => null), siteUrl: "", site });
   const [routes, , found] = addresses.getMatchedRoutes(path);
   // The router also matches paths below a page's own path.
   if (!found || partsOf(found.fullPath) !== partsOf(path)) return undefined;
-  // A preview shows an unpublished playlist, so like a private page it must not be cached.
+  // A preview shows an unpublished playlist, so it must not be cached.
   const isPreview = found.fullPath === "/preview/$token";
   return { isPrivate: isPreview || routes.some(({ options }) => options.ssr === false) };
 };
 
-const render: PageBundle["render"] = async (request, surroundings) => {
+export const render: PageBundle["render"] = async (request, surroundings) => {
   const first = await renderAt(request.url, surroundings);
   // The router redirects paths with double slashes. This site treats them as unknown paths.
   const page = first.headers.has("location")
@@ -71,6 +70,5 @@ const render: PageBundle["render"] = async (request, surroundings) => {
   return { status: page.status, html: await page.text() };
 };
 
-const favicon = icons.small;
-
-export { favicon, find, render, webManifest };
+export { webManifest } from "./layout/web-manifest.ts";
+export const favicon = icons.small;

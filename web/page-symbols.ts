@@ -1,4 +1,4 @@
-// The server adds these symbols to every page, because they would make the scripts four kilobytes larger.
+// The server adds these symbols to the HTML. In the scripts they would take four kilobytes.
 import { platforms } from "#domain/platforms.ts";
 import { platformLooks } from "./features/music/platform-looks.ts";
 import { markId } from "./features/music/platform-mark.tsx";

@@ -9,6 +9,7 @@ import {
   type UseMutationOptions,
   type UseQueryOptions,
 } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
 import { CancelError, detailOf } from "#contract/client.ts";
 import { onTokenChange, storedToken } from "./token.ts";
 import { dismissFailures, showFailure } from "./ui/toasts.tsx";
@@ -26,7 +27,7 @@ export const queryClient = new QueryClient({
       if (!(error instanceof CancelError)) showFailure(meta?.failure ?? detailOf(error));
     },
   }),
-  // Requests would wait silently until the network is back, which is the default.
+  // By default, requests wait silently for the network.
   defaultOptions: {
     queries: {
       networkMode: "always",
@@ -45,11 +46,17 @@ export const useMutation = <Data, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, Error, Variables, Context>,
 ) => mutationOf(options, queryClient);
 
+/** Returns a function that reloads the queries and the loader data of public pages after a write. */
+export function useShowChanges() {
+  const router = useRouter();
+  return () => Promise.all([queryClient.invalidateQueries(), router.invalidate()]);
+}
+
 onlineManager.subscribe((isOnline) => {
   if (isOnline) void queryClient.refetchQueries({ type: "active", stale: true });
 });
 
-// Clears the cache, so that one user's data is never shown to another.
+// One user must never see the data of another.
 onTokenChange(() => {
   if (storedToken() === null) queryClient.clear();
   else void queryClient.resetQueries();

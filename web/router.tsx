@@ -12,7 +12,7 @@ export const createRouter = (context: RouterContext, ssr: { nonce?: string } = {
     ssr,
     trailingSlash: "preserve",
     caseSensitive: true,
-    // Keeps all values as text. The router's own parser would turn some into numbers, booleans or lists.
+    // The default parser would turn some values into numbers, booleans or lists.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: stringifySearchWith(String),
     defaultPreload: "intent",
@@ -25,7 +25,7 @@ export const createRouter = (context: RouterContext, ssr: { nonce?: string } = {
     dehydrate: () => ({ siteUrl: context.siteUrl, site: context.site }),
     hydrate: (sent) => void Object.assign(context, sent),
     defaultErrorComponent: ErrorBox,
-    // The server caches one page for all unknown paths, so the browser must render the same one.
+    // The server caches one page for all unknown paths, and the browser must render the same.
     notFoundMode: "root",
   });
 

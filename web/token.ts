@@ -35,7 +35,7 @@ export function forgetToken(change: "logged out" | "refused" = "logged out") {
 export function dropRefusedToken(sent: string | null) {
   const token = storedToken();
   if (token === sent) return forgetToken("refused");
-  // Another tab has logged in since, so this page continues with the new token.
+  // Another tab has logged in since. The page continues with its token.
   if (token !== null) changed("elsewhere");
 }
 

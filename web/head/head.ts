@@ -1,11 +1,9 @@
 import type { RouterContext } from "../router-context.ts";
-import type { PageFacts } from "./page-facts.ts";
-import { embedLink, previewTags } from "./previews.ts";
-import { structuredData } from "./structured-data.ts";
+import { embedLink, type PageFacts, previewTags, structuredData } from "./described-page.ts";
 
 type Given = Pick<PageFacts, "path" | "title"> & {
   context: Pick<RouterContext, "siteUrl" | "site">;
-  /** Facts that only the server needs. Pass them only if `import.meta.env.SSR`, so that browsers do not download them. */
+  /** Pass these only if `import.meta.env.SSR`, so that browsers do not download them. */
   about?: Partial<Omit<PageFacts, "siteUrl" | "site" | "path" | "title">> | false;
 };
 

@@ -4,7 +4,6 @@ import { acceptedImageTypes } from "#contract/images.ts";
 import { imageAddress } from "#domain/covers.ts";
 import { Button } from "../ui/button.tsx";
 import { DropArea } from "../ui/drop-area.tsx";
-import { useDroppedFiles } from "../ui/dropped-files.ts";
 import type { Upload } from "./use-upload.ts";
 
 interface ImageFieldProps {
@@ -26,7 +25,6 @@ export function ImageField({ image, upload, onRemove, children }: ImageFieldProp
       <DropArea
         id={id}
         words="Drop, paste or choose a PNG or JPEG."
-        over={useDroppedFiles(send)}
         label="Choose a file"
         accept={acceptedImageTypes.join(", ")}
         aria-describedby={`${id}-error`}

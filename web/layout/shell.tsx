@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { sitePages } from "#domain/site-pages.ts";
 import { useOpenPlayer } from "../features/player/player-state.ts";
-import { Account } from "./account.tsx";
+import { useIsLoggedIn } from "../token.ts";
 import { Footer } from "./footer.tsx";
+import { MenuPlaceholder } from "./menu-placeholder.tsx";
 
 export function Shell({ children }: { children: ReactNode }) {
   const player = useOpenPlayer();
@@ -35,6 +36,25 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+    </>
+  );
+}
+
+const UserMenu = lazy(() => import("./user-menu.tsx"));
+
+/** Renders both variants. CSS shows one, depending on whether the inline script has found a token. */
+function Account() {
+  const member = useIsLoggedIn();
+  return (
+    <>
+      <Link to="/login" className="pill when-anonymous">
+        Login
+      </Link>
+      <div className="when-member">
+        <Suspense fallback={<MenuPlaceholder />}>
+          {member ? <UserMenu /> : <MenuPlaceholder />}
+        </Suspense>
+      </div>
     </>
   );
 }

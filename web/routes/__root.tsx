@@ -6,6 +6,7 @@ import {
   Outlet,
   ScriptOnce,
   Scripts,
+  useRouterState,
 } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { accentStyles } from "#domain/accent.ts";
@@ -17,9 +18,8 @@ import { icons } from "../layout/icons.ts";
 import { Shell } from "../layout/shell.tsx";
 import type { RouterContext } from "../router-context.ts";
 import { themeScript } from "../theme/theme-script.ts";
-import { Loading } from "../ui/loading.tsx";
+import { useFocusAfterNavigation } from "../ui/focus-heading.ts";
 import { NotFound } from "../ui/not-found.tsx";
-import { useFocusAfterNavigation } from "../ui/use-focus-after-navigation.ts";
 import { useSite } from "../use-site.ts";
 
 const leadsNowhere = (matches: { error: unknown; pathname: string }[], path: string) =>
@@ -38,7 +38,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       },
       { name: "theme-color", content: themeColors[initialColorScheme(context.site.default_theme)] },
       { name: "viewport", content: "width=device-width, initial-scale=1" },
-      // The browser would get this description in addition to the page's own one.
+      // In the browser, the page would have a second description.
       ...(import.meta.env.SSR ? [{ name: "description", content: context.site.description }] : []),
     ],
     links: [
@@ -54,7 +54,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       },
       ...context.site.me_links.map((href) => ({ rel: "me", href })),
     ],
-    // The content security policy allows this style element. The browser cannot change it, so web/features/site/queries.ts shows a new accent with another style sheet.
+    // The content security policy allows this element of the server. Later accents are in a stylesheet of their own (web/features/site/queries.ts).
     styles: import.meta.env.SSR
       ? [{ children: accentStyles(context.site.accent) + platformStyles() }]
       : [],
@@ -70,14 +70,14 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Page() {
   const { default_theme } = useSite();
   useFocusAfterNavigation();
-  // Styles show the controls that need scripts once this is set, and the e2e tests wait for it.
+  // CSS then shows the controls that need scripts. The e2e tests wait for this attribute.
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
   }, []);
-  // Stays the colour scheme that the server rendered, because the visitor may change the class later.
+  // The visitor may change the class later, but React must render the same as the server.
   const [shade] = useState(() => initialColorScheme(default_theme));
   return (
-    // An inline script changes the class and the data attributes before the first paint, so they may differ from the server's.
+    // An inline script changes the class and the data attributes before the first paint.
     <html lang="en" className={shade} data-theme={default_theme} suppressHydrationWarning>
       <head>
         <ScriptOnce>{themeScript}</ScriptOnce>
@@ -87,7 +87,7 @@ function Page() {
         <Loading />
         <Outlet />
         <PlayerOutlet />
-        {/* These regions exist from the start, because screen readers announce changes only in regions that they already know. */}
+        {/* Screen readers announce changes only in regions that were there before. */}
         <div className="toasts">
           <div id="successes" role="status" aria-live="polite" />
           <div id="failures" role="alert" aria-live="assertive" />
@@ -95,5 +95,20 @@ function Page() {
         <Scripts />
       </body>
     </html>
+  );
+}
+
+function Loading() {
+  const busy = useRouterState({ select: (state) => state.isLoading });
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!busy) return setLate(false);
+    const timer = setTimeout(setLate, 300, true);
+    return () => clearTimeout(timer);
+  }, [busy]);
+  return (
+    <p role="status" className="waiting">
+      {late && "Loading…"}
+    </p>
   );
 }

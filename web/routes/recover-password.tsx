@@ -1,10 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { anonymousOnly } from "../features/auth/guards.ts";
-import { privatePage } from "../features/auth/private-page.tsx";
-import { RecoverPage } from "../features/auth/recover-page.tsx";
+import { anonymousOnly, privatePage } from "../features/auth/private-pages.tsx";
+import { RecoverPage } from "../features/auth/recovery-pages.tsx";
 
 export const Route = createFileRoute("/recover-password")({
-  ...privatePage("Password Recovery"),
-  beforeLoad: anonymousOnly,
+  ...privatePage("Password Recovery", anonymousOnly),
   component: RecoverPage,
 });

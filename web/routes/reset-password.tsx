@@ -1,10 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { anonymousOnly } from "../features/auth/guards.ts";
-import { privatePage } from "../features/auth/private-page.tsx";
-import { ResetPage } from "../features/auth/reset-page.tsx";
+import { anonymousOnly, privatePage } from "../features/auth/private-pages.tsx";
+import { ResetPage } from "../features/auth/recovery-pages.tsx";
 
 export const Route = createFileRoute("/reset-password")({
-  ...privatePage("Reset Password"),
-  beforeLoad: anonymousOnly,
+  ...privatePage("Reset Password", anonymousOnly),
   component: ResetPage,
 });

@@ -1,5 +1,5 @@
 // Runs before the first paint, so that the page does not flash in the wrong theme.
-// Its theme-color element comes first in the head, because browsers use the first one.
+// Browsers use the first theme-color element of the head.
 import { themeColors } from "#domain/theme.ts";
 
 export const themeScript = `(function(){

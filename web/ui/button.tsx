@@ -1,4 +1,3 @@
-import "./controls.css";
 import type { ComponentProps } from "react";
 
 interface ButtonProps extends ComponentProps<"button"> {

@@ -30,7 +30,7 @@ export function Confirm({
         <Button look="quiet" disabled={busy} onClick={onClose}>
           {cancel}
         </Button>
-        {/* Ignores the second click of a double click, which can come before `busy` is set. */}
+        {/* The second click of a double click can come before `busy` is set. */}
         <Button look={look} busy={busy} onClick={({ detail }) => detail < 2 && onConfirm()}>
           {action}
         </Button>

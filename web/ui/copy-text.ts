@@ -1,12 +1,12 @@
-/** Copies before it returns, so that a link can open its page in the same press. Returns false if the browser refuses. */
+/** Copies synchronously, so that a link can open its page in the same press. Returns false if the browser refuses. */
 export function copyNow(text: string, pressed: Element) {
   const before = document.activeElement;
   const box = document.createElement("textarea");
   box.className = "sr-only";
   box.value = text;
-  // Keeps the phone's keyboard closed.
+  // Prevents a phone from opening its keyboard.
   box.readOnly = true;
-  // A dialog makes everything outside of it inert, so the text is added beside the pressed element.
+  // Text outside of an open dialog would be inert.
   pressed.after(box);
   box.select();
   const isCopied = document.execCommand("copy");
@@ -15,7 +15,7 @@ export function copyNow(text: string, pressed: Element) {
   return isCopied;
 }
 
-/** Uses `copyNow` on pages without https, where the Clipboard API is missing. */
+/** Falls back to `copyNow` on pages without https, which have no Clipboard API. */
 export const copyText = async (text: string, pressed: Element) =>
   (await navigator.clipboard?.writeText(text).then(
     () => true,

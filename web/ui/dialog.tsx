@@ -1,8 +1,13 @@
-import "./dialog.css";
+import { useBlocker, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { newId } from "./new-id.ts";
-import { useBackCloses } from "./use-back-closes.ts";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    isSecondEntry?: true;
+  }
+}
 
 interface DialogProps {
   title: string;
@@ -14,7 +19,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Does not use <dialog> with showModal(), which would make the toasts inert too. */
+/** Does not use <dialog> with showModal(), which would make the toasts inert. */
 export function Dialog({
   title,
   description,
@@ -34,10 +39,10 @@ export function Dialog({
     return true;
   };
   useBackCloses(close);
-  // Listens on the window, because a toast may have the focus.
+  // A toast may have the focus, so the dialog itself would not get the key.
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
-      // Escape may also discard the word that an input method suggests.
+      // Escape also discards the word that an input method suggests.
       if (event.key !== "Escape" || event.defaultPrevented || event.isComposing) return;
       if (close()) event.preventDefault();
     };
@@ -48,10 +53,10 @@ export function Dialog({
     <div
       ref={layer}
       className="dialog-layer"
-      // A new id for each dialog, so that the router does not restore the scroll position of an earlier one.
+      // The router would restore the scroll position of an earlier dialog with the same id.
       data-scroll-restoration-id={opening}
       onPointerDown={({ target, currentTarget, clientX }) => {
-        // Ignores presses on the scrollbar.
+        // A press on the scrollbar does not close the dialog.
         if (target === currentTarget && clientX < currentTarget.clientWidth && role === "dialog")
           close();
       }}
@@ -73,19 +78,37 @@ export function Dialog({
   );
 }
 
+/** Lets Back close a dialog instead of leaving the page. `close` returns false when another dialog is above it. */
+function useBackCloses(close: () => boolean) {
+  const router = useRouter();
+  useBlocker({
+    shouldBlockFn: ({ action }) => action === "BACK" && close(),
+    enableBeforeUnload: false,
+  });
+  useEffect(() => {
+    // A blocker cannot stop Back from leaving the site, so the first page of a visit gets a second history entry.
+    if (!router.history.canGoBack())
+      void router.navigate({
+        to: ".",
+        search: true,
+        hash: true,
+        // The router pushes no entry that equals the current one.
+        state: (now) => ({ ...now, isSecondEntry: true }),
+        resetScroll: false,
+        ignoreBlocker: true,
+      });
+  }, [router]);
+}
+
 function holdFocus(layer: HTMLElement) {
   const opener = document.activeElement;
-  const behind = [...document.body.children].filter(
-    (element): element is HTMLElement =>
-      element instanceof HTMLElement &&
-      element !== layer &&
-      !element.inert &&
-      !element.classList.contains("toasts"),
-  );
+  const behind = [
+    ...document.body.querySelectorAll<HTMLElement>(":scope > :not(.toasts, [inert])"),
+  ].filter((element) => element !== layer);
   for (const element of behind) element.inert = true;
-  // Focuses the first field, because a restored form has its Discard button above the fields.
+  // A restored form has its Discard button above the fields.
   const field = layer.querySelector<HTMLElement>("[data-first], input, select, textarea");
-  // A long dialog without fields begins with its text, although its buttons are below.
+  // A long dialog without fields stays scrolled to its beginning, although its buttons are below.
   (field ?? layer.querySelector("button"))?.focus({ preventScroll: !field });
   return () => {
     for (const element of behind) element.inert = false;

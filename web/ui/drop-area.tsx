@@ -1,19 +1,19 @@
-import "./drop-area.css";
-import type { ComponentProps } from "react";
-import type { OnFiles } from "./dropped-files.ts";
+import { type ComponentProps, useEffect, useEffectEvent, useState } from "react";
+import { showFailure } from "./toasts.tsx";
 
 interface FileButtonProps extends ComponentProps<"input"> {
   label: string;
-  onFiles: OnFiles;
+  onFiles: (files: readonly File[]) => void;
 }
 
 interface DropAreaProps extends FileButtonProps {
   words: string;
-  /** Whether a file is being dragged over the drop area. */
-  over: boolean;
+  /** Pasted text becomes a file of this name. */
+  pastedName?: string;
 }
 
-export function DropArea({ words, over, children, ...button }: DropAreaProps) {
+export function DropArea({ words, pastedName, children, ...button }: DropAreaProps) {
+  const over = useDroppedFiles(button.onFiles, pastedName);
   return (
     <div className="drop-area" data-over={over || undefined}>
       <p>{words}</p>
@@ -23,6 +23,47 @@ export function DropArea({ words, over, children, ...button }: DropAreaProps) {
       </div>
     </div>
   );
+}
+
+/** Files may be dropped or pasted anywhere, because the browser would leave the page and open the file. */
+function useDroppedFiles(onFiles: FileButtonProps["onFiles"], pastedName?: string): boolean {
+  const [over, setOver] = useState(false);
+  const hand = useEffectEvent(onFiles);
+  useEffect(() => {
+    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files");
+    function allow(event: DragEvent) {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    }
+    function leave({ relatedTarget }: DragEvent) {
+      if (!relatedTarget) setOver(false);
+    }
+    function drop(event: DragEvent) {
+      setOver(false);
+      if (!event.dataTransfer || !hasFiles(event)) return;
+      event.preventDefault();
+      const { items, files } = event.dataTransfer;
+      if ([...items].some((item) => item.webkitGetAsEntry()?.isDirectory))
+        showFailure("A folder can’t be dropped. Drop the files in it instead.");
+      else hand([...files]);
+    }
+    function paste(event: ClipboardEvent) {
+      const text = event.clipboardData?.getData("text/plain");
+      if (event.clipboardData?.files.length) {
+        event.preventDefault();
+        hand([...event.clipboardData.files]);
+      } else if (text && pastedName) hand([new File([text], pastedName)]);
+    }
+    const ended = new AbortController();
+    const { signal } = ended;
+    document.addEventListener("dragover", allow, { signal });
+    document.addEventListener("dragleave", leave, { signal });
+    document.addEventListener("drop", drop, { signal });
+    document.addEventListener("paste", paste, { signal });
+    return () => ended.abort();
+  }, [pastedName]);
+  return over;
 }
 
 /** Chooses a folder if `accept` is missing. */
@@ -36,7 +77,7 @@ export const FileButton = ({ label, className, onFiles, ...input }: FileButtonPr
       className="sr-only"
       onChange={({ currentTarget }) => {
         onFiles([...(currentTarget.files ?? [])]);
-        // Otherwise choosing the same file again, after correcting it, would trigger no change event.
+        // Otherwise a corrected file with the same name would trigger no change event.
         currentTarget.value = "";
       }}
     />

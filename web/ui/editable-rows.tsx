@@ -1,4 +1,3 @@
-import "./editable-rows.css";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { pluralize } from "#domain/pluralize.ts";
@@ -19,11 +18,11 @@ type Act = "move" | "edit" | "remove";
 interface EditableRowsProps<Item extends Row> {
   items: readonly Item[];
   noun: string;
-  className: string;
+  className?: string;
   most?: number;
   /** The number of rows that are shown until "Show all" is pressed. */
   few?: number;
-  /** Creates a new row. Without it, there is no Add button. */
+  /** Without it, there is no Add button. */
   make?: () => Item;
   problemsIn?: (item: Item) => Record<string, string>;
   /** Adds omitted parts, such as the scheme of a URL, when Done is pressed. */
@@ -32,7 +31,6 @@ interface EditableRowsProps<Item extends Row> {
   /** Rows that have no fields can only be reordered. */
   fields?: RowFields<Item>;
   onChange: (items: Item[]) => void;
-  /** More buttons beside Add. */
   children?: ReactNode;
 }
 

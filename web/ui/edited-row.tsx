@@ -35,7 +35,7 @@ export function EditedRow<Item>({
   const field: RowField<Item> = (name) => ({
     name,
     value: String(item[name] ?? ""),
-    // Shows problems of an empty field only after it has lost the focus once.
+    // An empty field shows its problem only after it has lost the focus once.
     error: left.includes(name) || item[name] ? problems[name] : undefined,
     onBlur: () => setLeft([...left, name]),
     onChange: ({ currentTarget }) => onChange({ ...item, [name]: currentTarget.value }),
@@ -44,13 +44,13 @@ export function EditedRow<Item>({
   function done() {
     const wrong = Object.keys(problems);
     if (wrong.length === 0) return onDone();
-    // Renders the messages before the focus moves, so that a screen reader reads them with the field.
+    // flushSync, so that a screen reader reads each message with its field.
     flushSync(() => setLeft(wrong));
     row.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }
 
   function press(event: KeyboardEvent) {
-    // Enter and Escape may also end the word that an input method suggests.
+    // Enter and Escape also end the word that an input method suggests.
     if (event.target instanceof HTMLButtonElement || event.nativeEvent.isComposing) return;
     if (event.key !== "Enter" && event.key !== "Escape") return;
     // Otherwise the keys would save or close the surrounding form.

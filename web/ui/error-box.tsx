@@ -2,14 +2,9 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useId, useState } from "react";
 import { ApiError, detailOf, isUnreachable } from "#contract/client.ts";
 
-// Errors from server-side rendering arrive with only their message.
-const sentence = (error: unknown) =>
-  error instanceof ApiError ? detailOf(error) : String((error as Error | undefined)?.message);
-
 interface ErrorBoxProps {
   error: unknown;
   onRetry?: () => void;
-  /** Use h2 on a page that has its own heading. */
   heading?: "h1" | "h2";
 }
 
@@ -44,7 +39,10 @@ export function ErrorBox({ error, onRetry, heading: Heading = "h1" }: ErrorBoxPr
         )}
       </div>
       <pre id={id} hidden={!open}>
-        {sentence(error)}
+        {/* An error from server-side rendering arrives with only its message. */}
+        {error instanceof ApiError
+          ? detailOf(error)
+          : String((error as Error | undefined)?.message)}
       </pre>
     </div>
   );

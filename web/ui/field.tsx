@@ -1,4 +1,3 @@
-import "./controls.css";
 import { type ComponentProps, type ReactNode, useId } from "react";
 
 interface FrameProps {
@@ -13,7 +12,7 @@ interface FieldFrameProps extends FrameProps {
 
 type ControlProps = Pick<ComponentProps<"input">, "id" | "aria-invalid" | "aria-describedby">;
 
-export function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
+function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
   const id = useId();
   const [labelId, messageId] = [`${id}-label`, `${id}-message`];
   return (
@@ -22,7 +21,7 @@ export function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
         {label}
       </label>
       {children({ id, "aria-invalid": Boolean(error), "aria-describedby": messageId }, labelId)}
-      {/* Always rendered, because a message that appears on blur would move the element that is being pressed. */}
+      {/* A message that is added on blur would move the element that is being pressed. */}
       <p id={messageId} className={error ? "field-error" : "field-hint"} aria-live="polite">
         {error ?? hint}
       </p>
@@ -45,6 +44,32 @@ export const Field = ({ label, error, hint, end, children, ...input }: FieldProp
         </div>
         {children}
       </>
+    )}
+  </FieldFrame>
+);
+
+interface TextAreaProps extends FrameProps, Omit<ComponentProps<"textarea">, "id"> {}
+
+export const TextArea = ({ label, error, hint, ...area }: TextAreaProps) => (
+  <FieldFrame label={label} error={error} hint={hint}>
+    {(control) => <textarea {...area} {...control} />}
+  </FieldFrame>
+);
+
+interface SelectProps extends FrameProps, Omit<ComponentProps<"select">, "id"> {
+  options: readonly (readonly [value: string, words: string])[];
+}
+
+export const Select = ({ label, error, hint, options, ...select }: SelectProps) => (
+  <FieldFrame label={label} error={error} hint={hint}>
+    {(control) => (
+      <select {...select} {...control}>
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
     )}
   </FieldFrame>
 );

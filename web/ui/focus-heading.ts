@@ -1,17 +1,34 @@
-/** Focuses the heading, so that a screen reader continues from there. */
-export function focusHeading() {
-  focusOn(
-    document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main"),
+import { useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+
+export function useFocusAfterNavigation() {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        // A search field keeps the focus while its results change.
+        if (document.activeElement?.closest("search")) return;
+        const named = document.getElementById(toLocation.hash);
+        if (named) focusOn(named);
+        else focusHeading();
+      }),
+    [router],
   );
 }
 
-export function focusOn(element: HTMLElement | null) {
-  if (!element) return;
+/** Focuses the heading, so that a screen reader continues from there. */
+export function focusHeading() {
+  focusOn(document.querySelector("main h1") ?? document.querySelector("main"));
+}
+
+export function focusOn(element: Element | null) {
+  if (!(element instanceof HTMLElement)) return;
   element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 
-/** Focuses the heading of the open dialog or the page when the focused element is removed or a focused Save is disabled, so that Tab does not begin at the top of the document. */
+/** Moves the focus to the heading of the open dialog or page when the focused element disappears or a focused Save is disabled. Otherwise Tab would begin at the top of the document. */
 export function rescueFocus() {
   let last: EventTarget | null;
   addEventListener("focusin", ({ target }) => {
@@ -21,7 +38,7 @@ export function rescueFocus() {
     const { activeElement: active, body } = document;
     if (!(last instanceof Element) || (active !== body && active !== last)) return;
     if (last.isConnected && !last.matches("[type=submit]:disabled")) return;
-    const dialog = document.querySelector<HTMLElement>(".dialog-layer:not([inert]) h2");
+    const dialog = document.querySelector(".dialog-layer:not([inert]) h2");
     if (dialog) focusOn(dialog);
     else focusHeading();
   }).observe(document, {

@@ -2,9 +2,8 @@ import { type ReactNode, useId } from "react";
 import { Button } from "./button.tsx";
 import { hasFields } from "./changed-fields.ts";
 import { Dialog } from "./dialog.tsx";
-import { UnsavedNotice } from "./unsaved-notice.tsx";
 import type { useForm } from "./use-form.ts";
-import { useLeaveGuard } from "./use-leave-guard.tsx";
+import { UnsavedNotice, useLeaveGuard } from "./use-leave-guard.tsx";
 
 interface FormDialogProps {
   title: string;
@@ -16,7 +15,6 @@ interface FormDialogProps {
   unchanged?: boolean | undefined;
   waiting?: string | undefined;
   wide?: boolean;
-  /** A line at the left of the buttons. */
   foot?: ReactNode;
   onClose: () => void;
   children: ReactNode;
@@ -38,7 +36,7 @@ export function FormDialog({
     onClose();
   });
   const id = useId();
-  const reason = waiting ?? invalid(form) ?? (unchanged ? "Nothing changed yet" : undefined);
+  const reason = waiting ?? problemOf(form) ?? (unchanged ? "Nothing changed yet" : undefined);
   return (
     <>
       <Dialog title={title} description={description} busy={form.busy} wide={wide} onClose={leave}>
@@ -69,8 +67,8 @@ export function FormDialog({
   );
 }
 
-/** A field shows its message when it has been left, so a new form has invalid fields without one. */
-function invalid({ isValid, errors }: FormDialogProps["form"]) {
+/** A field shows no message until it has lost the focus once, so a new form may be invalid without any. */
+function problemOf({ isValid, errors }: FormDialogProps["form"]) {
   if (isValid) return undefined;
   return hasFields(errors) ? "Correct the marked fields" : "A field is empty or not valid yet";
 }

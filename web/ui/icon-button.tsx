@@ -1,4 +1,3 @@
-import "./controls.css";
 import type { ComponentProps } from "react";
 import { Icon } from "./icon.tsx";
 

@@ -1,9 +1,7 @@
-import "./menu.css";
 import { Link } from "@tanstack/react-router";
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Icon } from "./icon.tsx";
-import { nextItem } from "./menu-keys.ts";
 
 export type MenuItem = { label: string } & (
   | { to: string; search?: { edit: string } }
@@ -33,7 +31,7 @@ export function Menu({ items, children = <Icon name="more" />, ...trigger }: Men
   }
 
   function toggled(isOpen: boolean) {
-    // The items stay until now, because the browser returns the focus only from an element that still exists.
+    // Closing must not remove the items earlier: the browser returns the focus only from an element that still exists.
     if (!isOpen) setOpen(false);
     if (!isOpen || !menu.current || !button.current) return;
     if (menu.current.contains(document.activeElement)) return;
@@ -86,7 +84,7 @@ export function Menu({ items, children = <Icon name="more" />, ...trigger }: Men
         role="menu"
         aria-labelledby={`${id}-button`}
         className="menu panel"
-        // Items are rendered on opening, because a long list has a menu in every row.
+        // A long list has a menu in every row, so items are rendered on opening.
         onBeforeToggle={({ newState }) => {
           if (newState === "open") flushSync(() => setOpen(true));
         }}
@@ -125,4 +123,16 @@ export function Menu({ items, children = <Icon name="more" />, ...trigger }: Men
       </div>
     </>
   );
+}
+
+export function nextItem(key: string, labels: readonly string[], at: number): number | undefined {
+  const { length } = labels;
+  if (key === "ArrowDown") return (at + 1) % length;
+  if (key === "ArrowUp") return (Math.max(at, 0) + length - 1) % length;
+  if (key === "Home") return 0;
+  if (key === "End") return length - 1;
+  if (key.length !== 1 || key === " ") return undefined;
+  return labels
+    .map((_, step) => (at + 1 + step) % length)
+    .find((index) => labels[index]?.toLowerCase().startsWith(key.toLowerCase()));
 }

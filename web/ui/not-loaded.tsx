@@ -1,4 +1,3 @@
-import "./not-loaded.css";
 import { detailOf } from "#contract/client.ts";
 import { Button } from "./button.tsx";
 

@@ -1,4 +1,4 @@
-/** Downloads a file that a plain link cannot fetch, because the request needs the token. */
+/** A plain link cannot send the token that the request needs. */
 export function saveFile(file: File) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

@@ -5,12 +5,11 @@ import { Icon } from "./icon.tsx";
 interface Props {
   path: string;
   title: string;
-  /** Shows a label instead of the icon. */
   worded?: boolean;
 }
 
 export function ShareButton({ path, title, worded }: Props) {
-  const siteUrl = useRouteContext({ from: "__root__", select: (context) => context.siteUrl });
+  const { siteUrl } = useRouteContext({ from: "__root__" });
   return (
     <button
       type="button"

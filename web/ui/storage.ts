@@ -1,7 +1,6 @@
-// Browsers that forbid storage throw errors. There, values are never stored.
+// Some browsers forbid storage and throw errors. Nothing is stored there.
 import { useSyncExternalStore } from "react";
 
-/** sessionStorage is cleared when the tab is closed. */
 type Place = "localStorage" | "sessionStorage";
 
 export function stored(key: string, place: Place = "localStorage"): string | null {

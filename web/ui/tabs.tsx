@@ -1,4 +1,3 @@
-import "./tabs.css";
 import { type KeyboardEvent, type ReactNode, useEffect, useId } from "react";
 
 export interface Tab<Name extends string> {

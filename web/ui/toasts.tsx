@@ -1,5 +1,4 @@
 // Toasts have their own React root, so that they outlast the page that showed them.
-import "./toasts.css";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
@@ -10,7 +9,6 @@ import { createListeners } from "./listeners.ts";
 
 interface ToastAction {
   label: string;
-  /** Makes the action a link. */
   href?: string;
   onSelect: () => void;
 }
@@ -143,7 +141,7 @@ function start() {
 function show(toast: Omit<Toast, "id">) {
   start();
   lastId += 1;
-  // A repeated text replaces the earlier toast, unless that one has its own Undo.
+  // A repeated text replaces the earlier toast, unless that has an Undo of its own.
   const others = toasts.filter(({ text, undo }) => undo || text !== toast.text);
   replace([...others, { ...toast, id: lastId }]);
 }
@@ -154,7 +152,6 @@ export const showSuccess = (
   actions: readonly ToastAction[] = [],
 ) => show({ kind: "success", text, undo, actions });
 
-/** A notice reports neither success nor failure. */
 export const showNotice = (text: string) => show({ kind: "notice", text });
 
 export const showFailure = (text: string) => show({ kind: "failure", text });

@@ -3,7 +3,7 @@ import { findUnsaved, keepUnsaved, setUnsavedUser } from "./unsaved.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("unsaved input: a value that is not JSON is dropped, and the others are found", () => {
+test("unsaved input: a stored value that is not JSON is dropped, and the others are found", () => {
   const items = new Map<string, string>();
   const storage = {
     getItem: (key: string) => items.get(key) ?? null,

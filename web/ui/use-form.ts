@@ -1,10 +1,11 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import * as z from "zod/mini";
 import { useMutation } from "../query-client.ts";
 import { changedFields, hasFields } from "./changed-fields.ts";
 import { findUnsaved, keepUnsaved } from "./unsaved.ts";
 
-/** The names of the fields with one type of value, so that a number or a list is never bound to a text input. */
+/** The names of the fields with one type of value. A number or a list must not be bound to a text input. */
 export type NamesOf<Values, Kind> = {
   [Name in keyof Values & string]: Values[Name] extends Kind ? Name : never;
 }[keyof Values & string];
@@ -18,7 +19,6 @@ export interface BoundField {
   onBlur: () => void;
 }
 
-/** Maps each invalid field to its message. */
 type Problems<Values> = { [Name in keyof Values & string]?: string };
 
 interface FormOptions<Values> {
@@ -26,7 +26,7 @@ interface FormOptions<Values> {
   problemsIn: (values: Values) => Problems<Values>;
   /** `before` has the values that were last opened or saved. Another tab may have changed them since. */
   send: (values: Values, before: Values) => Promise<unknown>;
-  /** Keeps unsaved input in sessionStorage. Never use it for forms with passwords. */
+  /** Stores unsaved input in sessionStorage. Never use it for forms with passwords. */
   unsavedAt?: { address: string; start?: unknown };
 }
 
@@ -47,7 +47,7 @@ export function useForm<Values extends object>({
   const problems = problemsIn(values);
   const [errors, setErrors] = useState<Problems<Values>>(hasFields(restored) ? problems : {});
   const left = useRef(new Set(hasFields(restored) ? names : []));
-  // An upload ends long after the render that started it, and its callback needs the current values.
+  // The callback of an upload runs long after the render that created it, and needs the current values.
   const latest = useRef(values);
   const sender = useMutation({ mutationFn: (given: Values) => send(given, start) });
   const sending = useRef(false);
@@ -78,7 +78,7 @@ export function useForm<Values extends object>({
   function leave(name: Name) {
     if (justReset.current) return;
     left.current.add(name);
-    // Checks all fields that were left so far, because a repeated password may no longer match.
+    // A change of one password may make the repeated one wrong.
     setErrors(only(problemsIn(latest.current), (each) => left.current.has(each)));
   }
 
@@ -93,10 +93,10 @@ export function useForm<Values extends object>({
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // A ref, because state would be updated too late for a double click.
+    // State would be updated too late for a double click.
     if (sending.current) return;
     const found = problemsIn(latest.current);
-    // Renders the messages before the focus moves, so that a screen reader reads them with the field.
+    // flushSync, so that a screen reader reads each message with its field.
     flushSync(() => setErrors(found));
     for (const name of names) left.current.add(name);
     if (hasFields(found)) return focusFirst(event.currentTarget, found);
@@ -127,7 +127,6 @@ export function useForm<Values extends object>({
       name,
       value: values[name] as string,
       error: errors[name],
-      // Input typed during the save would not be part of it.
       readOnly: sender.isPending,
       onChange: ({ currentTarget }) => change({ [name]: currentTarget.value } as Partial<Values>),
       onBlur: () => leave(name),
@@ -154,4 +153,12 @@ function only<Name extends string>(
 function focusFirst(form: HTMLFormElement, wrong: object) {
   const first = [...form.elements].find((control) => (control.getAttribute("name") ?? "") in wrong);
   if (first instanceof HTMLElement) first.focus();
+}
+
+/** Returns the first message of each invalid field. */
+export function fieldProblems(rule: z.core.$ZodType, values: unknown): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const { path, message } of z.safeParse(rule, values).error?.issues ?? [])
+    problems[String(path[0])] ??= message;
+  return problems;
 }

@@ -1,8 +1,10 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { Button } from "./button.tsx";
 import { Confirm } from "./confirm.tsx";
+import type { useForm } from "./use-form.ts";
 
-/** Back with an open dialog only closes that dialog, which asks about its own changes. */
+/** With an open dialog, Back only closes that dialog, which asks about its own changes. */
 const isLeaving = ({ action }: { action: string }) =>
   action !== "BACK" || !document.querySelector(".dialog-layer");
 
@@ -13,7 +15,7 @@ export function useLeaveGuard(changed: boolean, onLeave: () => void) {
     withResolver: true,
   });
   const [isClosing, setClosing] = useState(false);
-  // Continues if the changes were saved or the form was closed while the question was open.
+  // The changes may have been saved while the question was open.
   useEffect(() => {
     if (!changed) proceed?.();
     return proceed;
@@ -43,3 +45,15 @@ export const LeaveQuestion = (answers: { onConfirm: () => void; onClose: () => v
     Your changes haven’t been saved and will be lost.
   </Confirm>
 );
+
+type RestoredForm = Pick<ReturnType<typeof useForm>, "busy" | "isRestored" | "reset">;
+
+export const UnsavedNotice = ({ form }: { form: RestoredForm }) =>
+  form.isRestored && (
+    <div className="unsaved-notice">
+      <p role="status">These changes haven’t been saved yet.</p>
+      <Button look="quiet" disabled={form.busy} onClick={form.reset}>
+        Discard
+      </Button>
+    </div>
+  );

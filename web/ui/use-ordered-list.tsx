@@ -19,7 +19,7 @@ interface OrderedListOptions<Item> {
   onChange: (items: Item[]) => void;
 }
 
-/** Tab reaches one item at a time (a roving tabindex), so that one press passes a list of 500 items. */
+/** A roving tabindex, so that Tab passes a list of 500 items with one press. */
 export function useOrderedList<Item>({ items, keyOf, nameOf, onChange }: OrderedListOptions<Item>) {
   const list = useRef<HTMLOListElement>(null);
   const [focused, setFocused] = useState<string>();
@@ -47,7 +47,6 @@ export function useOrderedList<Item>({ items, keyOf, nameOf, onChange }: Ordered
     return items[at + 1] ?? items[at - 1];
   }
 
-  /** Returns the index that an arrow key leads to. */
   function stepFrom(item: Item, event: KeyboardEvent): number | undefined {
     if (!list.current || event.altKey || event.ctrlKey || event.metaKey) return undefined;
     const columns = getComputedStyle(list.current).gridTemplateColumns.split(" ").length;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const pause = 200;
 
-/** Holds the text of a search field and searches after a pause (debounce). Back or a link that changes `q` also changes the text. */
+/** Holds the text of a search field and searches after a pause (debounce). Back or a link may change `q`. */
 export function useSearchText(q: string, onSearch: (q: string) => void) {
   const [text, setText] = useState(q);
   const [searched, setSearched] = useState(q);

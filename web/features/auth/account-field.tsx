@@ -1,4 +1,7 @@
 import { Field, type FieldProps } from "../../ui/field.tsx";
 
-/** Shows its label as the placeholder too, as the specification does in account forms. */
 export const AccountField = (props: FieldProps) => <Field placeholder={props.label} {...props} />;
+
+export const EmailField = (props: Omit<FieldProps, "label">) => (
+  <AccountField {...props} label="Email" type="email" required />
+);

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useIsLoggedIn } from "../../token.ts";
 
-// Visitors do not download this component.
 const WhenOwner = lazy(() => import("./when-owner.tsx"));
 
 export function ForOwner({ is = true, children }: { is?: boolean; children: ReactNode }) {

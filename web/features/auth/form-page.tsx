@@ -1,6 +1,6 @@
-import "../../ui/controls.css";
-import "./form-page.css";
+import { Link } from "@tanstack/react-router";
 import type { ComponentProps, ReactNode } from "react";
+import { useSite } from "../../use-site.ts";
 
 interface FormPageProps extends Omit<ComponentProps<"form">, "title"> {
   title: string;
@@ -16,3 +16,17 @@ export function FormPage({ title, after, children, ...form }: FormPageProps) {
     </div>
   );
 }
+
+/** A form page without the site's navigation. */
+export const BareFormPage = (page: FormPageProps) => (
+  <div className="bare-page">
+    <header>
+      <Link to="/" className="home">
+        {useSite().name}
+      </Link>
+    </header>
+    <main id="content">
+      <FormPage {...page} />
+    </main>
+  </div>
+);

@@ -5,15 +5,13 @@ import { Email, NewPassword } from "#contract/fields.ts";
 import { api } from "../../api.ts";
 import { storedToken, storeToken } from "../../token.ts";
 import { Button } from "../../ui/button.tsx";
-import { fieldProblems } from "../../ui/field-problems.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { showFailure } from "../../ui/toasts.tsx";
-import { useForm } from "../../ui/use-form.ts";
+import { fieldProblems, useForm } from "../../ui/use-form.ts";
 import { useSite } from "../../use-site.ts";
-import { AccountField } from "./account-field.tsx";
+import { EmailField } from "./account-field.tsx";
 import { FormPage } from "./form-page.tsx";
-import { useNextPage } from "./next-page.ts";
-import { ownAddress } from "./own-address.ts";
+import { ownAddress, useNextPage } from "./next-page.ts";
 import { usePasskeyLogin } from "./use-passkey-login.ts";
 
 export function LoginPage() {
@@ -29,9 +27,9 @@ export function LoginPage() {
       return showFailure(
         "Your browser is blocking this site from storing data. Allow it and log in again.",
       );
-    // Loads a new page, so that no data of the previous user stays in memory.
+    // A new page has no data of the previous user in memory.
     location.replace(ownAddress(next, location.origin));
-    // Never resolves, so that the button stays busy until the new page is loaded.
+    // The button stays busy until the new page is loaded.
     await new Promise(() => {});
   }
 
@@ -68,12 +66,9 @@ export function LoginPage() {
           Log in to keep {keep}: your account remembers it on every device.
         </p>
       )}
-      <AccountField
+      <EmailField
         {...form.field("username")}
-        label="Email"
-        type="email"
         autoComplete={passkey.isOffered ? "username webauthn" : "username"}
-        required
       />
       <PasswordField
         {...form.field("password")}

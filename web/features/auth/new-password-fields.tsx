@@ -1,6 +1,7 @@
 import { PasswordField } from "../../ui/password-field.tsx";
 import type { BoundField } from "../../ui/use-form.ts";
-import { StrengthMeter } from "./strength-meter.tsx";
+import { useSite } from "../../use-site.ts";
+import { strengthLabel, strengthLevel, strengthLevels } from "./strength.ts";
 
 interface NewPasswordFieldsProps {
   label: string;
@@ -30,5 +31,34 @@ export function NewPasswordFields({
         required={required}
       />
     </>
+  );
+}
+
+export const mismatch = "The passwords do not match";
+
+export function confirmationProblems(
+  password: string,
+  confirmation: string,
+  missing = "Password confirmation is required",
+): { confirm_password?: string } {
+  if (confirmation === "") return { confirm_password: missing };
+  return confirmation === password ? {} : { confirm_password: mismatch };
+}
+
+function StrengthMeter({ password, email = "" }: { password: string; email: string | undefined }) {
+  const { name: siteName } = useSite();
+  const level = strengthLevel(password, { email, siteName });
+  const label = strengthLabel(level);
+  return (
+    <div className="strength" data-strength={label}>
+      {Array.from({ length: strengthLevels }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the four bars are never reordered
+        <span key={index} className="strength-bar" data-filled={index < level || undefined} />
+      ))}
+      <span role="status" className="strength-label">
+        {label && <span className="sr-only">Password strength: </span>}
+        {label}
+      </span>
+    </div>
   );
 }

@@ -5,13 +5,18 @@ declare module "@tanstack/react-router" {
     next?: string | undefined;
     /** The title of the playlist whose heart was pressed. */
     keep?: string;
-    /** The address that was entered at sign-up. */
     email?: string;
   }
 }
 
-/** Returns the page that was requested before the login. A URL can also name it: /login?next=/path. */
+/** Returns the page to open after the login. A URL can name it too: /login?next=/path. */
 export function useNextPage(): string | undefined {
   const { state, searchStr } = useLocation();
   return state.next ?? new URLSearchParams(searchStr).get("next") ?? undefined;
+}
+
+/** Returns an absolute URL, because browsers would read the path /.//evil.example as another host. */
+export function ownAddress(next: string | undefined, origin: string): string {
+  const url = next?.startsWith("/") ? URL.parse(next, origin) : null;
+  return url?.origin === origin ? url.href : "/";
 }

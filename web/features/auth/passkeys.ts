@@ -1,4 +1,4 @@
-// Uses the browser's own JSON methods. Browsers without them offer only the password.
+// Browsers without these JSON methods offer only the password.
 import type { NewCredential, UsedCredential } from "#contract/passkeys.ts";
 import { relyingPartyOf } from "#domain/relying-party.ts";
 import { api } from "../../api.ts";
@@ -18,12 +18,7 @@ export async function makePasskey(name: string, password: string | undefined) {
   return api("POST /users/me/passkeys", { body: { name, credential } });
 }
 
-interface Asking {
-  mediation?: "conditional";
-  signal?: AbortSignal;
-}
-
-export async function askForPasskey({ mediation, signal }: Asking = {}) {
+export async function askForPasskey({ mediation, signal }: CredentialRequestOptions = {}) {
   const options = await api("POST /login/passkey/challenge", {}, signal);
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   return asJson<UsedCredential>(await navigator.credentials.get({ publicKey, mediation, signal }));

@@ -3,14 +3,12 @@ import { minSignupNameLength } from "#contract/fields.ts";
 import { Signup } from "#contract/users.ts";
 import { api } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
-import { fieldProblems } from "../../ui/field-problems.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
-import { useForm } from "../../ui/use-form.ts";
+import { fieldProblems, useForm } from "../../ui/use-form.ts";
 import { useSite } from "../../use-site.ts";
-import { AccountField } from "./account-field.tsx";
-import { confirmationProblems } from "./confirmation-problems.ts";
+import { AccountField, EmailField } from "./account-field.tsx";
 import { FormPage } from "./form-page.tsx";
-import { NewPasswordFields } from "./new-password-fields.tsx";
+import { confirmationProblems, NewPasswordFields } from "./new-password-fields.tsx";
 import { useNextPage } from "./next-page.ts";
 
 export function SignupPage() {
@@ -59,13 +57,7 @@ function SignupForm() {
         minLength={minSignupNameLength}
         required
       />
-      <AccountField
-        {...form.field("email")}
-        label="Email"
-        type="email"
-        autoComplete="username"
-        required
-      />
+      <EmailField {...form.field("email")} autoComplete="username" />
       <NewPasswordFields
         label="Password"
         password={form.field("password")}

@@ -22,10 +22,7 @@ function bits(password: string) {
 
 const steps = [0, 42, 60, 90];
 
-interface Account {
-  email: string;
-  siteName: string;
-}
+type Account = Record<"email" | "siteName", string>;
 
 const isAboutTheAccount = (password: string, { email, siteName }: Account) =>
   [siteName, siteName.replaceAll(" ", ""), email.trim(), ...email.trim().split("@")].some(

@@ -9,9 +9,9 @@ import { askForPasskey, hasPasskeys } from "./passkeys.ts";
 /** Must be shorter than the lifetime of a challenge. */
 const renewedAfter = 4 * 60_000;
 
-/** Offers passkeys in the autofill of the email field, until the button requests one directly. */
+/** Offers passkeys in the autofill of the email field until the button requests one. */
 export function usePasskeyLogin(onToken: (token: string) => Promise<unknown>) {
-  const siteUrl = useRouteContext({ from: "__root__", select: (context) => context.siteUrl });
+  const { siteUrl } = useRouteContext({ from: "__root__" });
   const isOffered = hasPasskeys(siteUrl);
   const [offers, setOffers] = useState(0);
   const offer = useRef<AbortController>(null);
@@ -36,7 +36,7 @@ export function usePasskeyLogin(onToken: (token: string) => Promise<unknown>) {
         const { signal } = controller;
         logIn.mutate(await askForPasskey({ mediation: "conditional", signal }));
       })
-      // Errors are ignored, because the user has not requested a passkey.
+      // The user has not requested a passkey, so errors are not shown.
       .catch(() => {});
     return () => {
       clearTimeout(renewal);

@@ -1,4 +1,3 @@
-import "./deleted.css";
 import { useState } from "react";
 import type { Deleted } from "#contract/deleted.ts";
 import { pluralize } from "#domain/pluralize.ts";
@@ -56,7 +55,7 @@ export function DeletedPage() {
       {count === 0 && <p>Nothing was deleted in the last 30 days.</p>}
       <ul className="deleted-list">
         {data.length > 1 && (
-          <li>
+          <li className="cluster">
             <p>{all.title}</p>
             <Button look="quiet" busy={restore.isPending} onClick={() => bringBack(all)}>
               Restore all
@@ -67,10 +66,10 @@ export function DeletedPage() {
           </li>
         )}
         {itemsOf(data).map((item) => (
-          <li key={item.ids[0]}>
+          <li key={item.ids[0]} className="cluster">
             <div>
               <p dir="auto">{item.title}</p>
-              <p className="help">{`${kinds[item.kind][0]} · Deleted ${ageOf(item.deleted_at, Date.now())}`}</p>
+              <p className="help">{`${kinds[item.kind][0]} · Deleted ${ageOf(item.deleted_at)}`}</p>
             </div>
             <Button
               look="quiet"
@@ -106,7 +105,7 @@ export function DeletedPage() {
   );
 }
 
-/** Combines all removed samples into one item, at the place of the newest one. */
+/** Combines all samples into one item. */
 function itemsOf(deleted: readonly Deleted[]) {
   const samples = deleted.filter(({ kind }) => kind === "sample");
   return deleted.flatMap((one) => {

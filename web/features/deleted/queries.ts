@@ -1,9 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { maxDeletedAtOnce } from "#contract/deleted.ts";
 import { api } from "../../api.ts";
-import { queryClient, useMutation } from "../../query-client.ts";
+import { queryClient, useMutation, useShowChanges } from "../../query-client.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
-import { useShowChanges } from "../../use-show-changes.ts";
 
 export const deletedQuery = queryOptions({
   queryKey: ["deleted"],

@@ -1,4 +1,4 @@
-// Imported dynamically when the field loses the focus, so that public pages do not download the schema library.
+// Only imported dynamically, so that public pages do not download the schema library.
 import * as z from "zod/mini";
 import { Email } from "#contract/fields.ts";
 

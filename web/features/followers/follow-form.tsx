@@ -1,5 +1,3 @@
-import "../../ui/controls.css";
-import "./followers.css";
 import { type FocusEvent, type FormEvent, useState } from "react";
 import { detailOf } from "#contract/client.ts";
 import { followFormAddress } from "#contract/follow-form.ts";
@@ -23,7 +21,7 @@ function FollowForm() {
   const [answer, setAnswer] = useState("");
   const [problem, setProblem] = useState<string>();
   async function leave({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) {
-    // An empty field is valid after a successful request, which empties it.
+    // A successful request has emptied the field.
     if (value === "" && answer) return;
     const { emailProblem } = await import("./email-problem.ts");
     setProblem(emailProblem(value));

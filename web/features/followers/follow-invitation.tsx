@@ -3,7 +3,7 @@ import { useIsLoggedIn } from "../../token.ts";
 import { useSite } from "../../use-site.ts";
 import { ForOwner } from "../auth/for-owner.tsx";
 
-/** Shows how to follow by email, if the site can send email, to everyone but the owner. */
+/** Invites everyone but the owner to follow, if the site can send email. */
 export function FollowInvitation({ children }: { children: ReactNode }) {
   const isLoggedIn = useIsLoggedIn();
   if (!useSite().has_email) return null;

@@ -1,4 +1,3 @@
-import "./followers.css";
 import type { Me } from "#contract/users.ts";
 import { api } from "../../api.ts";
 import { queryClient, useMutation } from "../../query-client.ts";

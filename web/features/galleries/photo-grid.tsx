@@ -1,10 +1,11 @@
 import { useHydrated, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
-import type { MouseEvent } from "react";
+import { type MouseEvent, type PointerEvent, useRef } from "react";
 import type { Photo } from "#contract/galleries.ts";
 import { imageAddress } from "#domain/covers.ts";
+import { photoSources } from "#domain/photos.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { isModifiedClick } from "../../ui/is-modified-click.ts";
 import { PhotoPicture } from "./photo-picture.tsx";
-import { PhotoView } from "./photo-view.tsx";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -22,7 +23,7 @@ const ratioOf = ({ width, height }: Photo) => {
   return ratios.reduce((best, each) => (distance(each) < distance(best) ? each : best));
 };
 
-/** Must roughly match the widths in photography.css. */
+/** Matches roughly the widths in photography.css. */
 const sizesOf = (ratio: number) => `(min-width: 50rem) ${ratio * 17}rem, ${ratio * 32}vw`;
 
 /** The URL's hash is the number of the open photo, such as #3. */
@@ -38,13 +39,10 @@ export function PhotoGrid({ photos }: { photos: Photo[] }) {
     void navigate({ ...here, hash: String(number), replace: true, state: true });
 
   function press(event: MouseEvent, number: number) {
-    // A new tab or window opens the image file itself.
     if (isModifiedClick(event)) return;
     event.preventDefault();
     void navigate({ ...here, hash: String(number), state: { isOpenedInGrid: true } });
   }
-
-  const close = () => (state.isOpenedInGrid ? history.back() : show(""));
 
   return (
     <>
@@ -70,9 +68,82 @@ export function PhotoGrid({ photos }: { photos: Photo[] }) {
           number={Number(hash)}
           count={photos.length}
           onShow={show}
-          onClose={close}
+          onClose={() => (state.isOpenedInGrid ? history.back() : show(""))}
         />
       )}
     </>
+  );
+}
+
+interface Props {
+  photo: Photo;
+  number: number;
+  count: number;
+  onShow: (number: number) => void;
+  onClose: () => void;
+}
+
+const minSwipe = 40;
+
+/** Closes the dialog before React removes it, so that the browser returns the focus to the previous element. */
+function open(dialog: HTMLDialogElement) {
+  dialog.showModal();
+  return () => dialog.close();
+}
+
+function PhotoView({ photo, number, count, onShow, onClose }: Props) {
+  const start = useRef<number>(undefined);
+  const previous = () => onShow(number > 1 ? number - 1 : count);
+  const next = () => onShow(number < count ? number + 1 : 1);
+
+  function startSwipe({ pointerType, clientX }: PointerEvent) {
+    const isZoomed = (visualViewport?.scale ?? 1) > 1;
+    start.current = pointerType === "mouse" || isZoomed ? undefined : clientX;
+  }
+
+  function endSwipe({ clientX }: PointerEvent) {
+    const moved = clientX - (start.current ?? clientX);
+    if (moved <= -minSwipe) next();
+    if (moved >= minSwipe) previous();
+  }
+
+  return (
+    <dialog
+      ref={open}
+      className="photo-view"
+      aria-label={`Photo ${number} of ${count}`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={({ key, altKey }) => {
+        // Alt with an arrow key moves through the history.
+        if (altKey) return;
+        if (key === "ArrowLeft") previous();
+        if (key === "ArrowRight") next();
+      }}
+      onPointerDown={startSwipe}
+      onPointerUp={endSwipe}
+    >
+      <div className="cluster">
+        <IconButton icon="cross" label="Close" onClick={onClose} />
+        <span className="muted">{`${number} of ${count}`}</span>
+        <IconButton icon="previous" label="Previous photo" onClick={previous} />
+        <IconButton icon="chevron" label="Next photo" onClick={next} />
+      </div>
+      <figure aria-live="polite">
+        <img
+          key={photo.id}
+          src={imageAddress(photo.filename)}
+          srcSet={photoSources(photo)}
+          sizes="100vw"
+          width={photo.width}
+          height={photo.height}
+          alt={photo.alt}
+          draggable={false}
+        />
+        <figcaption dir="auto">{photo.caption}</figcaption>
+      </figure>
+    </dialog>
   );
 }

@@ -4,7 +4,6 @@ import { photoSources } from "#domain/photos.ts";
 
 interface Props {
   photo: Photo;
-  /** The `sizes` attribute of the <img>. */
   sizes: string;
   alt?: string;
   eager?: boolean;

@@ -1,4 +1,3 @@
-import "./api-page.css";
 import { useEffect } from "react";
 import stylesheet from "swagger-ui-dist/swagger-ui.css?url";
 import { currentColorScheme, useTheme } from "../../theme/theme.ts";
@@ -21,7 +20,6 @@ async function showReference(domNode: HTMLElement | null) {
 
 const place = (element: HTMLElement | null) => void showReference(element);
 
-/** Shows the API reference, in which users can try each request with their own token. */
 export function ApiPage() {
   const theme = useTheme();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the theme from the page and runs when it changes
@@ -32,7 +30,7 @@ export function ApiPage() {
   return (
     <>
       <h1 className="page-title">API</h1>
-      <p className="api-words">
+      <p className="muted">
         Try every endpoint of this site’s API here. For programs:{" "}
         <a href="/openapi.json">openapi.json</a>.
       </p>

@@ -1,15 +1,22 @@
-import "./overview.css";
+import { type QueryKey, queryOptions, type UseQueryOptions } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useQuery } from "../../query-client.ts";
+import { queryClient, useQuery } from "../../query-client.ts";
 import { focusOn } from "../../ui/focus-heading.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TileLink } from "../../ui/tile.tsx";
-import { ListensSection } from "../listens/listens-section.tsx";
-import { useAreaCounts } from "./area-counts.ts";
+import { meQuery } from "../auth/me.ts";
+import { followersQuery } from "../followers/queries.ts";
+import { galleriesQuery } from "../galleries/editing/queries.ts";
+import { ListensSection, listensQuery } from "../listens/listens-section.tsx";
+import { settingsQuery } from "../site/queries.ts";
 import { FirstSteps } from "./first-steps.tsx";
-import { overviewQuery } from "./overview-query.ts";
+import { firstStepsQuery, playlistsCount, useAreaCounts, usersCount } from "./queries.ts";
+import { backupsQuery } from "./status/backups-line.tsx";
+import { linksQuery } from "./status/links-line.tsx";
+import { mailQuery } from "./status/mail-line.tsx";
+import { problemsQuery } from "./status/problems-line.tsx";
 import { StatusList } from "./status/status-list.tsx";
 
 export function AdminPage() {
@@ -29,7 +36,7 @@ export function AdminPage() {
   ];
   return (
     <>
-      <div className="page-head">
+      <div className="cluster page-head">
         <h1 className="page-title">Data Management</h1>
         <Link to="/admin/playlists" search={{ edit: "new" }} className="button">
           <Icon name="plus" />
@@ -61,3 +68,28 @@ export function AdminPage() {
     </>
   );
 }
+
+/** Loads all parts of the page together, so that none of them shifts another one. */
+const overviewQuery = queryOptions({
+  queryKey: ["overview"],
+  queryFn: () =>
+    Promise.all([
+      load(meQuery),
+      load(usersCount),
+      load(playlistsCount),
+      load(galleriesQuery),
+      load(followersQuery),
+      load(firstStepsQuery),
+      load(listensQuery),
+      load(mailQuery),
+      load(backupsQuery),
+      load(linksQuery),
+      load(problemsQuery),
+      load(settingsQuery),
+    ]),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+const load = <Data, Key extends QueryKey>(query: UseQueryOptions<Data, Error, Data, Key>) =>
+  queryClient.prefetchQuery({ ...query, staleTime: 0 });

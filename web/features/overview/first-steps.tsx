@@ -1,16 +1,14 @@
-import "./first-steps.css";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { FirstStep } from "#contract/overview.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../api.ts";
-import { useMutation, useQuery } from "../../query-client.ts";
+import { useMutation, useQuery, useShowChanges } from "../../query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
-import { useShowChanges } from "../../use-show-changes.ts";
 import { useRestore } from "../deleted/queries.ts";
-import { areStepsHidden, firstStepsQuery, hideSteps } from "./first-steps-left.ts";
+import { areStepsHidden, firstStepsQuery, hideSteps } from "./queries.ts";
 import { backupsQuery } from "./status/backups-line.tsx";
 
 const links: Record<FirstStep, ReactNode> = {
@@ -43,7 +41,7 @@ export function FirstSteps() {
   return (
     <section id="first-steps" className="panel overview-card first-steps" aria-label="First steps">
       {left.length > 0 && (
-        <div>
+        <div className="cluster">
           <h2>Finish setting up</h2>
           <p role="status">{`${steps.length - left.length} of ${steps.length} done`}</p>
           <button
@@ -90,7 +88,7 @@ function Samples({ count }: { count: number }) {
     onSettled: showChanges,
   });
   return (
-    <div>
+    <div className="cluster">
       <p>{`${pluralize(count, "sample playlist")} ${count === 1 ? "is" : "are"} still on the site.`}</p>
       <Button look="quiet" busy={removing.isPending} onClick={() => removing.mutate()}>
         Remove the sample playlists

@@ -1,8 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "../../query-client.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { playlistsCount } from "./area-counts.ts";
-import { areStepsHidden, firstStepsQuery } from "./first-steps-left.ts";
+import { areStepsHidden, firstStepsQuery, playlistsCount } from "./queries.ts";
 
 export default function HomeLines({ hasLatest }: { hasLatest: boolean }) {
   const { data: playlists } = useQuery({ ...playlistsCount, enabled: !hasLatest });

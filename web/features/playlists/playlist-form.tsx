@@ -7,14 +7,13 @@ import { monthNames, playlistKind, playlistTitle } from "#domain/playlist-title.
 import { pluralize } from "#domain/pluralize.ts";
 import { ImageField } from "../../images/image-field.tsx";
 import { useUpload } from "../../images/use-upload.ts";
+import { useShowChanges } from "../../query-client.ts";
 import { hasFields } from "../../ui/changed-fields.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { Field, type FieldProps } from "../../ui/field.tsx";
+import { Field, type FieldProps, TextArea } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { newId } from "../../ui/new-id.ts";
-import { TextArea } from "../../ui/text-area.tsx";
 import { type NamesOf, useForm } from "../../ui/use-form.ts";
-import { useShowChanges } from "../../use-show-changes.ts";
 import { useSite } from "../../use-site.ts";
 import { PlaylistCards } from "../music/playlist-cards.tsx";
 import { PlayerFrame } from "../player/player-frame.tsx";

@@ -2,8 +2,7 @@ import { emailNeedsFuture, NewPlaylist, type OwnPlaylist } from "#contract/playl
 import { readPlatformLink } from "#domain/platform-links.ts";
 import { type Platform, perPlatform, platforms } from "#domain/platforms.ts";
 import { dayInWords, monthNamed, understoodMonths } from "#domain/playlist-title.ts";
-import { fieldProblems } from "../../ui/field-problems.ts";
-import type { useForm } from "../../ui/use-form.ts";
+import { fieldProblems, type useForm } from "../../ui/use-form.ts";
 import { noDraft } from "../songs/editing/edited-songs.ts";
 
 type Optional = "id" | "song_count" | "name" | "note" | "published_at" | "email_followers";

@@ -3,12 +3,10 @@ import { NewPassword } from "#contract/fields.ts";
 import { api } from "../../api.ts";
 import { queryClient } from "../../query-client.ts";
 import { Button } from "../../ui/button.tsx";
-import { fieldProblems } from "../../ui/field-problems.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
-import { useForm } from "../../ui/use-form.ts";
-import { confirmationProblems } from "../auth/confirmation-problems.ts";
-import { NewPasswordFields } from "../auth/new-password-fields.tsx";
+import { fieldProblems, useForm } from "../../ui/use-form.ts";
+import { confirmationProblems, NewPasswordFields } from "../auth/new-password-fields.tsx";
 
 const Passwords = z.object({ current_password: NewPassword, new_password: NewPassword });
 

@@ -1,4 +1,3 @@
-import "./settings.css";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { Email, ProfileFullName, profileNameLimit } from "#contract/fields.ts";
@@ -7,13 +6,11 @@ import { api } from "../../api.ts";
 import { queryClient } from "../../query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { changedFields } from "../../ui/changed-fields.ts";
-import { fieldProblems } from "../../ui/field-problems.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { findUnsaved } from "../../ui/unsaved.ts";
-import { UnsavedNotice } from "../../ui/unsaved-notice.tsx";
-import { useForm } from "../../ui/use-form.ts";
-import { useLeaveGuard } from "../../ui/use-leave-guard.tsx";
-import { AccountField } from "../auth/account-field.tsx";
+import { fieldProblems, useForm } from "../../ui/use-form.ts";
+import { UnsavedNotice, useLeaveGuard } from "../../ui/use-leave-guard.tsx";
+import { AccountField, EmailField } from "../auth/account-field.tsx";
 import { meQuery } from "../auth/me.ts";
 
 const Typed = z.object({ full_name: ProfileFullName, email: Email });
@@ -49,7 +46,7 @@ function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
     unsavedAt,
     initial: { full_name: full_name ?? "", email },
     problemsIn: (typed) => {
-      // An unchanged name may be longer than the limit, because other clients may have set it.
+      // Other clients may have set a name that is longer than the limit.
       const isSame = typed.full_name === full_name;
       return fieldProblems(Typed, { ...typed, full_name: isSame ? null : typed.full_name });
     },
@@ -78,13 +75,7 @@ function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
         maxLength={profileNameLimit}
         autoFocus
       />
-      <AccountField
-        {...form.field("email")}
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-      />
+      <EmailField {...form.field("email")} autoComplete="email" />
       <div className="form-buttons">
         <Button
           type="submit"

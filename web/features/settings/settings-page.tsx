@@ -1,20 +1,23 @@
-import "./settings.css";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import type { Me } from "#contract/users.ts";
-import { useQuery } from "../../query-client.ts";
+import { api } from "../../api.ts";
+import { useMutation, useQuery } from "../../query-client.ts";
+import { chooseTheme, themeNames, useTheme } from "../../theme/theme.ts";
+import { forgetToken } from "../../token.ts";
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import { saveFile } from "../../ui/save-file.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
+import { showSuccess } from "../../ui/toasts.tsx";
 import { meQuery } from "../auth/me.ts";
 import { Notifications } from "../followers/notifications.tsx";
-import { Appearance } from "./appearance.tsx";
-import { DangerZone } from "./danger-zone.tsx";
-import { OwnData } from "./own-data.tsx";
-import { Passkeys } from "./passkeys.tsx";
 import { PasswordChange } from "./password-change.tsx";
 import { Profile } from "./profile.tsx";
-import { Sessions } from "./sessions.tsx";
 import type { SettingsTab } from "./tab-search-param.ts";
+import { Passkeys, Sessions } from "./ways-to-log-in.tsx";
 
 export function SettingsPage() {
   const { data: me, error, refetch } = useQuery(meQuery);
@@ -75,5 +78,78 @@ function SettingsTabs({ me }: { me: Me }) {
         }}
       />
     </>
+  );
+}
+
+function OwnData() {
+  const download = useMutation({
+    mutationFn: async () => {
+      const data = JSON.stringify(await api("GET /users/me/data"), null, 2);
+      saveFile(new File([data], "my-data.json", { type: "application/json" }));
+    },
+  });
+  return (
+    <section className="own-things" aria-labelledby="own-data">
+      <h2 id="own-data">Your data</h2>
+      <p>
+        Everything this site stores about you in one file, except your password and other login
+        secrets.
+      </p>
+      <Button look="quiet" busy={download.isPending} onClick={() => download.mutate()}>
+        Download your data
+      </Button>
+    </section>
+  );
+}
+
+function Appearance() {
+  const chosen = useTheme();
+  return (
+    <fieldset className="choices">
+      <legend className="sr-only">Appearance</legend>
+      {themeNames.map(([theme, label]) => (
+        <label key={theme}>
+          <input
+            type="radio"
+            name="theme"
+            value={theme}
+            checked={chosen === theme}
+            onChange={() => chooseTheme(theme)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function DangerZone() {
+  const [asking, setAsking] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => api("DELETE /users/me"),
+    onSuccess: () => {
+      showSuccess("Your account has been successfully deleted");
+      forgetToken();
+    },
+  });
+  return (
+    <section className="danger" aria-labelledby="delete-account">
+      <h2 id="delete-account">Delete Account</h2>
+      <p>All your account data will be permanently deleted. This cannot be undone.</p>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      {asking && (
+        <Confirm
+          title="Confirmation Required"
+          action="Delete"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          All your account data will be <strong>permanently deleted</strong>. This cannot be undone.
+        </Confirm>
+      )}
+    </section>
   );
 }

@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { ApiError } from "#contract/client.ts";
 import { type SiteSettings, siteOf } from "#contract/site.ts";
 import { accentStyles } from "#domain/accent.ts";
 import { api } from "../../api.ts";
 import { queryClient } from "../../query-client.ts";
 import { showStoredTheme } from "../../theme/theme.ts";
+import { nullIf404 } from "../../ui/not-found-if-404.ts";
 
 export const settingsQuery = queryOptions({
   queryKey: ["site"],
@@ -17,11 +17,7 @@ export const settingsQuery = queryOptions({
 
 export const latestQuery = queryOptions({
   queryKey: ["music", "latest"],
-  queryFn: () =>
-    api("GET /music/latest").catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) return null;
-      throw error;
-    }),
+  queryFn: () => api("GET /music/latest").catch(nullIf404),
 });
 
 export function useSaveSettings() {

@@ -16,7 +16,7 @@ interface PreviewProps {
   values: SiteValues;
 }
 
-/** Opens the preview on screens that have no room for it beside the form. */
+/** Narrow screens have no room for the preview beside the form. */
 export function PreviewButton({ values }: PreviewProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,4 +1,4 @@
-// Every page loads this file with the routes, but the component of About and Imprint loads only when that page is opened.
+// Every page downloads this file with the routes, so the component is in another.
 import type { writtenPages } from "#domain/site-pages.ts";
 import { textOfHtml } from "#domain/text-of-html.ts";
 import { pageHead } from "../../head/head.ts";

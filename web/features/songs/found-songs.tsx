@@ -1,4 +1,3 @@
-import "../../ui/controls.css";
 import "./songs.css";
 import { Link } from "@tanstack/react-router";
 import { Fragment, useState } from "react";

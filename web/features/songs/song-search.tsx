@@ -1,4 +1,3 @@
-import "../../ui/controls.css";
 import "./song-search.css";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";

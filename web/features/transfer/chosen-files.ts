@@ -21,7 +21,7 @@ const isHidden = ({ name }: File) => /^(?:\.|Thumbs\.db$|desktop\.ini$)/i.test(n
 export function withFiles(before: ChosenFiles, given: readonly File[]): ChosenFiles {
   const files = given.filter((file) => !isHidden(file));
   const hasBlog = files.some(isBlog) || (before.blogs.length > 0 && files.some(isIndex));
-  // An export contains both CSV and JSON. CSV is preferred. Those of a blog may list its subscribers.
+  // An export has both CSV and JSON. The tables of a blog may list its subscribers.
   const table = hasBlog ? null : (files.find(isCsv) ?? files.find(isTable) ?? loneFile(files));
   const added = files.filter((file) => isBlog(file) || isIndex(file));
   return {

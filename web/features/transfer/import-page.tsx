@@ -1,23 +1,19 @@
-import "./import.css";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { DropArea, FileButton } from "../../ui/drop-area.tsx";
-import { useDroppedFiles } from "../../ui/dropped-files.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { useSite } from "../../use-site.ts";
-import { BlogReading, BlogWords } from "./blog/blog-parts.tsx";
 import { ImportTable } from "./import-table.tsx";
 import { countRows, inBreakYears } from "./row-outcomes.ts";
 import { useImport } from "./use-import.ts";
 
 export function ImportPage() {
-  const { isRead, isOld, problem, unknownColumns, covers, add, clear, saving, ...words } =
-    useImport();
+  const importing = useImport();
+  const { isRead, isOld, problem, unknownColumns, blog, covers, add, clear, saving } = importing;
   const { outcomes } = covers;
-  const { blog } = words;
   const [leavesOut, setLeavesOut] = useState(false);
   const firstRefused = useRef<HTMLTableRowElement>(null);
   const navigate = useNavigate();
@@ -30,8 +26,6 @@ export function ImportPage() {
     setLeavesOut(false);
     add(files);
   }
-
-  const over = useDroppedFiles(addAnew, "Pasted table.csv");
 
   async function save() {
     const { rows } = await saving.mutateAsync();
@@ -48,7 +42,7 @@ export function ImportPage() {
       </p>
       <DropArea
         words="Drop a table (CSV, JSON) or the export of a blog, with covers, or paste a table"
-        over={over}
+        pastedName="Pasted table.csv"
         label="Choose files"
         accept=".csv,.tsv,.txt,.json,.jspf,.xml,.rss,.atom,.html,.htm,.png,.jpg,.jpeg"
         multiple
@@ -64,7 +58,7 @@ export function ImportPage() {
       <p role="alert" className="import-problem">
         {problem}
       </p>
-      <BlogReading blog={blog} />
+      <BlogReading {...importing} />
       {isRead && (
         <>
           <p role="status" className="import-counts">
@@ -85,11 +79,7 @@ export function ImportPage() {
           {hidden > 0 && (
             <p className="import-hidden">
               {pluralize(hidden, "row")} {hidden === 1 ? "is" : "are"} in a break year, so its tile
-              is greyed out. Change this in{" "}
-              <Link to="/admin/site" className="underline">
-                Site Settings
-              </Link>
-              .
+              is greyed out. Change this in <Link to="/admin/site">Site Settings</Link>.
             </p>
           )}
           <ImportTable
@@ -97,8 +87,8 @@ export function ImportPage() {
             firstRefused={firstRefused}
             onLeaveOut={blog.posts && ((row) => isOld || blog.leaveOut(row))}
           />
-          <BlogWords {...words} />
-          <Covers covers={covers} />
+          <BlogWords {...importing} />
+          <Covers {...importing} />
           {refused > 0 && added > 0 && (
             <Checkbox
               label={`Leave out the ${refused === 1 ? "one" : refused} that can’t be added`}
@@ -106,7 +96,7 @@ export function ImportPage() {
               onChange={({ currentTarget }) => setLeavesOut(currentTarget.checked)}
             />
           )}
-          <div className="import-buttons">
+          <div className="cluster import-buttons">
             <Button
               busy={saving.isPending || isOld}
               disabled={!maySave}
@@ -142,11 +132,51 @@ export function ImportPage() {
   );
 }
 
-function Covers({ covers }: Pick<ReturnType<typeof useImport>, "covers">) {
+type Importing = ReturnType<typeof useImport>;
+
+function BlogReading({ blog: { posts, bytes, size, problems } }: Importing) {
+  return (
+    <>
+      {size > 0 && !posts && (
+        <div className="cluster import-covers">
+          <p role="status">Reading the blog…</p>
+          <progress aria-label="Reading the blog" max={size} value={bytes} />
+        </div>
+      )}
+      {problems.length > 0 && (
+        <ul className="import-problem" aria-label="Not read">
+          {problems.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const wordChoices = [
+  ["name", "Titles become names"],
+  ["note", "Texts become notes"],
+] as const;
+
+const BlogWords = ({ blog, dropped, drop }: Importing) =>
+  blog.posts &&
+  wordChoices.map(([field, label]) => (
+    <Checkbox
+      key={field}
+      label={label}
+      checked={!dropped.includes(field)}
+      onChange={({ currentTarget: { checked } }) =>
+        drop(checked ? dropped.filter((one) => one !== field) : [...dropped, field])
+      }
+    />
+  ));
+
+function Covers({ covers }: Importing) {
   const { needed, sent, failure, retry } = covers;
   if (sent === needed) return null;
   return (
-    <div className="import-covers">
+    <div className="cluster import-covers">
       <p role="status">{`${sent} of ${pluralize(needed, "cover")} uploaded`}</p>
       {failure ? (
         <>

@@ -1,7 +1,7 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the semantics of a table whose parts CSS displays as cards
 import { memo, type ReactNode, type RefObject } from "react";
 import type { FileRow } from "#contract/transfer.ts";
 import { withFullStop } from "#domain/sentences.ts";
-import { withRole } from "../../ui/list/data-table.tsx";
 import type { RowOutcome } from "./row-outcomes.ts";
 
 const name = (text: string) => (
@@ -34,31 +34,31 @@ export const ImportTable = memo(function ImportTable(props: ImportTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be focusable, so that the keyboard can scroll it
     <section className="import-rows" aria-label="Every row" tabIndex={0}>
-      <table {...withRole("table")} className="data-table">
+      <table role="table" className="data-table">
         <caption className="sr-only">Preview</caption>
-        <thead {...withRole("rowgroup")}>
-          <tr {...withRole("row")}>
+        <thead role="rowgroup">
+          <tr role="row">
             {[...columns, ["Result"]].map(([label]) => (
-              <th {...withRole("columnheader")} key={String(label)} scope="col">
+              <th role="columnheader" key={String(label)} scope="col">
                 {label}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody {...withRole("rowgroup")}>
+        <tbody role="rowgroup">
           {outcomes.map(({ row, outcome, reasons }, index) => (
             <tr
-              {...withRole("row")}
+              role="row"
               key={row.row}
               ref={index === refusedAt ? firstRefused : undefined}
               tabIndex={index === refusedAt ? -1 : undefined}
             >
               {columns.map(([label, cell]) => (
-                <td {...withRole("cell")} key={label} data-label={label}>
+                <td role="cell" key={label} data-label={label}>
                   {cell(row)}
                 </td>
               ))}
-              <td {...withRole("cell")} data-label="Result" data-long="" data-outcome={outcome}>
+              <td role="cell" data-label="Result" data-long="" data-outcome={outcome}>
                 {words[outcome] ?? reasons.map(withFullStop).join(" ")}
                 {onLeaveOut && (
                   <button

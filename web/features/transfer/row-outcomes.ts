@@ -17,7 +17,7 @@ export function outcomesOf(
   return rows.map((row) => {
     const { outcome, problems } = row;
     const reasons = problems.map(({ reason }) => reason);
-    // An existing playlist keeps its cover, whatever file is next to the table.
+    // An existing playlist keeps its cover.
     if (outcome !== "new" || row.cover === null) return { row, outcome, reasons, cover: null };
     const found = find(row.cover);
     const [cover] = found;
@@ -53,6 +53,6 @@ export const inBreakYears = (outcomes: readonly RowOutcome[], breakYears: readon
   ).length;
 
 export const countRows = (
-  outcomes: readonly Pick<RowOutcome, "outcome">[],
-  wanted: FileRow["outcome"],
-) => outcomes.filter(({ outcome }) => outcome === wanted).length;
+  rows: readonly Pick<RowOutcome, "outcome">[],
+  wanted: RowOutcome["outcome"],
+) => rows.filter(({ outcome }) => outcome === wanted).length;

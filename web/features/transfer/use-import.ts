@@ -3,11 +3,10 @@ import { ApiError, CancelError, detailOf } from "#contract/client.ts";
 import type { FileRow } from "#contract/transfer.ts";
 import { api } from "../../api.ts";
 import { preparePicture } from "../../images/prepare-picture.ts";
-import { useMutation } from "../../query-client.ts";
-import { useShowChanges } from "../../use-show-changes.ts";
+import { useMutation, useShowChanges } from "../../query-client.ts";
 import { rowsOfPosts, withWords } from "./blog/posts-to-rows.ts";
+import { readBlog } from "./blog/read-blog.ts";
 import type { Post } from "./blog/read-post.ts";
-import { useBlog } from "./blog/use-blog.ts";
 import { type ChosenFiles, nothingChosen, withFiles } from "./chosen-files.ts";
 import { coversOf, outcomesOf, playlistsOf } from "./row-outcomes.ts";
 
@@ -29,7 +28,7 @@ export function useImport() {
   });
   return {
     isRead: rows !== undefined,
-    /** After a post is left out, the rows stay outdated until the server has read the remaining posts. */
+    /** The rows are outdated after a post is left out, until the server has read the remaining posts. */
     isOld: posts !== blog.posts,
     blog,
     dropped,
@@ -145,4 +144,39 @@ async function sendCover(
       return { problem: detailOf(error) };
     throw error;
   }
+}
+
+interface Blog {
+  files: readonly File[];
+  bytes: number;
+  posts?: Post[];
+  problems: string[];
+}
+
+function useBlog(files: readonly File[]) {
+  const [state, setState] = useState<Blog>();
+  const blog = state?.files === files ? state : { files, bytes: 0, problems: [] };
+  useEffect(() => {
+    if (files.length === 0) return;
+    let bytes = 0;
+    let isOver = false;
+    const onRead = (more: number) => {
+      // Stops reading when other files are chosen.
+      if (isOver) throw new Error();
+      bytes += more;
+      setState({ files, bytes, problems: [] });
+    };
+    void readBlog(files, onRead).then((read) => {
+      if (!isOver) setState({ files, bytes, ...read });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [files]);
+  return {
+    ...blog,
+    size: files.reduce((sum, { size }) => sum + size, 0),
+    leaveOut: (row: number) =>
+      setState({ ...blog, posts: blog.posts?.filter((_, at) => at !== row - 1) ?? [] }),
+  };
 }

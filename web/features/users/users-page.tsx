@@ -1,15 +1,22 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { useState } from "react";
-import { listUsers, type User } from "#contract/users.ts";
+import { useId, useState } from "react";
+import * as z from "zod/mini";
+import { listUsers, NewUser, type User } from "#contract/users.ts";
 import { api } from "../../api.ts";
+import { useShowChanges } from "../../query-client.ts";
+import { changedFields, hasFields } from "../../ui/changed-fields.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { type Column, valueOrNA } from "../../ui/list/data-table.tsx";
 import { type ListPage, toListQuery } from "../../ui/list/list-query.ts";
 import type { ListSearch } from "../../ui/list/list-search-params.ts";
 import { ManagedList } from "../../ui/list/managed-list.tsx";
 import { useDeletion } from "../../ui/list/use-deletion.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
+import { fieldProblems, useForm } from "../../ui/use-form.ts";
+import { AccountField, EmailField } from "../auth/account-field.tsx";
 import { useMe } from "../auth/me.ts";
-import { UserForm } from "./user-form.tsx";
+import { confirmationProblems, mismatch, NewPasswordFields } from "../auth/new-password-fields.tsx";
 
 const pageSize = 5;
 
@@ -29,19 +36,14 @@ const columns = (myId: string | undefined): Column<User>[] => [
     long: true,
     cell: ({ id, full_name }) => (
       <>
-        {full_name ? (
-          <bdi className="long-name" title={full_name}>
-            {full_name}
-          </bdi>
-        ) : (
-          valueOrNA(full_name)
-        )}
-        {id === myId && (
-          <>
-            {" "}
-            <span className="you-mark">You</span>
-          </>
-        )}
+        {valueOrNA(
+          full_name && (
+            <bdi className="long-name" title={full_name}>
+              {full_name}
+            </bdi>
+          ),
+        )}{" "}
+        {id === myId && <span className="you-mark">You</span>}
       </>
     ),
   },
@@ -103,5 +105,88 @@ export function UsersPage() {
       )}
       {deletion.question}
     </ManagedList>
+  );
+}
+
+const valuesOf = (user?: User) => ({
+  email: user?.email ?? "",
+  full_name: user?.full_name ?? "",
+  password: "",
+  confirm_password: "",
+  is_superuser: user?.is_superuser ?? false,
+  is_active: user?.is_active ?? false,
+});
+
+type Values = ReturnType<typeof valuesOf>;
+
+const fieldsOf = ({ email, full_name, is_superuser, is_active }: Values) => ({
+  email,
+  full_name: full_name.trim() || null,
+  is_superuser,
+  is_active,
+});
+
+const changesTo = (user: User, values: Values) => ({
+  ...changedFields(user, fieldsOf(values)),
+  ...(values.password && { password: values.password }),
+});
+
+const problemsInNew = (values: Values) => ({
+  ...fieldProblems(NewUser, values),
+  ...confirmationProblems(values.password, values.confirm_password, "Please confirm your password"),
+});
+
+const WithoutPassword = z.omit(NewUser, { password: true });
+
+/** An empty password means that the old one stays. */
+function problemsInChange(values: Values) {
+  const { password, confirm_password } = values;
+  return {
+    ...fieldProblems(password === "" ? WithoutPassword : NewUser, values),
+    ...(password !== confirm_password && { confirm_password: mismatch }),
+  };
+}
+
+const save = (user: User | undefined, values: Values) =>
+  user
+    ? api("PATCH /users/:user_id", { params: { user_id: user.id }, body: changesTo(user, values) })
+    : api("POST /users/", { body: { ...fieldsOf(values), password: values.password } });
+
+function UserForm({ user, onClose }: { user?: User; onClose: () => void }) {
+  const hintId = useId();
+  const showChanges = useShowChanges();
+  const form = useForm({
+    initial: valuesOf(user),
+    problemsIn: user ? problemsInChange : problemsInNew,
+    send: async (values) => {
+      await save(user, values).finally(showChanges);
+      showSuccess(user ? "User updated successfully." : "User created successfully.");
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={user ? "Edit User" : "Add User"}
+      form={form}
+      unchanged={user && !hasFields(changesTo(user, form.values))}
+      onClose={onClose}
+    >
+      <EmailField {...form.field("email")} />
+      <AccountField {...form.field("full_name")} label="Full Name" dir="auto" />
+      <NewPasswordFields
+        label="Set Password"
+        password={form.field("password")}
+        confirmation={form.field("confirm_password")}
+        email={form.field("email").value}
+        required={!user}
+      />
+      <div className="checkboxes">
+        <Checkbox {...form.flag("is_superuser")} label="Is superuser?" />
+        <Checkbox {...form.flag("is_active")} label="Is active?" aria-describedby={hintId} />
+      </div>
+      <p id={hintId} className="help">
+        Inactive users can’t log in.
+      </p>
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { checkInboxMessage } from "#domain/sentences.ts";
-import { unlistedHead } from "../../features/auth/private-page.tsx";
+import { unlistedHead } from "../../features/auth/private-pages.tsx";
 
 export const Route = createFileRoute("/_layout/followed")({
   head: unlistedHead("Follow"),

@@ -1,12 +1,12 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { lazy } from "react";
-import { ApiError } from "#contract/client.ts";
 import { defaultSiteName } from "#domain/site-pages.ts";
 import { ForOwner } from "../../features/auth/for-owner.tsx";
-import { GalleryStrip, loadNewestGallery } from "../../features/galleries/gallery-strip.tsx";
+import { GalleryStrip, loadNewestGallery } from "../../features/galleries/gallery-cards.tsx";
 import { CoverLinks, coveredOf } from "../../features/music/cover-links.tsx";
 import { PlaylistCards } from "../../features/music/playlist-cards.tsx";
 import { pageHead } from "../../head/head.ts";
+import { nullIf404 } from "../../ui/not-found-if-404.ts";
 import { Tiles } from "../../ui/tile.tsx";
 import { useSite } from "../../use-site.ts";
 
@@ -19,10 +19,7 @@ export const Route = createFileRoute("/_layout/")({
   loader: async ({ context: { api, site } }) => {
     const isNamed = site.name !== defaultSiteName;
     const [latest, newest, gallery] = await Promise.all([
-      api("GET /music/latest").catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }),
+      api("GET /music/latest").catch(nullIf404),
       isNamed ? api("GET /music/newest") : { data: [] },
       isNamed ? loadNewestGallery(api) : undefined,
     ]);

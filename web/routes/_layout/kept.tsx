@@ -1,16 +1,14 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Playlist } from "#contract/playlists.ts";
-import { membersOnly } from "../../features/auth/guards.ts";
-import { privatePage } from "../../features/auth/private-page.tsx";
+import { membersOnly, privatePage } from "../../features/auth/private-pages.tsx";
 import { keptQuery } from "../../features/kept/queries.ts";
 import { PlaylistCards } from "../../features/music/playlist-cards.tsx";
 import { useQuery } from "../../query-client.ts";
 import { ErrorBox } from "../../ui/error-box.tsx";
 
 export const Route = createFileRoute("/_layout/kept")({
-  ...privatePage("Kept"),
-  beforeLoad: membersOnly,
+  ...privatePage("Kept", membersOnly),
   component: KeptPage,
 });
 
@@ -28,7 +26,7 @@ function KeptPage() {
   );
 }
 
-/** Also shows playlists that were removed since the page was opened, so that their hearts can be pressed again. */
+/** Also shows playlists whose heart was released on this page, so that it can be pressed again. */
 function KeptList({ kept }: { kept: Playlist[] }) {
   const [playlists, setPlaylists] = useState(kept);
   const added = kept.filter(({ id }) => !playlists.some((shown) => shown.id === id));

@@ -1,5 +1,4 @@
-import "./data-table.css";
-import "./selection.css";
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the semantics of a table whose parts CSS displays as cards
 import type { MouseEvent, ReactNode } from "react";
 import { Icon } from "../icon.tsx";
 import { Menu, type MenuItem } from "../menu.tsx";
@@ -21,7 +20,7 @@ interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   /** Rows with pictures can be selected. */
-  picture: ((row: Row) => ReactNode) | undefined;
+  picture?: (row: Row) => ReactNode;
   selection: { ids: ReadonlySet<string>; toggle: (id: string) => void };
   selecting: boolean;
   onPress?: ((row: Row) => void) | undefined;
@@ -33,14 +32,12 @@ interface DataTableProps<Row> {
 }
 
 const skeletonRows = [1, 2, 3, 4, 5];
-// Sets explicit ARIA roles, because browsers drop a table's semantics when CSS displays its parts as cards.
-export const withRole = (role: string) => ({ role });
 
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { columns, picture, selection, onPress, rows, dimmed, sort, onSort } = props;
   return (
     <table
-      {...withRole("table")}
+      role="table"
       className="data-table"
       data-lead={picture && ""}
       data-selecting={props.selecting || undefined}
@@ -48,12 +45,12 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       aria-busy={dimmed || !rows}
     >
       <caption className="sr-only">{props.caption}</caption>
-      <thead {...withRole("rowgroup")}>
-        <tr {...withRole("row")}>
+      <thead role="rowgroup">
+        <tr role="row">
           {columns.map(({ label, sort: by }) => {
             const order = orderOf(by, sort);
             return (
-              <th {...withRole("columnheader")} key={by} scope="col" aria-sort={order}>
+              <th role="columnheader" key={by} scope="col" aria-sort={order}>
                 <button type="button" className="sort-button" onClick={() => onSort(by)}>
                   {label}
                   <Icon name={order === "descending" ? "down" : "up"} size={12} />
@@ -61,31 +58,26 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
               </th>
             );
           })}
-          <th {...withRole("columnheader")} scope="col">
+          <th role="columnheader" scope="col">
             Actions
           </th>
         </tr>
       </thead>
-      <tbody {...withRole("rowgroup")}>
+      <tbody role="rowgroup">
         {rows?.map((row) => {
           const { name, items, disabled } = props.actions(row);
           const press =
             onPress && ((event: MouseEvent<HTMLElement>) => isOnRow(event) && onPress(row));
           return (
             <tr
-              {...withRole("row")}
+              role="row"
               key={row.id}
               data-chosen={selection.ids.has(row.id) || undefined}
               data-pressable={press && ""}
               onClick={press}
             >
               {columns.map(({ label, long, cell }, index) => (
-                <td
-                  {...withRole("cell")}
-                  key={label}
-                  data-label={label}
-                  data-long={long || undefined}
-                >
+                <td role="cell" key={label} data-label={label} data-long={long || undefined}>
                   {picture && index === 0 ? (
                     <span className="row-lead">
                       <label className="row-picture">
@@ -104,7 +96,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                   )}
                 </td>
               ))}
-              <td {...withRole("cell")} className="row-actions">
+              <td role="cell" className="row-actions">
                 <Menu
                   data-row={row.id}
                   items={items}
@@ -116,7 +108,17 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
               </td>
             </tr>
           );
-        }) ?? skeletonRows.map((key) => <SkeletonRow key={key} columns={columns} />)}
+        }) ??
+          skeletonRows.map((key) => (
+            <tr role="row" key={key} className="skeleton-row">
+              {columns.map(({ label, long }) => (
+                <td role="cell" key={label} data-long={long || undefined}>
+                  <span className="skeleton" />
+                </td>
+              ))}
+              <td role="cell" className="row-actions" />
+            </tr>
+          ))}
       </tbody>
     </table>
   );
@@ -135,19 +137,6 @@ function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
 function orderOf(by: string, sort: string | undefined) {
   if (sort === by) return "ascending";
   return sort === `-${by}` ? "descending" : undefined;
-}
-
-function SkeletonRow({ columns }: { columns: readonly { label: string; long?: boolean }[] }) {
-  return (
-    <tr {...withRole("row")} className="skeleton-row">
-      {columns.map(({ label, long }) => (
-        <td {...withRole("cell")} key={label} data-long={long || undefined}>
-          <span className="skeleton" />
-        </td>
-      ))}
-      <td {...withRole("cell")} className="row-actions" />
-    </tr>
-  );
 }
 
 export const valueOrNA = (value: ReactNode) =>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { listUsers } from "#contract/users.ts";
 import { toListQuery } from "./list-query.ts";
+import { readListSearch } from "./list-search-params.ts";
 
 const users = listUsers.schema.querystring;
 
@@ -27,3 +28,20 @@ test.each(["x".repeat(101), "\u0000", "\u202e"])(
     expect(toListQuery(users, 5, { q })).toEqual({ skip: 0, limit: 5 });
   },
 );
+
+const nonsense = ["abc", "0", "-1", "1.5", 1, 2.5, Number.NaN, {}, [], true];
+
+type Address = Record<string, unknown>;
+
+test.each<[address: Address, read: object]>([
+  [{ page: 2 }, { page: 2 }],
+  [{ page: "12" }, { page: 12 }],
+  [{ page: "1000001" }, { page: 1_000_000 }],
+  ...nonsense.map((page): [Address, object] => [{ page }, {}]),
+  [{ q: 2024 }, { q: "2024" }],
+  [{ q: "  " }, {}],
+  [{ sort: "-year" }, { sort: "-year" }],
+  [{ sort: 7 }, {}],
+])("list URL: the search parameters %j become %j", (address, read) => {
+  expect(readListSearch(address)).toEqual(read);
+});

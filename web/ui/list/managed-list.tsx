@@ -1,4 +1,3 @@
-import "./list-tools.css";
 import type { UseQueryOptions } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -7,15 +6,11 @@ import { useQuery } from "../../query-client.ts";
 import { Button } from "../button.tsx";
 import { ErrorBox } from "../error-box.tsx";
 import { Icon } from "../icon.tsx";
+import { useSearchText } from "../use-search-text.ts";
 import { type Column, DataTable, type RowActions } from "./data-table.tsx";
 import type { ListPage } from "./list-query.ts";
 import type { ListSearch } from "./list-search-params.ts";
-import { lastPageOf } from "./page-numbers.ts";
-import { Paging } from "./paging.tsx";
-import { SearchBox } from "./search-box.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
-import { SortSelect } from "./sort-select.tsx";
-import { useSelection } from "./use-selection.ts";
+import { lastPageOf, Paging } from "./paging.tsx";
 
 interface ManagedListProps<Row> {
   title: string;
@@ -26,7 +21,7 @@ interface ManagedListProps<Row> {
   query: (search: ListSearch) => UseQueryOptions<ListPage<Row>>;
   pageSize: number;
   picture?: (row: Row) => ReactNode;
-  /** Says why the list is empty while a filter of the page is on. */
+  /** Shown if the list is empty while a filter of the page is on. */
   filter?: string | undefined;
   onAdd: () => void;
   actions: (row: Row) => RowActions;
@@ -44,8 +39,9 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
   const navigate = useNavigate();
   const { data, error, refetch, isPlaceholderData: dimmed } = useQuery(props.query(search));
   const selection = useSelection(data?.data);
+  const chosen = selection.rows;
   const [selecting, setSelecting] = useState(false);
-  // Takes a function, because a second press may come before the first one is rendered.
+  // Takes a function, because a second press may come before the first is rendered.
   const change = (next: (now: ListSearch) => ListSearch, replace = false) =>
     void navigate({ to: ".", search: next, replace, resetScroll: false });
   const sort = (next: (now: string | undefined) => string | undefined) =>
@@ -56,7 +52,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
     if (isShown) document.querySelector<HTMLElement>(`[data-row="${restored}"]`)?.focus();
   }, [restored, isShown]);
   const last = lastPageOf(data?.count ?? 0, pageSize);
-  // Goes to the last page if the current one no longer exists, after a deletion or with an old URL.
+  // A deletion or an old URL may lead beyond the last page.
   useEffect(() => {
     if (data && !dimmed && (search.page ?? 1) > last)
       change((now) => ({ ...now, page: last > 1 ? last : undefined }), true);
@@ -70,12 +66,23 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
           {props.addLabel}
         </Button>
         {props.tools}
-        <SortSelect
-          columns={columns}
-          defaultOrder={props.defaultOrder}
-          sort={search.sort}
-          onSort={(by) => sort(() => by)}
-        />
+        {/* On phones, rows are cards, so there are no column headings to press. */}
+        <select
+          className="sort-select"
+          aria-label="Sort by"
+          value={search.sort ?? ""}
+          onChange={({ currentTarget }) => sort(() => currentTarget.value || undefined)}
+        >
+          <option value="">{props.defaultOrder}</option>
+          {columns.flatMap(({ label, sort: by }) => [
+            <option key={by} value={by}>
+              {label} ↑
+            </option>,
+            <option key={`-${by}`} value={`-${by}`}>
+              {label} ↓
+            </option>,
+          ])}
+        </select>
         {onDeleteChosen && (
           <Button
             look="quiet"
@@ -91,7 +98,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
         <SearchBox
           label={`Search ${noun}s`}
           q={search.q ?? ""}
-          // Typing replaces the history entry, so that Back leaves the search and does not repeat every letter.
+          // Typing replaces the history entry, so that Back leaves the search at once.
           onSearch={(q) =>
             change(
               (now) => ({ ...now, q: q || undefined, page: undefined }),
@@ -106,9 +113,8 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
       ) : (
         <>
           <DataTable
+            {...props}
             caption={title}
-            columns={columns}
-            picture={props.picture}
             selection={selection}
             selecting={selecting}
             onPress={selecting ? ({ id }) => selection.toggle(id) : props.onPress}
@@ -116,20 +122,29 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
             dimmed={dimmed}
             sort={search.sort}
             onSort={(by) => sort((now) => nextSort(now, by))}
-            actions={props.actions}
           />
-          {onDeleteChosen && data && selection.rows.length > 0 && (
-            <SelectionBar
-              noun={noun}
-              shown={data.data.length}
-              selection={selection}
-              onDelete={onDeleteChosen}
-            />
+          {onDeleteChosen && data && chosen.length > 0 && (
+            <section aria-label="Selected rows" className="panel cluster selection-bar">
+              <p>{chosen.length} selected</p>
+              <Button
+                look="quiet"
+                aria-label={`Select all ${data.data.length}`}
+                onClick={selection.chooseAll}
+              >
+                All {data.data.length}
+              </Button>
+              <Button look="quiet" aria-label="Clear selection" onClick={selection.clear}>
+                Clear
+              </Button>
+              <Button look="danger" onClick={() => onDeleteChosen(chosen)}>
+                Delete {pluralize(chosen.length, noun)}
+              </Button>
+            </section>
           )}
-          {/* The key makes a new element when the rows arrive. A moved one would count as a layout shift. */}
-          <div key={String(!data)} className="list-foot">
+          {/* With a new key, the moved element does not count as a layout shift. */}
+          <div key={String(!data)} className="cluster list-foot">
             <p role="status">
-              {data && !dimmed && summary(data.count, props, search, selection.rows.length)}
+              {data && !dimmed && summary(data.count, props, search, chosen.length)}
             </p>
             <Paging
               search={search}
@@ -144,7 +159,6 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
   );
 }
 
-/** Cycles from ascending to descending to unsorted. */
 function nextSort(now: string | undefined, by: string) {
   if (now === by) return `-${by}`;
   return now === `-${by}` ? undefined : by;
@@ -158,4 +172,52 @@ function summary(
 ) {
   if (count === 0) return q ? `No ${noun} matches “${q}”.` : (filter ?? `No ${noun}s yet.`);
   return `${pluralize(count, noun)}${q || filter ? " found" : ""}${chosen ? `, ${chosen} selected` : ""}`;
+}
+
+interface SearchBoxProps {
+  label: string;
+  q: string;
+  onSearch: (q: string) => void;
+}
+
+function SearchBox({ label, q, onSearch }: SearchBoxProps) {
+  const { text, setText, search } = useSearchText(q, onSearch);
+  return (
+    <search className="field search-box">
+      <form
+        className="field-box"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search();
+        }}
+      >
+        <Icon name="search" size={18} />
+        <input
+          type="search"
+          enterKeyHint="search"
+          dir="auto"
+          aria-label={label}
+          placeholder={label}
+          maxLength={100}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </form>
+    </search>
+  );
+}
+
+function useSelection<Row extends { id: string }>(rows: readonly Row[] | undefined) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const shown = new Set(rows?.map(({ id }) => id));
+    setIds((before) => (before.isSubsetOf(shown) ? before : before.intersection(shown)));
+  }, [rows]);
+  return {
+    ids,
+    rows: rows?.filter(({ id }) => ids.has(id)) ?? [],
+    toggle: (id: string) => setIds((before) => before.symmetricDifference(new Set([id]))),
+    chooseAll: () => setIds(new Set(rows?.map(({ id }) => id))),
+    clear: () => setIds(new Set()),
+  };
 }

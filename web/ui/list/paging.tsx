@@ -1,9 +1,7 @@
-import "./paging.css";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Icon } from "../icon.tsx";
 import type { ListSearch } from "./list-search-params.ts";
-import { pageNumbers } from "./page-numbers.ts";
 
 interface PagingProps {
   search: ListSearch;
@@ -22,9 +20,9 @@ export function Paging({ search, last, onTurn }: PagingProps) {
         search={{ ...search, page: to === 1 ? undefined : to }}
         activeOptions={{ exact: true }}
         disabled={disabled}
-        // Lets a link that becomes disabled on the last page keep the focus.
+        // A link that becomes disabled keeps the focus.
         tabIndex={disabled ? -1 : undefined}
-        // Keeps the scroll position, because the old rows stay visible until the new ones are loaded.
+        // The old rows stay visible until the new ones are loaded.
         resetScroll={false}
         onClick={onTurn}
         preload={false}
@@ -37,7 +35,7 @@ export function Paging({ search, last, onTurn }: PagingProps) {
     );
   };
   return (
-    <nav aria-label="Pages" className="paging">
+    <nav aria-label="Pages" className="cluster paging">
       {link(page - 1, <Icon name="previous" size={16} />, "Previous page")}
       {pageNumbers(page, last).map((number, index, all) =>
         number === 0 ? (
@@ -52,3 +50,20 @@ export function Paging({ search, last, onTurn }: PagingProps) {
     </nav>
   );
 }
+
+/** Returns the page numbers to show. A 0 stands for a gap. */
+export function pageNumbers(page: number, last: number): number[] {
+  const near = [1, page - 1, page, page + 1, last].filter(
+    (number) => number >= 1 && number <= last,
+  );
+  const shown = [...new Set(near)].sort((a, b) => a - b);
+  return shown.flatMap((number, index) => {
+    const skipped = number - (shown[index - 1] ?? 0) - 1;
+    // A gap of one page would take as much room as its number.
+    if (skipped === 1) return [number - 1, number];
+    return skipped > 1 ? [0, number] : [number];
+  });
+}
+
+export const lastPageOf = (count: number, pageSize: number) =>
+  Math.max(1, Math.ceil(count / pageSize));

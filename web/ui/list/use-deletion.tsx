@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "#contract/client.ts";
-import { useMutation } from "../../query-client.ts";
-import { useShowChanges } from "../../use-show-changes.ts";
+import { useMutation, useShowChanges } from "../../query-client.ts";
 import { Confirm } from "../confirm.tsx";
 
 interface DeletionOptions<Row> {

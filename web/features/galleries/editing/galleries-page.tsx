@@ -1,4 +1,3 @@
-import "./editing.css";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import * as z from "zod/mini";
@@ -8,14 +7,13 @@ import { api } from "../../../api.ts";
 import { useQuery } from "../../../query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { fieldProblems } from "../../../ui/field-problems.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { newId } from "../../../ui/new-id.ts";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
 import { Tiles } from "../../../ui/tile.tsx";
 import { findUnsaved } from "../../../ui/unsaved.ts";
-import { UnsavedNotice } from "../../../ui/unsaved-notice.tsx";
-import { useForm } from "../../../ui/use-form.ts";
+import { fieldProblems, useForm } from "../../../ui/use-form.ts";
+import { UnsavedNotice } from "../../../ui/use-leave-guard.tsx";
 import { galleriesQuery, photosIn, useGalleryWrite } from "./queries.ts";
 
 export function GalleriesPage() {
@@ -49,7 +47,7 @@ const address = "/admin/photography?new";
 
 function NewGallery() {
   const navigate = useNavigate();
-  // The client chooses the id, so that a retry after a lost response does not add a second gallery.
+  // A retry with the same id after a lost response adds no second gallery.
   const [id] = useState(() => String(findUnsaved(address)?.start ?? newId()));
   const create = useGalleryWrite(({ title }: { title: string }) =>
     api("POST /galleries/", { body: { id, title } }),
@@ -60,12 +58,12 @@ function NewGallery() {
     problemsIn: (values) => fieldProblems(Titled, values),
     send: async (body) => {
       const { slug } = await create.mutateAsync(body);
-      // This is not awaited, because the form is saved only after `send` returns. Until then, Back would find the title unsaved.
+      // Not awaited, because the form is saved only after `send` returns. Leaving the page before would ask about the title.
       void navigate({ to: "/admin/photography/$gallery", params: { gallery: slug } });
     },
   });
   return (
-    <form className="new-gallery" {...form.props}>
+    <form className="cluster new-gallery" {...form.props}>
       <UnsavedNotice form={form} />
       <Field {...form.field("title")} label="New gallery title" />
       <Button type="submit" busy={form.busy}>

@@ -1,19 +1,23 @@
-import "./editing.css";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { Gallery } from "#contract/galleries.ts";
+import * as z from "zod/mini";
+import { type Gallery, galleryFields, monthNeedsYear } from "#contract/galleries.ts";
 import { galleryAddress } from "#domain/photos.ts";
+import { monthNames } from "#domain/playlist-title.ts";
 import { api } from "../../../api.ts";
 import { useQuery } from "../../../query-client.ts";
 import { Button } from "../../../ui/button.tsx";
+import { changedFields } from "../../../ui/changed-fields.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
+import { Field, Select } from "../../../ui/field.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { NotFound } from "../../../ui/not-found.tsx";
 import { Breadcrumb } from "../../../ui/page-links.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { showSuccess } from "../../../ui/toasts.tsx";
+import { fieldProblems, useForm } from "../../../ui/use-form.ts";
+import { UnsavedNotice, useLeaveGuard } from "../../../ui/use-leave-guard.tsx";
 import { useRestore } from "../../deleted/queries.ts";
-import { GalleryForm } from "./gallery-form.tsx";
 import { PhotoList } from "./photo-list.tsx";
 import { PhotoUploads } from "./photo-uploads.tsx";
 import { galleriesQuery, galleryQuery, photosIn, useGalleryWrite } from "./queries.ts";
@@ -34,7 +38,7 @@ export function GalleryPage({ slug }: { slug: string }) {
         <Skeleton label="Loading the gallery" rows={4} />
       </>
     );
-  // The gallery was deleted in another tab.
+  // Another tab has deleted the gallery.
   if (!listed || !gallery) return <NotFound />;
   return (
     <>
@@ -68,7 +72,7 @@ function GalleryButtons({ gallery }: { gallery: Gallery }) {
     await navigate({ to: "/admin/photography" });
   });
   return (
-    <div className="gallery-buttons">
+    <div className="cluster gallery-buttons">
       <p>
         {is_published ? "Published" : "Draft: visitors can’t see it."}
         {isEmptyDraft && " Add a photo first, then publish it."}
@@ -107,5 +111,60 @@ function GalleryButtons({ gallery }: { gallery: Gallery }) {
         </Confirm>
       )}
     </div>
+  );
+}
+
+type Values = Record<keyof typeof galleryFields, string>;
+
+const months = ["None", ...monthNames].map((name, month) => [String(month || ""), name] as const);
+
+const numberIn = (text: string) => (text.trim() === "" ? null : Number(text));
+
+const fieldsOf = ({ title, description, year, month }: Values) => ({
+  title: title.trim(),
+  description: description.trim(),
+  year: numberIn(year),
+  month: numberIn(month),
+});
+
+const problemsIn = (values: Values) => ({
+  ...fieldProblems(z.object(galleryFields), fieldsOf(values)),
+  ...(values.month && !values.year.trim() && { year: monthNeedsYear }),
+});
+
+function GalleryForm({ gallery }: { gallery: Gallery }) {
+  const { id, title, description, year, month } = gallery;
+  const save = useGalleryWrite((body: Partial<ReturnType<typeof fieldsOf>>) =>
+    api("PATCH /galleries/:gallery_id", { params: { gallery_id: id }, body }),
+  );
+  const form = useForm<Values>({
+    unsavedAt: { address: `/admin/photography/${id}` },
+    initial: { title, description, year: String(year ?? ""), month: String(month ?? "") },
+    problemsIn,
+    send: async (values, before) => {
+      await save.mutateAsync(changedFields(fieldsOf(before), fieldsOf(values)));
+      showSuccess("Gallery updated successfully.");
+    },
+  });
+  const { question } = useLeaveGuard(form.isChanged, form.reset);
+  return (
+    <form {...form.props}>
+      {question}
+      <UnsavedNotice form={form} />
+      <Field {...form.field("title")} label="Title" dir="auto" />
+      <Field {...form.field("description")} label="Description" dir="auto" />
+      <div className="gallery-time">
+        <Field {...form.field("year")} label="Year" inputMode="numeric" />
+        <Select
+          {...form.field("month")}
+          label="Month"
+          hint="The gallery and that month’s playlist will link to each other."
+          options={months}
+        />
+      </div>
+      <Button type="submit" busy={form.busy} disabled={!form.isChanged}>
+        Save
+      </Button>
+    </form>
   );
 }

@@ -1,11 +1,11 @@
-import { type DragEvent, type KeyboardEvent, useId, useState } from "react";
+import { type ComponentProps, type DragEvent, type KeyboardEvent, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Gallery, Photo } from "#contract/galleries.ts";
+import { coverAddress } from "#domain/covers.ts";
 import { api } from "../../../api.ts";
 import { showSuccess } from "../../../ui/toasts.tsx";
 import { useOrderedList } from "../../../ui/use-ordered-list.tsx";
 import { OpenPhoto } from "./open-photo.tsx";
-import { PhotoThumbnail } from "./photo-thumbnail.tsx";
 import { useGalleryWrite } from "./queries.ts";
 
 export function PhotoList({ gallery }: { gallery: Gallery }) {
@@ -13,7 +13,7 @@ export function PhotoList({ gallery }: { gallery: Gallery }) {
   const hint = useId();
   const [open, setOpen] = useState<string>();
   const [drag, setDrag] = useState<{ photo: Photo; over?: Photo }>();
-  // The remaining ids in their new order, shown until the server has responded.
+  // The ids in their new order, shown until the server has responded.
   const [expected, setExpected] = useState<readonly string[]>();
   const photos = expected?.flatMap((id) => withId(gallery, id) ?? []) ?? gallery.photos;
   const cover = photos.find(({ id }) => id === gallery.cover) ?? photos[0];
@@ -27,7 +27,7 @@ export function PhotoList({ gallery }: { gallery: Gallery }) {
   const focus = (photo: Photo | undefined, part = ".thumbnail") =>
     ordered.find(photo, part)?.focus();
 
-  // When several writes run, React Query calls this onSettled only for the last one.
+  // While several writes run, React Query calls this onSettled only for the last.
   const send = (change: () => Promise<unknown>) =>
     write.mutate(change, { onSettled: () => setExpected(undefined) });
 
@@ -46,14 +46,11 @@ export function PhotoList({ gallery }: { gallery: Gallery }) {
     send(async () => {
       await api("DELETE /photos/:photo_id", { params: { photo_id: photo.id } });
       showSuccess("The photo was deleted successfully", () =>
-        // Shows no success toast, which would cover the Undo of an earlier deletion.
+        // A success toast would cover the Undo of an earlier deletion.
         send(() => api("POST /deleted/:id/restore", { params: { id: photo.id } })),
       );
     });
   }
-
-  const takeCover = (photo: Photo) =>
-    send(() => api("PATCH /galleries/:gallery_id", { params, body: { cover: photo.id } }));
 
   function press(event: KeyboardEvent, photo: Photo) {
     const next = photos[ordered.stepFrom(photo, event) ?? -1];
@@ -90,7 +87,7 @@ export function PhotoList({ gallery }: { gallery: Gallery }) {
       <ol ref={ordered.list} className="photo-thumbnails">
         {photos.map((photo, index) => (
           <li key={photo.id} {...ordered.row(photo)}>
-            <PhotoThumbnail
+            <Thumbnail
               photo={photo}
               number={index + 1}
               isCover={photo === cover}
@@ -116,7 +113,11 @@ export function PhotoList({ gallery }: { gallery: Gallery }) {
                   const to = ordered.stepFrom(photo, event);
                   if (to !== undefined) move(photo, to);
                 }}
-                onTakeCover={() => takeCover(photo)}
+                onTakeCover={() =>
+                  send(() =>
+                    api("PATCH /galleries/:gallery_id", { params, body: { cover: photo.id } }),
+                  )
+                }
                 onRemove={() => remove(photo)}
               />
             )}
@@ -128,12 +129,32 @@ export function PhotoList({ gallery }: { gallery: Gallery }) {
   );
 }
 
+interface ThumbnailProps extends ComponentProps<"button"> {
+  photo: Photo;
+  number: number;
+  isCover: boolean;
+}
+
+const Thumbnail = ({ photo, number, isCover, ...button }: ThumbnailProps) => (
+  <button type="button" className="thumbnail" draggable {...button}>
+    <img
+      src={coverAddress(photo.filename, 480)}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+    />
+    <span className="sr-only">{`Photo ${number}${photo.alt && `: ${photo.alt}`}`}</span>
+    {isCover && <span className="cover-mark">Cover</span>}
+  </button>
+);
+
 const withId = ({ photos }: Gallery, id: string) => photos.find((photo) => photo.id === id);
 const idsOf = (photos: readonly Photo[]) => photos.map(({ id }) => id);
 
 async function sendOrder(gallery_id: string, moved: string[]) {
   const params = { gallery_id };
-  // Photos may have been added or deleted in the meantime, here or in another tab.
+  // The owner may have added or deleted photos in the meantime.
   const { photos } = await api("GET /galleries/:gallery_id", { params });
   const stored = new Set(idsOf(photos));
   const all = [...moved.filter((id) => stored.has(id)), ...stored.difference(new Set(moved))];

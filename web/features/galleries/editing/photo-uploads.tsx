@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { detailOf } from "#contract/client.ts";
 import { type Gallery, maxPhotos } from "#contract/galleries.ts";
 import { acceptedImageTypes } from "#contract/images.ts";
@@ -5,23 +6,21 @@ import { createMemberApi } from "../../../api.ts";
 import { preparePicture } from "../../../images/prepare-picture.ts";
 import { sendWithProgress } from "../../../images/send-with-progress.ts";
 import { DropArea } from "../../../ui/drop-area.tsx";
-import { useDroppedFiles } from "../../../ui/dropped-files.ts";
+import { createListeners } from "../../../ui/listeners.ts";
 import { useGalleryWrite } from "./queries.ts";
-import { addUploads, isLeft, type Sent, useUploads } from "./uploads.ts";
 
 export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: number }) {
   const { id, photos } = gallery;
   const uploads = useUploads(id);
   const left = uploads.filter(isLeft).length;
   const withoutAlt = photos.filter(({ alt }) => !alt).length;
-  // Errors are caught here, because each is shown next to its file and not in a toast.
+  // Each error is shown next to its file and not in a toast.
   const { mutateAsync: send } = useGalleryWrite((sent: Sent) => store(id, sent).catch(detailOf));
   const add = (files: readonly File[]) => addUploads(id, files, send);
   return (
     <section className="photo-uploads" aria-label="Add photos">
       <DropArea
         words="Drop photos here"
-        over={useDroppedFiles(add)}
         label="Choose photos"
         accept={acceptedImageTypes.join()}
         multiple
@@ -52,11 +51,58 @@ export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: numb
   );
 }
 
-/** Uploads the file and returns its problem, if it has one. */
 async function store(gallery_id: string, { file, onProgress }: Sent): Promise<string | undefined> {
   const prepared = await preparePicture(file);
   if ("problem" in prepared) return prepared.problem;
   const api = createMemberApi(sendWithProgress(onProgress));
   const params = { gallery_id };
   await api("POST /galleries/:gallery_id/photos", { params, file: prepared.picture });
+}
+
+interface Upload {
+  galleryId: string;
+  file: File;
+  progress: number;
+  problem?: string | undefined;
+}
+
+interface Sent {
+  file: File;
+  onProgress: (progress: number) => void;
+}
+
+// Uploads live outside of React, so that they continue when the owner opens another page.
+let uploads: readonly Upload[] = [];
+// The server processes one picture at a time.
+let queue = Promise.resolve();
+const { subscribe, notify } = createListeners();
+
+function addUploads(
+  galleryId: string,
+  files: readonly File[],
+  send: (sent: Sent) => Promise<string | undefined>,
+) {
+  const others = uploads.filter((upload) => isLeft(upload) || upload.galleryId !== galleryId);
+  replace([...others, ...files.map((file) => ({ galleryId, file, progress: 0 }))]);
+  for (const file of files)
+    queue = queue.then(async () => {
+      const onProgress = (progress: number) => change(file, { progress });
+      const problem = await send({ file, onProgress });
+      if (problem) change(file, { problem });
+      else replace(uploads.filter((upload) => upload.file !== file));
+    });
+}
+
+const useUploads = (galleryId: string) =>
+  useSyncExternalStore(subscribe, () => uploads).filter((upload) => upload.galleryId === galleryId);
+
+const isLeft = ({ problem }: Upload) => !problem;
+
+const change = (file: File, changed: Partial<Upload>) =>
+  replace(uploads.map((upload) => (upload.file === file ? { ...upload, ...changed } : upload)));
+
+function replace(next: readonly Upload[]) {
+  uploads = next;
+  window.onbeforeunload = uploads.some(isLeft) ? (event) => event.preventDefault() : null;
+  notify();
 }

@@ -9,7 +9,7 @@ export const galleriesQuery = queryOptions({
   queryFn: () => api("GET /galleries/"),
 });
 
-/** The key begins with the list's key, so that a write invalidates both. */
+/** The key begins with the list's key, so that invalidating the list also invalidates each gallery. */
 export const galleryQuery = (gallery_id: string) =>
   queryOptions({
     queryKey: [...galleriesQuery.queryKey, gallery_id],
@@ -18,7 +18,7 @@ export const galleryQuery = (gallery_id: string) =>
 
 export async function findGallery(slug: string) {
   await queryClient.prefetchQuery(galleriesQuery);
-  // Cached data is good enough while there is no network, so that the page and its unsaved text stay.
+  // Without a network, cached data keeps the page and its unsaved text on the screen.
   const { data } = await queryClient.ensureQueryData(galleriesQuery);
   const listed = data.find((gallery) => gallery.slug === slug);
   if (!listed) return undefined;
@@ -34,13 +34,13 @@ export const useGalleryWrite = <Given = void, Answer = unknown>(
   mutationFn: (given: Given) => Promise<Answer>,
 ) => useMutation({ mutationFn, scope: { id: "galleries" }, onSettled: useShowGalleries() });
 
-/** Reloads only galleries, because an upload may end while the owner is typing into a form of another page. */
+/** Reloads only galleries, because an upload may end while the owner types into a form of another page. */
 export function useShowGalleries() {
   const router = useRouter();
   return () => Promise.all([queryClient.invalidateQueries(galleriesQuery), router.invalidate()]);
 }
 
-/** Maps the key of each caption and alternative text that was sent to its last save. */
+/** Maps the mutation key of each caption and alternative text to its last save. */
 export const lastSaves = () =>
   new Map(
     queryClient

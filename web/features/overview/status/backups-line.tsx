@@ -1,14 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
-import { useEffect } from "react";
 import type { Backups } from "#contract/backups.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../../api.ts";
 import { queryClient, useMutation, useQuery } from "../../../query-client.ts";
+import { ageOf } from "../../../ui/age-of.ts";
 import { Button } from "../../../ui/button.tsx";
-import { firstStepsQuery } from "../first-steps-left.ts";
-import { healthOfBackups, sizeOf } from "./backup-health.ts";
-import { useProblemsAfter } from "./problems-line.tsx";
-import { Fact, notKnown, type StatusLine, When } from "./status-line.tsx";
+import { useReloadAfter } from "./problems-line.tsx";
+import { Fact, type Health, notKnown, type StatusLine, When } from "./status-line.tsx";
 
 export const backupsQuery = queryOptions({
   queryKey: ["backups"],
@@ -20,18 +18,13 @@ export function useBackupsLine(): StatusLine {
   const question = useQuery(backupsQuery);
   const backups = question.data;
   const isUnderWay = backups?.is_under_way;
-  useProblemsAfter(isUnderWay);
+  useReloadAfter(isUnderWay);
   const backUp = useMutation({
     mutationFn: () => api("POST /backups/"),
     onSuccess: (begun) => queryClient.setQueryData(backupsQuery.queryKey, begun),
   });
-  // The first backup completes one of the first steps.
-  useEffect(() => {
-    if (!isUnderWay) return;
-    return () => void queryClient.invalidateQueries(firstStepsQuery);
-  }, [isUnderWay]);
   if (!backups) return notKnown("Backups", question);
-  const line = { name: "Backups", ...healthOfBackups(backups, Date.now()) };
+  const line = { name: "Backups", ...healthOfBackups(backups) };
   if (backups.engine === "postgres")
     return {
       ...line,
@@ -80,3 +73,26 @@ const Facts = ({ backups: { data, count, folder, last_failure } }: { backups: Ba
     )}
   </dl>
 );
+
+const tooOld = 36 * 3_600_000;
+
+export function healthOfBackups(
+  { engine, is_on, is_under_way, last_failure, data }: Backups,
+  now = Date.now(),
+): Health {
+  if (engine === "postgres") return { state: "Made with pg_dump" };
+  if (!is_on) return { state: "Switched off" };
+  if (is_under_way) return { state: "Backing up…" };
+  if (last_failure) return { state: "Failing", mark: "bad" };
+  const [newest] = data;
+  if (!newest) return { state: "First backup in a few minutes" };
+  const last = ageOf(newest.made_at, now);
+  return now - Date.parse(newest.made_at) > tooOld
+    ? { state: `Overdue: last backup ${last}`, mark: "bad" }
+    : { state: `Last backup ${last}`, mark: "good" };
+}
+
+function sizeOf(backups: Backups["data"]): string {
+  const bytes = backups.reduce((sum, backup) => sum + backup.bytes, 0);
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

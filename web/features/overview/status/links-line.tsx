@@ -1,13 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
-import { lookupPlatforms, type Platform, platformRecords } from "#domain/platforms.ts";
+import { Link } from "@tanstack/react-router";
+import type { GoneLink, LinkHealth } from "#contract/link-health.ts";
+import { lookupPlatforms, openAddress, type Platform, platformRecords } from "#domain/platforms.ts";
+import { dayInWords } from "#domain/playlist-title.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../../api.ts";
 import { queryClient, useMutation, useQuery } from "../../../query-client.ts";
 import { Button } from "../../../ui/button.tsx";
+import { showSuccess } from "../../../ui/toasts.tsx";
 import { useSite } from "../../../use-site.ts";
-import { GoneLinks } from "../../link-health/gone-links.tsx";
-import { healthOfLinks } from "../../link-health/health-of-links.ts";
-import { useProblemsAfter } from "./problems-line.tsx";
-import { notKnown, type StatusLine } from "./status-line.tsx";
+import { useReloadAfter } from "./problems-line.tsx";
+import { type Health, notKnown, type StatusLine } from "./status-line.tsx";
 
 export const linksQuery = queryOptions({
   queryKey: ["links"],
@@ -19,7 +22,7 @@ export function useLinksLine(): StatusLine {
   const question = useQuery(linksQuery);
   const health = question.data;
   const { platforms } = useSite();
-  useProblemsAfter(health?.is_checking);
+  useReloadAfter(health?.is_checking);
   const check = useMutation({
     mutationFn: () => api("POST /playlists/links/check"),
     onSuccess: (begun) => queryClient.setQueryData(linksQuery.queryKey, begun),
@@ -62,3 +65,71 @@ function uncheckedOf(offered: readonly Platform[]) {
     ? together.format([...names, "the sample playlists"])
     : "The sample playlists";
 }
+
+export function healthOfLinks({
+  enabled,
+  is_checking,
+  gone,
+  failing,
+  checked_on,
+  found,
+}: LinkHealth): Health {
+  if (is_checking) return { state: "Checking…" };
+  if (gone.length > 0) {
+    const state = gone.length === 1 ? "A link is gone" : `${gone.length} links are gone`;
+    return { state, mark: "bad" };
+  }
+  if (!enabled) return { state: "Not checked" };
+  if (failing.length > 0) {
+    if (failing.length === lookupPlatforms.length) return { state: "No platform could be reached" };
+    const names = failing.map((platform) => platformRecords[platform].name);
+    return { state: `${together.format(names)} didn’t answer` };
+  }
+  if (checked_on === null) return { state: "Checked every night" };
+  const links = `${pluralize(found, "link")} ${found === 1 ? "works" : "work"}`;
+  return { state: `${links} · checked on ${dayInWords(checked_on)}`, mark: "good" };
+}
+
+function GoneLinks({ links }: { links: GoneLink[] }) {
+  const confirming = useMutation({
+    mutationFn: ({ playlist_id, platform }: GoneLink) =>
+      api("POST /playlists/:playlist_id/links/:platform/confirm", {
+        params: { playlist_id, platform },
+      }),
+    onSuccess: (_, link) => showSuccess(`${linkName(link)} is marked as working.`),
+    onSettled: () => queryClient.invalidateQueries(linksQuery),
+  });
+  return (
+    <ul className="gone-links">
+      {links.map((link) => (
+        <li key={`${link.playlist_id} ${link.platform}`} className="cluster">
+          <p>
+            <a href={openAddress(link.platform, link.id)} rel="noopener" target="_blank">
+              {link.title} has been gone from {platformRecords[link.platform].name}
+            </a>{" "}
+            since {dayInWords(link.since)}
+          </p>
+          <Link
+            to="/admin/playlists"
+            search={{ edit: link.playlist_id, link: link.platform }}
+            className="pill"
+            aria-label={`Replace ${linkName(link)}`}
+          >
+            Replace
+          </Link>
+          <button
+            type="button"
+            className="pill"
+            aria-label={`It still works: ${linkName(link)}`}
+            aria-disabled={confirming.isPending || undefined}
+            onClick={() => !confirming.isPending && confirming.mutate(link)}
+          >
+            It still works
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const linkName = ({ title, platform }: GoneLink) => `${title} on ${platformRecords[platform].name}`;

@@ -6,9 +6,8 @@ import { queryClient, useMutation, useQuery } from "../../../query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showNotice, showSuccess } from "../../../ui/toasts.tsx";
 import { useMe } from "../../auth/me.ts";
-import { healthOfMail } from "./mail-health.ts";
-import { useProblemsAfter } from "./problems-line.tsx";
-import { Fact, notKnown, type StatusLine, When } from "./status-line.tsx";
+import { useReloadAfter } from "./problems-line.tsx";
+import { Fact, type Health, notKnown, type StatusLine, When } from "./status-line.tsx";
 
 export const mailQuery = queryOptions({
   queryKey: ["mail"],
@@ -19,7 +18,7 @@ export const mailQuery = queryOptions({
 export function useMailLine(): StatusLine {
   const question = useQuery(mailQuery);
   const status = question.data;
-  useProblemsAfter(status && status.waiting > 0);
+  useReloadAfter(status && status.waiting > 0);
   if (!status) return notKnown("Email", question);
   return {
     name: "Email",
@@ -73,4 +72,12 @@ function TestMail({ goesToFile }: { goesToFile: boolean }) {
       Send a test email
     </Button>
   );
+}
+
+/** A failure no longer counts once a later email was sent. */
+export function healthOfMail({ is_configured, last_sent_at, last_failure }: MailStatus): Health {
+  if (last_failure && last_failure.at > (last_sent_at ?? ""))
+    return { state: "Failing", mark: "bad" };
+  if (!is_configured) return { state: "Not configured" };
+  return last_sent_at === null ? { state: "Nothing sent yet" } : { state: "Working", mark: "good" };
 }

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../../api.ts";
 import { queryClient, useQuery } from "../../../query-client.ts";
+import { firstStepsQuery } from "../queries.ts";
 import type { StatusLine } from "./status-line.tsx";
 
 export const problemsQuery = queryOptions({
@@ -10,15 +11,17 @@ export const problemsQuery = queryOptions({
   queryFn: () => api("GET /utils/problems/"),
 });
 
-/** Loads the problems again after work that may have solved one. */
-export function useProblemsAfter(isUnderWay: boolean | undefined) {
+/** Work that has ended may have solved a problem or completed one of the first steps. */
+export function useReloadAfter(isUnderWay: boolean | undefined) {
   useEffect(() => {
     if (!isUnderWay) return;
-    return () => void queryClient.invalidateQueries(problemsQuery);
+    return () => {
+      void queryClient.invalidateQueries(problemsQuery);
+      void queryClient.invalidateQueries(firstStepsQuery);
+    };
   }, [isUnderWay]);
 }
 
-/** Returns nothing while there are no problems. */
 export function useProblemsLine(): StatusLine | undefined {
   const { data } = useQuery(problemsQuery);
   if (!data || data.count === 0) return undefined;

@@ -1,4 +1,3 @@
-import "./status.css";
 import { useState } from "react";
 import { useBackupsLine } from "./backups-line.tsx";
 import { useFollowersLine } from "./followers-line.tsx";

@@ -1,9 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { Playlist } from "#contract/playlists.ts";
 import { api } from "../../../api.ts";
-import { useQuery } from "../../../query-client.ts";
+import { useQuery, useShowChanges } from "../../../query-client.ts";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
-import { useShowChanges } from "../../../use-show-changes.ts";
 import { songsQuery } from "../../songs/editing/queries.ts";
 import { playlistQuery } from "../queries.ts";
 import { OwnerDialog } from "./owner-dialog.tsx";

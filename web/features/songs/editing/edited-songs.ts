@@ -2,8 +2,8 @@ import { Song } from "#contract/song-fields.ts";
 import { songIdentity } from "#domain/search-words.ts";
 import { perSongId } from "#domain/song-links.ts";
 import { clockTime, secondsIn } from "#domain/song-totals.ts";
-import { fieldProblems } from "../../../ui/field-problems.ts";
 import { newId } from "../../../ui/new-id.ts";
+import { fieldProblems } from "../../../ui/use-form.ts";
 
 export interface EditedSong extends Omit<Song, "duration" | "note"> {
   key: string;

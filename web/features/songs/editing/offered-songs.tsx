@@ -3,7 +3,7 @@ import { maxSongs, type Song, tooManySongs } from "#contract/song-fields.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { Select } from "../../../ui/field.tsx";
 import { editedSong } from "./edited-songs.ts";
 import { useOtherPlaylists } from "./queries.ts";
 import { SkippedLines } from "./skipped-lines.tsx";

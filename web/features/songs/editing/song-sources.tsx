@@ -2,7 +2,7 @@ import { type ClipboardEvent, type DragEvent, useState } from "react";
 import { maxSongListLength } from "#contract/songs.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FileButton } from "../../../ui/drop-area.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
+import { TextArea } from "../../../ui/field.tsx";
 import type { EditedSongs } from "./use-edited-songs.ts";
 import type { SongFinder } from "./use-found-songs.ts";
 

@@ -5,7 +5,7 @@ const unwanted =
   "script,style,iframe,object,audio,video,svg,form,button,figcaption,nav,aside,.button-wrapper,[class*=subscription-widget]";
 const blocks = "p,div,h1,h2,h3,h4,h5,h6,pre,tr,figure,section";
 
-/** Replaces the elements of a post by their Markdown. The last element comes first, so that contents are converted before what contains them, without recursion. */
+/** Replaces the elements of a post by their Markdown, the last first, so that contents are converted before what contains them, without recursion. */
 export function noteOfHtml(root: Element, isOwn: (text: string) => boolean) {
   for (const element of root.querySelectorAll(unwanted)) element.remove();
   const texts = document.createNodeIterator(root, NodeFilter.SHOW_TEXT);
@@ -21,8 +21,7 @@ export function noteOfHtml(root: Element, isOwn: (text: string) => boolean) {
 }
 
 const shortcode = /\[\/?[a-z][^[\]]*\]/gi;
-/** Characters that Markdown would take for its own. */
-const signs =
+const markdownSigns =
   /[*[\]]|\\(?=[^\w\s]|$)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|<(?=[a-z])|&(?=#?\w+;)/giu;
 
 function markdownOfText({ nodeValue, previousSibling }: Node, isOwn: (text: string) => boolean) {
@@ -32,7 +31,7 @@ function markdownOfText({ nodeValue, previousSibling }: Node, isOwn: (text: stri
     .replace(/\S+/g, (word) => (/[/:]/.test(word) && isOwn(word) ? "" : word))
     .replace(shortcode, (code) => (/^\[\/|[=:]/.test(code) ? "" : code))
     .replace(/\s+/g, " ")
-    .replace(signs, "\\$&");
+    .replace(markdownSigns, "\\$&");
   if (previousSibling && previousSibling.nodeName !== "BR") return text;
   const first = previousSibling ? text.trimStart() : text;
   return first.replace(/^(\s*\d*)(?=>|[+.)-](?: |$))/, "$1\\");
@@ -70,11 +69,11 @@ function linkOf(link: Element, text: string, isOwn: (text: string) => boolean) {
   return around(text, "[", `](${href})`);
 }
 
-/** Wraps each line by itself, because Markdown’s emphasis and links cannot span paragraphs. */
+/** Wraps each line separately, because emphasis and links cannot span paragraphs. */
 const around = (text: string, open: string, close: string) =>
   text.replace(/\S(?:.*\S)?/g, (line) => (line.startsWith(open) ? line : open + line + close));
 
-/** Cuts the text, because copying a whole post at each level would take long and only the beginning becomes the note. */
+/** Truncates the text first, because copying a whole post at each level would take long. */
 const paragraphs = ({ textContent }: Element) =>
   (textContent ?? "")
     .slice(0, 4 * longest)

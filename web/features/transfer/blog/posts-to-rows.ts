@@ -2,7 +2,6 @@ import type { FileRow } from "#contract/transfer.ts";
 import { createFileFinder } from "#domain/file-names.ts";
 import type { Post } from "./read-post.ts";
 
-/** The first post of a month becomes the month's playlist, further ones become bonuses of the year. */
 export function rowsOfPosts(posts: readonly Post[], covers: readonly File[]) {
   const find = createFileFinder(covers.map((file) => [file.name, file]));
   const months = new Set<string>();
@@ -18,7 +17,7 @@ export function rowsOfPosts(posts: readonly Post[], covers: readonly File[]) {
   });
 }
 
-/** Adds names and notes after the server has read the rows, because they could be too large to send with each change. */
+/** Adds names and notes only after the server has read the rows. They may be too large to send with each change. */
 export const withWords = (rows: readonly FileRow[], posts: readonly Post[]) =>
   rows.map((row, at) => {
     const { name = null, note = null } = posts[at] ?? {};

@@ -3,10 +3,10 @@ import { UnreadableBlog } from "./split-items.ts";
 
 const thumbnailId = /_thumbnail_id(?:\]\]>)?<\/wp:meta_key>\s*<wp:meta_value>(?:<!\[CDATA\[)?(\d+)/;
 
-/** Blogger exports drafts, pages and comments as entries, too. */
+/** Blogger exports drafts, pages and comments as entries too. */
 const hiddenByBlogger = /<app:draft>yes|\bkind#(?!post)|<blogger:(?:type>(?!POST)|status>(?!LIVE))/;
 
-/** Reads an item of a feed or of a WordPress export. Attachments become pictures, by their id. */
+/** Reads an item of a feed or of a WordPress export. Collects attachments in `pictures`, by their id. */
 export function readItem(xml: string, pictures: Map<string, string>) {
   const item = parseXml(xml);
   const child = (names: string[]) =>

@@ -1,5 +1,4 @@
-import { readDate } from "./read-date.ts";
-import { parseFragment, parseHtml, readPost } from "./read-post.ts";
+import { parseFragment, parseHtml, readDate, readPost } from "./read-post.ts";
 
 export function readPage(html: string, path: string) {
   const page = parseHtml(html);
@@ -23,7 +22,7 @@ export function readPage(html: string, path: string) {
   });
 }
 
-/** Reads a page of Substack with its row of posts.csv. */
+/** Reads a Substack page. `csv` is Substack's list of posts. */
 export function readSubstackPage(html: string, path: string, csv: string) {
   const [names = [], ...rows] = rowsOf(csv);
   const id = path.replace(/^.*\/|\.html?$/g, "");

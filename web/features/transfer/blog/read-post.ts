@@ -1,7 +1,7 @@
 import { shortened } from "#contract/fields.ts";
 import { readPlatformLinks } from "#domain/platform-links.ts";
+import { monthNamed } from "#domain/playlist-title.ts";
 import { noteOfHtml } from "./note-of-html.ts";
-import { readDate } from "./read-date.ts";
 import { UnreadableBlog } from "./split-items.ts";
 
 export type Post = NonNullable<ReturnType<typeof readPost>>;
@@ -15,7 +15,7 @@ export function parseHtml(html: string) {
   throw new UnreadableBlog("Posts with more than 20,000 tags are left out");
 }
 
-/** Adds the tag, because comments at the beginning would otherwise be outside of the body. */
+/** Without the tag, comments at the beginning would be outside of the body. */
 export const parseFragment = (html: string) => parseHtml(`<body>${html}`).body;
 
 interface Source {
@@ -25,7 +25,7 @@ interface Source {
   thumbnail?: string;
 }
 
-/** Returns undefined for a post without a playlist. Changes `root`. */
+/** Changes `root`. Returns undefined for a post without a playlist. */
 export function readPost(root: Element, { title, date, moment, thumbnail = "" }: Source) {
   const { found } = readPlatformLinks(allTexts(root));
   if (found.length === 0) return undefined;
@@ -44,11 +44,11 @@ export function readPost(root: Element, { title, date, moment, thumbnail = "" }:
   };
 }
 
-/** Joins texts, comments and attributes, which all can hold links to playlists. */
+/** Links to playlists may be in texts, comments and attributes. */
 function allTexts(root: Element) {
   const nodes = document.createNodeIterator(root);
   const texts: string[] = [];
-  // Looking for links takes long, so texts that cannot hold one are left out.
+  // Looking for links takes long, so texts that cannot contain any are left out.
   const add = (text: string | null) => text && /[/:]/.test(text) && texts.push(text);
   for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
     add(node.nodeValue);
@@ -57,4 +57,19 @@ function allTexts(root: Element) {
   }
   // WordPress escapes ampersands in its comments.
   return texts.join("\n").replaceAll("\\u0026", "&");
+}
+
+/** Keeps the year and month as written, because the post may be in another month in UTC. */
+export function readDate(written: string, moment = "") {
+  // Tumblr writes "August 31st, 2016 5:45pm".
+  const text = written.replace(/(?<=\d)(?:st|nd|rd|th),|(?<=\d)(?=[ap]m\b)/gi, " ");
+  const date = new Date(Date.parse(moment) || Date.parse(text));
+  if (Number.isNaN(date.getTime())) return undefined;
+  const [, year, month] = /^(\d{4})-(\d\d)/.exec(text) ?? [];
+  const [named] = text.match(/[a-z]+/gi)?.flatMap((word) => monthNamed(word) ?? []) ?? [];
+  return {
+    year: Number(year ?? /\b\d{4}\b/.exec(text)?.[0] ?? date.getFullYear()),
+    month: Number(month ?? named ?? date.getMonth() + 1),
+    published_at: date.toISOString(),
+  };
 }

@@ -12,21 +12,21 @@ async function itemsOf(...chunks: string[]) {
 }
 
 test.each([1, 2, 3, 7, 50, 1000])(
-  "feed: chunks of %i characters give the same posts",
+  "feed: reading it in chunks of %i characters gives the same posts",
   async (size) => {
     const chunks = feed.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [];
     expect(await itemsOf(...chunks)).toEqual([item, `<ITEM x="1">B</ITEM>`]);
   },
 );
 
-test("feed: a post of more than 1 MB is skipped, also one that comes in one chunk", async () => {
+test("feed: a post of more than 1 MB is skipped, even if it arrives in one chunk", async () => {
   const large = "x".repeat(maxPostLength);
   const posts = ["<entry><![CDATA[", large, "]]></entry><entry>1</entry>"];
   for (const chunks of [posts, [posts.join("")]])
     expect(await itemsOf("<feed>", ...chunks, "</feed>")).toEqual([null, "<entry>1</entry>"]);
 });
 
-test("feed: a DOCTYPE or an end inside of a post is an error", async () => {
+test("feed: a file with a DOCTYPE, or one that ends inside a post, is an error", async () => {
   await expect(itemsOf("<!DOCTYPE rss><item></item>")).rejects.toThrow("DOCTYPE");
   await expect(itemsOf("<rss><item></item><item><title>")).rejects.toThrow("inside a post");
   expect(await itemsOf("<rss></rss>")).toEqual([]);

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ownerPage } from "../../../features/auth/owner-page.tsx";
+import { ownerPage } from "../../../features/auth/private-pages.tsx";
 import { GalleriesPage } from "../../../features/galleries/editing/galleries-page.tsx";
 
 export const Route = createFileRoute("/_layout/admin/photography")({

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { type Platform, platforms } from "#domain/platforms.ts";
-import { ownerPage } from "../../../features/auth/owner-page.tsx";
+import { ownerPage } from "../../../features/auth/private-pages.tsx";
 import { PlaylistsPage } from "../../../features/playlists/playlists-page.tsx";
 import { readShared, type Shared } from "../../../features/playlists/shared.ts";
 import { type ListSearch, readListSearch } from "../../../ui/list/list-search-params.ts";

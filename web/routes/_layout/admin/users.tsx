@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ownerPage } from "../../../features/auth/owner-page.tsx";
+import { ownerPage } from "../../../features/auth/private-pages.tsx";
 import { UsersPage } from "../../../features/users/users-page.tsx";
 import { readListSearch } from "../../../ui/list/list-search-params.ts";
 

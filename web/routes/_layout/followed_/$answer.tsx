@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { unlistedHead } from "../../../features/auth/private-page.tsx";
-import { AnswerPage } from "../../../features/followers/answer-page.tsx";
+import { unlistedHead } from "../../../features/auth/private-pages.tsx";
+import { AnswerPage } from "../../../features/followers/link-pages.tsx";
 
 const titles: Partial<Record<string, string>> = {
   "no-problem": "Emails about problems",

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { SongSearch } from "../../../features/songs/song-search.tsx";
 
-// A layout route, so that the search field keeps its focus when results replace the playlists.
+// In a layout route, the search field keeps its focus when results replace the playlists.
 export const Route = createFileRoute("/_layout/music/_search")({
   codeSplitGroupings: [],
   component: () => (

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { ownerPage } from "../../../../features/auth/owner-page.tsx";
+import { ownerPage } from "../../../../features/auth/private-pages.tsx";
 import { GalleryPage } from "../../../../features/galleries/editing/gallery-page.tsx";
 
 export const Route = createFileRoute("/_layout/admin/photography_/$gallery")({

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ownerPage } from "../../../../features/auth/owner-page.tsx";
+import { ownerPage } from "../../../../features/auth/private-pages.tsx";
 import { ImportPage } from "../../../../features/transfer/import-page.tsx";
 
 export const Route = createFileRoute("/_layout/admin/playlists_/import")({

@@ -34,7 +34,6 @@ export const Route = createFileRoute("/_layout/music/$year_/$playlist")({
   component: Playlist,
 });
 
-// Visitors do not download this component.
 const BringButton = lazy(() => import("../../../../features/playlists/bring/bring-button.tsx"));
 
 function Playlist() {

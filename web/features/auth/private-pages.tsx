@@ -1,0 +1,104 @@
+import { redirect, useRouter } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import type { RouterContext } from "../../router-context.ts";
+import { storedToken } from "../../token.ts";
+
+export const privatePage = <Guard,>(title: string, beforeLoad: Guard) =>
+  ({
+    ssr: false,
+    beforeLoad,
+    head: unlistedHead(title),
+    pendingComponent: () => <SentPage title={title} />,
+    pendingMs: Number.POSITIVE_INFINITY,
+    // The router's default is half a second.
+    pendingMinMs: 0,
+  }) as const;
+
+export const ownerPage = (title: string) =>
+  ({
+    ...privatePage(title, superusersOnly),
+    pendingComponent: () => (
+      <SentPage title={title}>
+        <PageWithoutData />
+      </SentPage>
+    ),
+  }) as const;
+
+export const unlistedHead =
+  (title: string) =>
+  ({ match }: { match: { context: Pick<RouterContext, "site"> } }) => ({
+    meta: [
+      { title: `${title} · ${match.context.site.name}` },
+      { name: "robots", content: "noindex" },
+    ],
+  });
+
+// The guards run only in the browser, which has the token, and before the code of the page is downloaded.
+
+interface Navigation {
+  location: { href: string };
+  cause: "preload" | "enter" | "stay";
+}
+
+export async function membersOnly({ location, cause }: Navigation) {
+  if (storedToken() !== null) return;
+  await hydrated();
+  // After a logout in another tab, the login page should not lead back to this page.
+  const state = cause === "stay" ? {} : { next: location.href };
+  throw redirect({ to: "/login", state, replace: true });
+}
+
+export async function anonymousOnly() {
+  if (storedToken() === null) return;
+  await hydrated();
+  throw redirect({ to: "/", replace: true });
+}
+
+async function superusersOnly(navigation: Navigation) {
+  const isHydrated = hydrated();
+  await membersOnly(navigation);
+  const { isSuperuser } = await import("./me.ts");
+  if (await isSuperuser()) return;
+  await membersOnly(navigation);
+  await isHydrated;
+  throw redirect({ to: "/", replace: true });
+}
+
+const hydration = Promise.withResolvers<void>();
+
+/** A guard calls this before its first await and waits for it before a redirect. During hydration, a redirect would give React another page than the server sent. */
+const hydrated = async () => {
+  if (document.documentElement.dataset.hydrated === undefined) await hydration.promise;
+};
+
+function SentPage({ title, children }: { title: string; children?: ReactNode }) {
+  useEffect(hydration.resolve, []);
+  return (
+    <>
+      <noscript>
+        <h1 className="page-title">{title}</h1>
+        <p>This page needs JavaScript. Turn it on in your browser and reload the page.</p>
+      </noscript>
+      {children}
+    </>
+  );
+}
+
+// React would remove this HTML of the server while the browser checks the user's rights.
+const sent = import.meta.env.SSR ? "" : document.querySelector(".sent-page")?.innerHTML;
+
+/** Shows headings and skeletons until the script and the data of the page have arrived. Inert, because typed text would be lost when React replaces them. */
+function PageWithoutData() {
+  const router = useRouter();
+  const { routeId } = router.state.matches.at(-1) ?? {};
+  const Page = routeId && router.routesById[routeId].options.component;
+  useEffect(() => void Page?.preload?.(), [Page]);
+  return import.meta.env.SSR ? (
+    <div className="sent-page" inert>
+      {Page && <Page />}
+    </div>
+  ) : (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own HTML of this page
+    <div className="sent-page" inert dangerouslySetInnerHTML={{ __html: sent ?? "" }} />
+  );
+}

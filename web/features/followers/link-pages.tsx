@@ -1,0 +1,84 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { useSite } from "../../use-site.ts";
+import { BareFormPage } from "../auth/form-page.tsx";
+
+export const ConfirmPage = () => (
+  <LinkPage title={`Follow ${useSite().name}?`} button="Yes, email me">
+    Press the button to get an email for each new playlist. Unsubscribe anytime.
+  </LinkPage>
+);
+
+export const UnsubscribePage = () => (
+  <LinkPage title="Stop these emails?" button="Unsubscribe">
+    {`Press the button and ${useSite().name} will stop sending you emails like this one.`}
+  </LinkPage>
+);
+
+interface LinkPageProps {
+  title: string;
+  button: string;
+  children: string;
+}
+
+/** Mail scanners open links too, so only the button changes anything. The form is posted to the URL of the page, which contains the token. */
+const LinkPage = ({ title, button, children }: LinkPageProps) => (
+  <BareFormPage title={title} method="post">
+    <p className="form-hint">{children}</p>
+    <Button type="submit">{button}</Button>
+  </BareFormPage>
+);
+
+export function AnswerPage({ answer }: { answer: string }) {
+  const { name } = useSite();
+  const { title, words } = answers[answer as keyof typeof answers](name);
+  return (
+    <>
+      <h1 className="page-title">{title}</h1>
+      <p className="form-hint">{words}</p>
+    </>
+  );
+}
+
+const doesNotWork = "This link doesn’t work";
+
+const turnOnAgain = (
+  <>
+    To turn this on again, open <Link to="/admin">Data Management</Link> and look for Reports under
+    Status.
+  </>
+);
+
+const answers = {
+  yes: (name) => ({
+    title: `You’re following ${name}`,
+    words: "We’ll email you the next playlist.",
+  }),
+  no: (name) => ({
+    title: "You’re unsubscribed",
+    words: `You won’t get any more emails like this one from ${name}.`,
+  }),
+  "no-problem": () => ({ title: "Emails about problems are off", words: turnOnAgain }),
+  "no-monthly": () => ({ title: "The monthly summary is off", words: turnOnAgain }),
+  "not-confirmed": () => ({
+    title: doesNotWork,
+    words: (
+      <>
+        It has expired or was already used. <a href="/feed.xml#by-mail">Get a new one</a>
+      </>
+    ),
+  }),
+  "not-unsubscribed": () => ({
+    title: doesNotWork,
+    words: (
+      <>
+        Use the link in the latest email. If you have an account, you can also unsubscribe in{" "}
+        <Link to="/settings" search={{ tab: "notifications" }}>
+          your settings
+        </Link>
+        .
+      </>
+    ),
+  }),
+} satisfies Record<string, (name: string) => { title: string; words: ReactNode }>;

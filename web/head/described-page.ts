@@ -1,0 +1,176 @@
+// This module runs only on the server, because pageHead calls it only if `import.meta.env.SSR` is true.
+import type { Photo, PublicGallery } from "#contract/galleries.ts";
+import type { PublicPlaylist } from "#contract/playlists.ts";
+import type { Site } from "#contract/site.ts";
+import type { Song } from "#contract/song-fields.ts";
+import { coverAddress, imageAddress, previewName, previewWidth } from "#domain/covers.ts";
+import { galleryAddress } from "#domain/photos.ts";
+import { placesOf } from "#domain/platforms.ts";
+import {
+  cardAddress,
+  cardSize,
+  playlistAddress,
+  siteCardAddress,
+} from "#domain/playlist-address.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
+import { textOfHtml } from "#domain/text-of-html.ts";
+
+export interface PageFacts {
+  siteUrl: string;
+  site: Site;
+  path: string;
+  title?: string;
+  description: string;
+  playlists: (PublicPlaylist & { songs?: Song[] })[];
+  own: boolean;
+  /** The preview image of a page that is not about one playlist. */
+  card?: string;
+  artists?: string[];
+  gallery?: PublicGallery & { photos: Photo[] };
+  /** The pages above this one in the breadcrumb. Without them there is no breadcrumb. */
+  above?: { name: string; path: string }[];
+}
+
+export function previewTags({
+  siteUrl,
+  site,
+  path,
+  title = site.name,
+  description,
+  playlists,
+  own,
+  card,
+  gallery,
+}: PageFacts) {
+  const shown = playlists.find(({ image }) => image) ?? playlists[0];
+  const ofPage = card ? `${title} on ${site.name}` : site.name;
+  const drawn = shown
+    ? { path: cardAddress(shown), alt: `${playlistTitle(shown)}, a playlist on ${site.name}` }
+    : { path: card ?? siteCardAddress, alt: ofPage };
+  const picture = photoPreview(gallery) ?? { ...drawn, ...cardSize };
+  const image = siteUrl + picture.path;
+  const og = {
+    site_name: site.name,
+    type: own ? "music.playlist" : "website",
+    title,
+    description,
+    url: siteUrl + path,
+    image,
+    "image:type": "image/jpeg",
+    "image:width": String(picture.width),
+    "image:height": String(picture.height),
+    "image:alt": picture.alt,
+  };
+  const twitter = {
+    card: "summary_large_image",
+    title,
+    description,
+    image,
+    "image:alt": picture.alt,
+  };
+  return [
+    ...Object.entries(og).map(([name, content]) => ({ property: `og:${name}`, content })),
+    ...Object.entries(twitter).map(([name, content]) => ({ name: `twitter:${name}`, content })),
+  ];
+}
+
+function photoPreview(gallery: PageFacts["gallery"]) {
+  if (!gallery?.cover) return undefined;
+  const { filename, alt, ...size } = gallery.cover;
+  const width = Math.min(previewWidth, size.width);
+  const height = Math.round((size.height * width) / size.width);
+  return { path: imageAddress(previewName(filename)), alt: alt || gallery.title, width, height };
+}
+
+export const embedLink = ({ siteUrl, path, title }: PageFacts) => ({
+  rel: "alternate",
+  type: "application/json+oembed",
+  href: `${siteUrl}/oembed?url=${encodeURIComponent(siteUrl + path)}`,
+  title,
+});
+
+// JSON.stringify leaves out undefined values.
+const musicRecording = ({ title, artist, album, duration, note, isrc }: Song) => ({
+  "@type": "MusicRecording",
+  name: title,
+  byArtist: { "@type": "MusicGroup", name: artist },
+  inAlbum: album ? { "@type": "MusicAlbum", name: album } : undefined,
+  duration: duration ? `PT${Math.floor(duration / 60)}M${duration % 60}S` : undefined,
+  description: note ?? undefined,
+  isrcCode: isrc ?? undefined,
+});
+
+const musicPlaylist = (
+  playlist: PublicPlaylist & { songs?: Song[] },
+  { site, siteUrl }: Pick<PageFacts, "site" | "siteUrl">,
+) => ({
+  "@type": "MusicPlaylist",
+  name: playlistTitle(playlist),
+  alternateName: playlist.name ?? undefined,
+  description: playlist.note_html ? textOfHtml(playlist.note_html) : undefined,
+  datePublished: playlist.published_at ?? undefined,
+  url: siteUrl + playlistAddress(playlist),
+  numTracks: playlist.song_count || undefined,
+  track: playlist.songs?.length ? playlist.songs.map(musicRecording) : undefined,
+  image: playlist.image ? siteUrl + imageAddress(playlist.image) : undefined,
+  sameAs: placesOf(playlist, site.platforms).map(({ address }) => address),
+});
+
+const musicGroup = (name: string) => ({ item: { "@type": "MusicGroup", name } });
+
+const imageGallery = (gallery: NonNullable<PageFacts["gallery"]>, siteUrl: string) => ({
+  "@type": "ImageGallery",
+  name: gallery.title,
+  url: siteUrl + galleryAddress(gallery),
+  description: gallery.description || undefined,
+  image: gallery.photos.map(({ filename, width, height, caption, alt }) => ({
+    "@type": "ImageObject",
+    contentUrl: siteUrl + imageAddress(filename),
+    thumbnailUrl: siteUrl + coverAddress(filename, 480),
+    width,
+    height,
+    caption: caption || undefined,
+    description: alt || undefined,
+  })),
+});
+
+const listOf = (type: string, items: object[]) => ({
+  "@type": type,
+  itemListElement: items.map((item, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    ...item,
+  })),
+});
+
+export function structuredData({
+  siteUrl,
+  site,
+  path,
+  title,
+  description,
+  playlists,
+  own,
+  artists,
+  gallery,
+  above,
+}: PageFacts): object {
+  const described = playlists.map((playlist) => musicPlaylist(playlist, { site, siteUrl }));
+  const inTheList = described.map((item) => ({ item }));
+  const graph = [
+    path === "/" && { "@type": "WebSite", name: site.name, url: `${siteUrl}/`, description },
+    gallery && imageGallery(gallery, siteUrl),
+    ...(own ? described : []),
+    !own && playlists.length > 0 && listOf("ItemList", inTheList),
+    artists && listOf("ItemList", artists.map(musicGroup)),
+    above &&
+      listOf(
+        "BreadcrumbList",
+        [...above, { name: title, path }].map((step) => ({
+          name: step.name,
+          item: siteUrl + step.path,
+        })),
+      ),
+  ];
+  return { "@context": "https://schema.org", "@graph": graph.filter(Boolean) };
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { lastPageOf, pageNumbers } from "./paging.tsx";
+
+test.each([
+  [1, 1, [1]],
+  [1, 20, [1, 2, 0, 20]],
+  [4, 20, [1, 2, 3, 4, 5, 0, 20]],
+  [10, 20, [1, 0, 9, 10, 11, 0, 20]],
+  [17, 20, [1, 0, 16, 17, 18, 19, 20]],
+  [9, 3, [1, 2, 3]],
+])("page numbers: page %i of %i has links to the pages nearby", (page, last, expected) => {
+  expect(pageNumbers(page, last)).toEqual(expected);
+});
+
+test("last page: an empty list has one page", () => {
+  expect([0, 1, 5, 6, 100_000].map((count) => lastPageOf(count, 5))).toEqual([1, 1, 1, 2, 20_000]);
+});
