@@ -7,24 +7,18 @@ import { type Person, startSite } from "../testing/start-site.ts";
 
 type Call = (owner: Person, ids: { token: string; user_id: string }) => Promise<unknown>;
 
+const [email, password] = ["x@example.com", "12345678"];
+
 test.each<[name: string, call: Call]>([
-  [
-    "a signup",
-    ({ api }) =>
-      api("POST /users/signup", { body: { email: "x@example.com", password: "12345678" } }),
-  ],
+  ["a signup", ({ api }) => api("POST /users/signup", { body: { email, password } })],
   [
     "a reset",
     ({ api }, { token }) =>
-      api("POST /reset-password/", { body: { token, new_password: "12345678" } }),
+      api("POST /reset-password/", { body: { token, new_password: password } }),
   ],
   [
     "a change of address",
-    ({ api }, params) =>
-      api("PATCH /users/:user_id", {
-        params,
-        body: { email: "moved@example.com", password: "another one" },
-      }),
+    ({ api }, params) => api("PATCH /users/:user_id", { params, body: { email, password } }),
   ],
   ["the deletion of a user", ({ api }, params) => api("DELETE /users/:user_id", { params })],
   ["a new playlist", ({ api }) => api("POST /playlists/", { body: { year: 2024, month: 5 } })],

@@ -18,11 +18,10 @@ async function somewhere() {
   return { ...place, start };
 }
 
-const logIn = (address: string, username: string, password: string) =>
-  fetch(`${address}/login/access-token`, {
-    method: "POST",
-    body: new URLSearchParams({ username, password }),
-  }).then(({ status }) => status);
+async function logIn(address: string, username: string, password: string) {
+  const body = new URLSearchParams({ username, password });
+  return (await fetch(`${address}/login/access-token`, { method: "POST", body })).status;
+}
 
 test("A12, K6, K9: start: the first start creates an account and a key, and later starts need the key", async () => {
   await using place = await somewhere();

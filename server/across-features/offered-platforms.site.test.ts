@@ -79,12 +79,9 @@ test.each<[string, Platform[] | undefined]>([
 
 test("listens: a platform's listens are counted and shown only while the site offers it", async () => {
   const { id } = await site.add({ year: 2024, month: 3, ...exampleIds });
-  const press = () =>
-    site.send("/music/listens", {
-      method: "POST",
-      body: JSON.stringify({ playlist_id: id, platform: "tidal" }),
-      headers: { "content-type": "application/json", "user-agent": "Mozilla/5.0 Firefox/150.0" },
-    });
+  const body = JSON.stringify({ playlist_id: id, platform: "tidal" });
+  const headers = { "content-type": "application/json", "user-agent": "Mozilla/5.0 Firefox/150.0" };
+  const press = () => site.send("/music/listens", { method: "POST", body, headers });
   const heard = async () => (await site.api("GET /playlists/listens")).most_heard;
   await press();
   await offer("tidal");

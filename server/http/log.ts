@@ -74,6 +74,6 @@ export function queryLog(log: FastifyBaseLogger): LogConfig {
     log.debug({
       sql: query.sql,
       ms: Math.round(queryDurationMillis * 10) / 10,
-      ...(level === "error" ? { failed: true } : {}),
+      ...(level === "error" && { failed: true }),
     });
 }

@@ -93,7 +93,6 @@ export function createImageWorker() {
     if (outcome.memory > maxMemoryKept) close();
     else idle = setTimeout(close, idleTime).unref();
     if ("made" in outcome) return outcome.made;
-    if ("code" in outcome) throw new AppError(outcome.code);
     if ("problems" in outcome) throw new FieldError(...outcome.problems);
     throw new Error(`The image couldn't be processed: ${outcome.fault}`);
   }

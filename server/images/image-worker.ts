@@ -1,8 +1,8 @@
 // create-image-worker.ts starts this process. libvips runs nowhere else.
 import { flushCompileCache } from "node:module";
 import sharp from "sharp";
-import type { ErrorCode, FieldProblem } from "#contract/errors.ts";
-import { AppError, FieldError } from "../http/app-error.ts";
+import type { FieldProblem } from "#contract/errors.ts";
+import { FieldError } from "../http/app-error.ts";
 import { drawCard } from "./draw-card.ts";
 import { type CoverLook, drawCover } from "./draw-cover.ts";
 import { makeImage } from "./make-image.ts";
@@ -32,15 +32,10 @@ export interface Work {
   given: unknown[];
 }
 
-type Outcome =
-  | { made: unknown }
-  | { code: ErrorCode }
-  | { problems: FieldProblem[] }
-  | { fault: string };
+type Outcome = { made: unknown } | { problems: FieldProblem[] } | { fault: string };
 export type Report = Outcome & { memory: number };
 
 const refusal = (error: unknown): Outcome => {
-  if (error instanceof AppError) return { code: error.code };
   if (error instanceof FieldError) return { problems: error.problems };
   return { fault: error instanceof Error ? error.message : String(error) };
 };

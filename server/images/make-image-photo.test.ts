@@ -1,19 +1,10 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { photoSources } from "#domain/photos.ts";
-import { distance, pixelOf, plain, stripes } from "../testing/pictures.ts";
+import { distance, pixelOf, plain, sizesOf, stripes } from "../testing/pictures.ts";
 import { makeImage } from "./make-image.ts";
 
 const makePhoto = (upload: Buffer) => makeImage(upload, "photo");
-
-const sizesOf = async ({ files }: Awaited<ReturnType<typeof makePhoto>>) =>
-  Promise.all(
-    files.map(async ({ name, type, bytes }) => {
-      const { width, height, format } = await sharp(bytes).metadata();
-      expect(type).toBe(`image/${format}`);
-      return `${name.slice(32)} ${width}x${height}`;
-    }),
-  );
 
 test("photo: a photo is stored in three widths with a preview, without the upload itself", async () => {
   const photo = await makePhoto(await plain(2400, 1600).jpeg().toBuffer());

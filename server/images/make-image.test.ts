@@ -1,19 +1,11 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { coverName, coverWidths, previewName } from "#domain/covers.ts";
-import { distance, noisy, pixelOf, plain, stripes } from "../testing/pictures.ts";
+import { distance, noisy, pixelOf, plain, sizesOf, stripes } from "../testing/pictures.ts";
 import { type Image, makeImage } from "./make-image.ts";
 
 const bytesOf = ({ files }: Image, name: string) =>
   files.find((made) => made.name === name)?.bytes ?? Buffer.alloc(0);
-const sizesOf = (image: Image) =>
-  Promise.all(
-    image.files.map(async ({ name, type, bytes }) => {
-      const { width, height, format } = await sharp(bytes).metadata();
-      expect(type).toBe(`image/${format}`);
-      return `${name.slice(32)} ${width}x${height}`;
-    }),
-  );
 const rainbow = ["#ff0000", "#00ff00", "#0000ff"] as [string, string, string];
 
 test.each([

@@ -34,7 +34,7 @@ function messageOf(
     ...parts,
     from,
     to: { name: "", address: to },
-    ...(replyTo ? { replyTo: { name: "", address: replyTo } } : {}),
+    ...(replyTo && { replyTo: { name: "", address: replyTo } }),
     envelope: { from: from.address, to: [to] },
     // Mail programs recognise a duplicate, because every attempt has the same id.
     messageId: `<${id}@${from.address.split("@")[1]}>`,
@@ -55,7 +55,7 @@ const openPool = ({ host, port, encryption, login }: SmtpServer) =>
     secure: encryption === "tls",
     requireTLS: encryption === "starttls",
     ignoreTLS: encryption === "off",
-    ...(login ? { auth: { user: login.user, pass: login.password } } : {}),
+    ...(login && { auth: { user: login.user, pass: login.password } }),
     connectionTimeout: 5000,
     greetingTimeout: 5000,
     socketTimeout: 10_000,

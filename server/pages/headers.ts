@@ -40,25 +40,18 @@ interface Page {
   isPrivate: boolean;
 }
 
-export function pageHeaders(
-  path: string,
-  { status, nonce, ...page }: Page,
-  siteUrl: string,
-): Record<string, string> {
+export function pageHeaders(path: string, page: Page, siteUrl: string): Record<string, string> {
   const isSecret = secretPage.test(path);
   const isPrivate = page.isPrivate || isSecret;
+  const frames = isSecret ? "'none'" : playerOrigins.join(" ");
   return {
     ...publicHeaders,
     "content-type": "text/html; charset=utf-8",
     "permissions-policy": permissions,
-    "content-security-policy": contentSecurityPolicy(
-      nonce,
-      isSecret ? "'none'" : playerOrigins.join(" "),
-      siteUrl,
-    ),
-    ...(isPrivate || status !== 200 ? { "cache-control": "no-store" } : {}),
-    ...(isPrivate ? { "x-robots-tag": "noindex" } : {}),
-    ...(status === 503 ? { "retry-after": "1" } : {}),
-    ...(isSecret ? { "referrer-policy": "no-referrer" } : {}),
+    "content-security-policy": contentSecurityPolicy(page.nonce, frames, siteUrl),
+    ...((isPrivate || page.status !== 200) && { "cache-control": "no-store" }),
+    ...(isPrivate && { "x-robots-tag": "noindex" }),
+    ...(page.status === 503 && { "retry-after": "1" }),
+    ...(isSecret && { "referrer-policy": "no-referrer" }),
   };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
+import type { Image } from "../images/make-image.ts";
 
 export const plain = (width: number, height: number, color = "#ff7a50") =>
   sharp({ create: { width, height, channels: 3, background: color } });
@@ -16,6 +17,16 @@ export const stripes = (width: number, height: number, colors: [string, string, 
       left: Math.round((at * width) / 3),
       top: 0,
     })),
+  );
+
+/** Returns for example "-160.webp 160x160" for each file of an image. */
+export const sizesOf = ({ files }: Image) =>
+  Promise.all(
+    files.map(async ({ name, type, bytes }) => {
+      const { width, height, format } = await sharp(bytes).metadata();
+      if (type !== `image/${format}`) throw new Error(`${name} is ${format} and not ${type}`);
+      return `${name.slice(32)} ${width}x${height}`;
+    }),
   );
 
 export async function pixelOf(bytes: Uint8Array, left: number, top: number): Promise<string> {
