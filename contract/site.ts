@@ -37,7 +37,7 @@ export const tileIcons = [
   "image",
 ] as const;
 
-/** Browsers would read // and any backslash as the URL of another site. */
+/** Rejects // and backslashes, because browsers would read such a path as the URL of another site. */
 const ownPath = /^\/(?!\/)[^\s\\]*$/;
 const isElsewhere = (text: string) => /^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text);
 

@@ -109,10 +109,8 @@ test("platform links: of several playlists on a platform, the first is taken", (
 function numbers(seed: number) {
   let state = seed;
   return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
   };
 }
 

@@ -1,4 +1,4 @@
-/** Browsers require a domain, and HTTPS except on localhost. */
+/** Returns undefined without passkeys: browsers require a domain, and HTTPS except on localhost. */
 export function relyingPartyOf(siteUrl: string) {
   const { protocol, hostname } = new URL(siteUrl);
   const isName = !/^[\d.]+$|^\[/.test(hostname);

@@ -81,7 +81,7 @@ function isBandOf(ours: readonly string[], theirs: readonly string[]) {
 const isWithin = (short: readonly string[], long: readonly string[]) =>
   short.length > 1 && ` ${long.join(" ")} `.includes(` ${short.join(" ")} `);
 
-/** Sources differ by up to two seconds for the same recording. */
+/** Allows two seconds, because sources round the length of the same recording differently. */
 export const compareLengths = (one: number | null, other: number | null) => {
   if (one === null || other === null) return "unknown";
   return Math.abs(one - other) <= 2 ? "same" : "different";

