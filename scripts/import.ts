@@ -3,14 +3,11 @@ import { resolve } from "node:path";
 import type { ImportReport } from "#contract/transfer.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { withFullStop } from "#domain/sentences.ts";
-import { readConfig } from "#server/config.ts";
-import { refuseWithoutSite } from "#server/db/refuse-without-site.ts";
 import { importFromFile } from "#server/features/transfer/import-from-file.ts";
-import { openForCommand } from "#server/open-database.ts";
-import { refuseRoot } from "#server/process/refuse-root.ts";
 import { runCommand } from "#server/process/run-command.ts";
 import { StartError } from "#server/process/start-error.ts";
 import { readArguments } from "./arguments.ts";
+import { onSite } from "./on-site.ts";
 
 function report({ rows, kept }: ImportReport) {
   const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length;
@@ -36,16 +33,14 @@ await runCommand(async (environment) => {
     covers: { type: "string" },
     "dry-run": { type: "boolean", default: false },
   });
-  const config = readConfig(environment);
-  refuseRoot(config.dataDir);
-  await refuseWithoutSite(config);
-  const { db, close } = await openForCommand(config);
-  const imported = await importFromFile(db, {
-    file: resolve(subject),
-    covers: values.covers && resolve(values.covers),
-    dryRun: values["dry-run"],
-    now: Date.now(),
-  }).finally(close);
+  const imported = await onSite(environment, (db) =>
+    importFromFile(db, {
+      file: resolve(subject),
+      covers: values.covers && resolve(values.covers),
+      dryRun: values["dry-run"],
+      now: Date.now(),
+    }),
+  );
   report(imported);
   if (imported.galleries > 0) console.log(`Galleries: ${imported.galleries}.`);
   if (imported.settings) console.log("The site's settings were imported from site.json.");

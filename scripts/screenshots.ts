@@ -9,22 +9,6 @@ import { startSite } from "../bench/under-load.ts";
 import { findBrowser } from "./browser.mjs";
 
 const folder = join(import.meta.dirname, "..", "docs", "pictures");
-interface Shot {
-  name: string;
-  path: string;
-  theme: string;
-  height?: number;
-  /** The page is opened with this login. */
-  token?: string;
-  /** The names of what is pressed before the picture is taken. */
-  presses?: string[];
-}
-
-const publicShots: Shot[] = [
-  { name: "home-dark", path: "/", theme: "dark" },
-  { name: "year-light", path: "/music/2025", theme: "light" },
-];
-
 await using site = await startSite();
 const { api, token } = await ownerAt(site.address);
 const browser = await chromium.launch({
@@ -32,7 +16,8 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu"],
 });
 mkdirSync(folder, { recursive: true });
-for (const shot of publicShots) await take(shot);
+await take("home-dark", "/", { theme: "dark" });
+await take("year-light", "/music/2025", { theme: "light" });
 await api("PATCH /site/settings", { body: { platforms: [...platforms] } });
 const { data } = await api("GET /playlists/", { query: { q: "October 2025" } });
 for (const { id } of data)
@@ -40,25 +25,21 @@ for (const { id } of data)
     params: { playlist_id: id },
     body: { qobuz_id: "", apple_id: "", tidal_id: "" },
   });
-await take({
-  name: "bring-dark",
-  path: "/admin/playlists",
-  theme: "dark",
-  height: 960,
-  token,
-  presses: ["Actions for October 2025", "Bring it to other platforms"],
-});
+const asOwner = { theme: "dark", access_token: token };
+const presses = ["Actions for October 2025", "Bring it to other platforms"];
+await take("bring-dark", "/admin/playlists", asOwner, 960, presses);
 await browser.close();
 
-async function take({ name, path, theme, token, height = 820, presses = [] }: Shot) {
-  const page = await browser.newPage({
-    viewport: { width: 1000, height },
-    deviceScaleFactor: 2,
-  });
-  await page.addInitScript((stored) => Object.assign(localStorage, stored), {
-    theme,
-    ...(token && { access_token: token }),
-  });
+/** Presses the buttons and menu items with these names before it takes the picture. */
+async function take(
+  name: string,
+  path: string,
+  storage: Record<string, string>,
+  height = 820,
+  presses: string[] = [],
+) {
+  const page = await browser.newPage({ viewport: { width: 1000, height }, deviceScaleFactor: 2 });
+  await page.addInitScript((stored) => Object.assign(localStorage, stored), storage);
   await page.goto(site.address + path);
   await page.locator("html[data-hydrated]").waitFor();
   await page.waitForLoadState("networkidle");
@@ -68,8 +49,7 @@ async function take({ name, path, theme, token, height = 820, presses = [] }: Sh
       .or(page.getByRole("menuitem", { name: pressed }))
       .click();
   await page.waitForLoadState("networkidle");
-  const picture = await page.screenshot();
-  await sharp(picture)
+  await sharp(await page.screenshot())
     .png({ palette: true, quality: 90 })
     .toFile(join(folder, `${name}.png`));
   await page.close();

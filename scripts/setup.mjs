@@ -44,7 +44,7 @@ function contentHash(paths) {
   const hash = createHash("sha256").update(platform);
   const add = (path) => {
     const found = statSync(path, { throwIfNoEntry: false });
-    // The build writes web/route-tree.gen.ts by itself, after this was asked.
+    // The build itself writes web/route-tree.gen.ts, after this hash was computed.
     if (!found || path.endsWith(".gen.ts")) return;
     if (found.isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name));
     else hash.update(path.slice(root.length)).update(readFileSync(path));
@@ -53,7 +53,7 @@ function contentHash(paths) {
   return hash.digest("hex");
 }
 
-// The stamp holds a hash of the contents, not a date: a checkout touches dates without changing anything.
+// The stamp is a hash of the contents, because a checkout changes the dates of unchanged files.
 function unlessDone(stamp, sources, work) {
   const wanted = contentHash(sources);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
@@ -62,7 +62,7 @@ function unlessDone(stamp, sources, work) {
   writeFileSync(stamp, wanted);
 }
 
-/** The Node in runtime/ for this machine. npm 10 makes no node_modules/.bin/node where several packages have one. */
+/** Returns the path of the Node in runtime/. npm 10 creates no node_modules/.bin/node if several packages provide one. */
 function packagedNode(folder) {
   const { optionalDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const name = Object.keys(optionalDependencies).find((name) => name.endsWith(platform));
@@ -72,7 +72,7 @@ function packagedNode(folder) {
 function problemWith(packaged) {
   const install = "install Node from https://nodejs.org and try again.";
   if (!packaged) return `npm has none for ${platform}: ${install}`;
-  // An optional package that could not be downloaded is left out silently.
+  // npm silently leaves out optional packages that it cannot download.
   if (!existsSync(packaged))
     return `npm could not download the one for ${platform}: check that "npm ping" reaches its registry, or ${install}`;
   const { status, error, stderr } = spawnSync(packaged, ["--version"], { encoding: "utf8" });
@@ -82,11 +82,11 @@ function problemWith(packaged) {
 
 function ensureNode() {
   const system = process.env.npm_node_execpath ?? process.execPath;
-  // npm says which Node runs it; asking that Node itself would take 40 ms of every start.
+  // npm names the version of its Node here. Starting that Node to ask it would take 40 ms.
   const [, version = process.versions.node] =
     /\bnode\/v([\d.]+)/.exec(process.env.npm_config_user_agent ?? "") ?? [];
   const folder = join(root, "runtime");
-  // An npm started by one of our own scripts already runs on the packaged Node: that is no reason to drop it.
+  // Inside one of our own scripts, npm already runs on the packaged Node, which must stay.
   const ownNode = realpathSync(system).startsWith(realpathSync(folder));
   if (Number.parseInt(version, 10) >= oldestNode && !ownNode)
     return { node: system, packaged: false };
@@ -109,11 +109,11 @@ const { node, packaged } = ensureNode();
 
 unlessDone(join(root, "node_modules", ".installed"), [join(root, "package-lock.json")], () => {
   console.log("setup: installing packages");
-  // --include=dev: with NODE_ENV=production in the environment, npm would not install the packages that build the pages.
+  // With NODE_ENV=production, npm would leave out the packages that build the pages.
   npm(node, ["ci", "--include=dev", "--include=optional"], root);
 });
 
-// npm scripts put node_modules/.bin first on PATH: a link there makes `node` the packaged one in every script.
+// npm scripts put node_modules/.bin first on PATH, so this link makes every script use the packaged Node.
 const link = join(root, "node_modules", ".bin", "node");
 if (!packaged) rmSync(link, { force: true });
 else if (!existsSync(link)) {
@@ -128,7 +128,7 @@ if (process.argv.includes("--build")) {
   const pages = join(root, "dist", "current");
   unlessDone(join(pages, ".built"), sources, () => {
     console.log("setup: building the pages");
-    // 0.2.0 made it a link to pages that it will take for its own again.
+    // 0.2.0 created a symbolic link here, and its pages must stay unchanged for a return to 0.2.0.
     if (lstatSync(pages, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(pages);
     const vite = join(root, "node_modules", "vite", "bin", "vite.js");
     run(node, [vite, "build", "--app", "--logLevel", "warn"]);

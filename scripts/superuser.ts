@@ -2,15 +2,12 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
 import { Email } from "#contract/fields.ts";
-import { readConfig } from "#server/config.ts";
-import { refuseWithoutSite } from "#server/db/refuse-without-site.ts";
 import { createPasswords } from "#server/features/auth/passwords.ts";
 import { appointSuperuser } from "#server/features/users/appoint-superuser.ts";
-import { openForCommand } from "#server/open-database.ts";
-import { refuseRoot } from "#server/process/refuse-root.ts";
 import { runCommand } from "#server/process/run-command.ts";
 import { StartError } from "#server/process/start-error.ts";
 import { readArguments } from "./arguments.ts";
+import { onSite } from "./on-site.ts";
 
 const news = {
   created: "The superuser {email} was created.",
@@ -22,17 +19,11 @@ await runCommand(async (environment) => {
   const { subject } = readArguments("superuser", "EMAIL", {});
   const email = z.safeParse(Email, subject);
   if (!email.success) throw new StartError(64, [`${subject} is not a valid email address.`]);
-  const config = readConfig(environment);
-  refuseRoot(config.dataDir);
-  await refuseWithoutSite(config);
   const password = randomBytes(15).toString("base64url");
-  const { db, close } = await openForCommand(config);
-  const outcome = await appointSuperuser(
-    db,
-    createPasswords(),
-    { email: email.data, password },
-    Date.now(),
-  ).finally(close);
+  const account = { email: email.data, password };
+  const outcome = await onSite(environment, (db) =>
+    appointSuperuser(db, createPasswords(), account, Date.now()),
+  );
   console.log(news[outcome].replace("{email}", email.data));
   console.log(`Password: ${password}`);
   console.log("It won't be shown again. Log in, then change it under My Profile, Password.");
