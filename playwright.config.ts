@@ -15,6 +15,7 @@ export default defineConfig({
   use: {
     // Recording traces of all journeys takes a fifth of the time. Use `playwright test --trace on` for one that failed.
     trace: "off",
+    permissions: ["clipboard-read", "clipboard-write"],
     launchOptions: {
       executablePath: findBrowser(),
       args: [

@@ -2,27 +2,19 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../e2e/running-site.ts";
 import { byTurns } from "./by-turns.ts";
 import type { Figure } from "./figure.ts";
 
 const release = { name: "0.2.0", commit: "412e7397" };
 const root = join(import.meta.dirname, "..");
 
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  return String(port);
-}
-
 async function timeOf(checkout: string, dataDir: string) {
   const { PATH = "", HOME = "" } = process.env;
-  const PORT = await freePort();
+  const PORT = String(await freePort());
   const started = performance.now();
   const child = spawn("npm", ["start"], {
     cwd: checkout,

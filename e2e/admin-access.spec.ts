@@ -1,19 +1,30 @@
 import { pagePaths } from "#server/testing/page-paths.ts";
 import { barriers } from "./barriers.ts";
-import { button, expect, field, logIn, sidewaysScroll, test, visit } from "./member.ts";
+import { button, expect, logIn, sidewaysScroll, test, visit } from "./member.ts";
 import { owner } from "./playlists.ts";
 
 /** Excludes the page of a gallery, because this site has no gallery. */
 const pages = pagePaths.filter((path) => /^\/admin(?!.*lisbon)/.test(path));
 const heading = (page: Parameters<typeof visit>[0]) => page.getByRole("heading", { level: 1 });
 
-test("admin: without a token every page redirects to login, which then opens the requested page", async ({
+test("admin: without a token every page redirects to login before it shows anything", async ({
   page,
 }) => {
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const look = () => {
+      seen.add(document.querySelector("main")?.innerText ?? "");
+      requestAnimationFrame(look);
+    };
+    look();
+  });
   for (const path of pages) {
     await page.goto(path);
-    await expect(field(page, "Email")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Log In" })).toBeVisible();
     await expect(page, path).toHaveURL("/login");
+    const seen = await page.evaluate(() => [...(Reflect.get(window, "seen") as Set<string>)]);
+    expect(seen.filter((text) => text && !text.includes("Log In"))).toEqual([]);
   }
   await page.goto("/admin/users?page=2");
   await page.getByRole("link", { name: "Sign Up" }).click();
@@ -21,7 +32,7 @@ test("admin: without a token every page redirects to login, which then opens the
   await page.getByRole("link", { name: "Log In" }).click();
   await expect(page).toHaveURL("/login");
   await page.reload();
-  await logIn(page, { email: owner.username, password: owner.password });
+  await logIn(page, owner);
   await expect(heading(page)).toHaveText("Users Management");
   await expect(page).toHaveURL(/^[^?]*\/admin\/users/);
 });

@@ -2,7 +2,6 @@
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import {
   addMonths,
-  test as adminTest,
   button,
   expect,
   expectSuccess,
@@ -10,15 +9,13 @@ import {
   field,
   fill,
   openForm,
+  testOn,
   visit,
 } from "./admin.ts";
 import { runSiteWithPlatforms } from "./running-site.ts";
 import { hold } from "./visitor.ts";
 
-const test = adminTest.extend({
-  ownSite: async ({ oncePerWorker }, use) =>
-    use((await oncePerWorker(runSiteWithPlatforms)).address),
-});
+const test = testOn(runSiteWithPlatforms);
 
 test.use({ expectedErrors: /status of [45]\d\d|net::ERR/ });
 

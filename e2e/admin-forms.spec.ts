@@ -1,4 +1,5 @@
-// Checks what happens to unsaved input when something interrupts, and what the form asks before saving.
+// What forms ask before they are saved or closed.
+import { monthNames } from "#domain/playlist-title.ts";
 import {
   addMonths,
   button,
@@ -12,15 +13,17 @@ import {
   openForm,
   question,
   refused,
+  rows,
   test,
   visit,
 } from "./admin.ts";
 
 test.use({ expectedErrors: /status of 4\d\d|net::ERR/ });
 
-test("form: leaving it with changes asks first, and leaving it without changes does not", async ({
-  ownerPage: page,
-}) => {
+const today = new Date();
+const thisMonth = new Intl.DateTimeFormat("en", { month: "long", year: "numeric" }).format(today);
+
+test("form: closing it asks first only if something was changed", async ({ ownerPage: page }) => {
   await visit(page, "/admin");
   await page.getByRole("link", { name: "Users Management" }).click();
   const form = dialog(page, "Add User");
@@ -51,7 +54,7 @@ test("form: leaving it with changes asks first, and leaving it without changes d
   await expect(page).toHaveURL("/admin");
 });
 
-test("dialogs: Back closes the open dialog and keeps the page, even on the tab's first page", async ({
+test("dialog: Back closes it and keeps the page, even on the first page of a tab", async ({
   ownerPage: page,
   api,
 }) => {
@@ -81,7 +84,7 @@ test("dialogs: Back closes the open dialog and keeps the page, even on the tab's
   await expect(page).toHaveURL("/admin/playlists");
 });
 
-test("form: saving a second playlist of the same kind and time asks first", async ({
+test("form: saving a second playlist for the same month asks first", async ({
   ownerPage: page,
   api,
 }) => {
@@ -125,12 +128,56 @@ test("Add Playlist: Enter in a link field reads the link and saves nothing", asy
   expect((await api("GET /playlists/", {})).count).toBe(0);
   await field(page, "Name").press("Enter");
   await expectSuccess(page, "Playlist created successfully.");
-  await choose(
-    page,
-    new Intl.DateTimeFormat("en", { month: "long", year: "numeric" }).format(),
-    "Edit playlist",
-  );
+  await choose(page, thisMonth, "Edit playlist");
   await field(page, "Deezer").fill("22");
   await field(page, "Deezer").press("Enter");
   await expectSuccess(page, "Playlist updated successfully.");
+});
+
+test("Add Playlist: a button offers the next month without a playlist", async ({
+  ownerPage: page,
+  api,
+}) => {
+  const time = (add: number) => {
+    const date = new Date(today.getFullYear(), today.getMonth() + add, 1);
+    return { year: date.getFullYear(), month: date.getMonth() + 1 };
+  };
+  for (const add of [0, 1]) await api("POST /playlists/", { body: time(add) });
+  await openForm(page);
+  await expect(field(page, "Month")).toHaveValue(String(time(0).month));
+  const { year, month: free } = time(2);
+  await button(page, `Use ${monthNames[free - 1]} ${year}`).click();
+  await expect(field(page, "Month")).toBeFocused();
+  await expect(field(page, "Month")).toHaveValue(String(free));
+  await expect(field(page, "Year")).toHaveValue(String(year));
+  await expect(page.getByText("exists.")).toHaveCount(0);
+  await field(page, "Month").fill("13");
+  await expect(button(page, "Save")).toBeDisabled();
+  await expect(button(page, "Save")).toHaveAccessibleDescription(
+    "A field is empty or not valid yet",
+  );
+  await field(page, "Year").focus();
+  await expect(button(page, "Save")).toHaveAccessibleDescription("Correct the marked fields");
+  await button(page, "Cancel").click();
+  await button(page, "Discard").click();
+  await choose(page, thisMonth, "Edit playlist");
+  await expect(dialog(page, "Edit Playlist")).toHaveAccessibleDescription(thisMonth);
+  await expect(button(page, "Save")).toHaveAccessibleDescription("Nothing changed yet");
+});
+
+test("edit by URL: Back after saving leads to the list and does not open the form again", async ({
+  ownerPage: page,
+  api,
+}) => {
+  const { id } = await api("POST /playlists/", { body: { year: 2024, month: 3 } });
+  // The form is the first page of the tab.
+  await visit(page, `/admin/playlists?edit=${id}`);
+  await field(page, "Note").fill("Rain");
+  await button(page, "Save").click();
+  await expect(page).toHaveURL("/music/2024/march");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("March 2024");
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(dialog(page, "Edit Playlist")).toHaveCount(0);
+  await expect(page).toHaveURL("/admin/playlists");
 });

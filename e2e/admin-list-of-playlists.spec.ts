@@ -6,7 +6,7 @@ import {
   button,
   choose,
   expect,
-  picture,
+  pictureFile,
   question,
   rows,
   tabTo,
@@ -27,7 +27,7 @@ test("playlists: clicking on a cover selects the playlist, and clicking on its r
   api,
 }) => {
   const { filename: image } = await api("POST /utils/uploadfile/", {
-    file: new Blob([new Uint8Array(await picture(1))]),
+    file: await pictureFile(),
   });
   await api("POST /playlists/", {
     body: {

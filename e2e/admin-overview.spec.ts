@@ -7,19 +7,16 @@ import type { Tables } from "#server/db/tables.ts";
 import { calendarDay } from "#server/process/calendar-day.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import { site } from "#site";
-import { addMonths, test as adminTest, button, expect, field, visit } from "./admin.ts";
+import { addMonths, button, expect, field, testOn, visit } from "./admin.ts";
 import { barriers } from "./barriers.ts";
 import { sidewaysScroll, statusLine } from "./member.ts";
 import { runSiteWithPlatforms } from "./running-site.ts";
 import { main, platform } from "./visitor.ts";
 
-const test = adminTest.extend<{ db: Kysely<Tables>; playlist: string }>({
-  ownSite: async ({ oncePerWorker }, use) =>
-    use((await oncePerWorker(runSiteWithPlatforms)).address),
+const test = testOn(runSiteWithPlatforms).extend<{ db: Kysely<Tables>; playlist: string }>({
   /** Writes to the database beside the site, because a journey cannot wait for days. */
-  db: async ({ oncePerWorker }, use) => {
-    const { dataDir } = await oncePerWorker(runSiteWithPlatforms);
-    const db = new Kysely<Tables>({ dialect: sqliteDialect(databaseFile(dataDir)) });
+  db: async ({ site }, use) => {
+    const db = new Kysely<Tables>({ dialect: sqliteDialect(databaseFile(site.dataDir)) });
     for (const table of ["listens", "link_nights"] as const) await db.deleteFrom(table).execute();
     await use(db);
     await db.destroy();
@@ -133,15 +130,4 @@ test("broken link: it is listed first and can be replaced or confirmed", async (
   await expect(links.getByRole("status")).toContainText(
     `checked on ${dayInWords(calendarDay(Date.now()))}`,
   );
-});
-
-test("test email: without a mail server, a notice names the outbox and no success", async ({
-  ownerPage: page,
-  api: _,
-}) => {
-  await visit(page, "/admin");
-  await button(page, "Send a test email").click();
-  const notice = page.getByText("Email isn’t set up: the test email was saved in the outbox");
-  await expect(notice).toBeVisible();
-  await expect(page.getByText("Success!")).toHaveCount(0);
 });

@@ -1,9 +1,7 @@
 // Fills the playlist form from the platforms of site-with-platforms.ts: pasted links, songs, a cover and short links.
-import type { Page } from "@playwright/test";
 import { openAddress, platformRecords, playerAddress } from "#domain/platforms.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import {
-  test as adminTest,
   button,
   expect,
   expectSuccess,
@@ -11,42 +9,21 @@ import {
   fill,
   message,
   openForm,
+  paste,
+  pasteInto,
   question,
+  testOn,
   visit,
 } from "./admin.ts";
 import { barriers } from "./barriers.ts";
 import { runSiteWithPlatforms } from "./running-site.ts";
 
-const test = adminTest.extend({
-  ownSite: async ({ oncePerWorker }, use) =>
-    use((await oncePerWorker(runSiteWithPlatforms)).address),
-});
+const test = testOn(runSiteWithPlatforms);
 
 // Chromium on Linux does not know the permission `web-share` of Tidal's player.
 test.use({ expectedErrors: /status of [45]\d\d|net::ERR|Unrecognized feature: 'web-share'/ });
 
-async function paste(page: Page, label: string, text: string) {
-  await field(page, label).evaluate((input, pasted) => {
-    input.focus();
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", pasted);
-    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-    // Inserts the text as the browser does, unless the page has handled the paste.
-    if (input.dispatchEvent(event)) document.execCommand("insertText", false, pasted);
-  }, text);
-}
-
-/** Pastes into the focused element, as a person does. */
-const pasteHere = (page: Page, text: string) =>
-  page.evaluate((pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", pasted);
-    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-    if (document.activeElement?.dispatchEvent(event))
-      document.execCommand("insertText", false, pasted);
-  }, text);
-
-test("new playlist: songs and cover included, it takes at most 6 clicks and 2 pastes", async ({
+test("new playlist: with songs and cover from Deezer, it takes at most 6 presses and 2 pastes", async ({
   ownerPage: page,
   api,
 }) => {
@@ -58,56 +35,34 @@ test("new playlist: songs and cover included, it takes at most 6 clicks and 2 pa
     const { count } = window as unknown as { count: (kind: string) => void };
     for (const kind of kinds) addEventListener(kind, () => count(kind), true);
   }, Object.keys(counts));
-  const used = () => {
-    const { pointerdown, keydown, paste } = counts;
-    Object.assign(counts, { pointerdown: 0, keydown: 0, paste: 0 });
-    return { presses: pointerdown + keydown, pastes: paste };
-  };
-  const isCheap = ({ presses, pastes }: ReturnType<typeof used>) => {
-    expect(presses).toBeGreaterThan(2);
-    expect(presses).toBeLessThanOrEqual(6);
-    expect(pastes).toBe(2);
-  };
-  const finish = async () => {
-    await button(page, "Use Deezer’s cover").click();
-    await expect(page.getByRole("img", { name: "The cover" })).toBeVisible({ timeout: 20_000 });
-    await button(page, "Save").click();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  };
-  const deezerLink = "https://www.deezer.com/fr/playlist/11";
   await openForm(page);
-  await pasteHere(page, `https://open.spotify.com/playlist/${exampleIds.spotify_id}`);
-  await pasteHere(page, deezerLink);
+  await paste(page, `https://open.spotify.com/playlist/${exampleIds.spotify_id}`);
+  await paste(page, "https://www.deezer.com/fr/playlist/11");
   await expect(field(page, "Spotify")).toHaveValue(exampleIds.spotify_id);
   await button(page, "Get songs from Deezer").click();
-  await finish();
-  isCheap(used());
+  await button(page, "Use Deezer’s cover").click();
+  await expect(page.getByRole("img", { name: "The cover" })).toBeVisible({ timeout: 20_000 });
+  await button(page, "Save").click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const presses = counts.pointerdown + counts.keydown;
+  expect(presses).toBeGreaterThan(2);
+  expect(presses).toBeLessThanOrEqual(6);
+  expect(counts.paste).toBe(2);
   const today = new Date();
   const now = { year: today.getFullYear(), month: today.getMonth() + 1 };
   const ids = { spotify_id: exampleIds.spotify_id, deezer_id: "11" };
-  const image = expect.any(String);
   const { data } = await api("GET /playlists/", {});
-  expect(data).toMatchObject([{ ...now, ...ids, image, song_count: 4 }]);
-
-  // The same with a pasted list of songs.
-  await api("POST /playlists/remove", { body: { ids: data.map(({ id }) => id) } });
-  await openForm(page);
-  await pasteHere(page, deezerLink);
-  await field(page, "Paste a list, or drop a file").click();
-  await pasteHere(page, "Maren Vale - Slow Harbour\nOtto Brandt - Nine Kites");
-  await finish();
-  isCheap(used());
-  expect((await api("GET /playlists/", {})).data).toMatchObject([{ ...now, image, song_count: 2 }]);
+  expect(data).toMatchObject([{ ...now, ...ids, image: expect.any(String), song_count: 4 }]);
 });
 
-test("platform link: the pasted link is reduced to its id and put into its platform's field", async ({
+test("platform link: it becomes an id in the field of its platform, also if pasted into another", async ({
   ownerPage: page,
 }) => {
   await openForm(page);
-  await paste(page, "Spotify", `spotify:playlist:${exampleIds.spotify_id}`);
+  await pasteInto(page, "Spotify", `spotify:playlist:${exampleIds.spotify_id}`);
   await expect(field(page, "Spotify")).toHaveValue(exampleIds.spotify_id);
 
-  await paste(page, "Qobuz", "https://www.deezer.com/playlist/1234567");
+  await pasteInto(page, "Qobuz", "https://www.deezer.com/playlist/1234567");
   await expect(field(page, "Deezer")).toHaveValue("1234567");
   await expect(field(page, "Deezer")).toBeFocused();
   await expect(field(page, "Qobuz")).toHaveValue("");
@@ -120,7 +75,7 @@ test("platform link: the pasted link is reduced to its id and put into its platf
   await expect(field(page, "Qobuz")).toHaveValue("");
 });
 
-test("pasted message: every link fills its empty field, and replaces another one only after a question", async ({
+test("pasted message: each link fills its platform's field, after a question if it has another link", async ({
   ownerPage: page,
 }) => {
   const { spotify_id, deezer_id, youtube_id, qobuz_id } = exampleIds;
@@ -130,7 +85,7 @@ test("pasted message: every link fills its empty field, and replaces another one
   await openForm(page);
   await field(page, "Deezer").fill("12");
   await field(page, "Qobuz").fill("34");
-  await paste(
+  await pasteInto(
     page,
     "Qobuz",
     `🎧 March!\nSpotify: <${address("spotify")}> (${address("deezer")})\n${address("youtube")}, ${address("qobuz")} ${address("tidal")} https://example.com/mine ${address("spotify")}`,
@@ -151,7 +106,7 @@ test("pasted message: every link fills its empty field, and replaces another one
   for (const label of ["Spotify", "YouTube"]) await expect(field(page, label)).toHaveValue("");
   await expect(report).toHaveCount(0);
 
-  await paste(page, "Spotify", [address("spotify"), address("deezer")].join(" "));
+  await pasteInto(page, "Spotify", [address("spotify"), address("deezer")].join(" "));
   await button(page, "Replace the Deezer link").click();
   await expect(field(page, "Deezer")).toHaveValue(deezer_id);
   await expect(report).toContainText("2 links found.");
@@ -160,7 +115,7 @@ test("pasted message: every link fills its empty field, and replaces another one
   await expect(report).toHaveCount(0);
 });
 
-test("platforms: an owner offers Tidal and Apple Music and plays both, and hides one again", async ({
+test("platforms: the owner offers Tidal and Apple Music, plays both and hides one again", async ({
   ownerPage: page,
   api,
 }) => {
@@ -184,8 +139,8 @@ test("platforms: an owner offers Tidal and Apple Music and plays both, and hides
   await page.goBack();
   await page.getByRole("link", { name: "Playlists Management" }).click();
   await button(page, "Add Playlist").click();
-  await paste(page, "Tidal", `https://listen.tidal.com/playlist/${tidal_id}`);
-  await paste(
+  await pasteInto(page, "Tidal", `https://listen.tidal.com/playlist/${tidal_id}`);
+  await pasteInto(
     page,
     "Spotify",
     `https://music.apple.com/${apple_id.replace("/", "/playlist/mix/")}`,
@@ -219,7 +174,7 @@ test("platforms: an owner offers Tidal and Apple Music and plays both, and hides
   await openForm(page);
   await expect(field(page, "Apple Music")).toBeVisible();
   await expect(field(page, "Tidal")).toHaveCount(0);
-  await paste(page, "Spotify", openAddress("tidal", tidal_id));
+  await pasteInto(page, "Spotify", openAddress("tidal", tidal_id));
   expect((await message(page, "Spotify")).text).toContain("on Tidal, not on Spotify");
   expect((await api("GET /playlists/", {})).data).toMatchObject([{ apple_id, tidal_id }]);
 });
@@ -228,16 +183,16 @@ test("short link: it is resolved, and its id goes into its platform's field", {
   tag: "@long",
 }, async ({ ownerPage: page }) => {
   await openForm(page);
-  await paste(page, "Deezer", "Listen to this: https://link.deezer.com/s/abc");
+  await pasteInto(page, "Deezer", "Listen to this: https://link.deezer.com/s/abc");
   await expect(field(page, "Deezer")).toHaveValue("11");
   // This short link of Spotify resolves to a Deezer playlist. The Deezer field is filled, so the form asks first.
-  await paste(page, "Spotify", "spotify.link/abc");
+  await pasteInto(page, "Spotify", "spotify.link/abc");
   await button(page, "Replace the Deezer link").click();
   await expect(field(page, "Deezer")).toHaveValue("22");
   await expect(field(page, "Spotify")).toHaveValue("");
   await button(page, "Undo").click();
   await expect(field(page, "Deezer")).toHaveValue("11");
-  await paste(
+  await pasteInto(
     page,
     "Qobuz",
     `spotify.link/abc https://link.deezer.com/s/nowhere ${openAddress("qobuz", "7")}`,
@@ -246,7 +201,7 @@ test("short link: it is resolved, and its id goes into its platform's field", {
   await expect(field(page, "Deezer")).toHaveValue("22");
   await expect(field(page, "Qobuz")).toHaveValue("7");
   await expect(page.getByText("2 links found. Not understood: https://link.deezer")).toBeVisible();
-  await paste(page, "Deezer", "https://link.deezer.com/s/nowhere");
+  await pasteInto(page, "Deezer", "https://link.deezer.com/s/nowhere");
   await expect.poll(async () => (await message(page, "Deezer")).invalid).toBe("true");
   await expect(button(page, "Save")).toBeDisabled();
 });

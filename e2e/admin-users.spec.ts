@@ -18,7 +18,7 @@ test.use({ expectedErrors: /status of 4\d\d/ });
 
 const ada = { email: "ada@example.com", full_name: "Ada Visitor", password: "a long password" };
 
-test("user: the owner adds, promotes, deactivates and deletes one", async ({
+test("users: the owner adds, promotes, deactivates and deletes a user", async ({
   ownerPage: page,
   api,
 }) => {

@@ -1,14 +1,14 @@
-// Journeys of the owner on an otherwise empty site. Each worker has one, which is emptied before every journey that changes something.
+// Journeys of the owner on an otherwise empty site.
 import type { Locator, Page } from "@playwright/test";
 import type { Api } from "#contract/client.ts";
 import { site } from "#site";
-import { apiAt, button, field, test as memberTest, success, tokenOf, visit } from "./member.ts";
-import { owner, picture } from "./playlists.ts";
+import { button, field, test as memberTest, success, visit } from "./member.ts";
+import { owner, picture, pictureFile } from "./playlists.ts";
 import { runSite } from "./running-site.ts";
 import { expect } from "./visitor.ts";
 
 export { button, failure, field, fill, menu, message, refused, success, visit } from "./member.ts";
-export { expect, picture };
+export { expect, picture, pictureFile };
 
 async function empty(api: Api) {
   await api("PATCH /site/settings", { body: site });
@@ -22,23 +22,26 @@ async function empty(api: Api) {
     await api("DELETE /galleries/:gallery_id", { params: { gallery_id: id } });
   const { data: users } = await api("GET /users/", {});
   for (const { id, email } of users)
-    if (email !== owner.username) await api("DELETE /users/:user_id", { params: { user_id: id } });
+    if (email !== owner.email) await api("DELETE /users/:user_id", { params: { user_id: id } });
 }
 
-export const runOwnSite = () => runSite();
+type Site = Awaited<ReturnType<typeof runSite>>;
 
-export const test = memberTest.extend<{ ownSite: string; api: Api }>({
-  ownSite: async ({ oncePerWorker }, use) => use((await oncePerWorker(runOwnSite)).address),
-  api: async ({ ownSite }, use) => {
-    const api = apiAt(
-      ownSite,
-      await tokenOf(ownSite, { email: owner.username, password: owner.password }),
-    );
-    await empty(api);
-    await use(api);
-  },
-  baseURL: async ({ ownSite, api: _ }, use) => use(ownSite),
-});
+/** Each worker starts the site once and empties it before each journey. */
+export const testOn = (run: () => Promise<Site>) =>
+  memberTest.extend<{ site: Site; api: Api }>({
+    site: async ({ oncePerWorker }, use) => use(await oncePerWorker(run)),
+    baseURL: async ({ site }, use) => use(site.address),
+    api: [
+      async ({ ownerLogin: { api } }, use) => {
+        await empty(api);
+        await use(api);
+      },
+      { auto: true },
+    ],
+  });
+
+export const test = testOn(() => runSite());
 
 export const rows = (page: Page) =>
   page
@@ -76,6 +79,22 @@ export async function openForm(page: Page) {
 
 export const chooseCover = (page: Page, buffer: Buffer) =>
   field(page, "Image").setInputFiles({ name: "cover.jpg", mimeType: "image/jpeg", buffer });
+
+/** Pastes into the focused element, as a person does. */
+export const paste = (page: Page, text: string) =>
+  page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    // Inserts the text as the browser does, unless the page has handled the paste.
+    if (document.activeElement?.dispatchEvent(event))
+      document.execCommand("insertText", false, pasted);
+  }, text);
+
+export async function pasteInto(page: Page, label: string, text: string) {
+  await field(page, label).focus();
+  await paste(page, text);
+}
 
 /** Pretends that the site has followers. */
 export const haveFollowers = (page: Page, count: number) =>

@@ -1,5 +1,7 @@
-// Makes up the export of a blog of each kind.
+// Makes up the export of a blog of each kind, and chooses it on the import page.
+import type { Page } from "@playwright/test";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
+import { visit } from "./visitor.ts";
 
 export const spotify = `https://open.spotify.com/playlist/${exampleIds.spotify_id}`;
 export const deezer = `https://www.deezer.com/playlist/${exampleIds.deezer_id}`;
@@ -42,14 +44,17 @@ export const wordPressEnd = "</channel></rss>";
 export const wordPress = (...posts: WordPressPost[]) =>
   wordPressHead + posts.map(wordPressPost).join("") + wordPressEnd;
 
-/** Two posts a month, and others that are no published posts. */
-export function blogOf200Posts() {
-  const posts = Array.from({ length: 200 }, (_, at) => {
-    const month = String((Math.floor(at / 2) % 12) + 1).padStart(2, "0");
-    const date = `${2010 + Math.floor(at / 24)}-${month}-${at % 2 ? 20 : 10}`;
-    return { title: `Post ${at}`, html: `<p>Text ${at}</p>\n${embed(spotify)}`, date };
-  });
+export const embed = (address: string) =>
+  `<!-- wp:embed {"url":"${address}","providerNameSlug":"x"} -->
+<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\n${address}\n</div></figure>
+<!-- /wp:embed -->`;
+
+/** Two published posts in each of two months, and others that are no playlists. */
+export function postsOfTwoMonths() {
   const html = embed(spotify);
+  const posts = ["01-10", "01-20", "02-10", "02-20"].map((day, at) => ({
+    ...{ title: `Post ${at}`, html: `<p>Text ${at}</p>\n${html}`, date: `2010-${day}` },
+  }));
   const hidden: Record<string, string>[] = [
     { status: "draft" },
     { status: "private" },
@@ -61,11 +66,6 @@ export function blogOf200Posts() {
   const comment = `<wp:comment><wp:comment_content>${cdata(deezer)}</wp:comment_content></wp:comment>`;
   return [...posts, ...others, { title: "No playlist", html: "<p>Hello</p>", rest: comment }];
 }
-
-export const embed = (address: string) =>
-  `<!-- wp:embed {"url":"${address}","providerNameSlug":"x"} -->
-<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\n${address}\n</div></figure>
-<!-- /wp:embed -->`;
 
 export const rss = `<?xml version="1.0"?><rss version="2.0"
  xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -115,3 +115,16 @@ export const page = `<!doctype html><html><head><title>Autumn - A blog</title>
 <script type="application/ld+json">{"datePublished": "2018-10-03T09:00:00Z"}</script></head><body>
 <nav><a href="${deezer}">Other</a></nav><article><h1>Autumn</h1><time>3 October</time>
 <p>Leaves and <strong>coats</strong>.</p><p>${spotify}</p></article></body></html>`;
+
+export const counts = (page: Page) => page.locator(".import-counts");
+export const problems = (page: Page) =>
+  page.getByRole("list", { name: "Not read" }).getByRole("listitem");
+
+export async function chooseFiles(
+  page: Page,
+  chosen: string | ReturnType<typeof files>,
+  label = "Choose files",
+) {
+  await visit(page, "/admin/playlists/import");
+  await page.getByLabel(label, { exact: true }).setInputFiles(chosen);
+}

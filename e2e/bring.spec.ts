@@ -12,13 +12,14 @@ import {
   expect,
   failure,
   field,
+  pasteInto,
   rows,
   tabTo,
   test,
   visit,
 } from "./admin.ts";
 import { barriers } from "./barriers.ts";
-import { sidewaysScroll, test as visitorTest } from "./visitor.ts";
+import { copied, sidewaysScroll } from "./visitor.ts";
 
 test.use({ expectedErrors: /status of [45]\d\d/ });
 
@@ -46,91 +47,69 @@ const standIn = (context: BrowserContext) =>
     route.fulfill({ contentType: "text/html", body: "<title>service</title>" }),
   );
 
-const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
-
-/** Pastes into the field, as a person does. */
-const paste = (page: Page, text: string) =>
-  field(page, "New links").evaluate((input, pasted) => {
-    input.focus();
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", pasted);
-    input.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-    );
-  }, text);
-
 const link = (platform: Platform) => openAddress(platform, exampleIds[`${platform}_id`]);
 
-const devices = [
-  ["desktop", { width: 1280, height: 800 }],
-  ["phone", { width: 390, height: 780 }],
-] as const;
+test("bring: on a phone, a playlist on one platform is brought to the other five", async ({
+  ownerPage: page,
+  api,
+  context,
+  outside,
+}) => {
+  await standIn(context);
+  await page.setViewportSize({ width: 390, height: 780 });
+  const { id } = await addNovember(api);
+  await openDialog(page);
+  await expect(rows(page).first()).toContainText("1 of 6");
+  await expect(page.getByText("November 2026 · 2 songs · on 1 of 6")).toBeVisible();
+  await expect(page.getByText("1 of 2 songs has an ISRC")).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+  expect(outside).toEqual([]);
 
-for (const [device, viewport] of devices)
-  test(`bring: a playlist on one platform is brought to the other five, on a ${device}`, async ({
-    ownerPage: page,
-    api,
-    context,
-    outside,
-  }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await standIn(context);
-    await page.setViewportSize(viewport);
-    const { id } = await addNovember(api);
-    await openDialog(page);
-    await expect(rows(page).first()).toContainText("1 of 6");
-    await expect(page.getByText("November 2026 · 2 songs · on 1 of 6")).toBeVisible();
-    await expect(page.getByText("1 of 2 songs has an ISRC")).toBeVisible();
-    expect(await barriers(page)).toEqual([]);
-    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
-    expect(outside).toEqual([]);
+  for (const platform of platforms.filter((one) => one !== "spotify"))
+    for (const { name, address } of transferServices(platform)) {
+      await page.evaluate(() => navigator.clipboard.writeText("something else"));
+      const opened = context.waitForEvent("page");
+      await page
+        .getByRole("link", { name: `Open ${name} for ${platformRecords[platform].name}` })
+        .click();
+      const tab = await opened;
+      await expect(tab).toHaveURL(address);
+      expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, ""]);
+      await tab.close();
+      expect(await copied(page)).toBe(list);
+    }
+  await expect(page.getByText("2 songs copied.")).toBeVisible();
 
-    for (const platform of platforms.filter((one) => one !== "spotify"))
-      for (const { name, address } of transferServices(platform)) {
-        await page.evaluate(() => navigator.clipboard.writeText("something else"));
-        const opened = context.waitForEvent("page");
-        await page
-          .getByRole("link", { name: `Open ${name} for ${platformRecords[platform].name}` })
-          .click();
-        const tab = await opened;
-        await expect(tab).toHaveURL(address);
-        expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, ""]);
-        await tab.close();
-        expect(await copied(page)).toBe(list);
-      }
-    await expect(page.getByText("2 songs copied.")).toBeVisible();
+  const others = platforms.filter((one) => one !== "spotify").map(link);
+  await pasteInto(page, "New links", `Done! 🎧 ${others.join(" and ")} https://example.com/mine`);
+  await expect(page.getByText("November 2026 · 2 songs · on 6 of 6")).toBeVisible();
+  await expect(page.getByText(/^5 links added. Not understood: https:/)).toBeVisible();
+  await expect(page.getByRole("list", { name: "Platforms" }).getByRole("listitem")).toHaveText([
+    /^Spotify, Deezer, YouTube, Qobuz, Apple Music, Tidal linked$/,
+  ]);
+  expect(await api("GET /playlists/:playlist_id", { params: { playlist_id: id } })).toMatchObject(
+    exampleIds,
+  );
+  await button(page, "Copy all links").click();
+  await expect(page.getByText("6 links copied.")).toBeVisible();
+  expect(await copied(page)).toContain(`Tidal: ${link("tidal")}\n`);
 
-    const others = platforms.filter((one) => one !== "spotify").map(link);
-    await paste(page, `Done! 🎧 ${others.join(" and ")} https://example.com/mine`);
-    await expect(page.getByText("November 2026 · 2 songs · on 6 of 6")).toBeVisible();
-    await expect(page.getByText(/^5 links added. Not understood: https:/)).toBeVisible();
-    await expect(page.getByRole("list", { name: "Platforms" }).getByRole("listitem")).toHaveText([
-      /^Spotify, Deezer, YouTube, Qobuz, Apple Music, Tidal linked$/,
-    ]);
-    expect(await api("GET /playlists/:playlist_id", { params: { playlist_id: id } })).toMatchObject(
-      exampleIds,
-    );
-    await button(page, "Copy all links").click();
-    await expect(page.getByText("6 links copied.")).toBeVisible();
-    expect(await copied(page)).toContain(`Tidal: ${link("tidal")}\n`);
-
-    await button(page, "Undo").click();
-    await expect(page.getByText("on 1 of 6")).toBeVisible();
-    await expect(field(page, "New links")).toBeFocused();
-    await paste(page, others.join("\n"));
-    await expect(page.getByText("on 6 of 6")).toBeVisible();
-    await expect(page.getByText("5 links added.")).toBeVisible();
-    await button(page, "Close").click();
-    await expect(dialog(page, title)).toHaveCount(0);
-    await expect(rows(page).first()).not.toContainText("of 6");
-  });
+  await button(page, "Undo").click();
+  await expect(page.getByText("on 1 of 6")).toBeVisible();
+  await expect(field(page, "New links")).toBeFocused();
+  await pasteInto(page, "New links", others.join("\n"));
+  await expect(page.getByText("on 6 of 6")).toBeVisible();
+  await expect(page.getByText("5 links added.")).toBeVisible();
+  await button(page, "Close").click();
+  await expect(dialog(page, title)).toHaveCount(0);
+  await expect(rows(page).first()).not.toContainText("of 6");
+});
 
 test("bring: the keyboard alone copies the list without the Clipboard API, and the focus returns", async ({
   ownerPage: page,
   api,
-  context,
 }) => {
-  await context.grantPermissions(["clipboard-read"]);
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "clipboard", { value: undefined }),
   );
@@ -166,7 +145,7 @@ test("bring: the owner opens the dialog on the playlist's page", async ({
   const saved = page.waitForEvent("download");
   await button(page, "Download CSV").click();
   expect((await saved).suggestedFilename()).toBe("November 2026.csv");
-  await paste(page, link("tidal"));
+  await pasteInto(page, "New links", link("tidal"));
   await expect(page.getByText("on 2 of 6")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(button(page, title)).toBeFocused();
@@ -178,9 +157,7 @@ test("bring: the owner opens the dialog on the playlist's page", async ({
 test("bring: the form copies songs that are not saved, and pasted links fill its fields", async ({
   ownerPage: page,
   api,
-  context,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { id: playlist_id } = await addNovember(api, {});
   const body = { songs: [...songs, song("Otto Brandt - Nine Kites")] };
   await api("PATCH /playlists/:playlist_id", { params: { playlist_id }, body });
@@ -191,8 +168,9 @@ test("bring: the form copies songs that are not saved, and pasted links fill its
   await button(page, "Copy the list").click();
   await expect(page.getByText("2 songs copied.")).toBeVisible();
   expect(await copied(page)).toBe(list);
-  await paste(
+  await pasteInto(
     page,
+    "New links",
     platforms
       .filter((one) => one !== "tidal")
       .map(link)
@@ -205,40 +183,7 @@ test("bring: the form copies songs that are not saved, and pasted links fill its
   expect((await api("GET /playlists/", {})).data).toMatchObject([{ qobuz_id: "", song_count: 3 }]);
 });
 
-for (const [device, viewport] of devices)
-  visitorTest(
-    `another app: a visitor takes the songs along without an account, on a ${device}`,
-    async ({ page, context, outside }) => {
-      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-      await standIn(context);
-      await page.setViewportSize(viewport);
-      await visit(page, "/music/2025/october");
-      const open = button(page, "Add to another app…");
-      await open.press("Enter");
-      await expect(dialog(page, "Add to another app")).toContainText("Any other app");
-      await expect(button(page, "Copy the list")).toBeFocused();
-      expect(await barriers(page)).toEqual([]);
-      expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
-      const requests: string[] = [];
-      context.on("request", (request) => requests.push(request.url()));
-      await button(page, "Copy all links").click();
-      expect(await copied(page)).toContain("Deezer: https://www.deezer.com/playlist/");
-      const opened = context.waitForEvent("page");
-      await page.getByRole("link", { name: "Open TuneMyMusic for Any other app" }).click();
-      await expect(await opened).toHaveURL("https://www.tunemymusic.com/transfer");
-      await page.bringToFront();
-      expect(await copied(page)).toBe(
-        "Maren Vale - Slow Harbour\nThe Low Lanterns - Glass Orchard\nBeyoncé & friends - Déjà Vu\n",
-      );
-      // The page itself requested nothing.
-      expect(requests).toEqual(outside);
-      expect(outside).toEqual(["https://www.tunemymusic.com/transfer"]);
-      await page.keyboard.press("Escape");
-      await expect(open).toBeFocused();
-    },
-  );
-
-test("hand-over: Soundiiz opens in a new tab; if it refuses, the tab closes and the error is shown", async ({
+test("hand-over: Soundiiz opens in a new tab, which closes with an error if Soundiiz refuses", async ({
   ownerPage: page,
   api,
   context,
@@ -271,7 +216,7 @@ test("hand-over: Soundiiz opens in a new tab; if it refuses, the tab closes and 
   expect(asked).toEqual([`/playlists/${id}/hand-over`, `/playlists/${id}/hand-over`]);
 });
 
-test("hand-over: it refuses long lists, waits for Save, and is missing without lookups", async ({
+test("hand-over: it refuses more than 200 songs and unsaved ones, and is missing without lookups", async ({
   ownerPage: page,
   api,
 }) => {

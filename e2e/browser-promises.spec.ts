@@ -104,10 +104,7 @@ const passwordFields = {
 test("F12: password fields hide their text, allow pasting and have the right autocomplete", async ({
   page,
   memberPage,
-  context,
-  baseURL,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL ?? "" });
   // Begins with the page for members, because logging in would redirect from the other pages.
   for (const [path, labels] of Object.entries(passwordFields)) {
     await visit(memberPage, path);

@@ -1,15 +1,11 @@
 // Completes songs from the stand-in for Deezer that site-with-platforms.ts starts.
 import type { Page } from "@playwright/test";
-import type { Api } from "#contract/client.ts";
-import type { Song } from "#contract/song-fields.ts";
 import { song } from "#server/testing/songs.ts";
-import { test as adminTest, button, choose, expect, expectSuccess, visit } from "./admin.ts";
+import { button, expect, expectSuccess, testOn } from "./admin.ts";
 import { runSite, runSiteWithPlatforms } from "./running-site.ts";
+import { openSongs } from "./songs-editor.ts";
 
-const test = adminTest.extend({
-  ownSite: async ({ oncePerWorker }, use) =>
-    use((await oncePerWorker(runSiteWithPlatforms)).address),
-});
+const test = testOn(runSiteWithPlatforms);
 
 test.use({ expectedErrors: /status of [45]\d\d|net::ERR/ });
 
@@ -23,22 +19,12 @@ const orchard = song("The Low Lanterns - Glass Orchard");
 const kites = song("Otto Brandt - Nine Kites");
 const waiting = song("Ada Lund - Waiting");
 
-async function openSongs(page: Page, api: Api, songs: Song[]) {
-  const { id: playlist_id } = await api("POST /playlists/", {
-    body: { year: 2024, month: 3, songs },
-  });
-  await visit(page, "/admin/playlists");
-  await choose(page, "March 2024", "Edit playlist");
-  const params = { playlist_id };
-  return async () => (await api("GET /playlists/:playlist_id/songs", { params })).data;
-}
-
 test("complete songs: sure ones are filled in, a recording is chosen for the others", async ({
   ownerPage: page,
   api,
 }) => {
   const own = { album: "My Album", isrc: "GBAYE0601000", note: "Really." };
-  const saved = await openSongs(page, api, [harbour, orchard, { ...birds, ...own }, kites]);
+  const { saved } = await openSongs(page, api, [harbour, orchard, { ...birds, ...own }, kites]);
   await expect(status(page)).toHaveText("1 of 4 has an ISRC");
   await button(page, entrance).click();
   const completed = page.getByText("2 songs completed.");
@@ -105,12 +91,7 @@ test("complete songs: songs without an answer are named as such, never as missin
   await expect(button(page, entrance)).toBeVisible();
 });
 
-const withoutLookups = adminTest.extend({
-  ownSite: async ({ oncePerWorker }, use) => use((await oncePerWorker(runWithoutLookups)).address),
-});
-const runWithoutLookups = () => runSite({ PLATFORM_LOOKUPS: "off" });
-
-withoutLookups(
+testOn(() => runSite({ PLATFORM_LOOKUPS: "off" }))(
   "complete songs: they are not offered while lookups are off",
   async ({ ownerPage: page, api }) => {
     await openSongs(page, api, [harbour]);

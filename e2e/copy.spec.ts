@@ -3,20 +3,19 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { ownerAt } from "#server/testing/owner-at.ts";
 import { runCommand } from "#server/testing/run-program.ts";
 import { serveFolder } from "#server/testing/serve-folder.ts";
 import { barriers } from "./barriers.ts";
-import { apiAt, tokenOf } from "./member.ts";
-import { owner, picture } from "./playlists.ts";
+import { pictureFile } from "./playlists.ts";
 import { runSite } from "./running-site.ts";
 import { card, expect, main, sidewaysScroll, test } from "./visitor.ts";
 
 async function makeCopy() {
   const site = await runSite({ SAMPLE_DATA: "on" });
-  const { username: email, password } = owner;
-  const api = apiAt(site.address, await tokenOf(site.address, { email, password }));
+  const { api } = await ownerAt(site.address);
   const { id: gallery_id } = await api("POST /galleries/", { body: { title: "Lisbon" } });
-  const file = new Blob([new Uint8Array(await picture(1))]);
+  const file = await pictureFile();
   await api("POST /galleries/:gallery_id/photos", { params: { gallery_id }, file });
   const publishing = { params: { gallery_id }, body: { is_published: true } };
   await api("PATCH /galleries/:gallery_id", publishing);
@@ -38,14 +37,14 @@ async function makeCopy() {
 
 const fonts = () => Array.from(document.fonts, ({ family, status }) => `${family}: ${status}`);
 
-// Runs the tests one after the other, because both use the same copy.
+// The tests run one after the other, so that the copy is made only once.
 test.describe.configure({ mode: "default" });
 
 for (const javaScriptEnabled of [false, true])
   test.describe(`scripts ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("static copy: it works from a web server and from a disk, without the site", async ({
+    test("static copy: it works from a web server and from a disk", { tag: "@long" }, async ({
       page,
       oncePerWorker,
     }) => {

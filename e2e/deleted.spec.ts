@@ -1,20 +1,8 @@
-import {
-  addMonths,
-  button,
-  expect,
-  expectSuccess,
-  test as owned,
-  question,
-  visit,
-} from "./admin.ts";
+import { addMonths, button, expect, expectSuccess, question, testOn, visit } from "./admin.ts";
 import { runSite } from "./running-site.ts";
 
-const runWithSamples = () => runSite({ SAMPLE_DATA: "on" });
-
-// The fixture `api` deletes every playlist, and so the samples.
-const test = owned.extend({
-  ownSite: async ({ oncePerWorker }, use) => use((await oncePerWorker(runWithSamples)).address),
-});
+// The samples are deleted before the journey.
+const test = testOn(() => runSite({ SAMPLE_DATA: "on" }));
 
 test("recently deleted: samples share a line, and all items are restored or deleted at once", async ({
   ownerPage: page,

@@ -62,9 +62,9 @@ test("first evening: the owner imports a year of playlists, and visitors see eve
 }) => {
   const password = /with the password (\S+)/.exec(freshSite.output())?.[1] ?? "";
   await visit(page, "/login");
-  await logIn(page, { email: owner.username, password });
+  await logIn(page, { email: owner.email, password });
   await page.getByTestId("user-menu").click();
-  await expect(page.getByTestId("user-menu")).toHaveText(owner.username);
+  await expect(page.getByTestId("user-menu")).toHaveText(owner.email);
   await expect(page.getByRole("menuitem")).toHaveText([
     ...["Data Management", "Add Playlist", "My Profile", "Kept", "Log Out"],
   ]);

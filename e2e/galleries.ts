@@ -11,11 +11,11 @@ const words = [
   { caption: "The last stop", alt: "" },
 ];
 
-export async function addGallery(api: Api) {
+export async function addGallery(api: Api, count = 3) {
   const body = { title: "Lisbon, from the tram", year: 2025, month: 5 };
   const gallery = await api("POST /galleries/", { body });
   const params = { gallery_id: gallery.id };
-  for (const [index, photo] of words.entries()) {
+  for (const [index, photo] of words.slice(0, count).entries()) {
     const portrait = sharp(await picture(index)).resize(400, 300 + 150 * index, { fit: "fill" });
     const file = new Blob([new Uint8Array(await portrait.jpeg().toBuffer())]);
     const { id } = await api("POST /galleries/:gallery_id/photos", { params, file });

@@ -29,10 +29,7 @@ const addressOf = (number: number) => `user${String(number).padStart(2, "0")}@ex
 
 async function runHostileSite() {
   const site = await runSite();
-  const api = apiAt(
-    site.address,
-    await tokenOf(site.address, { email: owner.username, password: owner.password }),
-  );
+  const api = apiAt(site.address, await tokenOf(site.address, owner));
   for (const [number, full_name] of payloads.entries())
     await api("POST /users/", { body: { email: addressOf(number), full_name, password } });
   const { id: playlist_id } = await api("POST /playlists/", { body: { year: 2023 } });

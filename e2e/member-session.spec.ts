@@ -76,11 +76,11 @@ test("logout: it ends the session in this tab, in another tab and on the server"
   member,
   baseURL,
 }) => {
+  await visit(page, "/settings");
   const token = (await heldToken(page)) ?? "";
   const other = await context.newPage();
   await visit(other, "/");
   await expect(other.getByTestId("user-menu")).toHaveText("Ada Visitor");
-  await visit(page, "/settings");
   const told = page.waitForResponse("**/logout");
   await menu(page, "Log Out");
   await expect(page).toHaveURL("/login");

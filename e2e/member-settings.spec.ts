@@ -19,7 +19,7 @@ test.use({ expectedErrors: /status of 40[049]/ });
 
 const tabNames = ["My profile", "Password", "Appearance", "Notifications", "Danger zone"];
 
-test("settings: five tabs open by mouse and keyboard, and Back returns to the tab before", async ({
+test("settings: tabs open by mouse and keyboard, and Back returns to the last clicked one", async ({
   memberPage: page,
 }) => {
   await visit(page, "/photography");
@@ -50,7 +50,7 @@ test("settings: five tabs open by mouse and keyboard, and Back returns to the ta
   await expect(tab("My profile")).toHaveAttribute("aria-selected", "true");
 });
 
-test("settings: a superuser has three tabs, also if the URL names another", async ({
+test("settings: a superuser has no tabs for notifications and for deleting the account", async ({
   ownerPage: page,
 }) => {
   await visit(page, "/settings?tab=danger");
@@ -58,7 +58,7 @@ test("settings: a superuser has three tabs, also if the URL names another", asyn
   await expect(page.getByRole("tabpanel", { name: "My profile" })).toBeVisible();
 });
 
-test("profile: Save needs a change and a valid address, and the whole page shows the new name", async ({
+test("profile: Save needs a valid change, and the whole page then shows the new name", async ({
   memberPage: page,
   member,
 }) => {
@@ -88,7 +88,7 @@ test("profile: Save needs a change and a valid address, and the whole page shows
   await expect(page.getByTestId("user-menu")).toHaveText("Grace Hop");
 });
 
-test("password: it is changed with the current one, and a wrong one is refused", async ({
+test("password: changing it needs the current password and ends other sessions", async ({
   memberPage: page,
   member,
   baseURL,
@@ -134,7 +134,7 @@ test("appearance: the chosen theme is stored in this browser", async ({ memberPa
   }
 });
 
-test("account: it is deleted for good after a question", async ({
+test("account: deleting it asks first and cannot be undone", async ({
   memberPage: page,
   member,
   baseURL,

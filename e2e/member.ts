@@ -1,38 +1,37 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createApi } from "#contract/client.ts";
-import { owner } from "./playlists.ts";
+import { ownerAt } from "#server/testing/owner-at.ts";
 import { expect, sidewaysScroll, visit, test as visitorTest } from "./visitor.ts";
 
 export { expect, sidewaysScroll, visit };
 
-export interface Member {
-  email: string;
-  password: string;
-  full_name: string;
-}
-
-export const newMember = (): Member => ({
+export const newMember = () => ({
   email: `${randomUUID().slice(0, 8)}@example.com`,
   password: `a song for ${randomUUID().slice(0, 8)}`,
   full_name: "Ada Visitor",
 });
+type Member = ReturnType<typeof newMember>;
+type Account = Pick<Member, "email" | "password">;
 
-export function apiAt(address: string | undefined, token?: string) {
-  return createApi(
+export const apiAt = (address: string, token?: string) =>
+  createApi(
     (path, init) => fetch(address + path, init),
     () => token,
   );
-}
 
-export const tokenOf = async (
-  address: string | undefined,
-  { email, password }: Pick<Member, "email" | "password">,
-) =>
+export const tokenOf = async (address: string, { email, password }: Account) =>
   (await apiAt(address)("POST /login/access-token", { form: { username: email, password } }))
     .access_token;
 
-export const test = visitorTest.extend<{ member: Member; memberPage: Page; ownerPage: Page }>({
+interface Fixtures {
+  member: Member;
+  memberPage: Page;
+  ownerLogin: Awaited<ReturnType<typeof ownerAt>>;
+  ownerPage: Page;
+}
+
+export const test = visitorTest.extend<Fixtures>({
   member: async ({ baseURL }, use) => {
     const member = newMember();
     await apiAt(baseURL)("POST /users/signup", { body: member });
@@ -42,20 +41,20 @@ export const test = visitorTest.extend<{ member: Member; memberPage: Page; owner
     await holdToken(page, await tokenOf(baseURL, member));
     await use(page);
   },
-  ownerPage: async ({ page, baseURL }, use) => {
-    await holdToken(
-      page,
-      await tokenOf(baseURL, { email: owner.username, password: owner.password }),
-    );
+  ownerLogin: async ({ baseURL }, use) => use(await ownerAt(baseURL)),
+  ownerPage: async ({ page, ownerLogin: { token } }, use) => {
+    await holdToken(page, token);
     await use(page);
   },
 });
 
-/** Stores the token in the browser, as if its owner had logged in earlier. */
-export async function holdToken(page: Page, token: string) {
-  await page.goto("/robots.txt");
-  await page.evaluate((value) => localStorage.setItem("access_token", value), token);
-}
+/** Stores the token in the browser before its next page, as if its owner had logged in earlier. */
+export const holdToken = (page: Page, token: string) =>
+  page.addInitScript((value) => {
+    if (window !== top || sessionStorage.getItem("was logged in")) return;
+    sessionStorage.setItem("was logged in", "yes");
+    localStorage.setItem("access_token", value);
+  }, token);
 
 export const heldToken = (page: Page) => page.evaluate(() => localStorage.getItem("access_token"));
 
@@ -66,7 +65,7 @@ export async function fill(page: Page, values: Record<string, string>) {
   for (const [label, text] of Object.entries(values)) await field(page, label).fill(text);
 }
 
-export async function logIn(page: Page, { email, password }: Pick<Member, "email" | "password">) {
+export async function logIn(page: Page, { email, password }: Account) {
   await fill(page, { Email: email, Password: password });
   await button(page, "Log In").click();
 }

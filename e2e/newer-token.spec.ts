@@ -16,7 +16,7 @@ import {
 
 test.use({ expectedErrors: /status of 40[13]/ });
 
-async function tokenOfSomebodyElse(address: string | undefined) {
+async function tokenOfSomebodyElse(address: string) {
   const somebody = { ...newMember(), full_name: "Bea Newer" };
   await apiAt(address)("POST /users/signup", { body: somebody });
   return tokenOf(address, somebody);

@@ -1,9 +1,12 @@
 // These playlists fill the site of the browser tests: every kind of playlist, one without a cover, and songs with accents or an ampersand.
 import sharp from "sharp";
-import { createApi } from "#contract/client.ts";
+import { ownerAt, ownerSettings } from "#server/testing/owner-at.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 
-export const owner = { username: "owner@example.com", password: "a playlist every month" };
+export const owner = {
+  email: ownerSettings.FIRST_SUPERUSER,
+  password: ownerSettings.FIRST_SUPERUSER_PASSWORD,
+};
 
 const songs = {
   october: [
@@ -36,33 +39,25 @@ const hues = ["#e2725b", "#2b6fd6", "#2fb27d", "#d89a3c", "#8d63c9"] as const;
 export function picture(index: number) {
   const background = hues[index % hues.length] ?? hues[0];
   const circle = Buffer.from(
-    `<svg width="800" height="800"><circle cx="520" cy="480" r="220" fill="#fff" fill-opacity=".35"/></svg>`,
+    `<svg width="320" height="320"><circle cx="208" cy="192" r="88" fill="#fff" fill-opacity=".35"/></svg>`,
   );
-  return sharp({ create: { width: 800, height: 800, channels: 3, background } })
+  return sharp({ create: { width: 320, height: 320, channels: 3, background } })
     .composite([{ input: circle }])
     .jpeg()
     .toBuffer();
 }
 
+export const pictureFile = async (index = 1) => new Blob([new Uint8Array(await picture(index))]);
+
 export async function fillSite(address: string) {
-  let token: string | null = null;
-  const api = createApi(
-    (path, init) => fetch(address + path, init),
-    () => token,
-  );
-  token = (await api("POST /login/access-token", { form: owner })).access_token;
+  const { api } = await ownerAt(address);
   await api("PATCH /site/settings", { body: { imprint: "## Who\n\nAda" } });
   for (const [index, { plain, songs, ...fields }] of playlists
     .map((playlist) => ({ plain: false, songs: [], ...playlist }))
     .entries()) {
     const image = plain
       ? null
-      : (
-          await api("POST /utils/uploadfile/", {
-            file: new Blob([new Uint8Array(await picture(index))]),
-          })
-        ).filename;
-    const { id: playlist_id } = await api("POST /playlists/", { body: { ...fields, image } });
-    await api("PUT /playlists/:playlist_id/songs", { params: { playlist_id }, body: { songs } });
+      : (await api("POST /utils/uploadfile/", { file: await pictureFile(index) })).filename;
+    await api("POST /playlists/", { body: { ...fields, image, songs } });
   }
 }

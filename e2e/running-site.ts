@@ -1,20 +1,20 @@
 // Starts one real site for all journeys in its own process, folder and port, with the playlists of playlists.ts.
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ownerSettings } from "#server/testing/owner-at.ts";
 import { runProgram } from "#server/testing/run-program.ts";
 import { startPlatformsStandIn } from "./platforms-stand-in.ts";
-import { fillSite, owner } from "./playlists.ts";
+import { fillSite } from "./playlists.ts";
 
-export function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((resolve) => {
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
+export async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
 }
 
 export async function runSite(environment: Record<string, string> = {}, script?: string) {
@@ -26,8 +26,7 @@ export async function runSite(environment: Record<string, string> = {}, script?:
     DATA_DIR: join(folder, "data"),
     SAMPLE_DATA: "off",
     RATE_LIMITS: "off",
-    FIRST_SUPERUSER: owner.username,
-    FIRST_SUPERUSER_PASSWORD: owner.password,
+    ...ownerSettings,
     ...environment,
   };
   const program = runProgram(settings, script === undefined ? {} : { script });

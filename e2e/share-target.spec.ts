@@ -27,7 +27,7 @@ test("shared link: it opens the filled form, if necessary after logging in", asy
   await page.evaluate(() => localStorage.setItem("access_token", "stale"));
   await page.goto(address);
   await expect(page).toHaveURL("/login");
-  await logIn(page, { email: owner.username, password: owner.password });
+  await logIn(page, owner);
   await expect(field(page, "Spotify")).toHaveValue(exampleIds.spotify_id);
   await expect(page).toHaveURL("/admin/playlists");
 

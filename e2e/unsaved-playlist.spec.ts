@@ -1,3 +1,4 @@
+import { ownerAt } from "#server/testing/owner-at.ts";
 import { song } from "#server/testing/songs.ts";
 import {
   button,
@@ -14,14 +15,16 @@ import {
 } from "./admin.ts";
 import { logIn } from "./member.ts";
 import { owner } from "./playlists.ts";
-import { addPlaylist, addSong, loseAnswer, notice, openSongs, section, titles } from "./unsaved.ts";
+import { addSong, openSongs, section, titles } from "./songs-editor.ts";
+import { loseAnswer, notice } from "./unsaved.ts";
 
 test.use({ expectedErrors: /status of 4\d\d|net::ERR|cannot be reached/ });
 
 test("unsaved playlist: it is restored after the session ended and the owner logged in again", async ({
   ownerPage: page,
-  api,
+  baseURL,
 }) => {
+  const elsewhere = await ownerAt(baseURL);
   await openForm(page);
   await fill(page, { Year: "2024", Month: "3", Note: "Heard by the harbour" });
   await addSong(page, "Slow Harbour");
@@ -29,21 +32,21 @@ test("unsaved playlist: it is restored after the session ended and the owner log
   await page.route(
     "**/playlists/",
     async (route) => {
-      // Does what "Log out everywhere else" does on another device.
-      await api("DELETE /users/me/sessions");
+      // "Log out everywhere else" on another device sends this request.
+      await elsewhere.api("DELETE /users/me/sessions");
       await route.continue();
     },
     { times: 1 },
   );
   await button(page, "Save").click();
   await expect(page).toHaveURL("/login");
-  await logIn(page, { email: owner.username, password: owner.password });
+  await logIn(page, owner);
   await expect(dialog(page, "Add Playlist")).toContainText("These changes haven’t been saved yet.");
   await expect(field(page, "Note")).toHaveValue("Heard by the harbour");
   await expect(titles(page)).toHaveText(["Slow Harbour"]);
   await button(page, "Save").click();
   await expectSuccess(page, "Playlist created successfully.");
-  const [made] = (await api("GET /playlists/", {})).data;
+  const [made] = (await elsewhere.api("GET /playlists/", {})).data;
   expect(made).toMatchObject({ month: 3, note: "Heard by the harbour", song_count: 1 });
   await page.reload();
   await expect(button(page, "Actions for March 2024")).toBeVisible();
@@ -54,9 +57,7 @@ test("unsaved playlist: a reload restores it, and Discard and closing the form r
   ownerPage: page,
   api,
 }) => {
-  await addPlaylist(api);
-  await visit(page, "/admin/playlists");
-  await choose(page, "March 2024", "Edit playlist");
+  await openSongs(page, api);
   await field(page, "Note").fill("Heard by the harbour");
   await page.reload();
   await expect(field(page, "Note")).toHaveValue("Heard by the harbour");
@@ -79,7 +80,7 @@ test("songs in two tabs: the second tab sees a conflict and keeps its own songs"
   ownerPage: page,
   api,
 }) => {
-  const params = await openSongs(page, api);
+  const { params, saved } = await openSongs(page, api);
   await addSong(page, "Slow Harbour");
   await expect(section(page).getByText("Already in this list")).toHaveCount(0);
   await addSong(page, "slow harbour");
@@ -103,21 +104,20 @@ test("songs in two tabs: the second tab sees a conflict and keeps its own songs"
   await addSong(page, "Slow Harbour");
   await button(page, "Save").click();
   await expectSuccess(page, "Playlist updated successfully.");
-  const { data } = await api("GET /playlists/:playlist_id/songs", { params });
-  expect(data.map(({ title }) => title)).toEqual(["Nine Kites", "Slow Harbour"]);
+  expect((await saved()).map(({ title }) => title)).toEqual(["Nine Kites", "Slow Harbour"]);
 });
 
 test("unsaved playlist: after a lost response it is restored and created only once", async ({
   ownerPage: page,
   api,
 }) => {
-  const { playlist_id } = await addPlaylist(api);
+  const { id } = await api("POST /playlists/", { body: { year: 2024, month: 3 } });
   await openForm(page);
   await fill(page, { Year: "2024", Month: "5", Note: "Heard by the harbour" });
   await loseAnswer(page, "**/playlists/");
   await button(page, "Save").click();
   await expect(failure(page)).toContainText("The server cannot be reached.");
-  await visit(page, `/admin/playlists?edit=${playlist_id}`);
+  await visit(page, `/admin/playlists?edit=${id}`);
   await button(page, "Cancel").click();
   await choose(page, "March 2024", "Add next: April 2024");
   await expect(field(page, "Month")).toHaveValue("4");

@@ -8,7 +8,6 @@ import {
   haveFollowers,
   menu,
   openForm,
-  picture,
   question,
   test,
   visit,
@@ -49,46 +48,7 @@ test("unsaved gallery, profile and settings: a reload and Back restore them unti
   }
 });
 
-test("captions: a text that could not be saved stays in its field until it is saved", async ({
-  ownerPage: page,
-  context,
-  api,
-}) => {
-  const { id, slug } = await api("POST /galleries/", { body: { title: "Coast" } });
-  const params = { gallery_id: id };
-  const file = new Blob([new Uint8Array(await picture(1))]);
-  await api("POST /galleries/:gallery_id/photos", { params, file });
-  const caption = field(page, "Caption");
-  const photo = page.getByRole("button", { name: /^Photo 1/ });
-  await visit(page, `/admin/photography/${slug}`);
-  await photo.click();
-  // If the editor were replaced, its field would not have this class.
-  await caption.evaluate((input) => input.classList.add("same"));
-  await context.setOffline(true);
-  await caption.fill("After the storm");
-  await caption.blur();
-  await expect(caption).toHaveAccessibleDescription(/^The server cannot be reached\./);
-  await context.setOffline(false);
-  await caption.focus();
-  await caption.blur();
-  await expect(caption).toHaveAccessibleDescription("Saved");
-  await expect(caption).toContainClass("same");
-
-  await caption.fill("x".repeat(201));
-  await caption.blur();
-  await expect(caption).toHaveAccessibleDescription("Caption must be at most 200 characters");
-  await photo.click();
-  await expect(caption).toHaveCount(0);
-  await photo.click();
-  await expect(caption).toHaveValue("x".repeat(201));
-  await caption.fill("The next day");
-  await caption.press("Enter");
-  await expect(caption).toHaveAccessibleDescription("Saved");
-  const { photos } = await api("GET /galleries/:gallery_id", { params });
-  expect(photos).toMatchObject([{ caption: "The next day" }]);
-});
-
-test("unsaved gallery: it is added once although the response was lost", async ({
+test("unsaved gallery: after a lost response it is restored and added only once", async ({
   ownerPage: page,
   api,
 }) => {
@@ -110,7 +70,7 @@ test("unsaved gallery: it is added once although the response was lost", async (
   await expect(field(page, "New gallery title")).toHaveValue("");
 });
 
-test("restored form: it says why it cannot be saved", async ({ ownerPage: page, api }) => {
+test("restored form: a message says why it cannot be saved", async ({ ownerPage: page, api }) => {
   await api("POST /playlists/", { body: { year: 2018, end_year: 2022 } });
   await haveFollowers(page, 1);
   await openForm(page);
@@ -165,9 +125,7 @@ test("unsaved password: it is never stored, and logging out asks first", async (
   expect(await kept()).not.toContain("Ada’s Tapes");
 });
 
-test("toast: it stays while it is hovered or focused, and disappears afterwards", async ({
-  ownerPage: page,
-}) => {
+test("toast: it stays while it is hovered or focused", async ({ ownerPage: page }) => {
   await page.clock.install();
   await visit(page, "/admin/site");
   await field(page, "Name").fill("Ada’s Tapes");

@@ -12,7 +12,7 @@ type OncePerWorker = <Started extends { stop: () => Promise<void> }>(
 ) => Promise<Started>;
 
 export const test = base.extend<
-  { noticed: Noticed; outside: string[]; expectedErrors: RegExp },
+  { baseURL: string; noticed: Noticed; outside: string[]; expectedErrors: RegExp },
   { oncePerWorker: OncePerWorker }
 >({
   // The only worker fixture, because journeys with different worker fixtures would need a worker and a browser each.
@@ -32,7 +32,7 @@ export const test = base.extend<
   // Matches nothing, unless a journey expects errors of the browser.
   expectedErrors: [/(?!)/, { option: true }],
 
-  baseURL: async ({ browserName: _ }, use) => use(process.env.SITE_ADDRESS),
+  baseURL: async ({ browserName: _ }, use) => use(process.env.SITE_ADDRESS ?? ""),
 
   /** URLs outside the site that were requested. Only for journeys that name this fixture, because listening to every request takes time. */
   outside: async ({ context, baseURL }, use) => {
@@ -96,6 +96,9 @@ export async function hold(page: Page, address: string | RegExp) {
 /** Answers requests to an address instead of the server. */
 export const refuse = (page: Page, address: string | RegExp, status: number, detail: unknown) =>
   page.route(address, (route) => route.fulfill({ status, json: { detail } }));
+
+/** Returns the text in the clipboard. */
+export const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 export const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,5 +1,5 @@
 import { button, expect, field, rows, success, tabTo, test, visit } from "./admin.ts";
-import { card } from "./visitor.ts";
+import { card, copied } from "./visitor.ts";
 
 test.use({ expectedErrors: /status of 404/ });
 
@@ -8,9 +8,7 @@ test("draft: it is written, previewed by somebody else and published by keyboard
   api,
   browser,
   baseURL,
-  context,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await visit(page, "/admin/playlists");
   await tabTo(page, button(page, "Add Playlist"));
   await page.keyboard.press("Enter");
@@ -64,7 +62,7 @@ test("draft: it is written, previewed by somebody else and published by keyboard
   await expect(links.getByRole("link", { name: "Preview" })).toHaveAttribute("href", /^.preview/);
   await links.getByRole("button", { name: "Copy preview link" }).click();
   await expect(success(page).filter({ hasText: "Link copied." })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("/preview/");
+  expect(await copied(page)).toContain("/preview/");
   await tabTo(page, page.getByRole("radio", { name: "Not yet" }));
   await page.keyboard.press("ArrowRight");
   await expect(now).toBeChecked();

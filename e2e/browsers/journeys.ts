@@ -44,7 +44,7 @@ async function visit(driver: Driver, address: string) {
 
 async function logIn(driver: Driver, { address }: Connection) {
   await visit(driver, `${address}/login`);
-  await type(driver, 'input[type="email"]', owner.username);
+  await type(driver, 'input[type="email"]', owner.email);
   await type(driver, 'input[type="password"]', owner.password);
   await press(driver, "main button", "Log In");
   await shown(driver, '[data-testid="user-menu"]');
