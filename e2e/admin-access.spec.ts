@@ -1,11 +1,20 @@
 import { pagePaths } from "#server/testing/page-paths.ts";
 import { barriers } from "./barriers.ts";
-import { button, expect, logIn, sidewaysScroll, test, visit } from "./member.ts";
+import {
+  button,
+  expect,
+  heading,
+  link,
+  logIn,
+  sidewaysScroll,
+  test,
+  userMenu,
+  visit,
+} from "./member.ts";
 import { owner } from "./playlists.ts";
 
 /** Excludes the page of a gallery, because this site has no gallery. */
 const pages = pagePaths.filter((path) => /^\/admin(?!.*lisbon)/.test(path));
-const heading = (page: Parameters<typeof visit>[0]) => page.getByRole("heading", { level: 1 });
 
 test("admin: without a token every page redirects to login before it shows anything", async ({
   page,
@@ -27,9 +36,9 @@ test("admin: without a token every page redirects to login before it shows anyth
     expect(seen.filter((text) => text && !text.includes("Log In"))).toEqual([]);
   }
   await page.goto("/admin/users?page=2");
-  await page.getByRole("link", { name: "Sign Up" }).click();
+  await link(page, "Sign Up").click();
   await expect(page).toHaveURL("/signup");
-  await page.getByRole("link", { name: "Log In" }).click();
+  await link(page, "Log In").click();
   await expect(page).toHaveURL("/login");
   await page.reload();
   await logIn(page, owner);
@@ -41,7 +50,7 @@ test("admin: every page redirects members to home", async ({ memberPage: page })
   for (const path of pages) {
     await page.goto(path);
     await expect(page, path).toHaveURL("/");
-    await expect(page.getByTestId("user-menu")).toBeVisible();
+    await expect(userMenu(page)).toBeVisible();
   }
 });
 

@@ -1,4 +1,4 @@
-import { button, expect, expectSuccess, field, menu, picture, test, visit } from "./admin.ts";
+import { button, expect, expectSuccess, field, link, menu, picture, test, visit } from "./admin.ts";
 import { addGallery, caption, names, newestGallery, thumbnails } from "./galleries.ts";
 import { hold } from "./visitor.ts";
 
@@ -100,7 +100,7 @@ test("caption: clearing it while it is being saved keeps it cleared", async ({
   await expect(caption(page)).toHaveValue("");
 });
 
-test("upload: it continues while the owner is on another page, and closing the tab asks first", async ({
+test("photo upload: it continues on another page, and closing the tab asks first", async ({
   ownerPage: page,
   api,
 }) => {
@@ -114,7 +114,7 @@ test("upload: it continues while the owner is on another page, and closing the t
       await file("notes.jpg", Buffer.from("no photo")),
     ]);
   await expect(page.getByText("2 left to upload")).toBeVisible();
-  await page.getByRole("link", { name: "Photography Management" }).click();
+  await link(page, "Photography Management").click();
   await expect(page).toHaveURL("/admin/photography");
   const asked = page.waitForEvent("dialog");
   await page.close({ runBeforeUnload: true });
@@ -122,7 +122,7 @@ test("upload: it continues while the owner is on another page, and closing the t
   expect(question.type()).toBe("beforeunload");
   await question.dismiss();
   release();
-  await page.getByRole("link", { name: /^Lisbon, from the tram 2 photos/ }).click();
+  await link(page, /^Lisbon, from the tram 2 photos/).click();
   await expect(page.getByText("Not uploaded: Only png and jpeg images are accepted")).toBeVisible();
   await expect(page.getByText("notes.jpg")).toBeVisible();
   await expect(thumbnails(page)).toHaveCount(2);

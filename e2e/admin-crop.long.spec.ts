@@ -28,7 +28,7 @@ async function colorInTheMiddle(picture: Buffer) {
   return r > g && r > b ? "red" : g > b ? "green" : "blue";
 }
 
-test("cover: a wide picture is made smaller before the upload, and its square can be moved", async ({
+test("cover: the browser scales a large picture down, and the owner moves its square part", async ({
   ownerPage: page,
   api,
 }) => {

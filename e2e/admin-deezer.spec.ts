@@ -1,4 +1,4 @@
-// Fills playlists with songs and covers from the Deezer of site-with-platforms.ts.
+// Songs and covers from the simulated Deezer of site-with-platforms.ts.
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import {
   addMonths,
@@ -57,7 +57,7 @@ test("new playlist: before it is saved, it is filled with songs and cover from D
   expect(data).toMatchObject([{ deezer_id: "11", song_count: 4, image: expect.any(String) }]);
 });
 
-test("missing songs from Deezer: progress and failures are shown, and Stop ends the lookups", async ({
+test("missing songs from Deezer: a panel shows progress and failures, and Stop ends the lookups", async ({
   ownerPage: page,
   api,
 }) => {

@@ -1,4 +1,3 @@
-// What forms ask before they are saved or closed.
 import { monthNames } from "#domain/playlist-title.ts";
 import {
   addMonths,
@@ -9,6 +8,8 @@ import {
   expectSuccess,
   field,
   fill,
+  heading,
+  link,
   message,
   openForm,
   question,
@@ -25,7 +26,7 @@ const thisMonth = new Intl.DateTimeFormat("en", { month: "long", year: "numeric"
 
 test("form: closing it asks first only if something was changed", async ({ ownerPage: page }) => {
   await visit(page, "/admin");
-  await page.getByRole("link", { name: "Users Management" }).click();
+  await link(page, "Users Management").click();
   const form = dialog(page, "Add User");
   await button(page, "Add User").click();
   await page.keyboard.press("Escape");
@@ -105,7 +106,7 @@ test("form: saving a second playlist for the same month asks first", async ({
   await button(page, "Save").click();
   await button(page, "Save anyway").click();
   await expectSuccess(page, "Playlist created successfully.");
-  // Moves the playlist first to a month that is taken and then to a free one.
+  // March has a playlist, and May has none.
   await choose(page, "April 2024", "Edit playlist");
   await field(page, "Month").fill("3");
   await button(page, "Save").click();
@@ -170,12 +171,12 @@ test("edit by URL: Back after saving leads to the list and does not open the for
   api,
 }) => {
   const { id } = await api("POST /playlists/", { body: { year: 2024, month: 3 } });
-  // The form is the first page of the tab.
+  // No other page was open in this tab before.
   await visit(page, `/admin/playlists?edit=${id}`);
   await field(page, "Note").fill("Rain");
   await button(page, "Save").click();
   await expect(page).toHaveURL("/music/2024/march");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("March 2024");
+  await expect(heading(page)).toHaveText("March 2024");
   await page.goBack();
   await expect(rows(page)).toHaveCount(1);
   await expect(dialog(page, "Edit Playlist")).toHaveCount(0);

@@ -3,6 +3,8 @@ import {
   expect,
   expectSuccess,
   field,
+  heading,
+  link,
   picture,
   question,
   success,
@@ -21,14 +23,14 @@ import {
 } from "./galleries.ts";
 import { hold } from "./visitor.ts";
 
-test("gallery: the owner uploads several photos at once, describes, orders and publishes them", async ({
+test("gallery: the owner uploads several photos at once, describes, sorts and publishes them", async ({
   ownerPage: page,
   api,
 }) => {
   test.slow();
   await visit(page, "/admin");
   await expect(page.getByText("0 of 500 photos")).toBeVisible();
-  await page.getByRole("link", { name: "Photography Management" }).click();
+  await link(page, "Photography Management").click();
   await field(page, "New gallery title").fill("Winter light");
   await button(page, "Add Gallery").click();
   await expect(page).toHaveURL("/admin/photography/winter-light");
@@ -75,7 +77,7 @@ test("gallery: the owner uploads several photos at once, describes, orders and p
   await thumbnail(page, "Photo 2: Two").press("Enter");
   await expect(caption(page)).toHaveCount(0);
 
-  // Presses keys while the request with the first order is pending.
+  // The keys are pressed while the request with the first order is pending.
   await thumbnails(page).first().click();
   const release = await hold(page, "**/order");
   await button(page, "Move forward").press("Enter");
@@ -100,7 +102,7 @@ test("gallery: the owner uploads several photos at once, describes, orders and p
   await button(page, "Make it the cover").click();
   await expect(page.getByText("This is the cover")).toBeVisible();
   await expect(button(page, "This is the cover")).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(heading(page)).toBeFocused();
   await button(page, "Move forward").click();
   await expect(thumbnail(page, "Photo 3: Two")).toBeVisible();
   await button(page, "Move back").click();
@@ -125,19 +127,19 @@ test("gallery: the owner uploads several photos at once, describes, orders and p
     ["Two", ""],
     ["One", "The first"],
   ]);
-  await page.getByRole("link", { name: "View" }).click();
-  await page.getByRole("link", { name: "Edit" }).click();
+  await link(page, "View").click();
+  await link(page, "Edit").click();
   await visit(page, "/admin/photography/zzz");
   await expect(page.getByRole("heading", { name: "Oops!" })).toBeVisible();
   await expect(page).toHaveTitle("Not Found · Mixtape");
 });
 
-test("photo: a deleted one is restored by Undo or from Recently deleted, or deleted there for good", async ({
+test("gallery: Undo and Recently deleted restore a deleted gallery, which can also be deleted for good", async ({
   ownerPage: page,
   api,
 }) => {
   test.slow();
-  const path = await addGallery(api);
+  const path = await addGallery(api, 1);
   const remove = async () => {
     await visit(page, `/admin${path}`);
     await button(page, "More").click();
@@ -145,7 +147,7 @@ test("photo: a deleted one is restored by Undo or from Recently deleted, or dele
     await question(page, "Delete Gallery").getByRole("button", { name: "Delete" }).click();
     await expect(page).toHaveURL("/admin/photography");
   };
-  const gallery = page.getByRole("link", { name: /^Lisbon, from the tram/ });
+  const gallery = link(page, /^Lisbon, from the tram/);
   await visit(page, `/admin${path}`);
   await thumbnails(page).first().click();
   const release = await hold(page, "**/galleries/*");
@@ -153,7 +155,7 @@ test("photo: a deleted one is restored by Undo or from Recently deleted, or dele
   // Undo is clicked before the list is loaded again.
   await success(page).getByRole("button", { name: "Undo" }).click();
   release();
-  await expect(thumbnails(page)).toHaveCount(3);
+  await expect(thumbnails(page)).toHaveCount(1);
 
   await remove();
   await success(page).getByRole("button", { name: "Undo" }).click();
@@ -171,7 +173,7 @@ test("photo: a deleted one is restored by Undo or from Recently deleted, or dele
   await restore.first().click();
   await expectSuccess(page, "Gallery restored successfully.");
   await expect(restore).toHaveCount(others);
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(heading(page)).toBeFocused();
 
   await remove();
   await visit(page, "/admin/deleted");

@@ -1,6 +1,6 @@
-// Imports many playlists on a page: the owner chooses a file, sees a preview, and imports all of them or none.
+// The import page: the owner chooses files, checks a preview, and imports all rows or none.
 import type { Page } from "@playwright/test";
-import { button, expect, expectSuccess, failure, picture, test, visit } from "./admin.ts";
+import { button, expect, expectSuccess, failure, link, picture, test, visit } from "./admin.ts";
 import { refuse } from "./visitor.ts";
 
 test.use({ expectedErrors: /status of (?:4\d\d|503)/ });
@@ -17,7 +17,7 @@ const rowsShown = (page: Page) =>
     .getByRole("row")
     .filter({ has: page.getByRole("cell") });
 
-test("import: a failed import can be sent again, and a notice counts rows of greyed-out years", async ({
+test("import: a failed upload or import can be repeated, and invalid rows can be left out", async ({
   ownerPage: page,
 }) => {
   await visit(page, "/admin/playlists/import");
@@ -54,6 +54,6 @@ test("import: a failed import can be sent again, and a notice counts rows of gre
   expect((await exported).suggestedFilename()).toMatch(/^mixtape-\d{4}-\d\d-\d\d\.zip$/);
   await page.getByRole("link", { name: "Import", exact: true }).click();
   const table = page.waitForEvent("download");
-  await page.getByRole("link", { name: "download a template" }).click();
+  await link(page, "download a template").click();
   expect((await table).suggestedFilename()).toBe("playlists.csv");
 });

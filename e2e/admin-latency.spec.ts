@@ -1,6 +1,5 @@
-// The owner's pages while the network is slow.
 import type { Page } from "@playwright/test";
-import { addMonths, expect, test } from "./admin.ts";
+import { addMonths, expect, test, userMenu } from "./admin.ts";
 import { layoutShift } from "./visitor.ts";
 
 const pages = {
@@ -46,7 +45,7 @@ for (const [path, words] of Object.entries(pages))
     releaseMe();
     await expect(page.locator(".sent-page")).toHaveCount(0);
     await expectFrame();
-    await expect(page.getByTestId("user-menu")).toHaveText("owner@example.com");
+    await expect(userMenu(page)).toHaveText("owner@example.com");
     releaseData();
     await expect(page.locator(".skeleton")).toHaveCount(0);
     await page.waitForLoadState("networkidle");

@@ -1,4 +1,4 @@
-// Checks the owner's list of playlists: what a row shows, what clicking on it does, and the same by keyboard.
+// The owner's list of playlists, by mouse and by keyboard.
 import type { Page } from "@playwright/test";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import {
@@ -65,7 +65,7 @@ test("playlists: clicking on a cover selects the playlist, and clicking on its r
   await expect(page.getByRole("dialog", { name: "Edit Playlist" })).toBeVisible();
 });
 
-test("playlists: Missing on… filters with search and order, and Data Management counts them", async ({
+test("playlists: the filter Missing on… works together with search and sorting", async ({
   ownerPage: page,
   api,
 }) => {
@@ -88,7 +88,6 @@ test("playlists: Missing on… filters with search and order, and Data Managemen
   await expect(page.getByText("Every playlist is on Qobuz.")).toBeVisible();
   await missing.selectOption("Missing on…");
   await expect(titles).toHaveCount(4);
-  // A platform that is not offered filters nothing.
   await visit(page, "/admin/playlists?missing=tidal");
   await expect(titles).toHaveCount(4);
   await expect(missing).toHaveValue("");
@@ -96,7 +95,7 @@ test("playlists: Missing on… filters with search and order, and Data Managemen
   await expect(page.getByText("4 playlists · 3 missing on a platform")).toBeVisible();
 });
 
-test("playlists: at 1280 px the headings are on one line, and the first column has the width", async ({
+test("playlists: at 1280 px each heading fits on one line, and the first column is the widest", async ({
   ownerPage: page,
   api,
 }) => {
@@ -138,7 +137,7 @@ test("playlists: on a phone, rows have selection boxes only after Select", async
   await visit(page, "/admin/playlists");
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByRole("checkbox")).toHaveCount(0);
-  // Before Select is pressed, the picture is part of the row, so clicking on it opens the form.
+  // Without selection, the picture is part of the row, so a click on the picture opens the form.
   await rows(page).first().locator(".cover").click({ force: true });
   await expect(page.getByRole("dialog", { name: "Edit Playlist" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -156,7 +155,7 @@ test("playlists: on a phone, rows have selection boxes only after Select", async
   await expect(box(page, "March 2024")).not.toBeChecked();
 });
 
-test("toast: Undo is below the text on a phone and when the text is very large", async ({
+test("toast: Undo is below the text at every width and text size", async ({
   ownerPage: page,
   api,
 }) => {

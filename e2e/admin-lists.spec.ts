@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Api } from "#contract/client.ts";
-import { button, expect, rows, test, visit } from "./admin.ts";
+import { button, expect, heading, link, rows, test, visit } from "./admin.ts";
 import { refuse } from "./visitor.ts";
 
 const names = "Bela Cleo Dora Emil Fritz Gala Hugo Ines Jaro Kira Lena".split(" ");
@@ -45,7 +45,7 @@ test("users: twelve are on three pages of five, by clicks and by URL", async ({
   await expect(pages(page).locator("[aria-current]")).toHaveText("1");
 });
 
-test("list: skeletons show while the first page loads, and old rows are dimmed while the next loads", async ({
+test("list: the first page loads behind placeholder rows, and the next behind dimmed rows", async ({
   ownerPage: page,
   api,
 }) => {
@@ -62,7 +62,7 @@ test("list: skeletons show while the first page loads, and old rows are dimmed w
   await expect(rows(page).first()).toContainText("You");
   await expect(page.locator(".skeleton-row")).toHaveCount(0);
   gate = Promise.withResolvers<void>();
-  await page.getByRole("link", { name: "Page 2" }).click();
+  await link(page, "Page 2").click();
   await expect(page.getByRole("table")).toHaveCSS("opacity", "0.5");
   await expect(rows(page).first()).toContainText("You");
   gate.resolve();
@@ -84,11 +84,10 @@ test.describe("a server that fails", () => {
     await expect(page.getByText("The server is busy")).toBeVisible();
     await button(page, "Hide Error").click();
     await expect(page.getByText("The server is busy")).toBeHidden();
-    const heading = page.getByRole("heading", { level: 1 });
-    await expect(heading).toHaveText("Users Management");
+    await expect(heading(page)).toHaveText("Users Management");
     await page.unroute(/\/users\/\?/);
     await button(page, "Try again").press("Enter");
     await expect(rows(page)).toHaveCount(1);
-    await expect(heading).toBeFocused();
+    await expect(heading(page)).toBeFocused();
   });
 });

@@ -7,7 +7,7 @@ import type { Tables } from "#server/db/tables.ts";
 import { calendarDay } from "#server/process/calendar-day.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import { site } from "#site";
-import { addMonths, button, expect, field, testOn, visit } from "./admin.ts";
+import { addMonths, button, expect, field, heading, link, testOn, visit } from "./admin.ts";
 import { barriers } from "./barriers.ts";
 import { sidewaysScroll, statusLine } from "./member.ts";
 import { runSiteWithPlatforms } from "./running-site.ts";
@@ -35,7 +35,7 @@ const userAgent =
 test.use({ userAgent, expectedErrors: /status of 4(04|22)/, timezoneId: "Pacific/Kiritimati" });
 test.beforeEach(() => test.slow());
 
-test("listens: playing a playlist counts one listen, also when it continues on another page", async ({
+test("listens: each opened player counts once, also if it continues on another page", async ({
   page,
   playlist,
   api,
@@ -45,7 +45,7 @@ test("listens: playing a playlist counts one listen, also when it continues on a
   await expect(page.locator("iframe")).toHaveCount(1);
   await main(page, "Music").click();
   await expect(page).toHaveURL("/music");
-  await page.getByRole("link", { name: /^2024/ }).click();
+  await link(page, /^2024/).click();
   await platform(page, "March 2024", "Deezer").click();
   const counted = async () => (await api("GET /playlists/listens")).most_heard;
   await expect.poll(counted).toMatchObject([{ id: playlist, count: 2 }]);
@@ -73,7 +73,7 @@ test("listens: a chart shows a month, with the numbers in tooltips and in a tabl
     "YouTube 1,395",
     ...silent.map((platform) => `${platformRecords[platform].name} 0`),
   ]);
-  // The reader's own day may be another one.
+  // The chart uses the server's days, which may differ from the days in the reader's time zone.
   await expect(listens.locator(".chart-days")).toContainText(dayInWords(calendarDay(now)));
   await expect(listens.getByTitle(/: Spotify 30, Deezer 60, YouTube 90$/)).toBeVisible();
   await listens.getByText("As a table").press("Enter");
@@ -117,7 +117,7 @@ test("broken link: it is listed first and can be replaced or confirmed", async (
   await expect(links).toContainText("12 November 2025");
   await button(page, "It still works: March 2024 on YouTube").click();
   await expect(links.getByRole("status")).toHaveText("A link is gone");
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(heading(page)).toBeFocused();
   await links.getByRole("link", { name: "Replace March 2024 on Deezer" }).click();
   await expect(field(page, "Deezer")).toBeFocused();
   await page.keyboard.insertText("22");

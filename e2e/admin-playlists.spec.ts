@@ -11,6 +11,7 @@ import {
   field,
   fill,
   haveFollowers,
+  link,
   menu,
   openForm,
   picture,
@@ -29,7 +30,7 @@ const today = new Date();
 const month = new Intl.DateTimeFormat("en", { month: "long" }).format(today);
 const thisMonth = `${month} ${today.getFullYear()}`;
 
-test("first playlist: the owner adds it on home of an empty site, which then shows it", async ({
+test("first playlist: the owner adds it to an empty site, and home shows it", async ({
   ownerPage: page,
   api,
 }) => {
@@ -43,7 +44,7 @@ test("first playlist: the owner adds it on home of an empty site, which then sho
   await api("DELETE /playlists/:playlist_id", { params: { playlist_id: id } });
   await visit(page, "/");
   await expect(words).toHaveCount(0);
-  await page.getByRole("link", { name: "Add the first one" }).click();
+  await link(page, "Add the first one").click();
   const form = dialog(page, "Add Playlist");
   const preview = form.getByRole("article");
   await expect(preview.getByRole("heading")).toHaveText(thisMonth);
@@ -74,7 +75,7 @@ test("first playlist: the owner adds it on home of an empty site, which then sho
   );
 });
 
-test("edit: a saved change shows at once on the public page, which links back to the form", async ({
+test("edit: a saved change is on the public page at once, which links to the form", async ({
   ownerPage: page,
   browser,
   api,
@@ -84,7 +85,7 @@ test("edit: a saved change shows at once on the public page, which links back to
   await visit(page, "/music/2024");
   await expect(card(page, "March 2024")).toBeVisible();
   await menu(page, "Data Management");
-  await page.getByRole("link", { name: "Playlists Management" }).click();
+  await link(page, "Playlists Management").click();
   await button(page, "Actions for March 2024").click();
   await expect(page.getByRole("menuitem")).toHaveText([
     "Edit playlist",
@@ -140,7 +141,6 @@ test("delete: it asks first, and Undo restores the playlist while the toast is v
   await expect(question(page, "Delete Playlist")).toContainText(
     "March 2024 and all items associated with this playlist will be permanently deleted. This cannot be undone. You can restore it from Recently deleted for 30 days.",
   );
-  // The question stays open after a failure, and its button works when the network is back.
   await context.setOffline(true);
   await button(page, "Delete").click();
   await expect(failure(page)).toContainText("An error occurred while deleting the playlist");
@@ -220,7 +220,7 @@ test("saved playlist: its toast links to its page, emails followers and undoes a
   await field(page, "Name").fill("Snow");
   await button(page, "Save").click();
   await expect(button(page, "Undo")).toHaveCount(0);
-  await page.getByRole("link", { name: "View" }).click();
+  await link(page, "View").click();
   await expect(page).toHaveURL("/music/2024/march");
 
   await openForm(page);

@@ -5,6 +5,8 @@ import {
   expectSuccess,
   failure,
   field,
+  heading,
+  link,
   message,
   question,
   test,
@@ -24,15 +26,14 @@ async function openSettings(page: Page) {
   await expect(field(page, "Name")).not.toHaveValue("");
 }
 
-test("site settings: name, accent and link show in the preview and to visitors, and can be undone", async ({
+test("site settings: changes show in the preview and, once saved, to visitors until Undo", async ({
   ownerPage: page,
   browser,
   baseURL,
 }) => {
   await visit(page, "/admin");
-  await page.getByRole("link", { name: "Site Settings" }).click();
+  await link(page, "Site Settings").click();
   await expect(button(page, "Save")).toBeDisabled();
-  // The button stays visible while the page scrolls.
   await expect(button(page, "Save")).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([
     ...["Look", "Tiles", "Platforms", "Pages", "Contact"],
@@ -43,7 +44,6 @@ test("site settings: name, accent and link show in the preview and to visitors, 
   expect((await message(page, "Accent, dark theme")).text).toContain("too faint on a dark page");
   await field(page, "Break years").fill("2020, then");
   await button(page, "Save").click();
-  // The focus moves to the first invalid field.
   await expect(field(page, "Accent, dark theme")).toBeFocused();
   await field(page, "Break years").fill("2020");
   await field(page, "Accent, dark theme").fill("#7ad0ff");
@@ -55,7 +55,6 @@ test("site settings: name, accent and link show in the preview and to visitors, 
   await expect(page.getByText(saved)).toBeVisible();
   // A toast under the pointer stays visible.
   await button(page, "Undo").hover();
-  // The page shows the new name without a reload.
   await expect(page).toHaveTitle("Site Settings · Ada’s Tapes");
   await expect(page.locator('footer a[rel="me"]')).toBeVisible();
   expect(await page.evaluate(accent)).toBe("#7ad0ff");
@@ -79,10 +78,7 @@ test("site settings: name, accent and link show in the preview and to visitors, 
   await visitor.close();
 });
 
-test("tiles: they are reordered and added with the keyboard alone", async ({
-  ownerPage: page,
-  api,
-}) => {
+test("tiles: the keyboard alone reorders and adds them", async ({ ownerPage: page, api }) => {
   await openSettings(page);
   await button(page, "Move Music").press("ArrowDown");
   await tiles(page).getByRole("button", { name: "Add a tile" }).press("Enter");
@@ -112,9 +108,9 @@ test("site settings: a section link leads to its section, also with unsaved chan
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2000);
   await field(page, "Name").fill("Mine");
   await page.getByRole("navigation", { name: "Sections" }).getByText("Contact").click();
-  const heading = page.getByRole("heading", { name: "Contact" });
-  await expect(heading).toBeFocused();
-  await expect(heading).toBeInViewport();
+  const contact = page.getByRole("heading", { name: "Contact" });
+  await expect(contact).toBeFocused();
+  await expect(contact).toBeInViewport();
   await expect(field(page, "Name")).toHaveValue("Mine");
 });
 
@@ -172,7 +168,7 @@ test("site settings: Back while saving leaves the page only after the save", asy
   ownerPage: page,
 }) => {
   await visit(page, "/admin");
-  await page.getByRole("link", { name: "Site Settings" }).click();
+  await link(page, "Site Settings").click();
   await field(page, "Name").fill("Mine");
   const release = await hold(page, "**/site/settings");
   await button(page, "Save").click();
@@ -181,5 +177,5 @@ test("site settings: Back while saving leaves the page only after the save", asy
   await expect(question(page, "Unsaved changes")).toBeVisible();
   release();
   await expect(page).toHaveURL("/admin");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data Management");
+  await expect(heading(page)).toHaveText("Data Management");
 });

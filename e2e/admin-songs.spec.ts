@@ -33,7 +33,7 @@ const chooseFile = (page: Page, name: string, text: string | Buffer) =>
     buffer: Buffer.from(text),
   });
 
-test("songs: a list pasted on a phone is saved once although responses are lost", async ({
+test("songs: a pasted list is saved once although responses are lost", async ({
   ownerPage: page,
   api,
 }) => {
@@ -131,7 +131,6 @@ test("song list: songs can be reordered, edited and saved by keyboard alone", as
   await expect(button(page, "Remove Nine Kites")).toBeFocused();
   await press("Enter");
   await expect(titles(page)).toHaveText(["Glass Orchards"]);
-  // Closing the form with changed songs asks first.
   await press("Escape");
   await button(page, "Keep editing").click();
   await button(page, "Save").press("Enter");
@@ -142,7 +141,7 @@ test("song list: songs can be reordered, edited and saved by keyboard alone", as
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => song(`Maren Vale - Song ${index + 1}`));
 
-test("song list: four rows are shown, and Show all and the arrow keys show the rest", async ({
+test("song list: the form shows four songs, and Show all or the arrow keys show the rest", async ({
   ownerPage: page,
   api,
 }) => {
@@ -200,7 +199,6 @@ test("songs: a file with several playlists asks which one to add", async ({
   await button(page, "Replace songs…").click();
   await chooseFile(page, "songs.txt", "x".repeat(1_000_001));
   await expect(section(page).getByText("too large")).toBeVisible();
-  // Older spreadsheets write Latin-1.
   await chooseFile(page, "old.csv", Buffer.from("title,artist\nDéjà Vu,Beyoncé", "latin1"));
   await expect(section(page).getByText("Déjà Vu")).toBeVisible();
   await button(page, "Discard").click();

@@ -7,7 +7,20 @@ import { owner, picture, pictureFile } from "./playlists.ts";
 import { runSite } from "./running-site.ts";
 import { expect } from "./visitor.ts";
 
-export { button, failure, field, fill, menu, message, refused, success, visit } from "./member.ts";
+export {
+  button,
+  failure,
+  field,
+  fill,
+  heading,
+  link,
+  menu,
+  message,
+  refused,
+  success,
+  userMenu,
+  visit,
+} from "./member.ts";
 export { expect, picture, pictureFile };
 
 async function empty(api: Api) {
@@ -58,7 +71,7 @@ export const dialog = (page: Page, name: string) => page.getByRole("dialog", { n
 export const question = (page: Page, name: string) =>
   page.getByRole("alertdialog", { name, exact: true });
 
-/** Expects one success toast with the text and dismisses it, so that it cannot be confused with the next one. */
+/** Expects one success toast with the text, and dismisses the toast, so that the next toast cannot be confused with it. */
 export async function expectSuccess(page: Page, text: string) {
   const toast = success(page).filter({ hasText: text });
   await expect(toast).toBeVisible();
@@ -86,7 +99,7 @@ export const paste = (page: Page, text: string) =>
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", pasted);
     const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-    // Inserts the text as the browser does, unless the page has handled the paste.
+    // The browser inserts pasted text unless the page cancels the event.
     if (document.activeElement?.dispatchEvent(event))
       document.execCommand("insertText", false, pasted);
   }, text);
@@ -96,13 +109,11 @@ export async function pasteInto(page: Page, label: string, text: string) {
   await paste(page, text);
 }
 
-/** Pretends that the site has followers. */
 export const haveFollowers = (page: Page, count: number) =>
   page.route("**/followers/", (route) =>
     route.fulfill({ json: { count, announcements: [], refused: [] } }),
   );
 
-/** Presses Tab until the element has the focus, which proves that it can be reached by keyboard. */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 40; presses++) {

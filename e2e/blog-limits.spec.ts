@@ -1,9 +1,8 @@
-// Hostile, broken and very large files of a blog.
 import { mkdtempDisposableSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "./admin.ts";
+import { expect, link, test } from "./admin.ts";
 import {
   chooseFiles,
   counts,
@@ -88,10 +87,9 @@ test("blog import: an export of 50 MB shows progress, and the page answers meanw
       else if (steps.size > 0) return steps.size;
     }
   });
-  await page.getByRole("link", { name: "download a template" }).focus();
+  await link(page, "download a template").focus();
   await expect(progress).toBeVisible();
   expect(await painted).toBeGreaterThan(10);
-  // Choosing other files ends the reading.
   await chooseFiles(page, path);
   await expect(progress).toBeVisible();
   await page

@@ -1,4 +1,4 @@
-// Makes up the export of a blog of each kind, and chooses it on the import page.
+// Made-up exports of blogs, and the import page that reads them.
 import type { Page } from "@playwright/test";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import { visit } from "./visitor.ts";
@@ -49,7 +49,7 @@ export const embed = (address: string) =>
 <figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\n${address}\n</div></figure>
 <!-- /wp:embed -->`;
 
-/** Two published posts in each of two months, and others that are no playlists. */
+/** Returns two published posts in each of two months, and others that must not become playlists. */
 export function postsOfTwoMonths() {
   const html = embed(spotify);
   const posts = ["01-10", "01-20", "02-10", "02-20"].map((day, at) => ({

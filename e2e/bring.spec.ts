@@ -1,4 +1,4 @@
-// Brings a playlist to other platforms with stand-ins for the transfer services, and links it there.
+// A playlist is brought to other platforms with simulated transfer services.
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Api } from "#contract/client.ts";
 import { openAddress, type Platform, platformRecords, platforms } from "#domain/platforms.ts";
@@ -12,6 +12,7 @@ import {
   expect,
   failure,
   field,
+  link,
   pasteInto,
   rows,
   tabTo,
@@ -41,13 +42,13 @@ async function openDialog(page: Page) {
   await expect(dialog(page, title)).toBeVisible();
 }
 
-/** Answers instead of the services, so that their tabs have a page. */
+/** Simulates the transfer services. */
 const standIn = (context: BrowserContext) =>
   context.route(/^https:\/\/(www\.)?(soundiiz|tunemymusic)\.com\//, (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>service</title>" }),
   );
 
-const link = (platform: Platform) => openAddress(platform, exampleIds[`${platform}_id`]);
+const linkOf = (platform: Platform) => openAddress(platform, exampleIds[`${platform}_id`]);
 
 test("bring: on a phone, a playlist on one platform is brought to the other five", async ({
   ownerPage: page,
@@ -70,9 +71,7 @@ test("bring: on a phone, a playlist on one platform is brought to the other five
     for (const { name, address } of transferServices(platform)) {
       await page.evaluate(() => navigator.clipboard.writeText("something else"));
       const opened = context.waitForEvent("page");
-      await page
-        .getByRole("link", { name: `Open ${name} for ${platformRecords[platform].name}` })
-        .click();
+      await link(page, `Open ${name} for ${platformRecords[platform].name}`).click();
       const tab = await opened;
       await expect(tab).toHaveURL(address);
       expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, ""]);
@@ -81,7 +80,7 @@ test("bring: on a phone, a playlist on one platform is brought to the other five
     }
   await expect(page.getByText("2 songs copied.")).toBeVisible();
 
-  const others = platforms.filter((one) => one !== "spotify").map(link);
+  const others = platforms.filter((one) => one !== "spotify").map(linkOf);
   await pasteInto(page, "New links", `Done! 🎧 ${others.join(" and ")} https://example.com/mine`);
   await expect(page.getByText("November 2026 · 2 songs · on 6 of 6")).toBeVisible();
   await expect(page.getByText(/^5 links added. Not understood: https:/)).toBeVisible();
@@ -93,7 +92,7 @@ test("bring: on a phone, a playlist on one platform is brought to the other five
   );
   await button(page, "Copy all links").click();
   await expect(page.getByText("6 links copied.")).toBeVisible();
-  expect(await copied(page)).toContain(`Tidal: ${link("tidal")}\n`);
+  expect(await copied(page)).toContain(`Tidal: ${linkOf("tidal")}\n`);
 
   await button(page, "Undo").click();
   await expect(page.getByText("on 1 of 6")).toBeVisible();
@@ -106,7 +105,7 @@ test("bring: on a phone, a playlist on one platform is brought to the other five
   await expect(rows(page).first()).not.toContainText("of 6");
 });
 
-test("bring: the keyboard alone copies the list without the Clipboard API, and the focus returns", async ({
+test("bring: without the Clipboard API, the keyboard alone copies the list of songs", async ({
   ownerPage: page,
   api,
 }) => {
@@ -145,7 +144,7 @@ test("bring: the owner opens the dialog on the playlist's page", async ({
   const saved = page.waitForEvent("download");
   await button(page, "Download CSV").click();
   expect((await saved).suggestedFilename()).toBe("November 2026.csv");
-  await pasteInto(page, "New links", link("tidal"));
+  await pasteInto(page, "New links", linkOf("tidal"));
   await expect(page.getByText("on 2 of 6")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(button(page, title)).toBeFocused();
@@ -173,7 +172,7 @@ test("bring: the form copies songs that are not saved, and pasted links fill its
     "New links",
     platforms
       .filter((one) => one !== "tidal")
-      .map(link)
+      .map(linkOf)
       .join(" "),
   );
   await expect(page.getByText("5 links added.")).toBeVisible();
@@ -224,7 +223,7 @@ test("hand-over: it refuses more than 200 songs and unsaved ones, and is missing
   const save = (saved: typeof songs) =>
     api("PATCH /playlists/:playlist_id", { params: { playlist_id }, body: { songs: saved } });
   const open = button(page, "Open in Soundiiz");
-  const byHand = page.getByRole("link", { name: "Open Soundiiz for Tidal" });
+  const byHand = link(page, "Open Soundiiz for Tidal");
   await save(Array.from({ length: 201 }, (_, place) => song(`Otto Brandt - Kite ${place}`)));
   await openDialog(page);
   await expect(open).toBeDisabled();
@@ -242,7 +241,7 @@ test("hand-over: it refuses more than 200 songs and unsaved ones, and is missing
   await save(songs);
   await openDialog(page);
   // The dialog leads to the form, which completes the songs.
-  await page.getByRole("link", { name: "Complete the songs" }).click();
+  await link(page, "Complete the songs").click();
   await expect(dialog(page, "Edit Playlist")).toBeVisible();
   await expect(dialog(page, title)).toHaveCount(0);
   await button(page, title).click();

@@ -1,12 +1,12 @@
 // Checks what the site stores in a browser, which messages it accepts, and how it works with password managers.
 
-import { expect, field, heldToken, logIn, menu, test, visit } from "./member.ts";
+import { expect, field, heldToken, logIn, menu, test, userMenu, visit } from "./member.ts";
 import { platform } from "./visitor.ts";
 
 // A browser without a network logs each resource that it cannot load.
 test.use({ expectedErrors: /status of 40\d|net::ERR|Unable to preload|dynamically imported/ });
 
-test("F10: storage: the browser holds only the token, the theme and the last platform", async ({
+test("F10: storage: the browser stores only the token, the theme and the last platform", async ({
   page,
   member,
 }) => {
@@ -21,7 +21,7 @@ test("F10: storage: the browser holds only the token, the theme and the last pla
   });
   await visit(page, "/login");
   await logIn(page, member);
-  await expect(page.getByTestId("user-menu")).toBeVisible();
+  await expect(userMenu(page)).toBeVisible();
   const token = (await heldToken(page)) ?? "";
   expect(token).toMatch(/^[\w-]{43}$/);
   await visit(page, "/settings?tab=appearance");
@@ -55,7 +55,7 @@ test("F10: storage: the browser holds only the token, the theme and the last pla
 });
 
 test.describe("without a network", () => {
-  // The login page cannot be loaded without a network, which is reported.
+  // Without a network the login page cannot be loaded, which the console reports.
   test.use({ expectedErrors: /The server cannot be reached|net::ERR_INTERNET_DISCONNECTED/ });
 
   test("F10: logout: the token is removed even if the server cannot be reached", async ({
@@ -63,7 +63,7 @@ test.describe("without a network", () => {
     context,
   }) => {
     await visit(page, "/settings");
-    await expect(page.getByTestId("user-menu")).toHaveText("Ada Visitor");
+    await expect(userMenu(page)).toHaveText("Ada Visitor");
     await context.setOffline(true);
     await menu(page, "Log Out");
     await expect.poll(() => heldToken(page)).toBeNull();
@@ -101,11 +101,11 @@ const passwordFields = {
   "/reset-password?token=x": { "New Password": "new-password", "Confirm Password": "new-password" },
 };
 
-test("F12: password fields hide their text, allow pasting and have the right autocomplete", async ({
+test("F12: password fields: they hide their text, allow pasting and name their autocomplete type", async ({
   page,
   memberPage,
 }) => {
-  // Begins with the page for members, because logging in would redirect from the other pages.
+  // The page for members comes first, because the other pages redirect members to home.
   for (const [path, labels] of Object.entries(passwordFields)) {
     await visit(memberPage, path);
     await page.evaluate(() => navigator.clipboard.writeText("pasted from a manager 🔑"));
@@ -117,7 +117,6 @@ test("F12: password fields hide their text, allow pasting and have the right aut
       await page.keyboard.press("ControlOrMeta+v");
       await expect(input).toHaveValue("pasted from a manager 🔑");
     }
-    // A form with a password also names its account.
     if (path !== "/reset-password?token=x")
       await expect(page.locator("form input[autocomplete=username]").first()).toBeAttached();
     await page.evaluate(() => localStorage.removeItem("access_token"));

@@ -1,4 +1,4 @@
-// Completes songs from the stand-in for Deezer that site-with-platforms.ts starts.
+// Songs are completed from the simulated Deezer of site-with-platforms.ts.
 import type { Page } from "@playwright/test";
 import { song } from "#server/testing/songs.ts";
 import { button, expect, expectSuccess, testOn } from "./admin.ts";
@@ -19,7 +19,7 @@ const orchard = song("The Low Lanterns - Glass Orchard");
 const kites = song("Otto Brandt - Nine Kites");
 const waiting = song("Ada Lund - Waiting");
 
-test("complete songs: sure ones are filled in, a recording is chosen for the others", async ({
+test("complete songs: clear matches are filled in, and the owner chooses among several recordings", async ({
   ownerPage: page,
   api,
 }) => {
@@ -55,7 +55,7 @@ test("complete songs: sure ones are filled in, a recording is chosen for the oth
   ]);
 });
 
-test("complete songs: it can be stopped and undone, and keeps text that is typed meanwhile", async ({
+test("complete songs: Stop and Undo work, and changes made meanwhile stay", async ({
   ownerPage: page,
   api,
 }) => {
@@ -77,7 +77,7 @@ test("complete songs: it can be stopped and undone, and keeps text that is typed
   await expect(button(page, "Edit Concrete Birds")).toHaveCount(0);
 });
 
-test("complete songs: songs without an answer are named as such, never as missing", async ({
+test("complete songs: a song whose lookup failed is reported as such, not as missing", async ({
   ownerPage: page,
   api,
 }) => {

@@ -22,7 +22,7 @@ test("F3: content policy: an injected script, image, frame or style is blocked",
     style.textContent = "body { display: none }";
     document.body.append(script, picture, frame, style);
     fetch("https://evil.example/").catch(() => {});
-    // Runs as the page itself a moment later, because code that the test evaluates is exempt from the policy.
+    // Code that the test evaluates is exempt from the policy, but not code that a timer runs.
     setTimeout(() => {
       try {
         // biome-ignore lint/security/noGlobalEval: the test checks that eval is blocked

@@ -9,7 +9,7 @@ import { serveFolder } from "#server/testing/serve-folder.ts";
 import { barriers } from "./barriers.ts";
 import { pictureFile } from "./playlists.ts";
 import { runSite } from "./running-site.ts";
-import { card, expect, main, sidewaysScroll, test } from "./visitor.ts";
+import { card, expect, heading, link, main, sidewaysScroll, test } from "./visitor.ts";
 
 async function makeCopy() {
   const site = await runSite({ SAMPLE_DATA: "on" });
@@ -65,20 +65,20 @@ for (const javaScriptEnabled of [false, true])
         );
         for (const role of ["button", "combobox", "searchbox", "textbox"] as const)
           await expect(page.getByRole(role, { disabled: false })).toHaveCount(0);
-        await expect(page.getByRole("link", { name: /Login|Search|by email/ })).toHaveCount(0);
+        await expect(link(page, /Login|Search|by email/)).toHaveCount(0);
         expect(await sidewaysScroll(page)).toBe(0);
         // axe reads the stylesheets with a script, which browsers do not allow for files on a disk.
         if (javaScriptEnabled && start === web) expect(await barriers(page)).toEqual([]);
 
         await page.getByRole("link", { name: "2025", exact: true }).click();
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText("2025");
+        await expect(heading(page)).toHaveText("2025");
         await expect(card(page, "October 2025").locator("img")).not.toHaveJSProperty(
           "naturalWidth",
           0,
         );
         await main(page, "Photography").click();
-        await page.getByRole("link", { name: /^Lisbon/ }).click();
-        await page.getByRole("link", { name: "Photo 1" }).click();
+        await link(page, /^Lisbon/).click();
+        await link(page, "Photo 1").click();
         await expect(page).toHaveURL(/\/images\/\w+\.webp$/);
       }
       const inside = [web, disk.replace("index.html", "")];

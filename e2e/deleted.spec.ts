@@ -1,10 +1,10 @@
 import { addMonths, button, expect, expectSuccess, question, testOn, visit } from "./admin.ts";
 import { runSite } from "./running-site.ts";
 
-// The samples are deleted before the journey.
+// Emptying the site before the journey deletes the samples.
 const test = testOn(() => runSite({ SAMPLE_DATA: "on" }));
 
-test("recently deleted: samples share a line, and all items are restored or deleted at once", async ({
+test("recently deleted: samples share one row, and buttons restore or delete all items", async ({
   ownerPage: page,
   api,
 }) => {

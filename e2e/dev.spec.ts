@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { join } from "node:path";
 import { runSite } from "./running-site.ts";
-import { expect, test } from "./visitor.ts";
+import { expect, heading, link, test } from "./visitor.ts";
 
 test.use({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
@@ -21,7 +21,7 @@ test("npm run dev: a page hydrates, and files outside the pages are not served",
 }) => {
   await page.goto("/music");
   await page.locator("html[data-hydrated]").waitFor();
-  await page.getByRole("link", { name: "Photography" }).first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Photography");
+  await link(page, "Photography").first().click();
+  await expect(heading(page)).toHaveText("Photography");
   expect((await page.request.get("/package.json")).status()).toBe(403);
 });

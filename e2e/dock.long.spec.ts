@@ -1,7 +1,7 @@
 // Checks the docked player: the space it leaves, its keyboard access and what closes it.
 import type { Page } from "@playwright/test";
 import { barriers } from "./barriers.ts";
-import { button, logIn, menu, test } from "./member.ts";
+import { button, link, logIn, menu, test, userMenu } from "./member.ts";
 import { countingPlatforms, expectDocked, listen, player } from "./player.ts";
 import { expect, main, platform, sidewaysScroll, smallTargets, visit } from "./visitor.ts";
 
@@ -27,7 +27,7 @@ for (const [name, height] of Object.entries({ Spotify: 80, Deezer: 120, YouTube:
     expect(await sidewaysScroll(page)).toBe(0);
     expect(await barriers(page)).toEqual([]);
     expect(await smallTargets(page)).toEqual([]);
-    const footer = page.getByRole("link", { name: "RSS feed" });
+    const footer = link(page, "RSS feed");
     await footer.focus();
     const bottom = ((await footer.boundingBox())?.y ?? Number.NaN) + 40;
     expect(bottom).toBeLessThanOrEqual((await player(page).boundingBox())?.y ?? 0);
@@ -48,7 +48,7 @@ test("docked player: a skip link reaches it, and Escape closes it", async ({ pag
   await main(page, "Photography").press("Enter");
   const heading = page.getByRole("heading", { level: 1, name: "Photography" });
   await expectDocked(page);
-  await page.getByRole("link", { name: "Skip to player" }).press("Enter");
+  await link(page, "Skip to player").press("Enter");
   for (const stop of [
     player(page).getByRole("link", { name: "October 2025" }),
     player(page).getByRole("link", { name: "Open in Spotify" }),
@@ -67,10 +67,10 @@ test("docked player: a skip link reaches it, and Escape closes it", async ({ pag
 
 test("docked player: logging in and logging out close it", async ({ page, member }) => {
   await play(page, "/", latestTitle, "Spotify");
-  await page.getByRole("link", { name: "Login" }).click();
+  await link(page, "Login").click();
   await expectDocked(page);
   await logIn(page, member);
-  await expect(page.getByTestId("user-menu")).toBeVisible();
+  await expect(userMenu(page)).toBeVisible();
   await expect(page.locator("iframe")).toHaveCount(0);
   await platform(page, latestTitle, "Deezer").click();
   await expect(page.locator("iframe")).toHaveCount(1);

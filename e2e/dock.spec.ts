@@ -1,6 +1,6 @@
 // A player continues during navigation. It is one frame that is loaded once and lies over its card or is docked at the bottom.
 import { countingPlatforms, expectDocked, expectOverSlot, listen, player } from "./player.ts";
-import { card, expect, layoutShift, main, platform, test, visit } from "./visitor.ts";
+import { card, expect, layoutShift, link, main, platform, test, visit } from "./visitor.ts";
 
 const latestTitle = "Latest playlist - October 2025";
 
@@ -30,7 +30,7 @@ for (const [way, prepare] of Object.entries(ways))
     const heading = (name: string) =>
       expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
 
-    // Real input would hide every layout shift of the next 500 ms.
+    // The browser ignores layout shifts within 500 ms after real input.
     await main(page, "Photography").dispatchEvent("click");
     await heading("Photography");
     await expectDocked(page);
@@ -59,8 +59,8 @@ for (const [way, prepare] of Object.entries(ways))
     // The pages for logging in have no main navigation.
     await main(page, "Music").click();
     await expectOverSlot(page, latest);
-    await page.getByRole("link", { name: "Login" }).click();
-    await page.getByRole("link", { name: "Forgot Password?" }).click();
+    await link(page, "Login").click();
+    await link(page, "Forgot Password?").click();
     await heading("Password Recovery");
     await expectDocked(page);
     await page.goBack();

@@ -30,7 +30,7 @@ for (const path of pages)
     expect(await barriers(page)).toEqual([]);
   });
 
-test("phone: no page scrolls sideways or has a control that is too small for a finger", async ({
+test("public pages: at 320 px none scrolls sideways or has a control too small for a finger", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
@@ -45,7 +45,7 @@ test("phone: no page scrolls sideways or has a control that is too small for a f
   expect(await sidewaysScroll(page)).toBe(0);
 });
 
-test("pages: none shifts its layout while it loads, and none loads anything from other sites", {
+test("public pages: no layout shifts during loading, and nothing is loaded from other sites", {
   tag: "@long",
 }, async ({ page, outside }) => {
   for (const path of pages) {

@@ -6,11 +6,13 @@ import {
   button,
   expect,
   fill,
+  heading,
   logIn,
   test as memberTest,
   menu,
   statusLine,
   success,
+  userMenu,
   visit,
 } from "./member.ts";
 import { owner, picture } from "./playlists.ts";
@@ -63,8 +65,8 @@ test("first evening: the owner imports a year of playlists, and visitors see eve
   const password = /with the password (\S+)/.exec(freshSite.output())?.[1] ?? "";
   await visit(page, "/login");
   await logIn(page, { email: owner.email, password });
-  await page.getByTestId("user-menu").click();
-  await expect(page.getByTestId("user-menu")).toHaveText(owner.email);
+  await userMenu(page).click();
+  await expect(userMenu(page)).toHaveText(owner.email);
   await expect(page.getByRole("menuitem")).toHaveText([
     ...["Data Management", "Add Playlist", "My Profile", "Kept", "Log Out"],
   ]);
@@ -72,12 +74,11 @@ test("first evening: the owner imports a year of playlists, and visitors see eve
   await page.getByRole("link", { name: "Finish setting up · 6 left" }).click();
   await expect(steps(page)).toContainText("0 of 6 done");
   await expect(steps(page).getByRole("link").first()).toHaveText("Add a playlist");
-  // The step links to the part of the page that it is about.
   await steps(page).getByRole("link", { name: "Set up email" }).click();
   await expect(page.getByText("until SMTP_URL and MAIL_FROM are set.")).toBeVisible();
   const remove = button(page, "Remove the sample playlists");
   await remove.click();
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(heading(page)).toBeFocused();
   await expect(remove).toHaveCount(0);
   await button(page, "Undo").click();
   await remove.click();
@@ -91,7 +92,6 @@ test("first evening: the owner imports a year of playlists, and visitors see eve
   await expect(button(page, "Nothing to add")).toBeDisabled();
   await chooseFiles(page).setInputFiles(await covers());
   await expect(counts(page)).toContainText(/12 new.* 1 /);
-  // Imports nothing if a row is invalid, unless the owner leaves that row out.
   await expect(button(page, "Add 12 playlists")).toBeDisabled();
   await page.getByLabel("Leave out the one that can’t be added").check();
   await button(page, "Add 12 playlists").click();

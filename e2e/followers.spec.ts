@@ -1,12 +1,12 @@
-// Following by email, with and without an account.
-import type { Page } from "@playwright/test";
 import { barriers } from "./barriers.ts";
 import { linkIn, test as mailTest } from "./mailing.ts";
 import {
   accepted,
   button,
   expect,
+  heading,
   leave,
+  link,
   message,
   refused,
   statusLine,
@@ -18,8 +18,6 @@ import { owner } from "./playlists.ts";
 import { copied } from "./visitor.ts";
 
 mailTest.slow();
-
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 mailTest(
   "follow: a visitor confirms, gets the email about the next playlist and unsubscribes",
@@ -46,7 +44,6 @@ mailTest(
     await api("POST /playlists/:playlist_id/tell", { params: { playlist_id } });
     const news = await mail.waitForMail(({ subject = "" }) => subject.startsWith("October"));
     const wayOut = linkIn(news.text?.slice(news.text.indexOf("Unsubscribe")));
-    // Unsubscribing again gives the same response.
     for (let time = 0; time < 2; time++) {
       await visit(page, wayOut);
       await button(page, "Unsubscribe").click();
@@ -180,12 +177,12 @@ test("no mail server: visitors see no way to follow", async ({ page }) => {
   await page.goto("/feed.xml");
   await expect(page.getByRole("heading", { name: "RSS feed" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: /by email/ })).toHaveCount(0);
+  await expect(link(page, /by email/)).toHaveCount(0);
   await page.goto("/recover-password");
   await expect(page.getByText("Ask its owner for a new password.")).toBeVisible();
 });
 
-test("no mail server: the owner reads that nobody can follow and that emails are only saved", async ({
+test("no mail server: the owner reads that following is impossible and emails are only saved", async ({
   ownerPage: page,
 }) => {
   await visit(page, "/admin");

@@ -1,4 +1,4 @@
-// Galleries of the journeys, and the parts of the gallery editor.
+// Galleries of the journeys, and the parts of the page that edits them.
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import type { Api } from "#contract/client.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { tabTo } from "./admin.ts";
+import { link, tabTo } from "./admin.ts";
 import {
   button,
   expect,
@@ -59,7 +59,7 @@ test("hearts: a member keeps a playlist by keyboard and finds it in the menu", a
 test("hearts: a visitor keeps a playlist by signing up and logging in", async ({ page }) => {
   const { full_name, email, password } = newMember();
   await visit(page, "/music/2024/march");
-  const heart = page.getByRole("link", { name: "Keep March 2024" });
+  const heart = link(page, "Keep March 2024");
   await expect(heart).toHaveAccessibleDescription("Log in to keep this playlist");
   await heart.click();
   await expect(page).toHaveURL("/login");
@@ -82,14 +82,14 @@ test("hearts: a visitor keeps a playlist by signing up and logging in", async ({
   await expect(page).toHaveURL("/music/2024/march");
   const kept = button(page, "Keep March 2024");
   await expect(kept).toHaveAttribute("aria-pressed", "true");
-  // The wish is carried out only once. After a reload, a heart that was removed stays removed.
+  // Logging in keeps the playlist only once, so a reload does not keep the playlist again.
   await kept.click();
   await expect(kept).toHaveAttribute("aria-pressed", "false");
   await page.reload();
   await expect(kept).toHaveAttribute("aria-pressed", "false");
 });
 
-test("settings: a member ends another session, downloads their data and reads why there are no passkeys", async ({
+test("settings: a member ends another session, downloads their data and reads why passkeys are missing", async ({
   memberPage: page,
   member,
   baseURL,

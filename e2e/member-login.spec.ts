@@ -5,23 +5,25 @@ import {
   failure,
   field,
   fill,
+  heading,
   heldToken,
   leave,
   logIn,
   message,
   refused,
   test,
+  userMenu,
   visit,
 } from "./member.ts";
 
 test.use({ expectedErrors: /status of 40[04]/ });
 
-test("login: it stores the token, loads home again and shows the user's name", async ({
+test("login: it stores the token, reloads home and shows the user's name", async ({
   page,
   member,
 }) => {
   await visit(page, "/login");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log In");
+  await expect(heading(page)).toHaveText("Log In");
   await page.evaluate(() => Object.assign(window, { before: true }));
   await fill(page, { Email: member.email, Password: member.password });
   const sent = page.waitForRequest("**/login/access-token");
@@ -30,14 +32,14 @@ test("login: it stores the token, loads home again and shows the user's name", a
     new URLSearchParams({ username: member.email, password: member.password }).toString(),
   );
   await expect(page).toHaveURL("/");
-  await expect(page.getByTestId("user-menu")).toHaveText("Ada Visitor");
+  await expect(userMenu(page)).toHaveText("Ada Visitor");
   await expect(page.getByRole("link", { name: "Login", exact: true })).toBeHidden();
   expect(await page.evaluate(() => "before" in window)).toBe(false);
   expect(await heldToken(page)).toMatch(/^[\w-]{43}$/);
   for (const path of ["/login", "/signup", "/recover-password", "/reset-password?token=x"]) {
     await page.goto(path);
     await expect(page, path).toHaveURL("/");
-    await expect(page.getByTestId("user-menu")).toBeVisible();
+    await expect(userMenu(page)).toBeVisible();
   }
 });
 
@@ -70,7 +72,6 @@ test("login: a refusal is shown until dismissed and keeps the typed text", async
   await expect(page).toHaveURL("/login");
   await expect(field(page, "Password")).toHaveValue("not the password");
   expect(await heldToken(page)).toBeNull();
-  // The same message again does not add a second toast.
   await button(page, "Log In").click();
   await expect(button(page, "Log In")).not.toHaveAttribute("aria-busy");
   await expect(button(page, "Dismiss")).toHaveCount(1);

@@ -8,6 +8,7 @@ import {
   sidewaysScroll,
   test,
   tokenOf,
+  userMenu,
   visit,
 } from "./member.ts";
 import { smallTargets } from "./visitor.ts";
@@ -34,7 +35,7 @@ test.describe("accessibility", { tag: "@long" }, () => {
       await expect(page.getByRole("tabpanel")).toBeVisible();
       if (tab === "") {
         await button(page, "Edit").click();
-        await page.getByTestId("user-menu").click();
+        await userMenu(page).click();
         await expect(page.getByRole("menu")).toBeVisible();
       }
       if (tab === "?tab=danger") await button(page, "Delete").click();
@@ -42,7 +43,7 @@ test.describe("accessibility", { tag: "@long" }, () => {
     });
 });
 
-test("phone: at 320 px everything fits, and every control is large enough for a finger", {
+test("account pages: at 320 px everything fits, and every control is large enough for a finger", {
   tag: "@long",
 }, async ({ page, baseURL }) => {
   test.slow();
@@ -59,7 +60,7 @@ test("phone: at 320 px everything fits, and every control is large enough for a 
   for (const tab of tabs) {
     await visit(page, `/settings${tab}`);
     await expect(page.getByRole("tabpanel")).toBeVisible();
-    await expect(page.getByTestId("user-menu")).toContainText("Wolfe");
+    await expect(userMenu(page)).toContainText("Wolfe");
     expect((await page.getByRole("banner").boundingBox())?.height).toBe(61);
     expect(await sidewaysScroll(page), tab).toBe(0);
     expect(await smallTargets(page), tab).toEqual([]);
@@ -67,6 +68,6 @@ test("phone: at 320 px everything fits, and every control is large enough for a 
   await button(page, "Delete").click();
   await expect(page.getByRole("alertdialog")).toBeInViewport({ ratio: 1 });
   await page.keyboard.press("Escape");
-  await page.getByTestId("user-menu").click();
+  await userMenu(page).click();
   await expect(page.getByRole("menu")).toBeInViewport({ ratio: 1 });
 });

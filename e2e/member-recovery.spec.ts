@@ -1,5 +1,15 @@
 import { linkIn, test } from "./mailing.ts";
-import { button, expect, failure, field, fill, success, tokenOf, visit } from "./member.ts";
+import {
+  button,
+  expect,
+  failure,
+  field,
+  fill,
+  heading,
+  success,
+  tokenOf,
+  visit,
+} from "./member.ts";
 
 test.use({ expectedErrors: /status of 40[04]/ });
 
@@ -11,7 +21,7 @@ test("C12: recovery: the link from the mail works once, and its token appears no
 }) => {
   await visit(page, "/login");
   await page.getByRole("link", { name: "Forgot Password?" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Password Recovery");
+  await expect(heading(page)).toHaveText("Password Recovery");
   await field(page, "Email").fill(member.email);
   await button(page, "Continue").click();
   await expect(success(page)).toContainText("Password recovery email sent successfully.");
@@ -32,7 +42,7 @@ test("C12: recovery: the link from the mail works once, and its token appears no
     "x-robots-tag": "noindex",
   });
   await expect(page).toHaveURL("/reset-password");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reset Password");
+  await expect(heading(page)).toHaveText("Reset Password");
   expect(asked.slice(1).join("\n")).not.toContain(token);
   expect(
     await page.evaluate(() =>
@@ -40,7 +50,6 @@ test("C12: recovery: the link from the mail works once, and its token appears no
     ),
   ).not.toContain(token);
 
-  // The form still works after a reload.
   await page.reload();
   await fill(page, { "New Password": "a brand new song", "Confirm Password": "a brand new song" });
   await button(page, "Reset Password").click();

@@ -5,11 +5,13 @@ import {
   failure,
   field,
   fill,
+  heading,
   heldToken,
   logIn,
   menu,
   test,
   tokenOf,
+  userMenu,
   visit,
 } from "./member.ts";
 import { refuse } from "./visitor.ts";
@@ -40,7 +42,7 @@ for (const status of [401, 403])
     }
   });
 
-test("B8: session: errors other than 401 and 403 and a lost connection keep token and typed text", async ({
+test("B8: session: other errors and a lost connection keep the token and the typed text", async ({
   memberPage: page,
   context,
 }) => {
@@ -62,12 +64,12 @@ test("B8: session: errors other than 401 and 403 and a lost connection keep toke
   await page.goto("/settings");
   await expect(failure(page)).toBeVisible();
   // The menu is loaded a little later than the page and sends another request.
-  await expect(page.getByTestId("user-menu")).toBeVisible();
+  await expect(userMenu(page)).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(await heldToken(page)).toBe(token);
   await page.unroute("**/users/me");
   await button(page, "Try again").click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Settings");
+  await expect(heading(page)).toHaveText("User Settings");
 });
 
 test("logout: it ends the session in this tab, in another tab and on the server", async ({
@@ -103,7 +105,7 @@ test("logout: it ends the session in this tab, in another tab and on the server"
   await expect(other.getByTestId("user-menu")).toHaveText("Ada Visitor");
 });
 
-test("login: after a session that ended on a public page leads to /, or back to a pressed heart", async ({
+test("login: after a session ended on a public page it leads to home, after a heart to its playlist", async ({
   memberPage: page,
   member,
 }) => {
@@ -126,7 +128,7 @@ test("login: after a session that ended on a public page leads to /, or back to 
   await expect(button(page, "Keep March 2024")).toHaveAttribute("aria-pressed", "true");
 });
 
-test("login: it opens the private page whose token was refused, and home after a logout", async ({
+test("login: it opens the private page that refused an old token, but home after a logout", async ({
   memberPage: page,
   member,
 }) => {

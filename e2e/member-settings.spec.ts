@@ -4,6 +4,7 @@ import {
   failure,
   field,
   fill,
+  heading,
   heldToken,
   leave,
   message,
@@ -12,6 +13,7 @@ import {
   success,
   test,
   tokenOf,
+  userMenu,
   visit,
 } from "./member.ts";
 
@@ -23,10 +25,10 @@ test("settings: tabs open by mouse and keyboard, and Back returns to the last cl
   memberPage: page,
 }) => {
   await visit(page, "/photography");
-  await page.getByTestId("user-menu").press("ArrowDown");
+  await userMenu(page).press("ArrowDown");
   await expect(page.getByRole("menuitem")).toHaveText(["My Profile", "Kept", "Log Out"]);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Settings");
+  await expect(heading(page)).toHaveText("User Settings");
   const tab = (name: string) => page.getByRole("tab", { name, exact: true });
   await expect(page.getByRole("tab")).toHaveText(tabNames);
   await tab("Danger zone").click();
@@ -85,7 +87,7 @@ test("profile: Save needs a valid change, and the whole page then shows the new 
   await expect(success(page)).toContainText("User updated successfully.");
   await expect(failure(page)).toHaveCount(0);
   await expect(page.getByRole("definition")).toHaveText(["Grace Hop", member.email]);
-  await expect(page.getByTestId("user-menu")).toHaveText("Grace Hop");
+  await expect(userMenu(page)).toHaveText("Grace Hop");
 });
 
 test("password: changing it needs the current password and ends other sessions", async ({

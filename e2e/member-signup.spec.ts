@@ -12,6 +12,7 @@ import {
   refused,
   success,
   test,
+  userMenu,
   visit,
 } from "./member.ts";
 
@@ -45,7 +46,7 @@ test("sign-up: a taken email address is refused, and a free one can log in after
   // The URL changes before the page does, and both pages have a field for the email address.
   await expect(page.getByRole("heading", { name: "Log In" })).toBeVisible();
   await logIn(page, { email, password });
-  await expect(page.getByTestId("user-menu")).toHaveText(full_name);
+  await expect(userMenu(page)).toHaveText(full_name);
 });
 
 test("sign-up: each field has its message, and a new password checks its confirmation again", async ({

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createApi } from "#contract/client.ts";
 import { ownerAt } from "#server/testing/owner-at.ts";
-import { expect, sidewaysScroll, visit, test as visitorTest } from "./visitor.ts";
+import { expect, heading, link, sidewaysScroll, visit, test as visitorTest } from "./visitor.ts";
 
-export { expect, sidewaysScroll, visit };
+export { expect, heading, link, sidewaysScroll, visit };
 
 export const newMember = () => ({
   email: `${randomUUID().slice(0, 8)}@example.com`,
@@ -70,8 +70,10 @@ export async function logIn(page: Page, { email, password }: Account) {
   await button(page, "Log In").click();
 }
 
+export const userMenu = (page: Page) => page.getByTestId("user-menu");
+
 export async function menu(page: Page, name: string) {
-  await page.getByTestId("user-menu").click();
+  await userMenu(page).click();
   await page.getByRole("menuitem", { name }).click();
 }
 

@@ -11,6 +11,7 @@ import {
   newMember,
   test,
   tokenOf,
+  userMenu,
   visit,
 } from "./member.ts";
 
@@ -64,6 +65,6 @@ test("L5: token: a refused old token does not remove the newer one of another ta
   old.letGo();
   await expect(failure(page)).toContainText("You are no longer logged in. Please log in again.");
   await expect(page).toHaveURL("/settings?tab=password");
-  await expect(page.getByTestId("user-menu")).toHaveText("Bea Newer");
+  await expect(userMenu(page)).toHaveText("Bea Newer");
   for (const tab of [page, other]) expect(await heldToken(tab)).toBe(newer);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { card, expect, main, refuse, test, visit } from "./visitor.ts";
+import { card, expect, heading, link, main, refuse, test, visit } from "./visitor.ts";
 
 // The browser logs each failed request, and these journeys cause them on purpose.
 test.use({
@@ -7,13 +7,12 @@ test.use({
     /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION|status of 50\d|cannot be reached|ApiError/,
 });
 
-const login = (page: Page) => page.getByRole("link", { name: "Login" });
+const login = (page: Page) => link(page, "Login");
 const unreachable = (page: Page) =>
   page.getByRole("alert").getByRole("heading", { name: "The server cannot be reached." });
 const tryAgain = (page: Page) => page.getByRole("button", { name: "Try again" });
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("offline: a page that could not be loaded says so, and loads when the connection is back", async ({
+test("offline: a page whose script is missing says so, and loads when the connection is back", async ({
   page,
   context,
 }) => {

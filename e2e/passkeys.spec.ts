@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { UsedCredential } from "#contract/passkeys.ts";
-import { tabTo } from "./admin.ts";
+import { heading, tabTo, userMenu } from "./admin.ts";
 import {
   apiAt,
   button,
@@ -74,9 +74,9 @@ const passkey = (page: Page) =>
     .getByRole("listitem")
     .filter({ hasText: "Laptop" });
 const withPasskey = (page: Page) => button(page, "Log in with a passkey");
-const isIn = (page: Page) => expect(page.getByTestId("user-menu")).toContainText("Ada Visitor");
+const isIn = (page: Page) => expect(userMenu(page)).toContainText("Ada Visitor");
 
-test("passkey: it is added by keyboard, logs in by autofill, and stops working once removed", async ({
+test("passkey: a member adds it by keyboard, logs in with it by autofill, and removes it", async ({
   memberPage: page,
   member,
 }) => {
@@ -91,7 +91,7 @@ test("passkey: it is added by keyboard, logs in by autofill, and stops working o
   await expect(success(page)).toContainText("Passkey removed successfully.");
   await expect(passkey(page)).toHaveCount(0);
   // The focus move would close a menu that is already open, so wait for it.
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(heading(page)).toBeFocused();
   await device.setWilling(false);
   await menu(page, "Log Out");
   await device.setWilling(true);
@@ -117,7 +117,7 @@ test.describe("passkeys in another time zone", () => {
   });
 });
 
-test("passkey: its button works on a phone; once the device lost it, the password works", async ({
+test("passkey: its button works on a phone, and the password works after the device lost the passkey", async ({
   memberPage: page,
   member,
 }) => {

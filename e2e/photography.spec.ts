@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { button, expect, picture, pictureFile, test, visit } from "./admin.ts";
+import { button, expect, heading, link, picture, pictureFile, test, visit } from "./admin.ts";
 import { barriers } from "./barriers.ts";
 import { addGallery } from "./galleries.ts";
 import { copied, layoutShift } from "./visitor.ts";
@@ -16,14 +16,14 @@ test("gallery: the keyboard alone opens its photos and shares it", async ({
   await visit(page, "/photography");
   await expect(page.getByText("3 photos · May 2025")).toBeVisible();
   expect(await barriers(page)).toEqual([]);
-  await page.getByRole("link", { name: "Flickr" }).focus();
+  await link(page, "Flickr").focus();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: /^Lisbon, from the tram/ })).toBeFocused();
+  await expect(link(page, /^Lisbon, from the tram/)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(path);
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(heading(page)).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "A yellow tram" })).toBeFocused();
+  await expect(link(page, "A yellow tram")).toBeFocused();
   await page.keyboard.press("Enter");
 
   await expect(page).toHaveURL(`${path}#1`);
@@ -42,13 +42,13 @@ test("gallery: the keyboard alone opens its photos and shares it", async ({
   await page.keyboard.press("Escape");
   await expect(view(page)).toHaveCount(0);
   await expect(page).toHaveURL(path);
-  await expect(page.getByRole("link", { name: "A yellow tram" })).toBeFocused();
+  await expect(link(page, "A yellow tram")).toBeFocused();
 
   await page.keyboard.press("Enter");
   await expect(view(page)).toBeVisible();
   await page.goBack();
   await expect(view(page)).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "A yellow tram" })).toBeFocused();
+  await expect(link(page, "A yellow tram")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(view(page)).toBeVisible();
   await page.reload();
@@ -61,7 +61,7 @@ test("gallery: the keyboard alone opens its photos and shares it", async ({
   await expect(page).toHaveURL("/photography");
 });
 
-test("photo: its URL opens it, a swipe shows the next, and the layout does not shift", async ({
+test("photo: its URL opens it, and a swipe shows the next photo without a layout shift", async ({
   page,
   api,
 }) => {
@@ -78,7 +78,6 @@ test("photo: its URL opens it, a swipe shows the next, and the layout does not s
   };
   await swipe(300, 100);
   await expect(view(page)).toHaveAccessibleName("Photo 3 of 3");
-  // The photo fills its box, and the caption is directly below it.
   const [photo, words] = [view(page).locator("img"), view(page).getByText("The last stop")];
   const box = async (shown: Locator) =>
     (await shown.boundingBox()) ?? { y: 0, height: 0, width: 1 };
@@ -122,15 +121,15 @@ test.describe("without scripts", () => {
   // The browser's own page for an image has inline styles, which the image's content security policy blocks.
   test.use({ javaScriptEnabled: false, expectedErrors: /Applying inline style/ });
 
-  test("gallery: it is visible without scripts, and a photo opens on its own page", async ({
+  test("gallery: without scripts its photos fill the rows, and a photo opens on its own page", async ({
     page,
     api,
   }) => {
     const path = await addGallery(api);
     await page.goto("/photography");
-    await page.getByRole("link", { name: /^Lisbon, from the tram/ }).click();
+    await link(page, /^Lisbon, from the tram/).click();
     await expect(page).toHaveURL(path);
-    await expect(page.getByRole("link", { name: "Photo 3" })).toBeVisible();
+    await expect(link(page, "Photo 3")).toBeVisible();
     await expect(page.locator("figcaption")).toHaveText(["Line 28", "The last stop"]);
     const { id = "" } = (await api("GET /galleries/")).data[0] ?? {};
     const file = await pictureFile();
@@ -154,11 +153,10 @@ test.describe("without scripts", () => {
       const lefts = first.map(({ x }) => x);
       expect(lefts).toEqual(lefts.toSorted((one, other) => one - other));
       expect(first.at(-1)?.right).toBeCloseTo(right, 0);
-      // A single photo in the last row is not higher than the row above.
       expect(last).toHaveLength(1);
       expect(last[0]?.height).toBeLessThanOrEqual(Math.min(...heights));
     }
-    await page.getByRole("link", { name: "Tiles on a wall" }).click();
+    await link(page, "Tiles on a wall").click();
     await expect(page).toHaveURL(/\/images\/[0-9a-f]{32}\.webp$/);
   });
 });

@@ -24,7 +24,6 @@ test("player: each platform opens below its button at its height, and closes aga
     await button.click();
     await expect(button).toHaveAttribute("aria-expanded", "true");
     await expect(button).toBeFocused();
-    // The button is filled with the platform's colour.
     await expect(button).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
     const frame = page.locator("iframe");
     for (const [attribute, value] of Object.entries({
@@ -85,7 +84,7 @@ const places = (page: Page, title: string) =>
     );
 const lastChoice = "Your last choice";
 
-test("last chosen platform: every card marks it after the click, and the layout does not shift", async ({
+test("last chosen platform: every card marks its button without a layout shift", async ({
   page,
 }) => {
   await visit(page, "/music/2024");

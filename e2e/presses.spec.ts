@@ -3,7 +3,17 @@ import type { Locator, Page } from "@playwright/test";
 import { openAddress, platforms } from "#domain/platforms.ts";
 import { playlistAddress } from "#domain/playlist-address.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
-import { button, chooseCover, dialog, expect, field, picture, test, visit } from "./admin.ts";
+import {
+  button,
+  chooseCover,
+  dialog,
+  expect,
+  field,
+  picture,
+  test,
+  userMenu,
+  visit,
+} from "./admin.ts";
 import { owner } from "./playlists.ts";
 
 // A site without playlists has no latest playlist, so home logs a 404.
@@ -40,7 +50,7 @@ for (const { screen, viewport, hasTouch, most } of [
         await count(field(page, "Email").fill(owner.email));
         await count(field(page, "Password").fill(owner.password));
         await press(button(page, "Log In"));
-        await press(page.getByTestId("user-menu"));
+        await press(userMenu(page));
         await press(page.getByRole("menuitem", { name: "Add Playlist" }));
         await expect(page.locator(".platform-field input:focus")).toBeVisible();
         for (const text of pastes) await count(paste(page, text));

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Api } from "#contract/client.ts";
 import { song } from "#server/testing/songs.ts";
-import { button, choose, expect, expectSuccess, test, visit } from "./admin.ts";
+import { button, choose, expect, expectSuccess, heading, link, test, visit } from "./admin.ts";
 import { sidewaysScroll, smallTargets } from "./visitor.ts";
 
 async function add(api: Api, fields: object, ...songs: string[]) {
@@ -21,9 +21,9 @@ async function addYear(api: Api) {
 }
 
 async function readReview(page: Page) {
-  await page.getByRole("link", { name: "2024 in review" }).click();
+  await link(page, "2024 in review").click();
   await expect(page).toHaveURL("/music/2024/review");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("2024 in review");
+  await expect(heading(page)).toHaveText("2024 in review");
   const section = (name: string) =>
     page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
   await expect(page.getByText("Three playlists, from March to October.")).toBeVisible();
@@ -38,7 +38,7 @@ async function readReview(page: Page) {
   await expect(section("In more than one playlist").getByRole("listitem")).toHaveText([
     "Signals · HaldenOctober · Best of 2024",
   ]);
-  await page.getByRole("link", { name: "March 2024" }).click();
+  await link(page, "March 2024").click();
   await expect(page).toHaveURL("/music/2024/march");
   await page.goBack();
   await section("Artists of the year").getByRole("link", { name: "Sela" }).click();
@@ -49,10 +49,7 @@ async function readReview(page: Page) {
   await expect(page).toHaveURL("/music/2024/october#song-halden-signals");
 }
 
-test("review: a visitor reads it, opens its card and finds the month in other years", async ({
-  page,
-  api,
-}) => {
+test("review: a visitor reads it, downloads its picture and prints it", async ({ page, api }) => {
   await addYear(api);
   await visit(page, "/music/2024/march");
   const others = page.getByRole("region", { name: "March in other years" });
@@ -62,7 +59,7 @@ test("review: a visitor reads it, opens its card and finds the month in other ye
   await readReview(page);
   await page.goBack();
   await expect(button(page, "Share 2024 in review")).toBeVisible();
-  const picture = page.getByRole("link", { name: "Download as a picture" });
+  const picture = link(page, "Download as a picture");
   const [download] = await Promise.all([page.waitForEvent("download"), picture.click()]);
   expect(download.suggestedFilename()).toBe("2024 in review.jpg");
   await page.setViewportSize({ width: 320, height: 700 });
@@ -94,7 +91,7 @@ test("review: on a phone the name of a month is not broken into two lines", asyn
   for (const year of [2020, 2021]) await api("POST /playlists/", { body: { year, month: 11 } });
   await page.setViewportSize({ width: 390, height: 800 });
   await visit(page, "/music/2021/november");
-  const title = page.getByRole("link", { name: "November 2020" }).getByText("November 2020");
+  const title = link(page, "November 2020").getByText("November 2020");
   expect(await title.first().evaluate(brokenWords)).toEqual([]);
 });
 
@@ -106,11 +103,11 @@ test.describe("without scripts", () => {
     await readReview(page);
     await page.goto("/music/2024/review");
     await expect(button(page, "Share 2024 in review")).toBeHidden();
-    await expect(page.getByRole("link", { name: "Download as a picture" })).toBeVisible();
+    await expect(link(page, "Download as a picture")).toBeVisible();
   });
 });
 
-test("yearly playlist: the owner selects songs from the months and sees where a song already is", async ({
+test("yearly playlist: the owner adds songs of the year's months and sees in which months a song is", async ({
   ownerPage: page,
   api,
 }) => {

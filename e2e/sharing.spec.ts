@@ -1,5 +1,5 @@
 import { barriers } from "./barriers.ts";
-import { button } from "./member.ts";
+import { button, link } from "./member.ts";
 import { copied, expect, sidewaysScroll, test, visit } from "./visitor.ts";
 
 test("share: the button copies the playlist's URL and says so", async ({ page, baseURL }) => {
@@ -14,7 +14,7 @@ test("another app: a visitor copies the songs and opens a transfer service, on a
   context,
   outside,
 }) => {
-  // Answers instead of the service, so that its tab has a page.
+  // Simulates the transfer service.
   await context.route("https://www.tunemymusic.com/**", (route) => route.fulfill({ body: "" }));
   await page.setViewportSize({ width: 390, height: 780 });
   await visit(page, "/music/2025/october");
@@ -31,7 +31,7 @@ test("another app: a visitor copies the songs and opens a transfer service, on a
   await button(page, "Copy all links").click();
   expect(await copied(page)).toContain("Deezer: https://www.deezer.com/playlist/");
   const opened = context.waitForEvent("page");
-  await page.getByRole("link", { name: "Open TuneMyMusic for Any other app" }).click();
+  await link(page, "Open TuneMyMusic for Any other app").click();
   await expect(await opened).toHaveURL("https://www.tunemymusic.com/transfer");
   await page.bringToFront();
   expect(await copied(page)).toBe(

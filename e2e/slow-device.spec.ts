@@ -1,4 +1,4 @@
-import { test } from "./member.ts";
+import { test, userMenu } from "./member.ts";
 import { expect, visit } from "./visitor.ts";
 
 test("slow device: a member is redirected from /login and /admin to home without an error", {
@@ -14,6 +14,6 @@ test("slow device: a member is redirected from /login and /admin to home without
   for (const path of ["/login", "/admin"]) {
     await visit(page, path);
     await expect(page).toHaveURL("/");
-    await expect(page.getByTestId("user-menu")).toBeVisible();
+    await expect(userMenu(page)).toBeVisible();
   }
 });

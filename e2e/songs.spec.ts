@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { card, expect, hold, test, visit } from "./visitor.ts";
+import { card, expect, heading, hold, link, test, visit } from "./visitor.ts";
 
 const field = (page: Page) => page.getByRole("searchbox", { name: "Search songs" });
 const found = (page: Page) => page.getByRole("main").getByRole("listitem");
@@ -89,12 +89,12 @@ test("search: Show more appends results, and another search starts again", async
   await field(page).fill("concrete");
   const status = page.getByRole("main").getByRole("status");
   await expect(status).toHaveText("50 of 60 songs");
-  await page.getByRole("link", { name: "Show more" }).press("Enter");
+  await link(page, "Show more").press("Enter");
   await expect(page).toHaveURL("/music/search?q=concrete&skip=50");
   await expect(status).toHaveText("60 songs in 1 playlist");
   await expect(found(page)).toHaveCount(60);
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await expect(page.getByRole("link", { name: "Show more" })).toHaveCount(0);
+  await expect(heading(page)).toBeFocused();
+  await expect(link(page, "Show more")).toHaveCount(0);
   await field(page).fill("concrete 1");
   await expect(found(page)).toHaveCount(50);
 });
@@ -110,7 +110,7 @@ test("search: text typed before the scripts are loaded is searched", async ({ pa
 
 test("search: the keyboard alone finds a month's playlists and a song", async ({ page }) => {
   await visit(page, "/music/2024/march");
-  await page.getByRole("link", { name: "Search" }).press("Enter");
+  await link(page, "Search").press("Enter");
   await expect(field(page)).toBeFocused();
   await page.keyboard.type("march 2024");
   const playlists = page.getByRole("list", { name: "Playlists" }).getByRole("link");
@@ -119,7 +119,7 @@ test("search: the keyboard alone finds a month's playlists and a song", async ({
   await page.keyboard.type("deja");
   await expect(found(page)).toContainText(["Déjà Vu"]);
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "October 2025" })).toBeFocused();
+  await expect(link(page, "October 2025")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/music/2025/october#song-beyonce-and-friends-deja-vu");
   const song = page.getByRole("region", { name: "Songs" }).locator("[aria-current]");

@@ -1,4 +1,4 @@
-import { expect, platform, test, visit } from "./visitor.ts";
+import { expect, link, platform, test, visit } from "./visitor.ts";
 
 const light = "rgb(250, 247, 242)";
 const background = () => getComputedStyle(document.documentElement).backgroundColor;
@@ -14,11 +14,11 @@ test("theme: it and the login state are set before the first paint", async ({ pa
   await page.goto("/", { waitUntil: "domcontentloaded" });
   await expect(page.locator("html")).toHaveClass("light");
   expect(await page.evaluate(background)).toBe(light);
-  await expect(page.getByRole("link", { name: "Login" })).toBeHidden();
+  await expect(link(page, "Login")).toBeHidden();
   noticed.errors.length = 0;
 });
 
-test("theme: it is dark until a visitor chooses another, for all tabs and later visits", async ({
+test("theme: it is dark until a visitor chooses another, which applies to all tabs and later visits", async ({
   page,
   context,
   outside,

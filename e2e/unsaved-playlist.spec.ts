@@ -20,7 +20,7 @@ import { loseAnswer, notice } from "./unsaved.ts";
 
 test.use({ expectedErrors: /status of 4\d\d|net::ERR|cannot be reached/ });
 
-test("unsaved playlist: it is restored after the session ended and the owner logged in again", async ({
+test("unsaved playlist: the next login restores it after the session has ended", async ({
   ownerPage: page,
   baseURL,
 }) => {
@@ -53,7 +53,7 @@ test("unsaved playlist: it is restored after the session ended and the owner log
   await expect(dialog(page, "Add Playlist")).toHaveCount(0);
 });
 
-test("unsaved playlist: a reload restores it, and Discard and closing the form remove it", async ({
+test("unsaved playlist: a reload restores it until the owner discards it", async ({
   ownerPage: page,
   api,
 }) => {
@@ -107,7 +107,7 @@ test("songs in two tabs: the second tab sees a conflict and keeps its own songs"
   expect((await saved()).map(({ title }) => title)).toEqual(["Nine Kites", "Slow Harbour"]);
 });
 
-test("unsaved playlist: after a lost response it is restored and created only once", async ({
+test("unsaved playlist: after a lost response it is restored and saved only once", async ({
   ownerPage: page,
   api,
 }) => {

@@ -6,6 +6,7 @@ import {
   field,
   fill,
   haveFollowers,
+  heading,
   menu,
   openForm,
   question,
@@ -64,7 +65,7 @@ test("unsaved gallery: after a lost response it is restored and added only once"
   expect(await barriers(page)).toEqual([]);
   await button(page, "Add Gallery").click();
   await expect(page).toHaveURL("/admin/photography/dunes");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dunes");
+  await expect(heading(page)).toHaveText("Dunes");
   expect((await api("GET /galleries/")).count).toBe(1);
   await page.goBack();
   await expect(field(page, "New gallery title")).toHaveValue("");
@@ -103,7 +104,7 @@ test("saved form: the focus moves to the heading when Save is disabled", async (
   await field(page, "Description").fill("Five days of wind");
   await button(page, "Save").press("Enter");
   await expect(button(page, "Save")).toBeDisabled();
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(heading(page)).toBeFocused();
 });
 
 test("unsaved password: it is never stored, and logging out asks first", async ({

@@ -74,6 +74,9 @@ export async function visit(page: Page, path: string) {
   return response;
 }
 
+export const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+export const link = (page: Page, name: string | RegExp) => page.getByRole("link", { name });
+
 export const card = (page: Page, title: string) =>
   page.getByRole("article", { name: title, exact: true });
 
@@ -97,7 +100,6 @@ export async function hold(page: Page, address: string | RegExp) {
 export const refuse = (page: Page, address: string | RegExp, status: number, detail: unknown) =>
   page.route(address, (route) => route.fulfill({ status, json: { detail } }));
 
-/** Returns the text in the clipboard. */
 export const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 export const sidewaysScroll = (page: Page) =>

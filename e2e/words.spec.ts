@@ -3,7 +3,7 @@ import { card, copied } from "./visitor.ts";
 
 test.use({ expectedErrors: /status of 404/ });
 
-test("draft: it is written, previewed by somebody else and published by keyboard alone", async ({
+test("draft: the owner writes, previews and publishes it by keyboard alone", async ({
   ownerPage: page,
   api,
   browser,
@@ -79,7 +79,7 @@ test("draft: it is written, previewed by somebody else and published by keyboard
   await expect(page.getByText("on purpose", { exact: true })).toBeVisible();
 });
 
-test("note: on a phone it is readable, and a song is one click away on the last platform", async ({
+test("playlist page: on a phone, note and songs fit, and songs link to the last chosen platform", async ({
   page,
   api,
   context,

@@ -1,4 +1,3 @@
-// The few journeys that must work in every browser.
 import { setTimeout } from "node:timers/promises";
 import { owner } from "../playlists.ts";
 import type { Driver, Found } from "./browsers.ts";
