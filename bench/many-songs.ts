@@ -1,5 +1,5 @@
-// Measures searches among 300,000 songs in 10,000 playlists, typed letter by letter, and the reviews of their years. Three sites with empty caches
-// answer each request, and the fastest response counts, because other load on the machine can only slow a response down.
+// Measures searches among 300,000 songs in 10,000 playlists, and the reviews of their years. Three sites with empty caches get each request,
+// and the fastest response counts, because other load on the machine can only slow a response down.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -17,7 +17,7 @@ test("Dockerfile: it runs as the user node, and its health check calls an endpoi
     expect(existsSync(given), given).toBe(true);
 });
 
-/** These settings are missing in a compose file, because the image sets them or the choice between the two files decides them. */
+/** Settings that a compose file does not pass, because the image or the choice of the file decides them. */
 const fixed = {
   "compose.yaml": ["PORT", "HOST", "DATA_DIR", "DATABASE_URL"],
   "compose.many.yaml": ["PORT", "HOST", "DATA_DIR", "BACKUPS", "BACKUP_DIR"],

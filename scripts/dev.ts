@@ -30,7 +30,7 @@ async function end(signal: NodeJS.Signals) {
 
 async function restart(path: string) {
   console.log(`${path} has changed: starting again`);
-  // The next process needs the port and the database, so this one has to end first.
+  // Both processes need the port and the database, so the old one has to end first.
   await end("SIGTERM");
   if (!isEnding) site = start();
 }

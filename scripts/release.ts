@@ -57,7 +57,7 @@ for (const processor of processors) {
   run("git", ["archive", `--output=${work}/sources.tar`, "HEAD", "--", ...sources]);
   run("tar", ["-xf", "../sources.tar"], tree);
   cpSync("dist/current", join(tree, "dist/current"), { recursive: true });
-  // Vite's manifest holds the absolute path of a stylesheet imported with ?url, so releases built in two folders would differ.
+  // Vite's manifest contains absolute paths, so releases that were built in two folders would differ.
   const manifest = join(tree, "dist/current/client/.vite/manifest.json");
   writeFileSync(manifest, readFileSync(manifest, "utf8").replaceAll(`${process.cwd()}/`, ""));
   const target = ["--os=linux", `--cpu=${processor}`, "--libc=glibc", "--ignore-scripts"];

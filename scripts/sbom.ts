@@ -14,7 +14,7 @@ interface Package {
 
 interface Commit {
   hash: string;
-  /** When it was committed, in seconds. */
+  /** Seconds since 1970. */
   time: number;
 }
 
@@ -48,7 +48,7 @@ export function makeSbom({ hash, time }: Commit) {
   const uuid = id.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, "$1-$2-8$3-a$4-$5");
   sbom.serialNumber = `urn:uuid:${uuid}`;
   sbom.metadata.timestamp = new Date(time * 1000).toISOString();
-  // These name the version of npm, which may differ from machine to machine.
+  // The tools include the version of npm, which differs between machines.
   sbom.metadata.tools = undefined;
   const node = releasedNode();
   sbom.components.push(node);

@@ -7,7 +7,7 @@ import { addressOf, runProgram } from "#server/testing/run-program.ts";
 import { settingsFor, temporaryFolder } from "./folder.ts";
 import { expectStoredOnce, startWriters } from "./writers.ts";
 
-test("J1, J11: crash: 20 kills during 200 writers lose or double no acknowledged write", {
+test("J1, J11: crash: 20 kills with 200 writers lose and duplicate no acknowledged write", {
   timeout: 600_000,
 }, async () => {
   using data = temporaryFolder();

@@ -69,7 +69,7 @@ const alone = ["unshare", "--user", "--map-root-user", "--mount"];
 const mayMount = spawnSync("unshare", [...alone.slice(1), "true"]).status === 0;
 
 test.skipIf(!mayMount)(
-  "J5: full disk: a stopped site reports it, can be exported, and starts once there is room",
+  "J5: full disk: a stopped site names the problem, can be exported, and starts once there is room",
   async () => {
     using folder = temporaryFolder();
     const [data, site, exported] = ["data", "site", "export"].map((name) =>
@@ -82,7 +82,7 @@ test.skipIf(!mayMount)(
       program.child.kill();
       await program.ended;
     }
-    // The disk is small, so `dd` fills it quickly. Removing `rest` leaves enough room to start the site.
+    // `dd` fills the small disk. Removing `rest` leaves enough room to start the site.
     const script = `
     mkdir ${site} && mount -t tmpfs -o size=6m full ${site} && cp ${data}/* ${site}
     dd if=/dev/zero of=${site}/rest bs=4k 2>/dev/null
@@ -119,20 +119,25 @@ test.skipIf(!mayMount)(
   },
 );
 
-test.skipIf(!mayMount)("full disk: the owner gets one letter, and one when there is room", () => {
-  using folder = temporaryFolder();
-  const settings = {
-    ...settingsFor(folder.path),
-    ...{ SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "site@mixtape.example" },
-  };
-  const [unshare = "", ...under] = alone;
-  const script = `mount -t tmpfs -o size=150m small ${folder.path} && "$0" security/small-disk.ts`;
-  const env = { ...process.env, ...settings };
-  const { stdout } = spawnSync(unshare, [...under, "sh", "-c", script, process.execPath], { env });
-  expect(`${stdout}`).toBe(
-    "Problem on Mixtape: little disk space\nProblem over on Mixtape: little disk space\n",
-  );
-});
+test.skipIf(!mayMount)(
+  "full disk: the owner gets one email, and another one when there is room again",
+  () => {
+    using folder = temporaryFolder();
+    const settings = {
+      ...settingsFor(folder.path),
+      ...{ SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "site@mixtape.example" },
+    };
+    const [unshare = "", ...under] = alone;
+    const script = `mount -t tmpfs -o size=150m small ${folder.path} && "$0" security/small-disk.ts`;
+    const env = { ...process.env, ...settings };
+    const { stdout } = spawnSync(unshare, [...under, "sh", "-c", script, process.execPath], {
+      env,
+    });
+    expect(`${stdout}`).toBe(
+      "Problem on Mixtape: little disk space\nProblem over on Mixtape: little disk space\n",
+    );
+  },
+);
 
 test("J8: read-only disk: reads work, writes get 503, and the log says why", async () => {
   await using site = await diskSite();

@@ -8,7 +8,7 @@ import { addressOf, runProgram } from "#server/testing/run-program.ts";
 import { startSmtpReceiver } from "#server/testing/smtp-receiver.ts";
 import { playlistRow } from "#server/testing/whole-playlist.ts";
 
-test("L17: announcement: after a kill the next start mails every follower, and at most one of them twice", async () => {
+test("L17: announcement: after a kill the next start emails every follower, at most one of them twice", async () => {
   await using place = await emptyPlace();
   await using receiver = await startSmtpReceiver("stalls");
   const people = Array.from({ length: 30 }, (_, index) => `${index}@example.com`).sort();

@@ -8,7 +8,7 @@ interface MachineOptions {
   writable?: Record<string, string>;
 }
 
-/** Runs the root folder as a separate machine: its processes and network are isolated from this one. */
+/** Runs the root folder as a separate machine with its own processes and network. */
 export async function startMachine(root: string, { environment = [], writable }: MachineOptions) {
   const memory = Object.entries(writable ?? {}).map(
     ([path, options]) => `mount -t tmpfs -o ${options} tmpfs ${root}${path}`,

@@ -5,7 +5,7 @@ import { addressOf, runProgram } from "#server/testing/run-program.ts";
 import { withoutRenderTime } from "#server/testing/without-render-time.ts";
 import { settingsFor, temporaryFolder } from "./folder.ts";
 
-test("K5: start: without PostgreSQL it waits 30 s, then exits with code 69 and a sentence", async () => {
+test("K5: start: without PostgreSQL the site exits after 30 s with code 69 and a message", async () => {
   using data = temporaryFolder();
   const DATABASE_URL = "postgres://u:hunter2@127.0.0.1:1/x";
   await using program = runProgram({ ...settingsFor(data.path), DATABASE_URL });

@@ -32,7 +32,7 @@ test("K11: mixed load: memory and open files do not grow", { timeout: 600_000 },
     () => api("POST /login/access-token", { form: { username: "x", password: "wrong one" } }),
     () => api("POST /utils/uploadfile/", { file }),
   ];
-  /** Returns the lowest memory use during that many requests. Higher readings include garbage that is not collected yet. */
+  /** Returns the lowest memory use during these requests. Higher readings include garbage that is not collected yet. */
   async function leastDuring(requests: number) {
     let least = Number.POSITIVE_INFINITY;
     const client = async (number: number) => {

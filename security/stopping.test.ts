@@ -68,7 +68,7 @@ test("K3: stop: a second signal after more than a second ends the process at onc
   expect((await program.ended).code).toBe(1);
 });
 
-test("K1: stop: pages that are still being rendered are answered", async () => {
+test("K1: stop: requests whose pages are being rendered get their responses", async () => {
   using data = temporaryFolder();
   await using program = runProgram(settingsFor(data.path));
   const address = await addressOf(program);

@@ -50,23 +50,25 @@ async function logIn(driver: Driver, { address }: Connection) {
 }
 
 export const journeys: Record<string, Journey> = {
-  "a link leads on without loading the page anew; title and focus follow, and Back leads back":
-    async (driver, { address }) => {
-      await visit(driver, address);
-      await driver.run(() => void Reflect.set(window, "same", true));
-      await press(driver, 'nav a[href="/music"]');
-      await shown(driver, "main h1", "Music");
-      await untilTrue(
-        driver,
-        "its title and focus",
-        () => document.title === "Music · Mixtape" && document.activeElement?.tagName === "H1",
-      );
-      await driver.run(() => history.back());
-      await shown(driver, "article h2", "Latest playlist - October 2025");
-      await untilTrue(driver, "the page it was", () => Reflect.get(window, "same") === true);
-    },
+  "a link opens a page without a reload, title and focus change, and Back returns": async (
+    driver,
+    { address },
+  ) => {
+    await visit(driver, address);
+    await driver.run(() => void Reflect.set(window, "same", true));
+    await press(driver, 'nav a[href="/music"]');
+    await shown(driver, "main h1", "Music");
+    await untilTrue(
+      driver,
+      "its title and focus",
+      () => document.title === "Music · Mixtape" && document.activeElement?.tagName === "H1",
+    );
+    await driver.run(() => history.back());
+    await shown(driver, "article h2", "Latest playlist - October 2025");
+    await untilTrue(driver, "the page it was", () => Reflect.get(window, "same") === true);
+  },
 
-  "a platform's button opens its player, and closes it": async (driver, { address }) => {
+  "a platform's button opens and closes its player": async (driver, { address }) => {
     await visit(driver, address);
     await press(driver, "article a", "Deezer");
     await shown(driver, 'article a[aria-expanded="true"]', "Deezer");
@@ -75,7 +77,7 @@ export const journeys: Record<string, Journey> = {
     await untilTrue(driver, "no player", () => document.querySelector("iframe") === null);
   },
 
-  "the chosen theme stays": async (driver, site) => {
+  "the chosen theme applies to the next page": async (driver, site) => {
     await logIn(driver, site);
     await visit(driver, `${site.address}/settings?tab=appearance`);
     await press(driver, "label", "Light Mode");
@@ -84,7 +86,7 @@ export const journeys: Record<string, Journey> = {
     await untilTrue(driver, "the light", () => document.documentElement.className === "light");
   },
 
-  "a dialog takes the focus, and Escape gives it back": async (driver, site) => {
+  "a dialog takes the focus, and Escape returns the focus to the button": async (driver, site) => {
     await logIn(driver, site);
     await visit(driver, `${site.address}/admin/users`);
     await press(driver, "main button", "Add User");
@@ -99,7 +101,7 @@ export const journeys: Record<string, Journey> = {
     );
   },
 
-  "a page that could not be fetched says so, and comes by a press once the server answers": async (
+  "a page that could not be loaded says so, and a button loads it once the server answers": async (
     driver,
     { address, cut, restore },
   ) => {
