@@ -7,9 +7,15 @@ import {
 import { prerender } from "react-dom/static";
 import { ApiError, createApi } from "#contract/client.ts";
 import type { PageBundle, RenderContext } from "#contract/pages.ts";
+import type { Site } from "#contract/site.ts";
+import { platforms } from "#domain/platforms.ts";
+import { initialColorScheme, themeColors } from "#domain/theme.ts";
+import { platformLooks } from "./features/music/platform-looks.ts";
+import { markId } from "./features/music/platform-mark.tsx";
 import { icons } from "./layout/icons.ts";
-import { pageSymbols } from "./page-symbols.ts";
 import { createRouter } from "./router.tsx";
+import { iconId } from "./ui/icon.tsx";
+import { drawings } from "./ui/icon-drawings.ts";
 
 const isBusy = (matches: { error?: unknown }[]) =>
   matches.some(({ error }) => error instanceof ApiError && error.status === 503);
@@ -70,5 +76,40 @@ export const render: PageBundle["render"] = async (request, surroundings) => {
   return { status: page.status, html: await page.text() };
 };
 
-export { webManifest } from "./layout/web-manifest.ts";
 export const favicon = icons.small;
+
+const symbol = (id: string, path: string) =>
+  `<symbol id="${id}" viewBox="0 0 24 24"><path d="${path}"/></symbol>`;
+
+// The server adds these symbols to the HTML. In the scripts they would take four kilobytes.
+const symbols = [
+  ...platforms.map((platform) => symbol(markId(platform), platformLooks[platform].icon.path)),
+  ...Object.entries(drawings).map(([name, path]) => symbol(iconId(name), path)),
+];
+
+const pageSymbols = `<svg aria-hidden="true" width="0" height="0" class="page-symbols">${symbols.join("")}</svg>`;
+
+export const webManifest = ({ name, description, default_theme }: Site) => ({
+  name,
+  short_name: name,
+  description,
+  lang: "en",
+  id: "/",
+  start_url: "/",
+  scope: "/",
+  display: "minimal-ui",
+  background_color: themeColors[initialColorScheme(default_theme)],
+  theme_color: themeColors[initialColorScheme(default_theme)],
+  // web/features/playlists/shared-link.ts reads these parameters.
+  share_target: {
+    action: "/admin/playlists",
+    method: "GET",
+    params: { title: "title", text: "text", url: "url" },
+  },
+  icons: [
+    { src: icons.drawing, type: "image/svg+xml", sizes: "any" },
+    { src: icons.small, type: "image/png", sizes: "192x192" },
+    { src: icons.large, type: "image/png", sizes: "512x512" },
+    { src: icons.maskable, type: "image/png", sizes: "512x512", purpose: "maskable" },
+  ],
+});

@@ -46,7 +46,6 @@ export const useMutation = <Data, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, Error, Variables, Context>,
 ) => mutationOf(options, queryClient);
 
-/** Returns a function that reloads the queries and the loader data of public pages after a write. */
 export function useShowChanges() {
   const router = useRouter();
   return () => Promise.all([queryClient.invalidateQueries(), router.invalidate()]);

@@ -101,7 +101,7 @@ const musicRecording = ({ title, artist, album, duration, note, isrc }: Song) =>
 });
 
 const musicPlaylist = (
-  playlist: PublicPlaylist & { songs?: Song[] },
+  playlist: PageFacts["playlists"][number],
   { site, siteUrl }: Pick<PageFacts, "site" | "siteUrl">,
 ) => ({
   "@type": "MusicPlaylist",

@@ -4,7 +4,7 @@ import { embedLink, type PageFacts, previewTags, structuredData } from "./descri
 type Given = Pick<PageFacts, "path" | "title"> & {
   context: Pick<RouterContext, "siteUrl" | "site">;
   /** Pass these only if `import.meta.env.SSR`, so that browsers do not download them. */
-  about?: Partial<Omit<PageFacts, "siteUrl" | "site" | "path" | "title">> | false;
+  about?: Partial<PageFacts> | false;
 };
 
 /** Escapes "<", so that no text can end the script element. */

@@ -1,5 +1,4 @@
 // Runs before the first paint, so that the page does not flash in the wrong theme.
-// Browsers use the first theme-color element of the head.
 import { themeColors } from "#domain/theme.ts";
 
 export const themeScript = `(function(){

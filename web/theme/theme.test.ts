@@ -31,15 +31,15 @@ test.each([
 function boot(stored: Record<string, string> | null, systemIsLight = false, theme = "dark") {
   const root = { className: "dark", dataset: { theme } as Record<string, string> };
   const meta = { content: "" };
-  const localStorage = { getItem: (key: string) => stored?.[key] ?? null };
-  const denied = {
-    get getItem(): never {
-      throw new Error("denied");
+  const localStorage = {
+    getItem(key: string) {
+      if (!stored) throw new Error("denied");
+      return stored[key] ?? null;
     },
   };
   new Function("document", "localStorage", "matchMedia", themeScript)(
     { documentElement: root, createElement: () => meta, head: { prepend: () => {} } },
-    stored ? localStorage : denied,
+    localStorage,
     () => ({ matches: systemIsLight }),
   );
   const { theme: _, ...rest } = root.dataset;

@@ -14,9 +14,6 @@ const prefersLight = () => matchMedia("(prefers-color-scheme: light)");
 const themeIn = (text: string | null | undefined) =>
   themeNames.find(([theme]) => theme === text)?.[0];
 
-const storedTheme = (): Theme =>
-  themeIn(stored(key)) ?? themeIn(document.documentElement.dataset.theme) ?? "dark";
-
 export const currentColorScheme = (): ColorScheme =>
   document.documentElement.classList.contains("light") ? "light" : "dark";
 
@@ -31,7 +28,8 @@ export function useTheme() {
   return themeIn(useStored(key)) ?? default_theme;
 }
 
-export const showStoredTheme = () => show(storedTheme());
+export const showStoredTheme = () =>
+  show(themeIn(stored(key)) ?? themeIn(document.documentElement.dataset.theme) ?? "dark");
 
 export function chooseTheme(theme: Theme) {
   storeAndNotify(key, theme);

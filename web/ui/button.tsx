@@ -6,21 +6,19 @@ interface ButtonProps extends ComponentProps<"button"> {
   busy?: boolean;
 }
 
-export function Button({
+export const Button = ({
   look = "main",
   busy = false,
   type = "button",
   onClick,
   ...rest
-}: ButtonProps) {
-  return (
-    <button
-      {...rest}
-      type={type}
-      className={`button button-${look}`}
-      aria-disabled={busy || undefined}
-      aria-busy={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
-    />
-  );
-}
+}: ButtonProps) => (
+  <button
+    {...rest}
+    type={type}
+    className={`button button-${look}`}
+    aria-disabled={busy || undefined}
+    aria-busy={busy || undefined}
+    onClick={busy ? (event) => event.preventDefault() : onClick}
+  />
+);

@@ -1,13 +1,11 @@
 import type { ComponentProps } from "react";
 
-export function Checkbox({
+export const Checkbox = ({
   label,
   ...input
-}: Omit<ComponentProps<"input">, "type"> & { label: string }) {
-  return (
-    <label className="checkbox">
-      <input {...input} type="checkbox" />
-      {label}
-    </label>
-  );
-}
+}: Omit<ComponentProps<"input">, "type"> & { label: string }) => (
+  <label className="checkbox">
+    <input {...input} type="checkbox" />
+    {label}
+  </label>
+);

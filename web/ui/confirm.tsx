@@ -13,8 +13,7 @@ interface ConfirmProps {
   onClose: () => void;
 }
 
-/** Cancel comes first, so that it gets the focus. */
-export function Confirm({
+export const Confirm = ({
   title,
   children,
   action,
@@ -23,18 +22,16 @@ export function Confirm({
   busy = false,
   onConfirm,
   onClose,
-}: ConfirmProps) {
-  return (
-    <Dialog role="alertdialog" title={title} description={children} busy={busy} onClose={onClose}>
-      <div className="dialog-buttons">
-        <Button look="quiet" disabled={busy} onClick={onClose}>
-          {cancel}
-        </Button>
-        {/* The second click of a double click can come before `busy` is set. */}
-        <Button look={look} busy={busy} onClick={({ detail }) => detail < 2 && onConfirm()}>
-          {action}
-        </Button>
-      </div>
-    </Dialog>
-  );
-}
+}: ConfirmProps) => (
+  <Dialog role="alertdialog" title={title} description={children} busy={busy} onClose={onClose}>
+    <div className="dialog-buttons">
+      <Button look="quiet" disabled={busy} onClick={onClose}>
+        {cancel}
+      </Button>
+      {/* The second click of a double click can come before `busy` is set. */}
+      <Button look={look} busy={busy} onClick={({ detail }) => detail < 2 && onConfirm()}>
+        {action}
+      </Button>
+    </div>
+  </Dialog>
+);

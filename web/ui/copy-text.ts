@@ -4,7 +4,7 @@ export function copyNow(text: string, pressed: Element) {
   const box = document.createElement("textarea");
   box.className = "sr-only";
   box.value = text;
-  // Prevents a phone from opening its keyboard.
+  // Keeps the keyboard of a phone closed.
   box.readOnly = true;
   // Text outside of an open dialog would be inert.
   pressed.after(box);

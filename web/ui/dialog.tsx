@@ -56,7 +56,6 @@ export function Dialog({
       // The router would restore the scroll position of an earlier dialog with the same id.
       data-scroll-restoration-id={opening}
       onPointerDown={({ target, currentTarget, clientX }) => {
-        // A press on the scrollbar does not close the dialog.
         if (target === currentTarget && clientX < currentTarget.clientWidth && role === "dialog")
           close();
       }}
@@ -106,7 +105,6 @@ function holdFocus(layer: HTMLElement) {
     ...document.body.querySelectorAll<HTMLElement>(":scope > :not(.toasts, [inert])"),
   ].filter((element) => element !== layer);
   for (const element of behind) element.inert = true;
-  // A restored form has its Discard button above the fields.
   const field = layer.querySelector<HTMLElement>("[data-first], input, select, textarea");
   // A long dialog without fields stays scrolled to its beginning, although its buttons are below.
   (field ?? layer.querySelector("button"))?.focus({ preventScroll: !field });

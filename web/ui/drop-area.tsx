@@ -8,7 +8,6 @@ interface FileButtonProps extends ComponentProps<"input"> {
 
 interface DropAreaProps extends FileButtonProps {
   words: string;
-  /** Pasted text becomes a file of this name. */
   pastedName?: string;
 }
 
@@ -66,7 +65,6 @@ function useDroppedFiles(onFiles: FileButtonProps["onFiles"], pastedName?: strin
   return over;
 }
 
-/** Chooses a folder if `accept` is missing. */
 export const FileButton = ({ label, className, onFiles, ...input }: FileButtonProps) => (
   <label className={className}>
     {label}

@@ -22,13 +22,11 @@ interface EditableRowsProps<Item extends Row> {
   most?: number;
   /** The number of rows that are shown until "Show all" is pressed. */
   few?: number;
-  /** Without it, there is no Add button. */
   make?: () => Item;
   problemsIn?: (item: Item) => Record<string, string>;
   /** Adds omitted parts, such as the scheme of a URL, when Done is pressed. */
   complete?: (item: Item) => Item;
   show: (item: Item) => ReactNode;
-  /** Rows that have no fields can only be reordered. */
   fields?: RowFields<Item>;
   onChange: (items: Item[]) => void;
   children?: ReactNode;
@@ -82,7 +80,6 @@ export function EditableRows<Item extends Row>({
   }
 
   function cancel(before: Item) {
-    // Cancelling a new row removes it.
     if (before.title === "") return remove(items.find(({ key }) => key === before.key) ?? before);
     replace(before);
     close(before);

@@ -37,7 +37,6 @@ export function Menu({ items, children = <Icon name="more" />, ...trigger }: Men
     if (menu.current.contains(document.activeElement)) return;
     place(menu.current, button.current.getBoundingClientRect());
     elements()[0]?.focus({ preventScroll: true });
-    // The menu has a fixed position, so it would not scroll along with its button.
     addEventListener("scroll", close, { once: true });
   }
 

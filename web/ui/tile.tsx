@@ -39,33 +39,29 @@ export function TileLink({
   );
 }
 
-function Tile({ title, subtext, href, icon, disabled }: TileWords) {
-  return (
-    <TileLink href={href} disabled={disabled} className="tile">
-      <span className="tile-mark">
-        <Icon name={icon} />
+const Tile = ({ title, subtext, href, icon, disabled }: TileWords) => (
+  <TileLink href={href} disabled={disabled} className="tile">
+    <span className="tile-mark">
+      <Icon name={icon} />
+    </span>
+    <span className="tile-text">
+      <span>{title}</span> {subtext && <small>{subtext}</small>}
+    </span>
+    {!disabled && (
+      <span className="tile-arrow">
+        <Icon name={isExternal(href) ? "arrow" : "chevron"} size={16} />
       </span>
-      <span className="tile-text">
-        <span>{title}</span> {subtext && <small>{subtext}</small>}
-      </span>
-      {!disabled && (
-        <span className="tile-arrow">
-          <Icon name={isExternal(href) ? "arrow" : "chevron"} size={16} />
-        </span>
-      )}
-    </TileLink>
-  );
-}
+    )}
+  </TileLink>
+);
 
-export function Tiles({ tiles }: { tiles: TileWords[] }) {
-  return (
-    <ul className="tiles">
-      {tiles.map((tile, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and tiles have no state
-        <li key={index}>
-          <Tile {...tile} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const Tiles = ({ tiles }: { tiles: TileWords[] }) => (
+  <ul className="tiles">
+    {tiles.map((tile, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and tiles have no state
+      <li key={index}>
+        <Tile {...tile} />
+      </li>
+    ))}
+  </ul>
+);

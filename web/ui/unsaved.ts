@@ -1,4 +1,3 @@
-// Stores unsaved form input in this tab.
 import { store, stored } from "./storage.ts";
 
 interface Unsaved {
@@ -30,7 +29,6 @@ function read(key: string): (Unsaved & { account: string }) | null {
 export const keepUnsaved = (address: string, unsaved: Unsaved | null) =>
   store(prefix + address, unsaved && JSON.stringify({ ...unsaved, account }), place);
 
-/** Finds the first form whose address starts with the given text. */
 export function findUnsaved(address: string): Unsaved | null {
   const key = keysOfAll().find((each) => each.startsWith(prefix + address));
   return key === undefined ? null : read(key);

@@ -78,7 +78,6 @@ export function useForm<Values extends object>({
   function leave(name: Name) {
     if (justReset.current) return;
     left.current.add(name);
-    // A change of one password may make the repeated one wrong.
     setErrors(only(problemsIn(latest.current), (each) => left.current.has(each)));
   }
 
@@ -107,7 +106,6 @@ export function useForm<Values extends object>({
       () => false,
     );
     sending.current = false;
-    // Input typed during the save is not saved yet.
     if (isSaved && latest.current === sent) settle(sent);
   }
 
@@ -155,7 +153,6 @@ function focusFirst(form: HTMLFormElement, wrong: object) {
   if (first instanceof HTMLElement) first.focus();
 }
 
-/** Returns the first message of each invalid field. */
 export function fieldProblems(rule: z.core.$ZodType, values: unknown): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const { path, message } of z.safeParse(rule, values).error?.issues ?? [])

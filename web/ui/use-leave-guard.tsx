@@ -15,8 +15,8 @@ export function useLeaveGuard(changed: boolean, onLeave: () => void) {
     withResolver: true,
   });
   const [isClosing, setClosing] = useState(false);
-  // The changes may have been saved while the question was open.
   useEffect(() => {
+    // The changes may have been saved while the question was open.
     if (!changed) proceed?.();
     return proceed;
   }, [changed, proceed]);

@@ -40,7 +40,6 @@ export function useOrderedList<Item>({ items, keyOf, nameOf, onChange }: Ordered
     return moved;
   }
 
-  /** Returns the neighbouring item, which should get the focus. */
   function remove(item: Item): Item | undefined {
     const at = items.indexOf(item);
     flushSync(() => onChange(items.filter((one) => one !== item)));

@@ -7,17 +7,14 @@ interface FormPageProps extends Omit<ComponentProps<"form">, "title"> {
   after?: ReactNode;
 }
 
-export function FormPage({ title, after, children, ...form }: FormPageProps) {
-  return (
-    <div className="form-page">
-      <h1 className="page-title">{title}</h1>
-      <form {...form}>{children}</form>
-      {after && <div className="form-after">{after}</div>}
-    </div>
-  );
-}
+export const FormPage = ({ title, after, children, ...form }: FormPageProps) => (
+  <div className="form-page">
+    <h1 className="page-title">{title}</h1>
+    <form {...form}>{children}</form>
+    {after && <div className="form-after">{after}</div>}
+  </div>
+);
 
-/** A form page without the site's navigation. */
 export const BareFormPage = (page: FormPageProps) => (
   <div className="bare-page">
     <header>

@@ -11,28 +11,26 @@ interface NewPasswordFieldsProps {
   required?: boolean;
 }
 
-export function NewPasswordFields({
+export const NewPasswordFields = ({
   label,
   password,
   confirmation,
   email,
   required = true,
-}: NewPasswordFieldsProps) {
-  return (
-    <>
-      <PasswordField {...password} label={label} autoComplete="new-password" required={required}>
-        <StrengthMeter password={password.value} email={email} />
-      </PasswordField>
-      <PasswordField
-        {...confirmation}
-        label="Confirm Password"
-        autoComplete="new-password"
-        enterKeyHint="done"
-        required={required}
-      />
-    </>
-  );
-}
+}: NewPasswordFieldsProps) => (
+  <>
+    <PasswordField {...password} label={label} autoComplete="new-password" required={required}>
+      <StrengthMeter password={password.value} email={email} />
+    </PasswordField>
+    <PasswordField
+      {...confirmation}
+      label="Confirm Password"
+      autoComplete="new-password"
+      enterKeyHint="done"
+      required={required}
+    />
+  </>
+);
 
 export const mismatch = "The passwords do not match";
 

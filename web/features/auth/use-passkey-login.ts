@@ -9,7 +9,6 @@ import { askForPasskey, hasPasskeys } from "./passkeys.ts";
 /** Must be shorter than the lifetime of a challenge. */
 const renewedAfter = 4 * 60_000;
 
-/** Offers passkeys in the autofill of the email field until the button requests one. */
 export function usePasskeyLogin(onToken: (token: string) => Promise<unknown>) {
   const { siteUrl } = useRouteContext({ from: "__root__" });
   const isOffered = hasPasskeys(siteUrl);

@@ -105,7 +105,6 @@ export function DeletedPage() {
   );
 }
 
-/** Combines all samples into one item. */
 function itemsOf(deleted: readonly Deleted[]) {
   const samples = deleted.filter(({ kind }) => kind === "sample");
   return deleted.flatMap((one) => {

@@ -14,8 +14,7 @@ export function useRestore() {
   const showChanges = useShowChanges();
   return useMutation({
     mutationFn: async ({ ids, message }: { ids: string[]; message: string }) => {
-      for (const batch of inBatches(ids))
-        await api("POST /deleted/restore", { body: { ids: batch } });
+      await sendInBatches("POST /deleted/restore", ids);
       showSuccess(message);
     },
     onSettled: showChanges,
@@ -24,16 +23,14 @@ export function useRestore() {
 
 export const useEndDeleted = () =>
   useMutation({
-    mutationFn: async (ids: string[]) => {
-      for (const batch of inBatches(ids))
-        await api("POST /deleted/remove", { body: { ids: batch } });
-    },
+    mutationFn: (ids: string[]) => sendInBatches("POST /deleted/remove", ids),
     onSettled: () => queryClient.invalidateQueries(deletedQuery),
   });
 
-function inBatches(ids: readonly string[]) {
-  const batches: string[][] = [];
+async function sendInBatches(
+  route: "POST /deleted/restore" | "POST /deleted/remove",
+  ids: readonly string[],
+) {
   for (let at = 0; at < ids.length; at += maxDeletedAtOnce)
-    batches.push(ids.slice(at, at + maxDeletedAtOnce));
-  return batches;
+    await api(route, { body: { ids: ids.slice(at, at + maxDeletedAtOnce) } });
 }

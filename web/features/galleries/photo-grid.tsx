@@ -31,7 +31,6 @@ export function PhotoGrid({ photos }: { photos: Photo[] }) {
   const { history } = useRouter();
   const navigate = useNavigate();
   const { hash, state } = useLocation();
-  // The server does not receive the hash.
   const open = useHydrated() ? photos[Number(hash) - 1] : undefined;
   const here = { to: ".", resetScroll: false, hashScrollIntoView: false } as const;
 
@@ -117,7 +116,6 @@ function PhotoView({ photo, number, count, onShow, onClose }: Props) {
         onClose();
       }}
       onKeyDown={({ key, altKey }) => {
-        // Alt with an arrow key moves through the history.
         if (altKey) return;
         if (key === "ArrowLeft") previous();
         if (key === "ArrowRight") next();

@@ -19,7 +19,6 @@ export function PasswordChange({ email }: { email: string }) {
     }),
     send: async ({ confirm_password: _, ...body }) => {
       await api("PATCH /users/me/password", { body });
-      // The server has ended the other sessions.
       void queryClient.invalidateQueries({ queryKey: ["sessions"] });
       showSuccess("Password updated successfully.");
       form.reset();

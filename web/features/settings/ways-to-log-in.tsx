@@ -167,7 +167,6 @@ interface Row {
   id: string;
   name: string;
   help: string;
-  /** The label of a button that removes the row. */
   action?: string | undefined;
 }
 

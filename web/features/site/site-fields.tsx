@@ -18,60 +18,53 @@ interface TileListProps {
   onChange: (tiles: EditedTile[]) => void;
 }
 
-export function TileList({ name, title, tiles, error, onChange }: TileListProps) {
-  return (
-    <RowsField name={name} title={title} error={error}>
-      <EditableRows
-        items={tiles}
-        noun="tile"
-        most={siteLimits.tiles}
-        make={newTile}
-        complete={completeTile}
-        problemsIn={(tile) => fieldProblems(Tile, completeTile(tile))}
-        show={({ title, subtext, href, icon, disabled }) => (
-          <>
-            <span className="tile-icon">
-              <Icon name={icon} />
-            </span>
-            <div className="row-words">
-              <p dir="auto">{title || "No title yet"}</p>
-              {disabled ? (
-                <p className="help">{`Greyed out${subtext && ` · ${subtext}`}`}</p>
-              ) : (
-                <p className="help long-name">{href}</p>
-              )}
-            </div>
-          </>
-        )}
-        fields={(field, tile, change) => (
-          <>
-            <Field {...field("title")} label="Title" dir="auto" maxLength={siteLimits.title} />
-            <Field
-              {...field("subtext")}
-              label="Subtext"
-              dir="auto"
-              maxLength={siteLimits.subtext}
-            />
-            <Field
-              {...field("href")}
-              label="Address"
-              inputMode="url"
-              spellCheck={false}
-              hint="/music, or https://…"
-            />
-            <IconChoice icon={tile.icon} onChange={(icon) => change({ ...tile, icon })} />
-            <Checkbox
-              label="Coming soon (greyed out)"
-              checked={tile.disabled}
-              onChange={({ currentTarget }) => change({ ...tile, disabled: currentTarget.checked })}
-            />
-          </>
-        )}
-        onChange={onChange}
-      />
-    </RowsField>
-  );
-}
+export const TileList = ({ name, title, tiles, error, onChange }: TileListProps) => (
+  <RowsField name={name} title={title} error={error}>
+    <EditableRows
+      items={tiles}
+      noun="tile"
+      most={siteLimits.tiles}
+      make={newTile}
+      complete={completeTile}
+      problemsIn={(tile) => fieldProblems(Tile, completeTile(tile))}
+      show={({ title, subtext, href, icon, disabled }) => (
+        <>
+          <span className="tile-icon">
+            <Icon name={icon} />
+          </span>
+          <div className="row-words">
+            <p dir="auto">{title || "No title yet"}</p>
+            {disabled ? (
+              <p className="help">{`Greyed out${subtext && ` · ${subtext}`}`}</p>
+            ) : (
+              <p className="help long-name">{href}</p>
+            )}
+          </div>
+        </>
+      )}
+      fields={(field, tile, change) => (
+        <>
+          <Field {...field("title")} label="Title" dir="auto" maxLength={siteLimits.title} />
+          <Field {...field("subtext")} label="Subtext" dir="auto" maxLength={siteLimits.subtext} />
+          <Field
+            {...field("href")}
+            label="Address"
+            inputMode="url"
+            spellCheck={false}
+            hint="/music, or https://…"
+          />
+          <IconChoice icon={tile.icon} onChange={(icon) => change({ ...tile, icon })} />
+          <Checkbox
+            label="Coming soon (greyed out)"
+            checked={tile.disabled}
+            onChange={({ currentTarget }) => change({ ...tile, disabled: currentTarget.checked })}
+          />
+        </>
+      )}
+      onChange={onChange}
+    />
+  </RowsField>
+);
 
 interface IconChoiceProps {
   icon: EditedTile["icon"];

@@ -16,7 +16,6 @@ interface PreviewProps {
   values: SiteValues;
 }
 
-/** Narrow screens have no room for the preview beside the form. */
 export function PreviewButton({ values }: PreviewProps) {
   const [isOpen, setOpen] = useState(false);
   return (

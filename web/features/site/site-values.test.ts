@@ -9,7 +9,6 @@ const values = valuesOf(settings);
 
 test("site form: unchanged values equal the saved settings", () => {
   expect(settingsOf(values)).toEqual(settings);
-  expect(changedFields(settings, settingsOf(values))).toEqual({});
 });
 
 test("site form: converts typed text and sends only changed settings", () => {

@@ -1,4 +1,3 @@
-// Every page downloads this file with the routes, so the component is in another.
 import type { writtenPages } from "#domain/site-pages.ts";
 import { textOfHtml } from "#domain/text-of-html.ts";
 import { pageHead } from "../../head/head.ts";

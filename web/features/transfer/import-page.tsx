@@ -134,25 +134,23 @@ export function ImportPage() {
 
 type Importing = ReturnType<typeof useImport>;
 
-function BlogReading({ blog: { posts, bytes, size, problems } }: Importing) {
-  return (
-    <>
-      {size > 0 && !posts && (
-        <div className="cluster import-covers">
-          <p role="status">Reading the blog…</p>
-          <progress aria-label="Reading the blog" max={size} value={bytes} />
-        </div>
-      )}
-      {problems.length > 0 && (
-        <ul className="import-problem" aria-label="Not read">
-          {problems.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
-}
+const BlogReading = ({ blog: { posts, bytes, size, problems } }: Importing) => (
+  <>
+    {size > 0 && !posts && (
+      <div className="cluster import-covers">
+        <p role="status">Reading the blog…</p>
+        <progress aria-label="Reading the blog" max={size} value={bytes} />
+      </div>
+    )}
+    {problems.length > 0 && (
+      <ul className="import-problem" aria-label="Not read">
+        {problems.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    )}
+  </>
+);
 
 const wordChoices = [
   ["name", "Titles become names"],

@@ -17,7 +17,6 @@ export function outcomesOf(
   return rows.map((row) => {
     const { outcome, problems } = row;
     const reasons = problems.map(({ reason }) => reason);
-    // An existing playlist keeps its cover.
     if (outcome !== "new" || row.cover === null) return { row, outcome, reasons, cover: null };
     const found = find(row.cover);
     const [cover] = found;

@@ -42,8 +42,13 @@ const columns = (myId: string | undefined): Column<User>[] => [
               {full_name}
             </bdi>
           ),
-        )}{" "}
-        {id === myId && <span className="you-mark">You</span>}
+        )}
+        {id === myId && (
+          <>
+            {" "}
+            <span className="you-mark">You</span>
+          </>
+        )}
       </>
     ),
   },

@@ -19,7 +19,6 @@ export interface RowActions {
 interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
-  /** Rows with pictures can be selected. */
   picture?: (row: Row) => ReactNode;
   selection: { ids: ReadonlySet<string>; toggle: (id: string) => void };
   selecting: boolean;

@@ -66,7 +66,6 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
           {props.addLabel}
         </Button>
         {props.tools}
-        {/* On phones, rows are cards, so there are no column headings to press. */}
         <select
           className="sort-select"
           aria-label="Sort by"

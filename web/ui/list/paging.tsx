@@ -20,7 +20,6 @@ export function Paging({ search, last, onTurn }: PagingProps) {
         search={{ ...search, page: to === 1 ? undefined : to }}
         activeOptions={{ exact: true }}
         disabled={disabled}
-        // A link that becomes disabled keeps the focus.
         tabIndex={disabled ? -1 : undefined}
         // The old rows stay visible until the new ones are loaded.
         resetScroll={false}

@@ -26,7 +26,6 @@ export function useDeletion<Row extends { id: string }>({
     mutationFn: remove,
     meta: { failure: `An error occurred while deleting the ${noun}` },
     onSuccess: (_, deleted) => onDeleted(deleted),
-    // Reloads after a failure too, because the row may have been deleted elsewhere.
     onSettled: showChanges,
   });
 

@@ -14,7 +14,6 @@ interface OpenPhotoProps {
   number: number;
   count: number;
   isCover: boolean;
-  /** Opens the photo that is `by` places away and focuses the given part of its editor. */
   onStep: (by: number, part: string) => void;
   onMove: (by: number) => void;
   onMoveKey: (event: KeyboardEvent) => void;
@@ -85,7 +84,6 @@ interface PhotoFieldProps {
 /** Browsers finish a `keepalive` request even after the page is closed. */
 const api = createMemberApi((address, init) => fetch(address, { ...init, keepalive: true }));
 
-/** A text field that saves itself when the user leaves the field or the page. */
 function PhotoField({ photo, name, onEnter, ...field }: PhotoFieldProps) {
   const saved = photo[name];
   const key = ["photo", photo.id, name];
@@ -97,11 +95,9 @@ function PhotoField({ photo, name, onEnter, ...field }: PhotoFieldProps) {
   });
   const save = useMutation({
     mutationKey: key,
-    // Keeps a text whose save failed until the page is closed.
     gcTime: Number.POSITIVE_INFINITY,
     mutationFn: (text: string) =>
       api("PATCH /photos/:photo_id", { params: { photo_id: photo.id }, body: { [name]: text } }),
-    // Saves run one after the other, so that the last text wins.
     scope: { id: String(key) },
     onSettled: useShowGalleries(),
   });

@@ -13,7 +13,6 @@ export function PhotoList({ gallery }: { gallery: Gallery }) {
   const hint = useId();
   const [open, setOpen] = useState<string>();
   const [drag, setDrag] = useState<{ photo: Photo; over?: Photo }>();
-  // The ids in their new order, shown until the server has responded.
   const [expected, setExpected] = useState<readonly string[]>();
   const photos = expected?.flatMap((id) => withId(gallery, id) ?? []) ?? gallery.photos;
   const cover = photos.find(({ id }) => id === gallery.cover) ?? photos[0];

@@ -14,7 +14,6 @@ export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: numb
   const uploads = useUploads(id);
   const left = uploads.filter(isLeft).length;
   const withoutAlt = photos.filter(({ alt }) => !alt).length;
-  // Each error is shown next to its file and not in a toast.
   const { mutateAsync: send } = useGalleryWrite((sent: Sent) => store(id, sent).catch(detailOf));
   const add = (files: readonly File[]) => addUploads(id, files, send);
   return (
@@ -71,7 +70,6 @@ interface Sent {
   onProgress: (progress: number) => void;
 }
 
-// Uploads live outside of React, so that they continue when the owner opens another page.
 let uploads: readonly Upload[] = [];
 // The server processes one picture at a time.
 let queue = Promise.resolve();

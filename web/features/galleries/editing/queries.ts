@@ -40,7 +40,6 @@ export function useShowGalleries() {
   return () => Promise.all([queryClient.invalidateQueries(galleriesQuery), router.invalidate()]);
 }
 
-/** Maps the mutation key of each caption and alternative text to its last save. */
 export const lastSaves = () =>
   new Map(
     queryClient

@@ -74,7 +74,6 @@ function TestMail({ goesToFile }: { goesToFile: boolean }) {
   );
 }
 
-/** A failure no longer counts once a later email was sent. */
 export function healthOfMail({ is_configured, last_sent_at, last_failure }: MailStatus): Health {
   if (last_failure && last_failure.at > (last_sent_at ?? ""))
     return { state: "Failing", mark: "bad" };

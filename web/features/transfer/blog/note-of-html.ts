@@ -69,7 +69,6 @@ function linkOf(link: Element, text: string, isOwn: (text: string) => boolean) {
   return around(text, "[", `](${href})`);
 }
 
-/** Wraps each line separately, because emphasis and links cannot span paragraphs. */
 const around = (text: string, open: string, close: string) =>
   text.replace(/\S(?:.*\S)?/g, (line) => (line.startsWith(open) ? line : open + line + close));
 

@@ -4,7 +4,6 @@ import type { Post } from "./read-post.ts";
 import { maxPostLength, splitItems, UnreadableBlog } from "./split-items.ts";
 
 export const isPage = ({ name }: File) => /\.html?$/i.test(name);
-/** Substack lists its pages in this file. */
 export const isIndex = ({ name }: File) => name === "posts.csv";
 export const pathOf = ({ name, webkitRelativePath }: File) => webkitRelativePath || name;
 

@@ -6,7 +6,6 @@ const thumbnailId = /_thumbnail_id(?:\]\]>)?<\/wp:meta_key>\s*<wp:meta_value>(?:
 /** Blogger exports drafts, pages and comments as entries too. */
 const hiddenByBlogger = /<app:draft>yes|\bkind#(?!post)|<blogger:(?:type>(?!POST)|status>(?!LIVE))/;
 
-/** Reads an item of a feed or of a WordPress export. Collects attachments in `pictures`, by their id. */
 export function readItem(xml: string, pictures: Map<string, string>) {
   const item = parseXml(xml);
   const child = (names: string[]) =>

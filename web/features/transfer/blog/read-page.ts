@@ -22,7 +22,6 @@ export function readPage(html: string, path: string) {
   });
 }
 
-/** Reads a Substack page. `csv` is Substack's list of posts. */
 export function readSubstackPage(html: string, path: string, csv: string) {
   const [names = [], ...rows] = rowsOf(csv);
   const id = path.replace(/^.*\/|\.html?$/g, "");

@@ -44,7 +44,6 @@ export function readPost(root: Element, { title, date, moment, thumbnail = "" }:
   };
 }
 
-/** Links to playlists may be in texts, comments and attributes. */
 function allTexts(root: Element) {
   const nodes = document.createNodeIterator(root);
   const texts: string[] = [];
