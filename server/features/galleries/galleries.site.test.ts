@@ -19,6 +19,14 @@ const upload = async (gallery: { id: string }) =>
   site.api("POST /galleries/:gallery_id/photos", { ...inGallery(gallery), file: await picture() });
 const change = (gallery: { id: string }, body: object) =>
   site.api("PATCH /galleries/:gallery_id", { ...inGallery(gallery), body });
+const read = (gallery: { id: string }) =>
+  site.api("GET /galleries/:gallery_id", inGallery(gallery));
+const order = (gallery: { id: string }, photos: string[]) =>
+  site.api("PUT /galleries/:gallery_id/order", { ...inGallery(gallery), body: { photos } });
+const write = (photo_id: string | undefined, body: object) =>
+  site.api("PATCH /photos/:photo_id", { ...inPhoto(photo_id), body });
+const remove = (photo_id: string | undefined) =>
+  site.api("DELETE /photos/:photo_id", inPhoto(photo_id));
 const restore = (id: string) => site.api("POST /deleted/:id/restore", { params: { id } });
 
 async function add(title: string, photos = 0, fields: object = {}) {
@@ -26,10 +34,10 @@ async function add(title: string, photos = 0, fields: object = {}) {
   const gallery = await site.api("POST /galleries/", { body: { title } });
   for (let left = photos; left > 0; left--) await upload(gallery);
   await change(gallery, fields);
-  return site.api("GET /galleries/:gallery_id", inGallery(gallery));
+  return read(gallery);
 }
 
-test("galleries: a slug is made of the title, unique, and stays when the title changes", async () => {
+test("galleries: the slug comes from the title, is unique, and stays when the title changes", async () => {
   const first = await add("Crème brûlée, à Łódź!");
   expect(first).toEqual({
     ...{ id: expect.any(String), slug: "creme-brulee-a-lodz", title: "Crème brûlée, à Łódź!" },
@@ -47,7 +55,7 @@ test("galleries: a slug is made of the title, unique, and stays when the title c
   ]);
 });
 
-test("galleries: a repeated request with the same id updates the gallery of the first", async () => {
+test("galleries: a second request with the same id updates the gallery", async () => {
   const id = randomUUID();
   const save = (fields: object) =>
     site.api("POST /galleries/", { body: { id, title: "Lyon", ...fields } });
@@ -57,19 +65,16 @@ test("galleries: a repeated request with the same id updates the gallery of the 
 });
 
 test("photos: caption and alternative text sent at the same time are both saved", async () => {
-  const { id, photos } = await add("Words", 1);
-  const write = (body: object) =>
-    site.api("PATCH /photos/:photo_id", { ...inPhoto(photos[0]?.id), body });
+  const gallery = await add("Words", 1);
+  const [id] = idsOf(gallery);
   for (let round = 0; round < 10; round++) {
     const words = { caption: `Caption ${round}`, alt: `Alt ${round}` };
-    await Promise.all([write({ caption: words.caption }), write({ alt: words.alt })]);
-    expect((await site.api("GET /galleries/:gallery_id", inGallery({ id }))).photos).toMatchObject([
-      words,
-    ]);
+    await Promise.all([write(id, { caption: words.caption }), write(id, { alt: words.alt })]);
+    expect((await read(gallery)).photos).toMatchObject([words]);
   }
 });
 
-test("publish: a gallery without photos is refused, and losing its last photo unpublishes it", async () => {
+test("publish: refused without photos, and undone when the last photo is deleted", async () => {
   const empty = await add("Empty");
   const publish = { is_published: true };
   await refused(change(empty, publish), 409, "Add a photo first");
@@ -79,11 +84,10 @@ test("publish: a gallery without photos is refused, and losing its last photo un
 
   const photos = [await upload(empty), await upload(empty)];
   expect(await change(empty, publish)).toMatchObject({ is_published: true, count: 2 });
-  const isPublished = async () =>
-    (await site.api("GET /galleries/:gallery_id", inGallery(empty))).is_published;
-  await site.api("DELETE /photos/:photo_id", inPhoto(photos[0]?.id));
+  const isPublished = async () => (await read(empty)).is_published;
+  await remove(photos[0]?.id);
   expect(await isPublished()).toBe(true);
-  await site.api("DELETE /photos/:photo_id", inPhoto(photos[1]?.id));
+  await remove(photos[1]?.id);
   expect(await isPublished()).toBe(false);
   await restore(photos[0]?.id ?? "");
   expect(await isPublished()).toBe(false);
@@ -94,24 +98,20 @@ test("publish: a gallery without photos is refused, and losing its last photo un
 test("photos: orders, captions and uploads sent at the same time are all saved", async () => {
   const gallery = await add("Busy", 4);
   const ids = idsOf(gallery);
-  const order = (photos: string[]) =>
-    site.api("PUT /galleries/:gallery_id/order", { ...inGallery(gallery), body: { photos } });
   for (let round = 0; round < 5; round++) {
     const caption = `Round ${round}`;
     await Promise.all([
-      order(ids),
-      order(ids.toReversed()),
-      ...ids.map((id) =>
-        site.api("PATCH /photos/:photo_id", { ...inPhoto(id), body: { caption } }),
-      ),
+      order(gallery, ids),
+      order(gallery, ids.toReversed()),
+      ...ids.map((id) => write(id, { caption })),
     ]);
-    const { photos } = await site.api("GET /galleries/:gallery_id", inGallery(gallery));
+    const { photos } = await read(gallery);
     expect(photos.map((photo) => photo.caption)).toEqual(ids.map(() => caption));
     expect([ids, ids.toReversed()]).toContainEqual(idsOf({ photos }));
   }
 });
 
-test("galleries: visitors get the published ones with covers, latest publication first", async () => {
+test("galleries: visitors see published galleries with covers, latest publication first", async () => {
   const visitor = site.client();
   const draft = await add("Draft", 1);
   await add("Old", 1, { is_published: true });
@@ -142,13 +142,8 @@ test("galleries: the owner sets captions, alternative texts, order and cover", a
   const gallery = await add("Three", 3, { is_published: true });
   const [first = "", second = "", third = ""] = idsOf(gallery);
   const words = { caption: "From the tram", alt: "A yellow tram" };
-  expect(await site.api("PATCH /photos/:photo_id", { ...inPhoto(second), body: words })).toEqual({
-    ...gallery.photos[1],
-    ...words,
-  });
-  const order = (photos: string[]) =>
-    site.api("PUT /galleries/:gallery_id/order", { ...inGallery(gallery), body: { photos } });
-  expect(idsOf(await order([third, second, first]))).toEqual([third, second, first]);
+  expect(await write(second, words)).toEqual({ ...gallery.photos[1], ...words });
+  expect(idsOf(await order(gallery, [third, second, first]))).toEqual([third, second, first]);
   const cover = async () => (await site.client()("GET /photography/")).data[0]?.cover?.id;
   expect(await cover()).toBe(third);
   await change(gallery, { cover: second });
@@ -160,11 +155,11 @@ test("galleries: the owner sets captions, alternative texts, order and cover", a
     [first, second, second],
     [first, second, stranger],
   ])
-    await refused(order(some), 422, /^Photos must list the ID of every photo/);
+    await refused(order(gallery, some), 422, /^Photos must list the ID of every photo/);
   await refused(change(gallery, { cover: stranger }), 422, /^Cover must be one of/);
 });
 
-test("galleries: too long texts and invalid months are refused", async () => {
+test("galleries: texts that are too long and invalid months are refused", async () => {
   const gallery = await add("Here", 1);
   await refused(change(gallery, { title: " " }), 422, "Title is required");
   await refused(change(gallery, { title: "x".repeat(81) }), 422, /at most 80/);
@@ -176,31 +171,29 @@ test("galleries: too long texts and invalid months are refused", async () => {
     422,
     "Add a year too, or leave out the month",
   );
-  const write = (body: object) =>
-    site.api("PATCH /photos/:photo_id", { ...inPhoto(gallery.photos[0]?.id), body });
-  await refused(write({ caption: "x".repeat(201) }), 422, /at most 200/);
-  await refused(write({ alt: "x".repeat(301) }), 422, /at most 300/);
+  const [id] = idsOf(gallery);
+  await refused(write(id, { caption: "x".repeat(201) }), 422, /at most 200/);
+  await refused(write(id, { alt: "x".repeat(301) }), 422, /at most 300/);
   await refused(upload({ id: unknownId }), 404, "Gallery not found");
 });
 
 test("galleries: a deleted gallery or photo can be restored unchanged for 30 days", async () => {
   const gallery = await add("Kept", 3, { is_published: true });
-  const second = inPhoto(idsOf(gallery)[1]);
-  const read = () => site.api("GET /galleries/:gallery_id", inGallery(gallery));
-  await site.api("DELETE /photos/:photo_id", second);
-  expect(idsOf(await read())).toEqual([idsOf(gallery)[0], idsOf(gallery)[2]]);
-  await refused(site.api("DELETE /photos/:photo_id", second), 404, "Photo not found");
-  await restore(second.params.photo_id);
-  expect(await read()).toEqual(gallery);
+  const [first, second = "", third] = idsOf(gallery);
+  await remove(second);
+  expect(idsOf(await read(gallery))).toEqual([first, third]);
+  await refused(remove(second), 404, "Photo not found");
+  await restore(second);
+  expect(await read(gallery)).toEqual(gallery);
 
   await site.api("DELETE /galleries/:gallery_id", inGallery(gallery));
-  await refused(read(), 404, "Gallery not found");
-  await refused(site.api("DELETE /photos/:photo_id", second), 404, "Photo not found");
+  await refused(read(gallery), 404, "Gallery not found");
+  await refused(remove(second), 404, "Photo not found");
   expect((await site.client()("GET /photography/")).count).toBe(0);
   await restore(gallery.id);
-  expect(await read()).toEqual(gallery);
+  expect(await read(gallery)).toEqual(gallery);
 
-  await site.api("DELETE /photos/:photo_id", second);
+  await remove(second);
   await site.api("DELETE /galleries/:gallery_id", inGallery(await add("Over", 1)));
   // Changes the rows instead of the clock, because sessions would expire earlier.
   for (const table of ["galleries", "photos"] as const)
@@ -210,7 +203,7 @@ test("galleries: a deleted gallery or photo can be restored unchanged for 30 day
       .where("deleted_at", "is not", null)
       .execute();
   await purgeExpired(site.db, site.clock.now);
-  await refused(restore(second.params.photo_id), 404, "Not Found");
+  await refused(restore(second), 404, "Not Found");
   for (let passed = 0; passed < 26; passed++) {
     site.clock.now += hour;
     await purgeExpired(site.db, site.clock.now);
@@ -218,13 +211,13 @@ test("galleries: a deleted gallery or photo can be restored unchanged for 30 day
   const slugs = await site.db.selectFrom("galleries").select("slug").execute();
   expect(slugs).toEqual([{ slug: "kept" }]);
   const left = await site.db.selectFrom("images").select("filename").execute();
-  const kept = gallery.photos.filter(({ id }) => id !== second.params.photo_id);
+  const kept = gallery.photos.filter(({ id }) => id !== second);
   expect(left.map(({ filename }) => filename).sort()).toEqual(
     kept.map(({ filename }) => filename).sort(),
   );
 });
 
-test(`photos: number ${maxPhotos + 1} is refused before it is stored, also when restored`, async () => {
+test(`photos: more than ${maxPhotos} are refused, whether uploaded or restored`, async () => {
   const gallery = await add("Full", 1);
   const [{ id, filename } = { id: "", filename: "" }] = gallery.photos;
   const row = { gallery_id: gallery.id, filename, caption: "", alt: "" };
@@ -240,7 +233,7 @@ test(`photos: number ${maxPhotos + 1} is refused before it is stored, also when 
   await refused(upload(next), 409, "A site can have at most 500 photos");
   await refused(upload({ id: unknownId }), 404, "Gallery not found");
   expect(await stored()).toEqual(before);
-  await site.api("DELETE /photos/:photo_id", inPhoto(id));
+  await remove(id);
   await upload(next);
   await refused(restore(id), 409, /^A site can have/);
 });

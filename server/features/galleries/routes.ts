@@ -34,10 +34,8 @@ export function photographyRoutes(app: App, { db, siteUrl }: ForVisitors) {
   });
 }
 
-export async function galleriesRoutes(app: App, deps: Services) {
-  const { db, now } = deps;
+export async function galleriesRoutes(app: App, { db, now, storeImage }: Services) {
   const writing = db.transaction();
-  await app.register(async (scope) => uploadRoute(scope, deps));
 
   app.route({
     ...contract.listGalleries,
@@ -100,21 +98,21 @@ export async function galleriesRoutes(app: App, deps: Services) {
       return { message: "Photo deleted successfully" };
     },
   });
-}
 
-async function uploadRoute(scope: App, { db, now, storeImage }: Services) {
-  await acceptUploads(scope);
-  scope.route({
-    ...contract.addPhoto,
-    handlerTimeout: uploadTimeout,
-    handler: async (request) => {
-      const bytes = await readUpload(request);
-      const id = randomUUID();
-      const photo = { id, gallery_id: request.params.gallery_id };
-      await storeImage(request, bytes, "photo", (transaction, filename) =>
-        writes.insertPhoto(transaction, { ...photo, filename }, now()),
-      );
-      return queries.getPhoto(db, id);
-    },
+  await app.register(async (scope: App) => {
+    await acceptUploads(scope);
+    scope.route({
+      ...contract.addPhoto,
+      handlerTimeout: uploadTimeout,
+      handler: async (request) => {
+        const bytes = await readUpload(request);
+        const id = randomUUID();
+        const photo = { id, gallery_id: request.params.gallery_id };
+        await storeImage(request, bytes, "photo", (transaction, filename) =>
+          writes.insertPhoto(transaction, { ...photo, filename }, now()),
+        );
+        return queries.getPhoto(db, id);
+      },
+    });
   });
 }
