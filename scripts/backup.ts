@@ -3,8 +3,11 @@ import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { readConfig } from "#server/config.ts";
 import { backupName, listBackups } from "#server/features/backup/folder.ts";
-import { refusePostgres } from "#server/features/backup/refuse-postgres.ts";
-import { backUpSqlite, describeContents } from "#server/features/backup/sqlite-backup.ts";
+import {
+  backUpSqlite,
+  describeContents,
+  refusePostgres,
+} from "#server/features/backup/sqlite-backup.ts";
 import { prepareFolder } from "#server/process/data-dir.ts";
 import { refuseRoot } from "#server/process/refuse-root.ts";
 import { runCommand } from "#server/process/run-command.ts";
@@ -27,7 +30,7 @@ await runCommand(async (environment) => {
   console.log(
     `Backed up ${describeContents(path)} to ${path} (${Math.ceil(statSync(path).size / 1024)} KiB) and verified the copy.`,
   );
-  for (const { name } of listBackups(folder, "mixtape", Date.now()).slice(keep)) {
+  for (const { name } of listBackups(folder, Date.now(), "mixtape").slice(keep)) {
     rmSync(join(folder, name));
     console.log(`Deleted the old ${name}.`);
   }

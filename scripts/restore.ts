@@ -2,8 +2,7 @@
 import { resolve } from "node:path";
 import { readConfig } from "#server/config.ts";
 import { databaseFile } from "#server/db/sqlite-file.ts";
-import { refusePostgres } from "#server/features/backup/refuse-postgres.ts";
-import { describeContents } from "#server/features/backup/sqlite-backup.ts";
+import { describeContents, refusePostgres } from "#server/features/backup/sqlite-backup.ts";
 import { restoreSqlite } from "#server/features/backup/sqlite-restore.ts";
 import { prepareDataDir } from "#server/process/data-dir.ts";
 import { refuseRoot } from "#server/process/refuse-root.ts";

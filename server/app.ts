@@ -15,7 +15,6 @@ import { listensRoutes } from "./features/listens/routes.ts";
 import { previewRoutes } from "./features/music/preview-routes.ts";
 import { musicRoutes } from "./features/music/routes.ts";
 import { serveApiDocument } from "./features/openapi/routes.ts";
-import { firstStepsRoutes } from "./features/overview/first-steps.ts";
 import { overviewRoutes } from "./features/overview/routes.ts";
 import { platformsRoutes } from "./features/platform-lookups/routes.ts";
 import { playlistsRoutes } from "./features/playlists/routes.ts";
@@ -83,7 +82,6 @@ export async function buildApp(deps: Deps) {
   transferRoutes(app, services);
   siteRoutes(app, services);
   deletedRoutes(app, services);
-  firstStepsRoutes(app, services);
   musicRoutes(app, forVisitors);
   reviewRoutes(app, forVisitors);
   previewRoutes(app, services);

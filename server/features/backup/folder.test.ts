@@ -5,12 +5,12 @@ import { lastNight } from "./nightly-backups.ts";
 const at = (day: number, hour = 3, minute = 15) => new Date(2026, 9, day, hour, minute).getTime();
 const made = (at: number) => ({ name: "", made_at: new Date(at).toISOString(), bytes: 0 });
 
-test("nightly backups: a night ends at 03:15", () => {
+test("nightly backups: a new night begins at 03:15", () => {
   expect(lastNight(at(5, 3, 14))).toBe(at(4));
   expect(lastNight(at(5))).toBe(at(5));
 });
 
-test("nightly backups: seven daily and four older weekly ones stay", () => {
+test("nightly backups: seven daily and four older weekly backups are kept", () => {
   let backups: BackupFile[] = [];
   for (let night = -60; night <= 31; night++)
     backups = backupsToKeep([made(at(night)), ...backups]);
@@ -19,7 +19,7 @@ test("nightly backups: seven daily and four older weekly ones stay", () => {
   expect(backups).toEqual(days.map((day) => made(at(day))));
 });
 
-test("nightly backups: all of the newest day stay, and the latest of each earlier day", () => {
+test("nightly backups: all backups of the newest day and the last of each earlier day are kept", () => {
   const [before, dusk] = [made(at(4)), made(at(4, 20))];
   const [night, noon] = [made(at(5)), made(at(5, 12))];
   expect(backupsToKeep([noon, night, dusk, before])).toEqual([noon, night, dusk]);

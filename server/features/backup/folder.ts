@@ -12,8 +12,12 @@ const ourName = /^(mixtape(?:-auto)?)-(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2})-
 export const backupName = (maker: Maker, now: number) =>
   `${maker}-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}.db`;
 
-/** Leaves out backups dated after `now`, because no nightly backup would follow them until that date. */
-export function listBackups(folder: string, maker: Maker, now: number): BackupFile[] {
+/** Leaves out backups dated after `now`: they would put off the nightly backup until that date. */
+export function listBackups(
+  folder: string,
+  now: number,
+  maker: Maker = "mixtape-auto",
+): BackupFile[] {
   try {
     const found = readdirSync(folder).flatMap((name) => {
       const [, by, hour, minute, second, rest] = ourName.exec(name) ?? [];
@@ -32,7 +36,7 @@ export function removeUnfinished(folder: string) {
     if (/^mixtape-auto-.+\.db\.part/.test(name)) rmSync(join(folder, name));
 }
 
-/** Stays free, because the site writes while the backup is made. */
+/** The site needs this space for its writes during a backup. */
 const leftForTheSite = 64 * 1024 * 1024;
 
 export function refuseWithoutRoom(folder: string, needed: number) {
@@ -52,15 +56,15 @@ const dayOf = ({ made_at }: BackupFile) => {
   const date = new Date(made_at);
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / day;
 };
-/** Numbers weeks that begin on Monday. Day 0, 1 January 1970, was a Thursday. */
+/** Weeks begin on Monday. Day 0, 1 January 1970, was a Thursday. */
 const weekOf = (made: BackupFile) => Math.floor((dayOf(made) + 3) / 7);
 
 export function backupsToKeep(newestFirst: readonly BackupFile[]): BackupFile[] {
   const [newest] = newestFirst;
-  // All backups of the newest day stay, so that "Back up now" does not replace the nightly backup.
+  // Keeps all of the newest day, so that "Back up now" does not replace the nightly backup.
   const today = newestFirst.filter((made) => newest && dayOf(made) === dayOf(newest));
-  const earlier = newestOfEach(newestFirst.slice(today.length), dayOf).slice(0, days - 1);
-  const daily = [...today, ...earlier];
+  const earlier = newestOfEach(newestFirst.slice(today.length), dayOf);
+  const daily = [...today, ...earlier.slice(0, days - 1)];
   const oldestDay = Math.min(...daily.map(dayOf));
   const before = newestFirst.filter((made) => dayOf(made) < oldestDay);
   return [...daily, ...newestOfEach(before, weekOf).slice(0, weeks)];

@@ -49,7 +49,7 @@ function yearsIn(path: string) {
   return rows.map(({ year }) => year).join();
 }
 
-test("L12: restore: killed at any step, leaves the old or new site and can be repeated", async () => {
+test("L12: restore: killed at any step, it leaves the old or the new site, and can be repeated", async () => {
   using place = await site();
   const found: string[] = [];
   await place.killedAtEveryStep("restore", place.file, () =>
@@ -62,11 +62,11 @@ test("L12: restore: killed at any step, leaves the old or new site and can be re
   expect(found).toEqual([...before, ...after.map(() => "2001")]);
 }, 180_000);
 
-test("backup: killed at any step, leaves a complete backup or none", async () => {
+test("backup: killed at any step, it leaves a complete backup or none", async () => {
   using place = await site();
   const folder = join(place.dataDir, "backups");
   await place.killedAtEveryStep("backup", folder, (code) => {
-    const made = listBackups(folder, "mixtape", Date.now()).map(({ name }) => join(folder, name));
+    const made = listBackups(folder, Date.now(), "mixtape").map(({ name }) => join(folder, name));
     for (const path of made) {
       expect(yearsIn(path)).toBe("2001,2002");
       rmSync(path);

@@ -17,7 +17,7 @@ function waitForNight({ clock }: TestSite) {
 }
 
 onSqlite(
-  "nightly backups: one is made each night; old and unfinished ones are deleted",
+  "nightly backups: each night makes a backup and deletes old and unfinished backups",
   async () => {
     await using site = await startSite();
     const folder = site.config.backupDir;
@@ -82,7 +82,7 @@ onSqlite(
   },
 );
 
-onSqlite("the owner makes one now, no second beside it, and a stop waits for it", async () => {
+onSqlite("backup: only one runs at a time, and stopping the site waits for it", async () => {
   await using site = await startSite();
   const { api } = await site.join({ is_superuser: true });
   expect(await api("POST /backups/")).toMatchObject({ is_under_way: true, count: 0 });
@@ -101,7 +101,7 @@ onSqlite("M12: nightly backups: a backup is checked in a worker thread", async (
 });
 
 onSqlite(
-  "nightly backups: a failed one is shown with its message and retried after an hour",
+  "nightly backups: a failed backup is shown with its message and retried after an hour",
   async () => {
     await using site = await startSite();
     const { backupDir } = site.config;
@@ -131,7 +131,7 @@ onSqlite(
   },
 );
 
-test("backup: PostgreSQL and BACKUPS=off make no backup, and the button says why", async () => {
+test("backup: refused with the reason on PostgreSQL and with BACKUPS=off", async () => {
   const isPostgres = engine() === "postgres";
   await using site = await startSite({ environment: { BACKUPS: isPostgres ? "on" : "off" } });
   waitForNight(site);

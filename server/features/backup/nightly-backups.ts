@@ -17,19 +17,18 @@ import {
 import { backUpSqlite } from "./sqlite-backup.ts";
 
 interface Deps {
-  config: Pick<Config, "backups" | "backupDir" | "dataDir" | "databaseUrl">;
+  config: Config;
   now: () => number;
   log: FastifyBaseLogger;
 }
 
 const hour = 3_600_000;
 const checkEvery = 10 * 60_000;
-/** Local time, after the hour that is skipped or repeated when DST changes. */
-const [nightHour, nightMinute] = [3, 15];
 
-export function lastNight(now: number): number {
+/** Returns the last 03:15, local time. When DST changes, the hour before is skipped or repeated. */
+export function lastNight(now: number) {
   const night = new Date(now);
-  night.setHours(nightHour, nightMinute, 0, 0);
+  night.setHours(3, 15, 0, 0);
   if (night.getTime() > now) night.setDate(night.getDate() - 1);
   return night.getTime();
 }
@@ -50,7 +49,7 @@ export function createNightlyBackups({ config, now, log }: Deps) {
       await backUpSqlite(dataDir, join(folder, name));
       failure = null;
       log.info({ name }, "backed up");
-      prune();
+      deleteOld();
     } catch (err) {
       const problem =
         err instanceof StartError ? err.sentences.join(" ") : `The backup failed: ${err}`;
@@ -59,8 +58,8 @@ export function createNightlyBackups({ config, now, log }: Deps) {
     }
   }
 
-  function prune() {
-    const made = listBackups(folder, "mixtape-auto", now());
+  function deleteOld() {
+    const made = listBackups(folder, now());
     const stay = backupsToKeep(made);
     for (const { name } of made.filter((backup) => !stay.includes(backup))) {
       rmSync(join(folder, name));
@@ -79,14 +78,14 @@ export function createNightlyBackups({ config, now, log }: Deps) {
 
   async function runIfDue() {
     if (!isOn || making || (failure && Date.parse(failure.at) > now() - hour)) return;
-    const [newest] = listBackups(folder, "mixtape-auto", now());
+    const [newest] = listBackups(folder, now());
     if (newest && Date.parse(newest.made_at) >= lastNight(now())) return;
     begin();
     await making;
   }
 
   function status(): Backups {
-    const data = databaseUrl ? [] : listBackups(folder, "mixtape-auto", now());
+    const data = databaseUrl ? [] : listBackups(folder, now());
     return {
       engine: databaseUrl ? "postgres" : "sqlite",
       is_on: isOn,

@@ -9,7 +9,7 @@ import { databaseFile, isCorruptionError, refuseFullDisk } from "../../db/sqlite
 import { commandLine } from "../../process/command-line.ts";
 import { StartError } from "../../process/start-error.ts";
 
-/** Copies all pages in one step, because SQLite restarts a backup of several steps after every write in between. */
+/** Copies all pages in one step, because a write between two steps restarts the backup. */
 const allPages = 2 ** 31 - 1;
 
 export async function backUpSqlite(dataDir: string, path: string) {
@@ -38,7 +38,7 @@ export async function backUpSqlite(dataDir: string, path: string) {
   }
 }
 
-/** Checks the copy in a worker thread, because reading the whole file takes seconds. */
+/** Runs in a worker thread, because reading the whole file takes seconds. */
 export async function isCorruptCopy(path: string) {
   const worker = new Worker(new URL("check-worker.ts", import.meta.url), { workerData: path });
   // A StartError loses its class when it leaves the worker.
@@ -52,7 +52,7 @@ async function copyDatabase(source: string, temporary: string) {
   using original = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
   await backup(original, temporary, { rate: allPages });
   using copy = new DatabaseSync(temporary);
-  // A backup is one file without a WAL, so it can be read in a folder without write access.
+  // A database in WAL mode cannot be read in a folder without write access.
   copy.exec("PRAGMA journal_mode = DELETE");
 }
 
@@ -63,16 +63,20 @@ export function countContents(path: string) {
       "select (select count(*) from users) as users, (select count(*) from playlists where deleted_at is null) as playlists, (select count(*) from photos where deleted_at is null) as photos, (select count(*) from images) as images",
     )
     .get();
-  const count = (table: string) => Number(counts?.[table]);
-  return {
-    playlists: count("playlists"),
-    photos: count("photos"),
-    users: count("users"),
-    images: count("images"),
-  };
+  return counts as Record<"users" | "playlists" | "photos" | "images", number>;
 }
 
 export function describeContents(path: string) {
   const { playlists, users, images } = countContents(path);
   return `${pluralize(playlists, "playlist")}, ${pluralize(users, "account")} and ${pluralize(images, "image")}`;
+}
+
+/** Keep these commands equal to those in docs/backup.md. */
+export function refusePostgres(databaseUrl: string | undefined) {
+  if (!databaseUrl) return;
+  throw new StartError(64, [
+    "Use PostgreSQL's own tools to back up and to restore (into an empty database):",
+    'pg_dump --format=custom --no-owner --no-privileges --file=mixtape.dump "$DATABASE_URL"',
+    'pg_restore --single-transaction --exit-on-error --no-owner --no-privileges --dbname="$DATABASE_URL" mixtape.dump',
+  ]);
 }

@@ -65,7 +65,7 @@ function query(path: string, statement: string) {
 const playlists = (path: string) =>
   query(path, "select id from playlists order by id collate binary").join("");
 
-test("restore: replaces the database and leaves a copy of the old one with its WAL", async () => {
+test("restore: replaces the database and keeps the old database with its WAL", async () => {
   using place = await site();
   const killed = join(place.dataDir, "killed.db");
   await place.copyWithLog(killed);
@@ -123,7 +123,7 @@ test("restore: ignores the WAL of a database that was moved away", async () => {
   expect(playlists(place.target)).toBe("Cab");
 });
 
-test("restore: replaces a damaged database and leaves a copy of it with its WAL", async () => {
+test("restore: replaces a damaged database and keeps it with its WAL", async () => {
   using place = await site();
   writeFileSync(place.target, "damaged");
   writeFileSync(`${place.target}-wal`, "stale");

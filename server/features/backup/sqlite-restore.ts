@@ -1,4 +1,4 @@
-// All steps that can fail work on a copy. A final rename puts the copy in place atomically.
+// All steps that can fail work on a copy, which is then renamed.
 import { chmodSync, copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -21,11 +21,9 @@ export async function restoreSqlite(dataDir: string, file: string, now: number) 
     refuseUnusable(temporary, file);
     await prepare(temporary, now);
     writeLogIntoFile(temporary);
-    const replaced = join(dataDir, backupName("replaced", now));
-    const isThere = existsSync(target);
-    keepOld(target, replaced, isThere);
+    const replaced = keepOld(target, join(dataDir, backupName("replaced", now)));
     renameSync(temporary, target);
-    return isThere ? replaced : undefined;
+    return replaced;
   } catch (error) {
     throw isNoRoom(error)
       ? new StartError(73, [
@@ -46,7 +44,7 @@ function copyBackup(file: string, temporary: string) {
   try {
     copyFileSync(file, temporary);
     chmodSync(temporary, 0o600);
-    // If the file was copied instead of backed up, its newest rows may be in the WAL beside it.
+    // The newest rows of a copied database may be in the WAL beside it.
     if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${temporary}-wal`);
   } catch (error) {
     throw isNoRoom(error)
@@ -89,14 +87,9 @@ async function prepare(temporary: string, now: number) {
   // 0.2.0 stored its list of backups in this table.
   await db.schema.dropTable("backup_facts").ifExists().execute();
   await migrate(db, "sqlite");
-  await endWhatHasEnded(db, now);
-}
-
-async function endWhatHasEnded(db: Db, now: number) {
-  await db.deleteFrom("sessions").execute();
-  await db.deleteFrom("reset_tokens").execute();
-  await db.deleteFrom("follow_requests").execute();
-  // Playlists of which no email was sent can be announced again.
+  for (const table of ["sessions", "reset_tokens", "follow_requests"] as const)
+    await db.deleteFrom(table).execute();
+  // The owner can announce a playlist again if none of its emails was sent.
   await db
     .deleteFrom("announcements")
     .where("playlist_id", "in", mailsAbout(db, "is"))
@@ -107,7 +100,7 @@ async function endWhatHasEnded(db: Db, now: number) {
     .where("sent_at", "is", null)
     .where("failed_at", "is", null)
     .execute();
-  // These playlists have appeared since the backup, and their followers were emailed then.
+  // Followers were emailed when these playlists appeared after the backup.
   await db
     .updateTable("playlists")
     .set({ email_followers: false })
@@ -123,16 +116,19 @@ const mailsAbout = (db: Db, sent: "is" | "is not") =>
     .where("playlist_id", "is not", null)
     .$narrowType<{ playlist_id: string }>();
 
-function keepOld(target: string, replaced: string, isThere: boolean) {
+function keepOld(target: string, replaced: string) {
+  const isThere = existsSync(target);
   // Leaves the WAL of a damaged database unchanged, because SQLite would discard it.
   if (isThere && !isCorruptFile(target)) writeLogIntoFile(target);
   // If the old WAL stayed, SQLite would apply it to the new database.
   for (const suffix of ["-wal", "-shm"])
     if (existsSync(target + suffix)) renameSync(target + suffix, replaced + suffix);
-  if (isThere) linkSync(target, replaced);
+  if (!isThere) return undefined;
+  linkSync(target, replaced);
+  return replaced;
 }
 
-/** Writes the WAL into the database. SQLite deletes the WAL when the last connection closes. */
+/** SQLite deletes the WAL when the last connection closes. */
 function writeLogIntoFile(path: string) {
   const db = new DatabaseSync(path, { timeout: 5000 });
   db.prepare("select count(*) from sqlite_schema").get();

@@ -15,7 +15,7 @@ import { adviceOn, checkBackups, checkDisk } from "../letters/checks.ts";
 import { listProblems } from "../letters/problems.ts";
 import { findSettings } from "../site/queries.ts";
 
-export interface CheckResult {
+interface CheckResult {
   text: string;
   advice?: string;
 }
@@ -36,7 +36,7 @@ export async function runChecks(environment: Environment): Promise<CheckResult[]
     withProblem("disk", `Disk: enough space for ${config.dataDir}`, checkDisk(config)),
     await examineMail(config),
   ];
-  // Removes duplicates: backups and disk are checked above, because an outdated database has no list of problems, and a current one lists them again.
+  // Removes duplicates, because the problems of a current database include those of backups and disk.
   return [...new Map(results.map((result) => [result.text, result])).values()];
 }
 
@@ -47,13 +47,11 @@ async function readTables(query: Query) {
     name: string;
     applied_at: number;
   }[];
-  const passkeys = applied.some(({ name }) => name >= "017")
+  const hasPasskeys = applied.some(({ name }) => name >= "017");
+  const passkeys = hasPasskeys
     ? await query("select rp_id, count(*) as count from passkeys group by rp_id")
     : [];
-  return {
-    applied,
-    passkeys: passkeys as { rp_id: string; count: number | string }[],
-  };
+  return { applied, passkeys: passkeys as { rp_id: string; count: number }[] };
 }
 
 async function examineDatabase(config: Config): Promise<CheckResult[]> {
@@ -97,30 +95,24 @@ const readPostgres = (databaseUrl: string) =>
 async function problemsOnStatus(config: Config): Promise<CheckResult[]> {
   const { db, close } = await openForCommand(config);
   const has_email = config.smtp !== undefined;
-  try {
-    const problems = await listProblems({
-      ...{ config, db, now: Date.now, platformClient: { isEnabled: config.platformLookups } },
-      readSettings: async () => ({ ...(await findSettings(db)), has_email }),
-    });
-    return problems.map(({ text, advice }) => ({ text, advice }));
-  } finally {
-    await close();
-  }
+  return listProblems({
+    config,
+    db,
+    now: Date.now,
+    platformClient: { isEnabled: config.platformLookups },
+    readSettings: async () => ({ ...(await findSettings(db)), has_email }),
+  }).finally(close);
 }
 
 function examineMigrations(names: readonly string[]): CheckResult {
   const newer = newerMigrations(names);
-  if (newer.length > 0)
-    return {
-      text: `Tables: from a newer version of Mixtape (${newer.join(", ")})`,
-      advice: "Update Mixtape",
-    };
+  if (newer.length > 0) {
+    const text = `Tables: from a newer version of Mixtape (${newer.join(", ")})`;
+    return { text, advice: "Update Mixtape" };
+  }
   const missing = pendingMigrations(names);
-  return {
-    text: missing.length
-      ? `Tables: will be updated on the next start (${missing.join(", ")})`
-      : "Tables: up to date",
-  };
+  if (missing.length === 0) return { text: "Tables: up to date" };
+  return { text: `Tables: will be updated on the next start (${missing.join(", ")})` };
 }
 
 function examineBackups(config: Config, siteCreatedAt: number): CheckResult {
@@ -141,9 +133,7 @@ async function examineMail({ smtp, dataDir }: Config): Promise<CheckResult> {
     await tryServer(smtp);
     return { text: `Email: ${server} is responding and accepts email from this site` };
   } catch (error) {
-    return {
-      text: `Email: ${problemOf(error)}`,
-      advice: `Check SMTP_URL, and that ${server} is running`,
-    };
+    const advice = `Check SMTP_URL, and that ${server} is running`;
+    return { text: `Email: ${problemOf(error)}`, advice };
   }
 }

@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import type { SettingsAndEmail } from "#contract/site.ts";
 import { platformRecords } from "#domain/platforms.ts";
 import { pluralize } from "#domain/pluralize.ts";
+import { withFullStop } from "#domain/sentences.ts";
 import type { Config } from "../../config.ts";
 import type { Reader } from "../../db/tables.ts";
 import { attemptsCounted } from "../../limits/attempts.ts";
@@ -23,12 +24,11 @@ interface Check {
   /** Ends the subject of a letter: "Problem on Mixtape: no recent backup". */
   title: string;
   isOff?: (sources: CheckSources) => boolean;
-  /** Returns the problem as a sentence. */
   find: (sources: CheckSources) => string | undefined | Promise<string | undefined>;
   advice: string;
-  /** Says that the problem is over. */
+  /** The text of the letter that reports the end of the problem. */
   over: string;
-  /** Names the instance if the result may differ between instances. */
+  /** Set if instances can have different results. */
   host?: string;
 }
 
@@ -38,12 +38,8 @@ const day = 24 * hour;
 const dateFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
 export const dateOf = (time: number) => dateFormat.format(time);
 
-export function checkBackups(
-  { backupDir }: Pick<Config, "backupDir">,
-  siteCreatedAt: number,
-  now: number,
-) {
-  const [newest] = listBackups(backupDir, "mixtape-auto", now);
+export function checkBackups({ backupDir }: Config, siteCreatedAt: number, now: number) {
+  const [newest] = listBackups(backupDir, now);
   const last = newest ? Date.parse(newest.made_at) : siteCreatedAt;
   if (now - last < 36 * hour) return undefined;
   return newest
@@ -53,36 +49,34 @@ export function checkBackups(
 
 const leastFree = 200 * 1024 * 1024;
 
-export const freeSpace = (folder: string) => {
+export function freeSpace(folder: string) {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
-};
+}
 
 export const adviceOn = (check: string) => checks.find(({ name }) => name === check)?.advice ?? "";
 
-export function checkDisk({ dataDir }: Pick<Config, "dataDir">) {
+export function checkDisk({ dataDir }: Config) {
   if (!existsSync(dataDir) || freeSpace(dataDir) >= leastFree) return undefined;
-  const left = `${Math.floor(freeSpace(dataDir) / 1024 / 1024)} MB`;
-  return `Only ${left} of disk space is left for ${dataDir}.`;
+  const left = Math.floor(freeSpace(dataDir) / 1024 / 1024);
+  return `Only ${left} MB of disk space is left for ${dataDir}.`;
 }
 
 async function checkMail({ db, now }: CheckSources) {
   const { count, problem } = await givenUpSince(db, now() - day);
-  return count > 0
-    ? `The site gave up sending ${pluralize(count, "email")}. ${problem.replace(/\.?$/, ".")}`
-    : undefined;
+  if (count === 0) return undefined;
+  return `The site gave up sending ${pluralize(count, "email")}. ${withFullStop(problem)}`;
 }
 
 async function checkConfirmations({ db, now }: CheckSources) {
   const count = await attemptsCounted(db, "followPerSite", now());
-  return count * 2 >= confirmationsPerDay
-    ? `${count} of at most ${confirmationsPerDay} confirmation emails a day have been requested.`
-    : undefined;
+  if (count * 2 < confirmationsPerDay) return undefined;
+  return `${count} of at most ${confirmationsPerDay} confirmation emails a day have been requested.`;
 }
 
 const together = new Intl.ListFormat("en-GB");
 const nights = 3;
-/** The night’s check begins at 1 or later and may take hours. */
+/** The nightly link check begins at 1:00 and may take hours. */
 const nightEnd = 6 * hour;
 
 async function checkLinks({ db, now, readSettings }: CheckSources) {
@@ -91,9 +85,8 @@ async function checkLinks({ db, now, readSettings }: CheckSources) {
   const names = platforms
     .filter((offered) => open.some(({ platform }) => platform === offered))
     .map((platform) => platformRecords[platform].name);
-  return names.length > 0
-    ? `The links to ${together.format(names)} couldn’t be checked on the last ${nights} nights.`
-    : undefined;
+  if (names.length === 0) return undefined;
+  return `The links to ${together.format(names)} couldn’t be checked on the last ${nights} nights.`;
 }
 
 export const checks: readonly Check[] = [

@@ -11,25 +11,12 @@ export interface Letter {
 
 export const letterSettings = { problem: "letter_problems", monthly: "letter_monthly" } as const;
 
-interface Sources {
-  db: Reader;
-  readSettings: () => Promise<SettingsAndEmail>;
-}
+export const isWanted = async (db: Reader, settings: SettingsAndEmail, kind: LetterKind) =>
+  settings.has_email &&
+  settings[letterSettings[kind]] &&
+  (await findOwnerAddress(db, settings)) !== undefined;
 
-/** Tells whether such letters are turned on and can be sent. */
-export async function isWanted({ db, readSettings }: Sources, kind: LetterKind) {
-  const settings = await readSettings();
-  return (
-    settings.has_email &&
-    settings[letterSettings[kind]] &&
-    (await findOwnerAddress(db, settings)) !== undefined
-  );
-}
-
-export async function findOwnerAddress(
-  db: Reader,
-  { owner_email }: Pick<SiteSettings, "owner_email">,
-) {
+export async function findOwnerAddress(db: Reader, { owner_email }: SiteSettings) {
   if (owner_email) return owner_email;
   const oldest = await db
     .selectFrom("users")
@@ -51,16 +38,15 @@ export const queueLetter = (
 
 type LinkToken = (text: string) => string;
 
-/** Derived from the kind, so that every letter's link works without being stored. */
+/** Derives the token from the kind, so that it need not be stored. */
 export const tokenToStop = (kind: LetterKind, linkToken: LinkToken) => linkToken(`letters ${kind}`);
 
-/** Turns off the kind of letter to which the token belongs, and returns that kind. */
 export async function stopLetters(
   { db, now, linkToken }: { db: Db; now: () => number; linkToken: LinkToken },
   token: string,
 ) {
   const kinds = ["problem", "monthly"] as const;
-  // Compares hashes, so that the time it takes reveals nothing about the token.
+  // The time to compare hashes reveals nothing about the token.
   const kind = kinds.find((each) => hashOf(tokenToStop(each, linkToken)) === hashOf(token));
   if (!kind) return undefined;
   const change = { [letterSettings[kind]]: false };

@@ -15,7 +15,6 @@ import { isWanted, queueLetter } from "./letters.ts";
 
 const firstHour = 9;
 
-/** Sends the summary of the last month, from nine o'clock on the first day of a month. */
 export async function sendMonthlyLetter(sources: CheckSources & Pick<Services, "mail">) {
   const { db, now, readSettings, mail } = sources;
   const at = new Date(now());
@@ -28,20 +27,21 @@ export async function sendMonthlyLetter(sources: CheckSources & Pick<Services, "
     .executeTakeFirst();
   const created = calendarDay(await siteCreatedAt(db)).slice(0, 7);
   if (isSent || month <= created) return;
+  const settings = await readSettings();
   const followers = await countOf(db.selectFrom("followers").where("state", "=", "yes"));
   const lines = await linesOf(sources, month, followers);
-  const subject = `${monthName(month)} on ${(await readSettings()).name}`;
-  // A summary that is not emailed is stored too. /admin shows it, and turning letters on later sends nothing about the past.
-  const letter = (await isWanted(sources, "monthly")) && { subject, lines };
+  const subject = `${monthName(month)} on ${settings.name}`;
+  const letter = (await isWanted(db, settings, "monthly")) && { subject, lines };
   await db.transaction().execute(async (transaction) => {
-    const isFirst = await transaction
+    // A summary that is not emailed is stored too: /admin shows it, and turning letters on later sends nothing about the past.
+    const inserted = await transaction
       .insertInto("monthly_letters")
       .values({ month, followers, lines: JSON.stringify(lines) })
+      // Another instance may have sent this letter meanwhile.
       .onConflict((conflict) => conflict.doNothing())
       .returning("month")
       .executeTakeFirst();
-    // Another instance may have sent it meanwhile.
-    if (isFirst && letter) await queueLetter(transaction, "monthly", letter, now());
+    if (inserted && letter) await queueLetter(transaction, "monthly", letter, now());
   });
   mail.wake();
 }
@@ -84,11 +84,10 @@ const megabytes = (bytes: number) =>
     ? `${Math.round(bytes / 1024 ** 2)} MB`
     : `${(bytes / 1024 ** 3).toFixed(1)} GB`;
 
-/** Opens the newest backup, because only a backup that can be read is worth something. */
 async function backupLine({ config, now }: CheckSources) {
   const { backups, backupDir, databaseUrl } = config;
   if (!backups || databaseUrl) return undefined;
-  const all = listBackups(backupDir, "mixtape-auto", now());
+  const all = listBackups(backupDir, now());
   const [newest] = all;
   if (!newest) return "There is no backup yet.";
   const path = join(backupDir, newest.name);
@@ -105,11 +104,10 @@ async function followersLine(db: CheckSources["db"], count: number) {
     .select("followers")
     .orderBy("month", "desc")
     .executeTakeFirst();
-  const change = last && count - last.followers;
-  const difference = change
-    ? `, ${Math.abs(change)} ${change > 0 ? "more" : "fewer"} than a month ago`
-    : "";
-  return `${pluralize(count, "follower")}${difference}.`;
+  const change = last ? count - last.followers : 0;
+  const followers = pluralize(count, "follower");
+  if (change === 0) return `${followers}.`;
+  return `${followers}, ${Math.abs(change)} ${change > 0 ? "more" : "fewer"} than a month ago.`;
 }
 
 const maxNamed = 10;
@@ -118,9 +116,8 @@ async function goneLine({ db, platformClient, readSettings }: CheckSources) {
   if (!platformClient.isEnabled) return undefined;
   const { gone } = await readLinks(db, (await readSettings()).platforms);
   if (gone.length === 0) return undefined;
-  const named = gone
-    .slice(0, maxNamed)
-    .map(({ title, platform }) => `${title} on ${platformRecords[platform].name}`);
-  const more = gone.length > maxNamed ? [`${gone.length - maxNamed} more`] : [];
-  return `Links that no longer work: ${[...named, ...more].join(", ")}.`;
+  const links = gone.map(({ title, platform }) => `${title} on ${platformRecords[platform].name}`);
+  const rest = links.splice(maxNamed);
+  if (rest.length > 0) links.push(`${rest.length} more`);
+  return `Links that no longer work: ${links.join(", ")}.`;
 }

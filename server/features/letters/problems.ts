@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Transaction } from "../../db/tables.ts";
 import type { Services } from "../../services.ts";
-import { adviceOn, type CheckSources, checks } from "./checks.ts";
-import { isWanted, type Letter, queueLetter } from "./letters.ts";
+import { type CheckSources, checks } from "./checks.ts";
+import { isWanted, queueLetter } from "./letters.ts";
 
 interface Sources extends CheckSources, Pick<Services, "mail"> {
   log: Pick<FastifyBaseLogger, "warn">;
@@ -10,7 +10,6 @@ interface Sources extends CheckSources, Pick<Services, "mail"> {
 
 const day = 24 * 3_600_000;
 
-/** Runs all checks. Reports each problem once when it appears and once when it is over. */
 export async function reportProblems(sources: Sources) {
   const { db, now, log, mail } = sources;
   for (const check of checks) {
@@ -37,7 +36,7 @@ async function record(
   text: string | undefined,
 ) {
   const now = sources.now();
-  const { name: site } = await sources.readSettings();
+  const settings = await sources.readSettings();
   if (text === undefined) {
     const ended = await transaction
       .deleteFrom("problems")
@@ -45,7 +44,7 @@ async function record(
       .where("host", "=", host)
       .returning("is_reported")
       .executeTakeFirst();
-    const letter = { subject: `Problem over on ${site}: ${title}`, lines: [over] };
+    const letter = { subject: `Problem over on ${settings.name}: ${title}`, lines: [over] };
     if (ended?.is_reported) await queueLetter(transaction, "problem", letter, now);
     return;
   }
@@ -55,7 +54,7 @@ async function record(
     .values({ name, host, since: now, is_reported: false, ...seen })
     .onConflict((conflict) => conflict.columns(["name", "host"]).doUpdateSet(seen))
     .execute();
-  if (!(await isWanted(sources, "problem"))) return;
+  if (!(await isWanted(sources.db, settings, "problem"))) return;
   const reported = await transaction
     .updateTable("problems")
     .set({ is_reported: true })
@@ -64,24 +63,22 @@ async function record(
     .where("is_reported", "=", false)
     .returning("name")
     .executeTakeFirst();
-  const letter: Letter = { subject: `Problem on ${site}: ${title}`, lines: [text, advice] };
+  const letter = { subject: `Problem on ${settings.name}: ${title}`, lines: [text, advice] };
   if (reported) await queueLetter(transaction, "problem", letter, now);
 }
 
-/** Runs this instance's checks at once, so that a problem that was just solved is not listed. */
+/** Runs this instance's checks again, so that a solved problem disappears at once. */
 export async function listProblems(sources: CheckSources) {
   const stored = await sources.db.selectFrom("problems").selectAll().execute();
-  const found: Pick<(typeof stored)[number], "name" | "text" | "since">[] = [];
-  for (const { name, host = "", find, isOff } of checks) {
+  const found: { text: string; advice: string; since: string }[] = [];
+  for (const { name, host = "", find, isOff, advice } of checks) {
+    const add = (text: string, since: number) =>
+      found.push({ text, advice, since: new Date(since).toISOString() });
     const text = isOff?.(sources) ? undefined : await find(sources);
-    const others = stored.filter((row) => row.name === name && row.host !== host);
-    const since = stored.find((row) => row.name === name && row.host === host)?.since;
-    if (text) found.push({ name, text, since: since ?? sources.now() });
-    found.push(...others);
+    const rows = stored.filter((row) => row.name === name);
+    const own = rows.find((row) => row.host === host);
+    if (text) add(text, own?.since ?? sources.now());
+    for (const row of rows) if (row !== own) add(row.text, row.since);
   }
-  return found.map(({ name, text, since }) => ({
-    text,
-    advice: adviceOn(name),
-    since: new Date(since).toISOString(),
-  }));
+  return found;
 }

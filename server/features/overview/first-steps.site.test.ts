@@ -16,7 +16,7 @@ async function newSite() {
   return { site, api: site.client(await site.logIn(email, password)) };
 }
 
-test("samples: removed by one call and restored unchanged", async () => {
+test("samples: removed by one request, and restored unchanged", async () => {
   const { site, api } = await newSite();
   await using _ = site;
   const counts = async () => [
@@ -34,7 +34,7 @@ test("samples: removed by one call and restored unchanged", async () => {
   expect(await everythingIn(site.db)).toEqual(before);
 });
 
-test("first steps: an own playlist and changed tiles complete their steps", async () => {
+test("first steps: a new playlist and changed tiles each complete a step", async () => {
   const { site, api } = await newSite();
   await using _ = site;
   // The backup step exists on SQLite only.

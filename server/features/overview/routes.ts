@@ -1,22 +1,29 @@
-import { checkHealth, getMailStatus, getProblems, sendTestMail } from "#contract/overview.ts";
+import { isDeepStrictEqual } from "node:util";
+import * as contract from "#contract/overview.ts";
+import { countOf } from "../../db/long-lists.ts";
+import { undeletedPlaylists } from "../../db/published.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
 import { enqueue } from "../../mail/outbox.ts";
 import { mailStatus } from "../../mail/status.ts";
 import type { Services } from "../../services.ts";
 import { callerOf } from "../auth/guards.ts";
+import { listBackups } from "../backup/folder.ts";
 import { findOwnerAddress } from "../letters/letters.ts";
 import { findSummary } from "../letters/monthly-letter.ts";
 import { listProblems } from "../letters/problems.ts";
+import { deletePlaylists, withoutIdOn } from "../playlists/queries.ts";
+import { selectSamples } from "../samples/sample-ids.ts";
+import { siteDefaults } from "../site/defaults.ts";
 
 export function overviewRoutes(app: App, services: Services) {
   const { db, now, limits, mail, config, readSettings } = services;
 
   app.route({
-    ...checkHealth,
+    ...contract.checkHealth,
     handler: async ({ log }) => {
       try {
-        // Uses the query builder, because on SQLite a raw statement would wait for the writing connection.
+        // On SQLite, a raw statement would wait for the writing connection.
         await db.selectNoFrom(({ lit }) => lit(1).as("one")).execute();
         return true;
       } catch (err) {
@@ -27,7 +34,7 @@ export function overviewRoutes(app: App, services: Services) {
   });
 
   app.route({
-    ...sendTestMail,
+    ...contract.sendTestMail,
     handler: async (request, reply) => {
       const mailTo = { kind: "test", address: request.query.email_to } as const;
       await limits.charge({ testMailPerUser: callerOf(request).id }, () =>
@@ -39,7 +46,7 @@ export function overviewRoutes(app: App, services: Services) {
   });
 
   app.route({
-    ...getProblems,
+    ...contract.getProblems,
     handler: async () => {
       const data = await listProblems(services);
       const letters_to = (await findOwnerAddress(db, await readSettings())) ?? null;
@@ -48,7 +55,39 @@ export function overviewRoutes(app: App, services: Services) {
   });
 
   app.route({
-    ...getMailStatus,
+    ...contract.getMailStatus,
     handler: async () => ({ is_configured: config.smtp !== undefined, ...(await mailStatus(db)) }),
+  });
+
+  app.route({
+    ...contract.getFirstSteps,
+    handler: async (request) => {
+      const { name, home_tiles, platforms } = await readSettings();
+      const defaults = siteDefaults();
+      const samples = await countOf(selectSamples(db));
+      const isDone: Record<contract.FirstStep, boolean> = {
+        playlist: (await countOf(undeletedPlaylists(db))) > samples,
+        password: !callerOf(request).has_generated_password,
+        name: name !== defaults.name,
+        tiles: !isDeepStrictEqual(home_tiles, defaults.home_tiles),
+        mail: config.smtp !== undefined,
+        backup: config.databaseUrl !== undefined || listBackups(config.backupDir, now()).length > 0,
+      };
+      return {
+        samples,
+        incomplete: await countOf(withoutIdOn(db, platforms)),
+        left: (Object.keys(isDone) as contract.FirstStep[]).filter((step) => !isDone[step]),
+      };
+    },
+  });
+
+  app.route({
+    ...contract.removeSamples,
+    handler: () =>
+      db.transaction().execute(async (transaction) => {
+        const samples = selectSamples(transaction).select("id").orderBy("id").forUpdate();
+        const ids = (await samples.execute()).map(({ id }) => id);
+        return { ids: await deletePlaylists(transaction, ids, now()) };
+      }),
   });
 }

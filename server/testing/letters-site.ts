@@ -1,0 +1,61 @@
+import type { SettingsChange } from "#contract/site.ts";
+import type { Environment } from "../config.ts";
+import { engine, type Place } from "./databases.ts";
+import { startMailSite } from "./mail-site.ts";
+import type { TestSite } from "./start-site.ts";
+
+export const hour = 3_600_000;
+export const day = 24 * hour;
+export const isSqlite = engine() === "sqlite";
+
+export const at = (month: number, date: number, hours = 12) =>
+  new Date(2026, month - 1, date, hours);
+
+/** Sets when the site was created, and the clock to the same time. */
+export async function createdAt({ db, clock }: TestSite, date: Date) {
+  clock.now = date.getTime();
+  await db.updateTable("migrations").set({ applied_at: clock.now }).execute();
+}
+
+/** Starts a site that was created on 20 January 2026. */
+export async function startWithOwner(environment: Environment = {}, place?: Place) {
+  const site = await startMailSite(environment, place);
+  const owner = await site.join({ is_superuser: true, email: "ada@example.com" });
+  await createdAt(site, at(1, 20));
+  const letters = () =>
+    site.db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("letter", "is not", null)
+      .orderBy("created_at")
+      .execute();
+  /** Logs in again, because moving the clock ends sessions. */
+  const ownerApi = async () => (await site.join({ is_superuser: true })).api;
+  return Object.assign(site, {
+    owner,
+    ownerApi,
+    letters,
+    set: async (body: SettingsChange) => (await ownerApi())("PATCH /site/settings", { body }),
+    subjects: async () => (await letters()).map(({ letter }) => JSON.parse(letter ?? "").subject),
+    problems: async () =>
+      (await (await ownerApi())("GET /utils/problems/")).data.map(({ text }) => text),
+    /** Makes a backup, and completes all link checks. */
+    passNight: async () => {
+      await site.backups.runIfDue();
+      await site.db.deleteFrom("open_link_checks").execute();
+    },
+    /** Inserts an email that every attempt failed to send. */
+    giveUp: (id: string) =>
+      site.db
+        .insertInto("outbox")
+        .values({
+          ...{ id, kind: "recovery", attempts: 5, created_at: site.clock.now },
+          ...{ next_attempt_at: site.clock.now, failed_at: site.clock.now },
+          last_error: "The mail server rejected the login (EAUTH)",
+        })
+        .execute(),
+  });
+}
+
+export const openLinkCheck = ({ db }: TestSite) =>
+  db.insertInto("open_link_checks").values({ platform: "deezer", since: "2026-01-01" }).execute();
