@@ -7,19 +7,19 @@ export interface Route {
   schema: {
     summary: string;
     description?: string;
-    /** Without it, anyone may call the route. */
+    /** Defines which users may call the route; without it, anyone may. The server's guards enforce it. */
     security?: typeof members | typeof superusers;
     consumes?: typeof formEncoded | typeof multipart;
     params?: z.core.$ZodType;
     querystring?: z.core.$ZodType;
     body?: z.core.$ZodType;
     response: Record<number, z.core.$ZodType>;
-    /** Errors such as 401 are added in server/features/openapi/responses.ts. */
+    /** Errors that the method and the schema imply, such as 401, are added in server/features/openapi/operations.ts. */
     errors?: readonly ErrorCode[];
   };
 }
 
-/** A Fastify route without its handler. The annotation lets the bundler drop unused routes. */
+/** A Fastify route without its handler. The annotation below lets the bundler drop routes that the browser code does not use. */
 // @__NO_SIDE_EFFECTS__
 export function route<
   Method extends Route["method"],

@@ -3,23 +3,30 @@ import {
   createJsonSchemaTransform,
   createJsonSchemaTransformObject,
 } from "fastify-type-provider-zod";
+import { uploadLimits } from "#contract/images.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import manifest from "../../../package.json" with { type: "json" };
 import type { App } from "../../http/create-server.ts";
 import type { Services } from "../../services.ts";
-import { findOperation, namedSchemas } from "./names.ts";
-import { errorResponses } from "./responses.ts";
-import { apiRules, tokenLife, uploadRules } from "./rules.ts";
+import { sessionLifetimes } from "../auth/sessions.ts";
+import { errorResponses, findOperation, namedSchemas } from "./operations.ts";
+
+const { user, superuser } = sessionLifetimes;
+const tokenLife = `A token lasts ${duration(user.absolute)}, or ${duration(user.idle)} without use; a superuser's lasts ${duration(superuser.absolute)}, or ${duration(superuser.idle)} without use.`;
+
+function duration(milliseconds: number) {
+  const hours = milliseconds / 3_600_000;
+  return hours % 24 === 0 ? pluralize(hours / 24, "day") : pluralize(hours, "hour");
+}
+
+const rules = `${tokenLife} Get one from POST /login/access-token and send it as \`Authorization: Bearer …\`.
+
+A request over a rate limit gets a 429 with a Retry-After header.`;
+
+const { bytes, pixels, side } = uploadLimits;
+const uploadRules = `A PNG or JPEG of up to ${bytes / 1024 / 1024} MB, ${pixels / 1_000_000} million pixels and ${side} pixels per side. Images not used by a playlist or a gallery are deleted after a day.`;
 
 export async function serveApiDocument(app: App, { siteUrl, readSettings }: Services) {
-  const document = async () => {
-    const { name: title, description } = await readSettings();
-    const made = app.swagger();
-    return {
-      ...made,
-      info: { ...made.info, title, description: [description, ...apiRules].join("\n\n") },
-    };
-  };
-
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -37,7 +44,11 @@ export async function serveApiDocument(app: App, { siteUrl, readSettings }: Serv
     transformObject: (made) => withoutUnused(addComponents(made)),
   });
 
-  app.get("/openapi.json", { schema: { hide: true }, config: { cache: true } }, document);
+  app.get("/openapi.json", { schema: { hide: true }, config: { cache: true } }, async () => {
+    const { name: title, description } = await readSettings();
+    const made = app.swagger();
+    return { ...made, info: { ...made.info, title, description: `${description}\n\n${rules}` } };
+  });
 }
 
 const toJsonSchema = createJsonSchemaTransform({ schemaRegistry: namedSchemas });
@@ -49,15 +60,13 @@ interface Declared {
   route: { method: unknown; url: string };
 }
 
-/** Adds the operation id and the contract's schema to a route of the contract. */
 function described<Given extends Declared>(declared: Given): Given {
-  const { url, route } = declared;
-  const operation = findOperation(route);
+  const operation = findOperation(declared.route);
   if (!operation) return declared;
   const { operationId, schema } = operation;
-  const [, word = ""] = url.split("/");
+  const [, word = ""] = declared.url.split("/");
   const tag = word.charAt(0).toUpperCase() + word.slice(1).replaceAll("-", " ");
-  const response = { ...schema.response, ...errorResponses(route.method, schema) };
+  const response = { ...schema.response, ...errorResponses(declared.route.method, schema) };
   const security = schema.security ?? [];
   return { ...declared, schema: { ...schema, operationId, tags: [tag], security, response } };
 }
@@ -65,18 +74,14 @@ function described<Given extends Declared>(declared: Given): Given {
 function withUpload(made: ReturnType<typeof toJsonSchema>): ReturnType<typeof toJsonSchema> {
   if (!made.schema?.consumes?.includes("multipart/form-data")) return made;
   const file = { type: "string", format: "binary", description: uploadRules };
-  return {
-    ...made,
-    schema: { ...made.schema, body: { type: "object", required: ["file"], properties: { file } } },
-  };
+  const body = { type: "object", required: ["file"], properties: { file } };
+  return { ...made, schema: { ...made.schema, body } };
 }
 
-interface Components {
-  schemas?: Record<string, unknown>;
-}
-
-/** Removes unused schemas, because the type provider writes every schema twice, as input and as output. */
-function withoutUnused<Made extends { paths?: object; components?: Components }>(made: Made): Made {
+/** The type provider writes every schema twice, as input and as output. */
+function withoutUnused<
+  Made extends { paths?: object; components?: { schemas?: Record<string, unknown> } },
+>(made: Made): Made {
   const { schemas = {} } = made.components ?? {};
   const used = new Set<string>();
   const collect = (part: unknown) => {
