@@ -2,9 +2,10 @@ import type { FastifyBaseLogger } from "fastify";
 import type { SiteSettings } from "#contract/site.ts";
 import { type LookupPlatform, lookupPlatforms } from "#domain/platforms.ts";
 import type { Db } from "../../db/tables.ts";
+import { AppError } from "../../http/app-error.ts";
+import { lookups } from "../../platforms/lookup-platforms.ts";
 import type { PlatformClient } from "../../platforms/platform-types.ts";
 import { calendarDay } from "../../process/calendar-day.ts";
-import { checkLinks } from "./check-links.ts";
 import { idsOn, platformsCheckedOn, recordResults } from "./queries.ts";
 
 const firstHour = 1;
@@ -17,18 +18,27 @@ interface Options {
   readSettings: () => Promise<SiteSettings>;
 }
 
+type Answer = "found" | "missing" | "refused" | "throttled" | "failed";
+
+const answers: Partial<Record<string, Answer>> = {
+  platform_playlist_unknown: "missing",
+  platform_playlist_private: "missing",
+  platform_shows_no_cover: "refused",
+  platform_throttled: "throttled",
+};
+
 export function createLinkChecker({ db, now, log, platformClient, readSettings }: Options) {
   const stopping = new AbortController();
+  const { signal } = stopping;
   const failing = new Set<LookupPlatform>();
   let running: Promise<unknown> | undefined;
   let lastNight = "";
 
   async function check(platform: LookupPlatform) {
-    const { signal } = stopping;
     try {
       if (!(await readSettings()).platforms.includes(platform)) return;
       const ids = await idsOn(db, platform);
-      const results = await checkLinks(platformClient, platform, ids, signal);
+      const results = await lookUpAll(platform, ids);
       if (!results) failing.add(platform);
       else {
         failing.delete(platform);
@@ -45,6 +55,40 @@ export function createLinkChecker({ db, now, log, platformClient, readSettings }
     }
   }
 
+  /** Returns undefined if more than half of the requests fail, because an outage says nothing about the links. */
+  async function lookUpAll(platform: LookupPlatform, ids: string[]) {
+    const found = new Set<string>();
+    const missing = new Set<string>();
+    let failed = 0;
+    for (const id of ids) {
+      let answer = await lookUp(platform, id);
+      // Platforms sometimes return 404 for a playlist that exists.
+      if (answer === "missing") answer = await lookUp(platform, id);
+      if (answer === "found") found.add(id);
+      if (answer === "missing") missing.add(id);
+      if (answer === "failed") failed += 1;
+      if (answer === "throttled" || failed * 2 > ids.length) return undefined;
+    }
+    // If no link is found, the platform may have moved its endpoint. Then a known playlist must be found.
+    const needsControl = missing.size > 0 && found.size === 0;
+    const { control } = lookups[platform];
+    if (needsControl && (await lookUp(platform, control)) !== "found") return undefined;
+    return { found, missing };
+  }
+
+  async function lookUp(platform: LookupPlatform, id: string): Promise<Answer> {
+    signal.throwIfAborted();
+    try {
+      await lookups[platform].findCover(platformClient, id, signal);
+      return "found";
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return answers[error.code] ?? "failed";
+    } finally {
+      await platformClient.pause(signal);
+    }
+  }
+
   function start(platforms: readonly LookupPlatform[] = lookupPlatforms) {
     running ??= Promise.all(platforms.map(check)).finally(() => {
       running = undefined;
@@ -53,7 +97,7 @@ export function createLinkChecker({ db, now, log, platformClient, readSettings }
 
   return {
     start,
-    /** Checks platforms that were not checked today. Two instances may check at the same time, but results of the same day count as one night. */
+    /** Several instances may check at the same time. Results of the same day count as one night. */
     startNightly: async () => {
       const today = calendarDay(now());
       const isNight = platformClient.isEnabled && new Date(now()).getHours() >= firstHour;

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from "vitest";
 import {
   type LookupPlatform,
   lookupPlatforms,
-  openAddress,
   type Platform,
   type PlatformIds,
 } from "#domain/platforms.ts";
@@ -11,6 +10,7 @@ import { calendarDay } from "../../process/calendar-day.ts";
 import { html, json } from "../../testing/music-platforms.ts";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { clientOf, platformsOfFile } from "../../testing/platform-client.ts";
+import { ids, questions } from "../../testing/platform-questions.ts";
 import { refused } from "../../testing/refusal.ts";
 import { playlistRow } from "../../testing/whole-playlist.ts";
 import { findSettings } from "../site/queries.ts";
@@ -25,22 +25,6 @@ const there = json({ title: "Mix" });
 const refusal = (code: number) => json({ error: { type: "DataException", message: "no", code } });
 const unknown = refusal(800);
 
-const questions: Record<LookupPlatform, (id: string) => string> = {
-  deezer: (id) => `api.deezer.com/playlist/${id}`,
-  spotify: (id) => `open.spotify.com/oembed?url=${encodeURIComponent(openAddress("spotify", id))}`,
-  youtube: (id) =>
-    `www.youtube.com/oembed?format=json&url=${encodeURIComponent(openAddress("youtube", id))}`,
-  apple: (id) => `music.apple.com/api/oembed?url=${encodeURIComponent(openAddress("apple", id))}`,
-  tidal: (id) =>
-    `oembed.tidal.com/?url=${encodeURIComponent(`https://tidal.com/browse/playlist/${id}`)}`,
-};
-const ids: Record<LookupPlatform, (letter: string) => string> = {
-  deezer: (letter) => letter,
-  spotify: (letter) => letter.repeat(22),
-  youtube: (letter) => `PL${letter.repeat(20)}`,
-  apple: (letter) => `fr/pl.u-${letter}`,
-  tidal: (letter) => [8, 4, 4, 4, 12].map((length) => letter.repeat(length)).join("-"),
-};
 const answer = (what: typeof there, letter: string, platform: LookupPlatform = "deezer") =>
   platforms.on(questions[platform](ids[platform](letter)), what);
 
@@ -95,7 +79,7 @@ test.each([
   ["apple", html(404)],
   ["tidal", html(404)],
 ] as const)(
-  "link check: a %s link is reported after three nights without it, until it is found",
+  "link check: a %s link is reported after it was missing for three nights, until it is found",
   async (platform, missing) => {
     await offer(...lookupPlatforms);
     answer(there, "1", platform);
@@ -140,7 +124,7 @@ test("link check: a night is ignored if more than half of a platform's requests 
   expect(checker.state().failing).not.toContain("deezer");
 });
 
-test("link check: a night is ignored if neither a link nor the platform's own playlist is found", async () => {
+test("link check: a night is ignored if no link and no known playlist is found", async () => {
   answer(unknown, "1");
   platforms.on(questions.deezer(lookups.deezer.control), unknown);
   const [, second] = await add({ deezer_id: "1" }, { deezer_id: "2" });
@@ -156,7 +140,7 @@ test("link check: a night is ignored if neither a link nor the platform's own pl
 });
 
 test.each([401, 403])(
-  "link check: a link that is answered with %i is not gone, and its night counts for others",
+  "link check: a link with status %i is not missing, and the other links are still counted",
   async (status) => {
     answer(there, "1", "youtube");
     answer(html(404), "2", "youtube");
@@ -182,7 +166,7 @@ test("link check: a link is missing only if a second request does not find it ei
   expect((await readLinks(site.db, lookupPlatforms)).found).toBe(2);
 });
 
-test("link check: a found link resets its count of missing nights, and an ignored night does not", async () => {
+test("link check: finding a link resets its missing nights, and an ignored night does not", async () => {
   answer(there, "1");
   await add({ deezer_id: "1" }, { deezer_id: "2" });
   const gone = [];
@@ -198,7 +182,7 @@ test("link check: a found link resets its count of missing nights, and an ignore
   expect(await nights(1, 2, 3)).toEqual([0, 0, 1]);
 });
 
-test("link check: a link marked as working is reported again only if it was found and lost again", async () => {
+test("link check: a link marked as working is reported again only after it was found once", async () => {
   answer(there, "1");
   answer(unknown, "2");
   const [, playlist_id = ""] = await add({ deezer_id: "1" }, { deezer_id: "2" });
@@ -221,7 +205,7 @@ test("link check: a link marked as working is reported again only if it was foun
   expect(await nights(1, 2, 3)).toEqual([0, 0, 1]);
 });
 
-test("link check: links on platforms that the site does not offer are neither checked nor reported", async () => {
+test("link check: links on platforms that are not offered are neither checked nor reported", async () => {
   answer(unknown, "2");
   await add({ deezer_id: "2" });
   expect(await nights(1, 2, 3)).toEqual([0, 0, 1]);
@@ -236,7 +220,7 @@ test("link check: links on platforms that the site does not offer are neither ch
   expect(await api("GET /playlists/links")).toMatchObject({ gone: [{ id: "2" }] });
 });
 
-test("link check: each link is looked up once a night, by one instance", async () => {
+test("link check: several instances look up each link once a night", async () => {
   for (const id of ["1", "2"]) answer(there, id);
   await add({ deezer_id: "1" }, { deezer_id: "2" }, { deezer_id: "2" });
   const instances = [newChecker(false), checker, newChecker()];
@@ -254,7 +238,7 @@ test("link check: each link is looked up once a night, by one instance", async (
   expect(await asked(14, 1)).toBe(2);
 });
 
-test("link check: a stop aborts it without waiting for the platform's response", async () => {
+test("link check: stopping does not wait for the platform's response", async () => {
   answer(() => {}, "1");
   await add({ deezer_id: "1" });
   const stopped = newChecker();

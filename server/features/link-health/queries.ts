@@ -11,11 +11,10 @@ import { undeletedPlaylists } from "../../db/published.ts";
 import type { Db, Reader, Transaction } from "../../db/tables.ts";
 import { selectSamples } from "../samples/sample-ids.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
-import type { LinkResults } from "./check-links.ts";
 
 const nightsUntilGone = 3;
 
-/** Leaves out unchanged samples, because their ids are invented. */
+/** Leaves out samples, because their ids are invented. */
 export async function idsOn(db: Reader, platform: LookupPlatform) {
   const rows = await undeletedPlaylists(db)
     .select(platformIdNames)
@@ -24,7 +23,7 @@ export async function idsOn(db: Reader, platform: LookupPlatform) {
   return [...new Set(rows.flatMap((row) => idOn(platform, row) ?? []))];
 }
 
-/** Notes since when no check of a platform was completed. Call it every hour, so that a check that never begins is noticed too. */
+/** Stores the day since which no check of a platform was completed. Runs every hour, because a check may never begin. */
 export async function noteOpenChecks(db: Db, checked: readonly Platform[], day: string) {
   for (const platform of lookupPlatforms)
     if (checked.includes(platform))
@@ -39,14 +38,13 @@ export async function noteOpenChecks(db: Db, checked: readonly Platform[], day: 
 const closeCheck = (db: Db, platform: LookupPlatform) =>
   db.deleteFrom("open_link_checks").where("platform", "=", platform).execute();
 
-/** Returns the checks that have been open since this day or longer. */
 export const openChecks = (db: Reader, day: string) =>
   db.selectFrom("open_link_checks").selectAll().where("since", "<=", day).execute();
 
 export async function recordResults(
   transaction: Transaction,
   platform: LookupPlatform,
-  { found, missing }: LinkResults,
+  { found, missing }: Record<"found" | "missing", Set<string>>,
   day: string,
 ) {
   await closeCheck(transaction, platform);
@@ -67,7 +65,7 @@ export async function recordResults(
     const before = isMissing && row?.platform_id === platform_id ? row : undefined;
     const nights = before?.nights ?? 0;
     const isCounted = !isMissing || (nights > 0 && before?.checked_on === day);
-    const learnt = {
+    const result = {
       platform_id,
       checked_on: day,
       nights: isCounted ? nights : nights + 1,
@@ -76,8 +74,8 @@ export async function recordResults(
     };
     await transaction
       .insertInto("link_nights")
-      .values({ playlist_id: playlist.id, platform, ...learnt })
-      .onConflict((conflict) => conflict.columns(["playlist_id", "platform"]).doUpdateSet(learnt))
+      .values({ playlist_id: playlist.id, platform, ...result })
+      .onConflict((conflict) => conflict.columns(["playlist_id", "platform"]).doUpdateSet(result))
       .execute();
   }
 }
@@ -116,11 +114,8 @@ export async function readLinks(
   const present = rows.filter(
     (row) => offered.includes(row.platform) && idOn(row.platform, row) === row.platform_id,
   );
-  const checked_on =
-    present
-      .map((row) => row.checked_on)
-      .sort()
-      .at(-1) ?? null;
+  const days = present.map((row) => row.checked_on).sort();
+  const checked_on = days.at(-1) ?? null;
   return {
     checked_on,
     found: present.filter((row) => row.nights === 0 && row.checked_on === checked_on).length,

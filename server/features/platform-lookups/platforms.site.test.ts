@@ -24,7 +24,7 @@ const coverFrom = (platform: LookupPlatform, id: string, api = site.api) =>
 const shortLink = (link: string, api = site.api) =>
   api("POST /playlists/short-link", { body: { link } });
 
-test("Deezer songs: they are loaded for the saved or a typed id without being saved", async () => {
+test("Deezer songs: loaded for the saved or a typed id, but not saved", async () => {
   onDeezer(platforms, "11", { count: 3, isWithheld: (index) => index === 1 });
   onDeezer(platforms, "22", { count: 1 });
   const { id } = await site.add({ year: 2024, deezer_id: "11" });
@@ -39,7 +39,7 @@ test("Deezer songs: they are loaded for the saved or a typed id without being sa
   await refused(fromDeezer(elsewhere), 422, "This playlist doesn't have a Deezer ID yet.");
 });
 
-test("platform failure: its reason is logged but not part of the response", async () => {
+test("platform failure: the reason is logged, but is not part of the response", async () => {
   platforms.on("api.deezer.com/playlist/1", html(403));
   await refused(fromDeezer(unknownId, { deezer_id: "1" }), 502, silent.message);
   expect(site.log.join("")).toContain(`"reason":"${silent.message}","because":"status 403"`);
@@ -69,7 +69,7 @@ test.each([
   ],
   ["deezer", "11", "api.deezer.com/playlist/11", "cdn-images.dzcdn.net/a.jpg"],
 ] as const)(
-  "cover: that of %s playlist %s is fetched from %s and %s and encoded anew",
+  "cover: a %s cover (playlist %s) is downloaded and re-encoded",
   async (...[platform, id, asks, place]) => {
     const bytes = await plain(300, 200).jpeg().toBuffer();
     const address = `https://${place}`;
@@ -99,7 +99,7 @@ test.each([
     "is1-ssl.mzstatic.com/image/1200x1200bb.jpg",
   ],
 ] as const)(
-  "cover: %s's is fetched in its large size, or else as it was named",
+  "cover: a %s cover is fetched in its large size, or in the named size if that fails",
   async (platform, id, asks, small, large) => {
     const picture = async (width: number) => {
       const bytes = await plain(width, width).jpeg().toBuffer();
@@ -145,7 +145,7 @@ test("cover: a failed download stores no image and has its own message", async (
   expect(await site.db.selectFrom("images").select("filename").execute()).toEqual([]);
 });
 
-test("short link: it is resolved to its playlist", async () => {
+test("short link: resolved to its playlist", async () => {
   platforms.on("spotify.link/abc", redirect(`https://open.spotify.com/playlist/${spotifyId}`));
   expect(await shortLink("https://spotify.link/abc")).toEqual({
     platform: "spotify",
@@ -155,7 +155,7 @@ test("short link: it is resolved to its playlist", async () => {
   await refused(shortLink("https://spotify.link/x"), 422, nowhere);
 });
 
-test("L15: PLATFORM_LOOKUPS=off: every call is refused without a request to a platform", async () => {
+test("L15: PLATFORM_LOOKUPS=off: every lookup is refused without a request to a platform", async () => {
   expect(await site.api("GET /playlists/platform-lookups")).toEqual({ enabled: true });
   const { network } = platforms;
   await using quiet = await startSite({ environment: { PLATFORM_LOOKUPS: "off" }, network });
@@ -166,6 +166,8 @@ test("L15: PLATFORM_LOOKUPS=off: every call is refused without a request to a pl
     () => coverFrom("deezer", "1", api),
     () => shortLink("https://spotify.link/abc", api),
     () => api("POST /playlists/links/check"),
+    () => api("POST /playlists/songs/find", { body: { title: "Lanterns", artist: "Birds" } }),
+    () => api("POST /playlists/:playlist_id/hand-over", { params: { playlist_id: unknownId } }),
   ])
     await refused(call(), 422, "Platform lookups are switched off (PLATFORM_LOOKUPS=off).");
   expect(platforms.requested()).toEqual([]);

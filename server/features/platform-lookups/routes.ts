@@ -2,7 +2,6 @@ import type { FastifyReply } from "fastify";
 import { handOver, maxHandedOver } from "#contract/hand-over.ts";
 import * as contract from "#contract/platform-lookups.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
-import type { Reader } from "../../db/tables.ts";
 import { AppError, FieldError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
 import { songsFromDeezer } from "../../platforms/deezer.ts";
@@ -28,6 +27,7 @@ export function platformsRoutes(
       if (!platformClient.isEnabled) throw new AppError("platform_lookups_off");
     },
   };
+  const reading = { ...lookup, config: { savesNothing: true } } as const;
 
   app.route({
     ...contract.getPlatformLookups,
@@ -36,18 +36,17 @@ export function platformsRoutes(
 
   app.route({
     ...contract.getSongsFromDeezer,
-    ...lookup,
-    config: { savesNothing: true },
+    ...reading,
     handler: async ({ params, body }, reply) => {
-      const id = body?.deezer_id || (await deezerIdOf(db, params.playlist_id));
+      const id = body?.deezer_id || (await getPlaylist(db, params.playlist_id)).deezer_id;
+      if (!id) throw platformError("platform_id_missing", "deezer");
       return songsFromDeezer(platformClient, id, whileWanted(reply));
     },
   });
 
   app.route({
     ...contract.findSong,
-    ...lookup,
-    config: { savesNothing: true },
+    ...reading,
     handler: ({ body }, reply) => findOnDeezer(platformClient, body, whileWanted(reply)),
   });
 
@@ -67,15 +66,13 @@ export function platformsRoutes(
 
   app.route({
     ...contract.followShortLink,
-    ...lookup,
-    config: { savesNothing: true },
+    ...reading,
     handler: ({ body }, reply) => followShortLink(platformClient, body.link, whileWanted(reply)),
   });
 
   app.route({
     ...handOver,
-    ...lookup,
-    config: { savesNothing: true },
+    ...reading,
     handler: async ({ params: { playlist_id } }, reply) => {
       const title = playlistTitle(await getPlaylist(db, playlist_id));
       const songs = await listSongs(db, playlist_id);
@@ -85,12 +82,6 @@ export function platformsRoutes(
       return { url: await sendToSoundiiz(client, { title, songs }, whileWanted(reply)) };
     },
   });
-}
-
-async function deezerIdOf(db: Reader, playlistId: string) {
-  const { deezer_id } = await getPlaylist(db, playlistId);
-  if (!deezer_id) throw platformError("platform_id_missing", "deezer");
-  return deezer_id;
 }
 
 /** Aborts when the client disconnects or the time is up. Fastify's `request.signal` aborts as soon as the body is read. */
