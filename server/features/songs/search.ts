@@ -4,7 +4,7 @@ import { searchWords } from "#domain/search-words.ts";
 import type { Engine, Reader } from "../../db/tables.ts";
 import { latestFirst, playlistLinks, titleColumns } from "./playlist-links.ts";
 
-/** Limits rows rather than results, because one song may be in several playlists. */
+/** More than `maxFound`, because a song has a row for each of its playlists. */
 const maxRows = 2000;
 
 export async function searchSongs(
@@ -38,7 +38,7 @@ export async function searchSongs(
 function matches(db: Reader, engine: Engine, words: string[], kind: "whole" | "begun") {
   const terms = (quote: string, begun: string) =>
     words.map((word, index) => {
-      // A single letter must match a whole word, as in R.E.M., unless the visitor may still be typing the word.
+      // A single letter must match a whole word, as in R.E.M. Only the last word may be incomplete.
       const mayBeBegun = word.length > 1 || index === words.length - 1;
       return quote + word + quote + (kind === "begun" && mayBeBegun ? begun : "");
     });

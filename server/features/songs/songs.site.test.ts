@@ -19,7 +19,7 @@ const put = (playlist_id: string, songs: unknown, updated_at?: string) =>
 const page = (year: number | string, name: string) =>
   site.client()("GET /music/:year/:name", { params: { year, name } });
 
-test("songs: they keep their order and are replaced as a whole", async () => {
+test("songs: kept in order, and replaced as a whole", async () => {
   const { id } = await site.add({ year: 2025, month: 10 });
   expect(await read(id)).toMatchObject({ data: [], count: 0 });
   const songs = [
@@ -34,7 +34,7 @@ test("songs: they keep their order and are replaced as a whole", async () => {
   expect((await read(id)).data).toEqual([song("Otto Brandt - Nine Kites")]);
 });
 
-test("songs: a list that changed since it was read is not replaced", async () => {
+test("songs: a list that has changed meanwhile is not replaced", async () => {
   const { id } = await site.add({ year: 2025, month: 10 });
   const { updated_at } = await read(id);
   const params = { playlist_id: id };
@@ -49,7 +49,7 @@ test("songs: a list that changed since it was read is not replaced", async () =>
   expect((await put(id, [])).count).toBe(0);
 });
 
-test("song totals: every list has the number of songs and, if all lengths are known, their sum", async () => {
+test("song totals: lists contain the number of songs and, if all lengths are known, the sum", async () => {
   const { id } = await site.add({ year: 2025, month: 10 });
   for (const [songs, totals] of [
     [[], { song_count: 0, duration: null }],
@@ -66,7 +66,7 @@ test("song totals: every list has the number of songs and, if all lengths are kn
   }
 });
 
-test("playlist page: it has the songs, each with links to other playlists that contain it", async () => {
+test("playlist page: contains the songs, with links to other playlists that contain them", async () => {
   const glass = song("The Low Lanterns - Glass Orchard");
   const slow = song("Maren Vale - Slow Harbour");
   await site.add({ year: 2025, month: 10 }, glass, slow);
@@ -111,14 +111,14 @@ test("other playlists: the owner sees in which playlists and drafts a song occur
   });
 });
 
-test("playlist page: it shows all playlists of its title, each with its songs", async () => {
+test("playlist page: shows all playlists with the same title, with their songs", async () => {
   await site.add({ year: 2024 }, song("A - One"));
   await site.add({ year: 2024 }, song("A - One"), song("B - Two"));
   const [one, two] = [{ title: "One", also: [] }, { title: "Two" }];
   expect(await page(2024, "best")).toMatchObject({ songs: [one, two], others: [{ songs: [one] }] });
 });
 
-test("songs: they are deleted and restored with their playlist", async () => {
+test("songs: deleted and restored with their playlist", async () => {
   const songs = [song("A - Harbour", { duration: 221, album: "Tides" }), song("B - Birds")];
   const { id } = await site.add({ year: 2025, month: 10 }, ...songs);
   const search = () => site.api("GET /music/search", { query: { q: "harbour" } });
@@ -162,7 +162,7 @@ test("songs: a list that breaks a rule is refused with a message and leaves the 
   expect((await read(id)).data).toEqual([song("A - One")]);
 });
 
-test("songs: those of an unknown playlist are not found", async () => {
+test("songs: 404 for an unknown playlist", async () => {
   await refused(read(unknown), 404, "Playlist not found");
   await refused(put(unknown, []), 404, "Playlist not found");
 });

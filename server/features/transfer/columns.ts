@@ -16,14 +16,14 @@ export type Field = keyof ImportedPlaylist | "songs";
 interface Column {
   label: string;
   otherNames?: readonly string[];
-  /** Converts a cell into a value that the contract can check. Without it the cell is text. */
+  /** Converts a cell into a value that the contract can check. The default is `readWords`. */
   read?: (value: unknown) => unknown;
   example?: string;
 }
 
 const ids = madeUpIds(0);
 
-/** An export has its columns in this order. */
+/** In the order of an exported table. */
 export const columns: Record<Field, Column> = {
   year: { label: "Year", read: readNumber, example: "2024" },
   end_year: { label: "End Year", read: readNumber },

@@ -15,14 +15,7 @@ import { draft, fields } from "./columns.ts";
 import { exportGalleries } from "./galleries.ts";
 import { fileStem } from "./songs-files.ts";
 
-export const exportNames = {
-  csv: "playlists.csv",
-  json: "playlists.json",
-  site: "site.json",
-  covers: "covers",
-  songs: "songs",
-  photos: "photos",
-} as const;
+const names = ["playlists.csv", "playlists.json", "site.json", "covers", "songs", "photos"];
 
 export async function exportToFolder(db: Reader, folder: string) {
   prepareFolder(folder);
@@ -34,21 +27,19 @@ export async function exportToFolder(db: Reader, folder: string) {
     const path = join(folder, name);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, input);
-    if (name.startsWith(exportNames.covers)) counts.covers += 1;
-    if (name.startsWith(exportNames.songs)) counts.songs += 1;
-    if (name.startsWith(exportNames.photos) && name.endsWith(".webp")) counts.photos += 1;
+    if (name.startsWith("covers/")) counts.covers += 1;
+    if (name.startsWith("songs/")) counts.songs += 1;
+    if (name.startsWith("photos/") && name.endsWith(".webp")) counts.photos += 1;
   }
   return counts;
 }
-
-const names: readonly string[] = Object.values(exportNames);
 
 /** Begins every exported table, including those of versions without playlist names. */
 const signature = "\ufeffyear,end_year,month,is_extended,";
 
 function refuseForeignFolder(folder: string) {
   const found = listFolder(folder);
-  const table = join(folder, exportNames.csv);
+  const table = join(folder, "playlists.csv");
   const isExport =
     found.every((name) => names.includes(name)) &&
     existsSync(table) &&
@@ -77,18 +68,18 @@ export async function* exportFiles(db: Reader, playlists: readonly Playlist[]) {
     return fields.map((field) => [field, row[field]] as const);
   });
   const lines = rows.map((row) => row.map(([, value]) => inCell(value)));
-  yield textFile(exportNames.csv, csvTable([fields, ...lines]));
+  yield textFile("playlists.csv", csvTable([fields, ...lines]));
   yield jsonFile(
-    exportNames.json,
+    "playlists.json",
     rows.map((row) => Object.fromEntries(row)),
   );
   // Settings are not validated, because a stored entry may be older than today's rules.
   const { pages: _pages, updated_at: _updated_at, ...settings } = await findSettings(db);
-  yield jsonFile(exportNames.site, settings);
+  yield jsonFile("site.json", settings);
 
   for (const [image, name] of covers) {
     const cover = await findImageFile(db, image ?? "");
-    if (cover) yield { name: `${exportNames.covers}/${name}`, input: cover.bytes };
+    if (cover) yield { name: `covers/${name}`, input: cover.bytes };
   }
   for (const playlist of playlists) {
     const name = songsFile(playlist);
@@ -96,10 +87,9 @@ export async function* exportFiles(db: Reader, playlists: readonly Playlist[]) {
     const songs = await listSongs(db, playlist.id);
     const annotation = noteAsText(playlist);
     const text = writeSongs("jspf", { title: playlistTitle(playlist), annotation, songs });
-    yield textFile(`${exportNames.songs}/${name}`, text);
+    yield textFile(`songs/${name}`, text);
   }
-  for await (const { name, input } of exportGalleries(db))
-    yield { name: `${exportNames.photos}/${name}`, input };
+  yield* exportGalleries(db);
 }
 
 const textFile = (name: string, text: string) => ({ name, input: Buffer.from(text) });

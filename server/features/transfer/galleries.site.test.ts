@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempDisposableSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -7,10 +7,7 @@ import { startSite, type TestSite } from "../../testing/start-site.ts";
 import { exportToFolder } from "./export-files.ts";
 import { importFromFile } from "./import-from-file.ts";
 
-const folderOf = () => {
-  const path = mkdtempSync(join(tmpdir(), "mixtape-galleries-"));
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true }) };
-};
+const folderOf = () => mkdtempDisposableSync(join(tmpdir(), "mixtape-galleries-"));
 
 const importFrom = (site: TestSite, folder: string) =>
   importFromFile(site.db, {
@@ -63,7 +60,7 @@ async function galleriesIn(site: TestSite) {
   );
 }
 
-test("galleries: an import restores the exported ones, and a second import changes nothing", async () => {
+test("galleries: an import restores an export, and a second import changes nothing", async () => {
   await using from = await filledSite();
   await using to = await startSite();
   using folder = folderOf();
@@ -103,7 +100,7 @@ test("galleries: an import restores the exported ones, and a second import chang
   expect(list(second.path)).toBe(list(folder.path));
 });
 
-test("galleries: an import saves a published gallery without photos as a draft", async () => {
+test("galleries: a published gallery without photos is imported as a draft", async () => {
   await using from = await filledSite();
   await using to = await startSite();
   using folder = folderOf();
@@ -115,7 +112,7 @@ test("galleries: an import saves a published gallery without photos as a draft",
   expect(await galleriesIn(to)).toMatchObject([{ slug: "lisbon", is_published: false }]);
 });
 
-test("galleries: an import with a missing or damaged photo names it and imports nothing", async () => {
+test("galleries: an import with a missing or damaged photo is refused with its name", async () => {
   await using from = await filledSite();
   await using to = await startSite();
   using folder = folderOf();
@@ -133,7 +130,7 @@ test("galleries: an import with a missing or damaged photo names it and imports 
   expect(await galleriesIn(to)).toEqual([]);
 });
 
-test("M8: galleries: an import with an invalid gallery names it and imports nothing", async () => {
+test("M8: galleries: an import with an invalid gallery is refused with its number", async () => {
   await using from = await filledSite();
   await using to = await startSite();
   using folder = folderOf();

@@ -15,8 +15,6 @@ import { countPhotos } from "../deleted/queries.ts";
 import { listGalleries, listGalleriesWithPhotos } from "../galleries/queries.ts";
 import { freeSlug } from "../galleries/writes.ts";
 
-const listName = "galleries.json";
-
 const text = (pattern: RegExp, error: string) => z.string({ error }).check(z.regex(pattern, error));
 
 const FileGallery = z
@@ -60,18 +58,25 @@ export async function* exportGalleries(db: Reader) {
     return { slug, title, description, year, month, published_at: moment, photos };
   });
   if (galleries.length === 0) return;
-  yield { name: listName, input: Buffer.from(`${JSON.stringify(galleries, null, 2)}\n`) };
+  const list = Buffer.from(`${JSON.stringify(galleries, null, 2)}\n`);
+  yield { name: "photos/galleries.json", input: list };
   for (const [name, filename] of files) {
     const photo = await findImageFile(db, filename);
-    if (photo) yield { name, input: photo.bytes };
+    if (photo) yield { name: `photos/${name}`, input: photo.bytes };
   }
 }
 
 /** Returns the galleries whose slug is free. */
 export async function readGalleries(db: Reader, folder: string) {
-  const path = join(folder, listName);
+  const path = join(folder, "galleries.json");
   if (!existsSync(path)) return [];
-  const { data, error } = z.safeParse(FileGalleries, parsedJson(path));
+  let given: unknown;
+  try {
+    given = JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+  const { data, error } = z.safeParse(FileGalleries, given);
   if (!data) {
     const problems = error.issues.map(({ path: [index], message }) => {
       const place = typeof index === "number" ? `, gallery ${index + 1}` : "";
@@ -83,18 +88,10 @@ export async function readGalleries(db: Reader, folder: string) {
   return data.filter(({ slug }) => taken.every((gallery) => gallery.slug !== slug));
 }
 
-function parsedJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, "utf8"));
-  } catch (error) {
-    throw unreadable(path, error);
-  }
-}
-
 const unreadable = (path: string, error: unknown) =>
   new StartError(65, [`${path} couldn't be read, so nothing was imported. ${error}`]);
 
-/** Stores the photos before the transaction that saves galleries. Returns the stored names by file. */
+/** Returns the names of the stored photos by file. */
 export async function storePhotos(
   db: Db,
   galleries: readonly FileGallery[],
@@ -104,18 +101,17 @@ export async function storePhotos(
   const stored = new Map<string, string>();
   for (const { file } of galleries.flatMap(({ photos }) => photos)) {
     const path = join(folder, file);
-    const image = await readPhoto(path).catch((error: unknown) => {
-      throw unreadable(path, error);
-    });
+    // Exported photos are WebP, which uploads do not accept.
+    const png = sharp(path).png({ compressionLevel: 1 }).toBuffer();
+    const image = await png
+      .then((bytes) => makeImage(bytes, "photo"))
+      .catch((error: unknown) => {
+        throw unreadable(path, error);
+      });
     await db.transaction().execute((transaction) => insertImage(transaction, image, now));
     stored.set(file, image.filename);
   }
   return stored;
-}
-
-/** Converts to PNG, because an export contains WebP, which uploads do not accept. */
-async function readPhoto(path: string) {
-  return makeImage(await sharp(path).png({ compressionLevel: 1 }).toBuffer(), "photo");
 }
 
 export async function importGalleries(

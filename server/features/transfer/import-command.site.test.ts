@@ -51,7 +51,7 @@ test("import command: while the site runs, a dry run saves nothing and a run pub
   ]);
 });
 
-test("L18: import command: names each row with a missing or hostile file and imports nothing", async () => {
+test("L18: import command: a missing or hostile file refuses the import and names its row", async () => {
   const rows = ["1,sunny,", "2,bomb.png,", "3,large.jpg,", "4,../data/secret.key,", "5,,none.jspf"];
   const { code, output } = await run(`year,month,cover,songs\n1931,${rows.join("\n1931,")}\n`);
   expect(code).toBe(65);
@@ -65,7 +65,7 @@ test("L18: import command: names each row with a missing or hostile file and imp
   expect(await shown(1931)).toBe(0);
 });
 
-test("L18: import command: an unreadable table, file or folder ends it with a message", async () => {
+test("L18: import command: an unreadable table or folder is refused with a message", async () => {
   for (const [answer, code, words] of [
     [await run("title,artist\na,b\n"), 65, "table.csv, so nothing was imported. The"],
     [await command(), 64, "Usage: npm run import -- FILE"],

@@ -10,9 +10,8 @@ import { insertImage } from "../../images/queries.ts";
 import { StartError } from "../../process/start-error.ts";
 import { siteDefaults } from "../site/defaults.ts";
 import { changeSettings } from "../site/queries.ts";
-import { exportNames } from "./export-files.ts";
 import { importGalleries, readGalleries, storePhotos } from "./galleries.ts";
-import { checkRows, importPlaylists, reportOf } from "./import-playlists.ts";
+import { checkRows, importPlaylists } from "./import-playlists.ts";
 import { type ReadRow, readPlaylists, refuse } from "./read-playlist.ts";
 import { readRows, UnreadableFile } from "./read-rows.ts";
 import { readSongsFiles } from "./songs-files.ts";
@@ -24,7 +23,6 @@ interface ImportOptions {
   now: number;
 }
 
-/** The limit for a table and for a cover. */
 const maxFileSize = 32 * 1024 * 1024;
 
 export async function importFromFile(db: Db, options: ImportOptions) {
@@ -32,26 +30,25 @@ export async function importFromFile(db: Db, options: ImportOptions) {
   const beside = (name: string) => join(dirname(file), name);
   if (covers !== undefined && !existsSync(covers))
     throw new StartError(66, [`There is no folder ${covers}.`]);
-  const isExport = [exportNames.csv, exportNames.json].some((name) => name === basename(file));
-  const photos = beside(exportNames.photos);
+  const isExport = /^playlists\.(?:csv|json)$/.test(basename(file));
+  const photos = beside("photos");
   const galleries = isExport ? await readGalleries(db, photos) : [];
   const rows = await readTable(file, isExport && existsSync(photos)).catch((error: unknown) => {
     if (!(error instanceof UnreadableFile)) throw error;
     throw new StartError(65, [`Couldn't read ${file}, so nothing was imported. ${error.message}.`]);
   });
-  const settings = isExport ? readSettings(beside(exportNames.site)) : undefined;
+  const settings = isExport ? readSettings(beside("site.json")) : undefined;
 
   await checkRows(db, rows);
-  await storeCovers(db, rows, covers ?? beside(exportNames.covers), options);
+  await storeCovers(db, rows, covers ?? beside("covers"), options);
   if (dryRun || rows.some(({ outcome }) => outcome === "refused"))
-    return { ...reportOf(rows, false), settings: false, galleries: galleries.length };
+    return { rows, kept: false, settings: false, galleries: galleries.length };
   const stored = await storePhotos(db, galleries, photos, now);
   return db.transaction().execute(async (transaction) => {
-    const report = await importPlaylists(transaction, rows, now);
-    const hasSettings = report.kept && settings !== undefined;
-    if (hasSettings) await changeSettings(transaction, settings, now);
-    if (report.kept) await importGalleries(transaction, galleries, stored, now);
-    return { ...report, settings: hasSettings, galleries: galleries.length };
+    await importPlaylists(transaction, rows, now);
+    if (settings) await changeSettings(transaction, settings, now);
+    await importGalleries(transaction, galleries, stored, now);
+    return { rows, kept: true, settings: settings !== undefined, galleries: galleries.length };
   });
 }
 
@@ -61,7 +58,7 @@ async function readTable(file: string, mayBeEmpty: boolean) {
   if (found.size > maxFileSize)
     throw new StartError(65, [`${file} is too large. The limit is 32 MiB.`]);
   const rows = await readPlaylists(readRows(readFileSync(file, "utf8"), mayBeEmpty));
-  const songs = join(dirname(file), exportNames.songs);
+  const songs = join(dirname(file), "songs");
   const songsFiles = namesIn(songs).map((name) => ({
     name,
     text: readFileSync(join(songs, name), "utf8"),
@@ -89,7 +86,7 @@ const namesIn = (folder: string) =>
         .map(({ name }) => name)
     : [];
 
-/** Runs before the transaction that saves playlists, because decoding takes minutes and would block all writes. */
+/** Runs before the transaction that saves playlists: decoding takes minutes, during which no other write could begin. */
 async function storeCovers(db: Db, rows: ReadRow[], folder: string, options: ImportOptions) {
   const { dryRun, now } = options;
   const find = createFileFinder(namesIn(folder).map((name) => [name, join(folder, name)]));

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import type { FileRow, ImportedRow, ImportReport } from "#contract/transfer.ts";
+import type { FileRow } from "#contract/transfer.ts";
 import { imageName } from "#domain/covers.ts";
 import { platformIdNames } from "#domain/platforms.ts";
 import { playlistIdentity, playlistKind, type TitledPlaylist } from "#domain/playlist-title.ts";
@@ -13,11 +13,10 @@ import { insertSongs } from "../songs/queries.ts";
 import { columns, wordsIn } from "./columns.ts";
 import { type ReadRow, refuse } from "./read-playlist.ts";
 
-/** Finds out which playlists are already there. */
 export async function checkRows(db: Reader, rows: readonly ReadRow[]) {
   const there = await undeletedPlaylists(db)
     .selectAll()
-    // A sample is no reason to skip an imported playlist.
+    // An imported playlist may have the same time as a sample.
     .where("id", "not in", selectSamples(db).select("id"))
     .execute();
   const left = Map.groupBy(there.map(playlistIdentity), (identity) => identity);
@@ -42,68 +41,48 @@ export async function refuseUnknownFiles(db: Reader, rows: readonly ReadRow[]) {
   }
 }
 
-/** Returns noon of the last day of the playlist's month or last year, so that old playlists do not appear as new. */
+/** Returns noon of the last day of the playlist's month or year, so that old playlists do not appear as new. */
 function ownTime(playlist: TitledPlaylist) {
   const { year, end_year, month } = playlist;
   const lastMonth = playlistKind(playlist) === "monthly" ? month : null;
   return Date.UTC(end_year ?? year, lastMonth ?? 12, 0, 12);
 }
 
-/** More rows would exceed the number of parameters that a statement can have. */
-const rowsAtOnce = 500;
-
+/** Call this only if no row is refused. */
 export async function importPlaylists(
   transaction: Transaction,
   rows: readonly ReadRow[],
   now: number,
-): Promise<ImportReport> {
-  // Locks out other imports, so that two imports of the same file do not both find its playlists new.
+) {
+  // Locks out other imports: two imports of the same file would both find its playlists new.
   await transaction.selectFrom("site_settings").select("id").forUpdate().execute();
   await checkRows(transaction, rows);
-  if (rows.some(({ outcome }) => outcome === "refused")) return reportOf(rows, false);
-  const added = rows.flatMap(({ outcome, playlist, cover, songs }) =>
-    outcome === "new" && playlist ? { id: randomUUID(), playlist, cover, songs } : [],
-  );
-  const inserted = added.map(({ id, playlist, cover }, index) => {
+  const added = rows.filter(({ outcome }) => outcome === "new");
+  for (const [index, { playlist, cover, songs }] of added.entries()) {
+    if (!playlist) continue;
+    const id = randomUUID();
+    // Different times preserve the order of the rows.
     const at = now - (added.length - 1 - index);
     const published_at =
       playlist.published_at === undefined
         ? Math.min(ownTime(playlist), now)
         : publicationTime(playlist.published_at, at);
-    return { ...playlist, id, image: cover, published_at, created_at: at, updated_at: at };
-  });
-  for (let at = 0; at < inserted.length; at += rowsAtOnce)
     await transaction
       .insertInto("playlists")
-      .values(inserted.slice(at, at + rowsAtOnce))
+      .values({ ...playlist, id, image: cover, published_at, created_at: at, updated_at: at })
       .execute();
-  for (const { id, songs } of added) {
     await insertSongs(transaction, id, songs);
-    // SQLite is synchronous, so without this pause no request would be answered during the import.
+    // node:sqlite is synchronous, so an import without pauses would block all requests.
     await setImmediate();
   }
-  return reportOf(rows, true);
 }
 
-const reported = ({ number, outcome, title, problems }: ReadRow): ImportedRow => ({
-  row: number,
-  outcome,
-  title,
-  problems,
-});
-
-export const reportOf = (rows: readonly ReadRow[], kept: boolean): ImportReport => ({
-  rows: rows.map(reported),
-  kept,
-});
-
 export const previewOf = (row: ReadRow): FileRow => ({
-  ...reported(row),
+  ...row,
   name: row.title ?? rowName(row),
   platforms: platformIdNames.filter(
     (field) => row.playlist?.[field] || wordsIn(row.values.get(field)),
   ).length,
-  cover: row.cover,
   playlist:
     row.outcome === "refused" ? null : { ...row.playlist, image: row.cover, songs: row.songs },
 });

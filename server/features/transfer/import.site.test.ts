@@ -41,13 +41,13 @@ test("import: adds playlists with cover and songs; a repeated import adds none",
   expect(await everythingIn(site.db)).toEqual(saved);
 });
 
-test("import: reading a file names its unknown columns", async () => {
+test("import: a preview lists the unknown columns of a file", async () => {
   const { rows, unknown_columns } = await reading("Year;Monat;Spotfy;\n2024;Mai;x;\n");
   expect([rows[0]?.title, unknown_columns]).toEqual(["2024", ["Monat", "Spotfy"]]);
   expect((await reading('[{"year": 2024, "id": "x"}]')).unknown_columns).toEqual([]);
 });
 
-test("import: a row without Published gets the date of its month or year, at most now", async () => {
+test("import: a row without Published is dated by its month or year, at the latest now", async () => {
   site.clock.now = Date.parse("2026-11-17T09:00:00Z");
   const latest = await site.add({ year: 2026, month: 10 });
   const { rows } = await reading(
@@ -80,7 +80,7 @@ test("L18: import: an invalid row refuses the whole import; a dry run reports ev
   expect(await everythingIn(site.db)).toEqual(before);
 });
 
-test("import: each of two equal rows is new unless a playlist exists for it", async () => {
+test("import: of two equal rows, only as many are new as playlists are missing", async () => {
   const twin = { year: 1912, month: 3 };
   await importing([twin]);
   expect(outcomes(await importing([twin, twin]))).toEqual(["already there", "new"]);
@@ -108,7 +108,7 @@ test("L18: import: more than 5,000 playlists, 4 MiB or a wrong type are refused 
   );
 });
 
-test("import: reading a file returns its rows with number and outcome, and saves nothing", async () => {
+test("import: a preview returns each row with its number and outcome, and saves nothing", async () => {
   await importing([{ year: 1925, month: 8 }]);
   const before = await everythingIn(site.db);
   const text = [
@@ -155,7 +155,7 @@ test("import: reading a file returns its rows with number and outcome, and saves
   expect(await everythingIn(site.db)).toEqual(before);
 });
 
-test("import: a cell with several links fills the empty cells of their platforms", async () => {
+test("import: several links in one cell fill the empty cells of their platforms", async () => {
   const message = `Spotify: ${link} Deezer: https://www.deezer.com/playlist/12, https://open.qobuz.com/playlist/34!`;
   const { rows } = await reading(
     `year,spotify,deezer,tidal\n1931,"${message}",56,\n1932,,,"${message}"\n`,
@@ -171,7 +171,7 @@ test("import: a cell with several links fills the empty cells of their platforms
   ]);
 });
 
-test("L18: import: a song file is used by one row only", async () => {
+test("L18: import: a second row with the same song file is refused", async () => {
   const { rows } = await reading("year,songs\n1926,one.jspf\n1927,ONE.jspf\n1928,\n1928,\n", [
     { name: "one.jspf", text: jspf },
     { name: "1928-best.jspf", text: jspf },

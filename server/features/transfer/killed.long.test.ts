@@ -9,7 +9,7 @@ import { runCommand, runProgram } from "../../testing/run-program.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 
-test("import: killed at any statement, has saved all playlists or none and can be repeated", async () => {
+test("import: killed at any statement, it has saved all playlists or none, and can be repeated", async () => {
   const folder = mkdtempSync(join(tmpdir(), "mixtape-killed-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const place = { databaseUrl: undefined, dataDir: join(folder, "data") };

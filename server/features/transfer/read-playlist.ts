@@ -28,7 +28,7 @@ export function refuse(row: ReadRow, field: Field | null, reason: string) {
 export async function readPlaylists(rows: readonly Row[]): Promise<ReadRow[]> {
   refuseTooManySongs(rows.map(({ values }) => countSongs(values.get("songs"))));
   return Array.fromAsync(rows, async (row) => {
-    // Yields to other requests, because reading 50,000 songs takes a second.
+    // Lets the server answer other requests, because reading 50,000 songs takes a second.
     await setImmediate();
     return readPlaylist(row);
   });
@@ -75,7 +75,7 @@ function readFields(row: ReadRow) {
   for (const { platform, id } of found) given[`${platform}_id`] ||= id;
   for (const address of short) {
     const { platform } = shortLinkIn(address) ?? {};
-    // A short link in its own column has been refused above.
+    // The loop above has refused short links in the column of their platform.
     if (platform && !given[`${platform}_id`] && !wordsIn(values.get(`${platform}_id`)))
       readLink(row, platform, address);
   }
@@ -91,7 +91,7 @@ function readFields(row: ReadRow) {
   row.title = playlistTitle(playlist);
 }
 
-/** Returns the id, or refuses the row. */
+/** Refuses the row if the value holds no id. */
 function readLink(row: ReadRow, platform: Platform, value: unknown) {
   const reading = isWords(value)
     ? readPlatformLink(platform, wordsIn(value))

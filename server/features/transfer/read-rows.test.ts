@@ -11,7 +11,7 @@ test.each([
   ["commas", "Year,Is bonus,Bonus number\n2024,yes,2\n"],
   ["semicolons, a mark and CRLF", "\ufeffyear;IS_BONUS;bonus-number\r\n2024;X;2\r\n\r\n"],
   ["JSON in an object", '{"playlists": [{"year": "2024", "Bonus": 1, "bonus_number": 2}]}'],
-])("import file: %s give the same playlist", async (_name, text) => {
+])("import file: a table with %s is read as the same playlist", async (_name, text) => {
   const playlist = { year: 2024, month: null, is_bonus: true, bonus_number: 2 };
   expect(await read(text)).toMatchObject([{ title: "Bonus #2 2024", problems: [], playlist }]);
 });
@@ -76,9 +76,12 @@ test.each([
   ['[{"year":2024,"songs":[{"title":"A"}]}]', "Playlist 1: Songs: number 1: Artist is required"],
   ["year,month\n2024,=1+1\n", `Row 2: ${month}`],
   ["year,month\n2024,May\n2024,Mai\n", `Row 3: ${month}`],
-])("L18: import file: %j is refused with row and field", async (text, expected) => {
-  expect(await messages(text)).toEqual([expected]);
-});
+])(
+  "L18: import file: %j is refused with a message that names row and field",
+  async (text, expected) => {
+    expect(await messages(text)).toEqual([expected]);
+  },
+);
 
 const notUtf8 = "This isn’t UTF-8 text. Save it as UTF-8 (in Excel: CSV UTF-8) and try again";
 const latin1 = new TextDecoder().decode(Buffer.from("year,songs\n2024,Déjà Vu\n", "latin1"));

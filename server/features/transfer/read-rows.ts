@@ -12,7 +12,7 @@ import { notUtf8, readUnsupported } from "../songs/reading/unsupported-files.ts"
 import { columns, type Field, fieldNamed, labelsWith } from "./columns.ts";
 
 export interface Row {
-  number: number;
+  row: number;
   place: string;
   values: ReadonlyMap<Field, unknown>;
   problem?: string | undefined;
@@ -70,10 +70,10 @@ function rowOf(kind: string, number: number, given: readonly Value[]): Row {
     if (field && values.has(field)) problem = `${columns[field].label} appears twice`;
     if (field) values.set(field, value);
   }
-  return { number, place: `${kind} ${number}`, values, problem };
+  return { row: number, place: `${kind} ${number}`, values, problem };
 }
 
-/** Includes empty rows. */
+/** The limit includes empty rows. */
 const maxRows = 10_000;
 
 function readCsv(text: string): Row[] {
@@ -89,9 +89,8 @@ function readCsv(text: string): Row[] {
     lastLine = lines;
     if (records > maxRows)
       throw new UnreadableFile(`This table has more than ${maxRows.toLocaleString("en")} rows`);
-    // Looked up once, because a hostile table has thousands of columns in thousands of rows.
     if (!header) header = cells.map(fieldNamed);
-    // Numbers rows like a spreadsheet, which counts empty rows, and a cell of several lines as one row.
+    // Spreadsheets count empty rows too, and a cell of several lines as one row.
     else if (cells.some((cell) => cell.trim()))
       rows.push(rowOfCells(cells, header, records + empty_lines));
     if (rows.length > maxImported) throw new UnreadableFile(tooManyImported);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempDisposableSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -45,10 +45,7 @@ beforeEach(async () => {
   await from.api("PATCH /site/settings", { body: settings });
 });
 
-function folderOf() {
-  const path = mkdtempSync(join(tmpdir(), "mixtape-transfer-"));
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true }) };
-}
+const folderOf = () => mkdtempDisposableSync(join(tmpdir(), "mixtape-transfer-"));
 
 function filesIn(folder: string) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -92,7 +89,7 @@ async function addGrownCover() {
 }
 
 test.each(["playlists.csv", "playlists.json"])(
-  "round trip: importing an exported %s gives the same site, and again changes nothing",
+  "round trip: importing an exported %s gives the same site, and a second import changes nothing",
   async (name) => {
     await using to = await startSite();
     using folder = folderOf();
@@ -119,7 +116,7 @@ test.each(["playlists.csv", "playlists.json"])(
   },
 );
 
-test("settings: a file from before an entry was added is imported with the entry's default", async () => {
+test("import: settings that an older export lacks get their defaults", async () => {
   await using to = await startSite();
   using folder = folderOf();
   await exportToFolder(from.db, folder.path);
@@ -131,7 +128,7 @@ test("settings: a file from before an entry was added is imported with the entry
   expect(await api("GET /site/settings")).toMatchObject({ ...settings, about: null });
 });
 
-test("export: a setting that is invalid today is written as stored", async () => {
+test("export: a stored setting that breaks today's rules is exported unchanged", async () => {
   const tile = {
     title: "Old",
     subtext: null,
@@ -167,7 +164,7 @@ test("export: songs that change during a slow download do not damage the archive
   for (const bytes of covers) expect(archive.includes(bytes)).toBe(true);
 });
 
-test("export: the download is a zip of the same files", async () => {
+test("export: the zip has the same files as the exported folder", async () => {
   const headers = { authorization: `Bearer ${from.owner.token}` };
   const answer = await from.send("/playlists/export", { headers });
   expect(Object.fromEntries(answer.headers)).toMatchObject({

@@ -5,13 +5,7 @@ import type { App } from "../../http/create-server.ts";
 import type { Services } from "../../services.ts";
 import { emptyTable } from "./columns.ts";
 import { exportFiles, listForExport } from "./export-files.ts";
-import {
-  checkRows,
-  importPlaylists,
-  previewOf,
-  refuseUnknownFiles,
-  reportOf,
-} from "./import-playlists.ts";
+import { checkRows, importPlaylists, previewOf, refuseUnknownFiles } from "./import-playlists.ts";
 import { readPlaylists } from "./read-playlist.ts";
 import { readRows, rowsOf, UnreadableFile, unknownColumns } from "./read-rows.ts";
 import { readSongsFiles, type SongsFile } from "./songs-files.ts";
@@ -30,14 +24,15 @@ export function transferRoutes(app: App, { db, now, readSettings }: Services) {
       if (dry_run) {
         await refuseUnknownFiles(db, rows);
         await checkRows(db, rows);
-        return reportOf(rows, false);
+        return { rows, kept: false };
       }
-      const report = await db.transaction().execute(async (transaction) => {
+      await db.transaction().execute(async (transaction) => {
         await refuseUnknownFiles(transaction, rows);
-        return importPlaylists(transaction, rows, now());
+        const problems = rows.flatMap(problemsIn);
+        if (problems.length > 0) throw new FieldError(...problems);
+        await importPlaylists(transaction, rows, now());
       });
-      if (!report.kept) throw new FieldError(...problemsIn(report));
-      return report;
+      return { rows, kept: true };
     },
   });
 
@@ -63,7 +58,7 @@ export function transferRoutes(app: App, { db, now, readSettings }: Services) {
 
   app.route({
     ...contract.exportPlaylists,
-    // Long enough to download some gigabytes of covers over a slow connection.
+    // Downloading gigabytes of covers takes long over a slow connection.
     handlerTimeout: 60 * minute,
     handler: async (_request, reply) => {
       const name = `mixtape-${new Date(now()).toISOString().slice(0, 10)}.zip`;
@@ -85,11 +80,9 @@ const refusing = (field: string) => (error: unknown) => {
   throw new FieldError({ loc: ["body", field], msg: error.message, type: "unreadable_file" });
 };
 
-const problemsIn = ({ rows }: contract.ImportReport) =>
-  rows.flatMap(({ row, problems }) =>
-    problems.map(({ field, message }) => ({
-      loc: ["body", "playlists", row - 1, ...(field ? [field] : [])],
-      msg: message,
-      type: "refused_row",
-    })),
-  );
+const problemsIn = ({ row, problems }: contract.ImportedRow) =>
+  problems.map(({ field, message }) => ({
+    loc: ["body", "playlists", row - 1, ...(field ? [field] : [])],
+    msg: message,
+    type: "refused_row",
+  }));

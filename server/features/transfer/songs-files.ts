@@ -10,7 +10,7 @@ export interface SongsFile {
   text: string;
 }
 
-/** Fills rows with the songs of the files that they name, and other rows with those of the files named like them. */
+/** Reads the file that a row names. Other rows get the file whose name is their title. */
 export function readSongsFiles(
   rows: readonly ReadRow[],
   files: readonly SongsFile[],

@@ -101,13 +101,13 @@ export function readCsv(text: string, { format, columns, delimiter }: Table): Re
   const found = collectSongs(format);
   let lastLine = 0;
   const readRow = (row: string[], { lines, records }: InfoRecord) => {
-    // Stops early, because the parser is slow on many uneven rows.
+    // The parser is slow on many uneven rows.
     if (found.hasMostProblems()) throw new Error("no list of songs");
     lastLine = lines;
     if (records === 1 || row.every((cell) => !cell.trim())) return null;
     const cell = (column: Column) => unescapeFormula(row[columns[column] ?? -1] ?? "");
     const artist = cell("artist");
-    // The parser reports the line on which a row ends, so this computes the line on which it begins.
+    // The parser reports the line on which a row ends. Problems name the line on which it begins.
     found.add(lines - row.join("").split("\n").length + 1, {
       title: cell("title"),
       artist: format === exportify.format ? plainNames(artist) : artist,

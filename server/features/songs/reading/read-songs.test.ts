@@ -126,7 +126,7 @@ test.each([
   ["JSPF", jspf(track, { creator: "b" }), ["Lanterns"], [2, "No title"]],
   ["M3U", "#EXTM3U\n1.mp3", [], [2, "No #EXTINF line with artist and title before it"]],
 ] as [string, string, string[], ...[number, string][]][])(
-  "song list: %s names the lines that are no songs, and reads the others",
+  "song list: in %s, unreadable lines are reported and the others are read",
   (_format, text, titles, ...messages) => {
     const { songs, problems } = readSongs(text);
     expect(songs.map(({ title }) => title)).toEqual(titles);
@@ -139,7 +139,7 @@ test("song list: an apostrophe that escapes a formula is removed", () => {
   expect(songs.map(({ title }) => title)).toEqual(["=1+1", "'Til", "'=x"]);
 });
 
-test("song list: it reads 500 songs and reports where the rest begins", () => {
+test("song list: 500 songs are read, and the line of the next song is reported", () => {
   expect(readSongs("a - b\n".repeat(500)).problems).toEqual([]);
   expect(readSongs("a - b\n".repeat(520))).toMatchObject({
     problems: [
@@ -169,7 +169,7 @@ test.each([
   ],
   ["t\0i\0t\0l\0e\0", 1, notUtf8],
   [" \n\n", 1, "No songs found"],
-])("song list: %j is refused with one sentence", (text, line, message) => {
+])("song list: %j is refused with one message", (text, line, message) => {
   expect(readSongs(text)).toMatchObject({ songs: [], problems: [{ line, message }] });
   expect(readSongs(text).problems).toHaveLength(1);
 });

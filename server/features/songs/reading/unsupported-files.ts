@@ -5,7 +5,7 @@ export const notUtf8 =
 
 /** Matches NUL, which is every second byte of UTF-16, and U+FFFD, which replaces bytes that are not UTF-8. */
 const undecoded = /[\0\ufffd]/g;
-/** A UTF-8 file may have some damaged titles, but fewer unreadable characters than this. */
+/** With at most one unreadable character in this many, only some titles are damaged. */
 const charactersPerUnreadable = 1000;
 
 const packed = /^PK\p{Cc}/u;

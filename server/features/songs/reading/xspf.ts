@@ -2,13 +2,13 @@ import { SaxesParser } from "saxes";
 import { collectSongs, idsAmong, readMilliseconds, unreadable } from "./collect-songs.ts";
 
 const format = "XSPF";
-/** A playlist needs five levels. Without a limit, a file of nested elements fills the memory. */
+/** Without a limit, a file of nested elements fills the memory. */
 const maxDepth = 20;
 
 class Refused extends Error {}
 
 export function readXspf(given: string) {
-  // Pasted text may begin with empty lines, which XML does not allow before its declaration.
+  // XML allows no empty lines before its declaration.
   const text = given.trimStart();
   const found = collectSongs(format);
   const parser = new SaxesParser();

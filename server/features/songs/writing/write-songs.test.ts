@@ -152,7 +152,7 @@ test.each([
   [mbid, refused],
   [recording + mbid.slice(1), refused],
   [`https://musicbrainz.org/release/${mbid}`, refused],
-])("ListenBrainz: a track that came with the identifier %j is %s", (identifier, verdict) => {
+])("ListenBrainz: a track read with the identifier %j gives: %s", (identifier, verdict) => {
   const track = [{ title: "Lanterns", creator: "Birds of Tokyo", identifier }];
   const { songs } = readSongs(JSON.stringify({ playlist: { track } }));
   expect(listenBrainzSaves(JSON.parse(writeSongs("jspf", { title: "R&B", songs })))).toBe(verdict);

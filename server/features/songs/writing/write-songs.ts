@@ -3,7 +3,7 @@ import { escapeFormula } from "#domain/escape-formula.ts";
 import { songAnchor } from "#domain/search-words.ts";
 import { splitSong } from "#domain/song-line.ts";
 import { type SongFormat, songIdentifiers, trackAddresses } from "#domain/song-links.ts";
-// XML and HTML have the same special characters, so both are escaped alike.
+// XML and HTML have the same special characters.
 import { html as xml } from "../../../http/html.ts";
 import { songColumns } from "../song-row.ts";
 
@@ -18,7 +18,7 @@ export const songMediaTypes: Record<SongFormat, string> = {
 interface List {
   title: string;
   annotation?: string;
-  /** The URL of its page, where songs without an address of their own are found. */
+  /** The URL of the playlist, for songs without a URL of their own. */
   page?: string;
   songs: readonly Song[];
 }
@@ -80,7 +80,7 @@ const trackParts = ({ title, artist, album, duration, note }: Song) =>
     annotation: note,
   }).filter(([, value]) => value !== null);
 
-/** Starts with a byte order mark, because Excel does not recognise UTF-8 without it. */
+/** Excel recognises UTF-8 by the byte order mark. */
 export const csvTable = (rows: readonly (readonly string[])[]) =>
   `\ufeff${rows.map((cells) => `${cells.map(csvCell).join()}\r\n`).join("")}`;
 

@@ -1,9 +1,9 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Place } from "../../../config.ts";
 import { refuseWithoutSite } from "../../../db/refuse-without-site.ts";
 import type { Db, Transaction } from "../../../db/tables.ts";
 import { StartError } from "../../../process/start-error.ts";
-import { copyTable, sumOf } from "./copy-table.ts";
 import { makeTables, notEmptyError, open, reach, refuseUnready } from "./open-databases.ts";
 import { type Table, tablesInOrder } from "./tables-in-order.ts";
 
@@ -20,14 +20,12 @@ export async function moveSite(from: Place, to: Place) {
   await makeTables(target, to);
   const tables = await tablesInOrder(from.databaseUrl ? target.db : source.db);
   return await target.db.transaction().execute(async (writing) => {
-    for (const { name } of tables) if (await holdsRows(writing, name)) throw notEmptyError(to);
+    for (const { name } of tables) {
+      const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(writing);
+      if (rows.length > 0) throw notEmptyError(to);
+    }
     return copy(source.db, writing, tables);
   });
-}
-
-async function holdsRows(db: Transaction, table: string) {
-  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
-  return rows.length > 0;
 }
 
 async function copy(source: Db, writing: Transaction, tables: readonly Table[]) {
@@ -37,15 +35,60 @@ async function copy(source: Db, writing: Transaction, tables: readonly Table[]) 
     .execute((reading) =>
       Array.fromAsync(tables, async (table) => ({
         table,
-        ...(await copyTable(reading, writing, table)),
+        ...(await readTable(reading, table, writing)),
       })),
     );
   for (const { table, count, hash } of sums) {
-    const arrived = await sumOf(writing, table);
+    const arrived = await readTable(writing, table);
     if (arrived.count !== count || arrived.hash !== hash)
       throw new StartError(65, [
         `The table ${table.name} wasn't copied correctly, so nothing was moved. Your site is unchanged.`,
       ]);
   }
   return new Map(sums.map(({ table, count }) => [table.name, count]));
+}
+
+/** Computes the number and the hash of the rows, and copies the rows if there is a target. */
+async function readTable(db: Transaction, table: Table, target?: Transaction) {
+  const { name, columns } = table;
+  const hashes: string[] = [];
+  for (
+    let rows = await page(db, table);
+    rows.length > 0;
+    rows = await page(db, table, rows.at(-1))
+  ) {
+    if (target) {
+      const tuples = sql.join(rows.map((row) => sql`(${values(row, columns)})`));
+      const into = sql`${sql.table(name)} (${refs(columns)})`;
+      await sql`insert into ${into} values ${tuples}`.execute(target);
+    }
+    hashes.push(...rows.map((row) => rowHash(row, columns)));
+  }
+  // Sorts the hashes, because the two databases sort text differently.
+  const hash = createHash("sha256").update(hashes.sort().join()).digest("hex");
+  return { count: hashes.length, hash };
+}
+
+type Row = Record<string, unknown>;
+
+const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+const values = (row: Row, names: readonly string[]) => sql.join(names.map((name) => row[name]));
+
+async function page(db: Transaction, { name, columns, key, holdsBytes }: Table, after?: Row) {
+  const beyond = after ? sql`where (${refs(key)}) > (${values(after, key)})` : sql``;
+  const wanted = refs([...new Set([...columns, ...key])]);
+  const { rows } = await sql<Row>`select ${wanted} from ${sql.table(name)} ${beyond}
+    order by ${refs(key)} limit ${holdsBytes ? 8 : 500}`.execute(db);
+  return rows;
+}
+
+function rowHash(row: Row, columns: readonly string[]) {
+  const hash = createHash("sha256");
+  for (const name of columns) {
+    const value = row[name];
+    const bytes = value instanceof Uint8Array ? value : JSON.stringify(value);
+    // The lengths make `ab`+`c` and `a`+`bc` hash differently.
+    hash.update(`${bytes.length}:`).update(bytes);
+  }
+  return hash.digest("base64");
 }

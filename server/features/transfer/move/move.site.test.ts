@@ -89,7 +89,7 @@ both(
 );
 
 both(
-  "move: a row that was copied wrongly undoes the move; another program's database is refused",
+  "move: a wrongly copied row undoes the move; another program's database is refused",
   async () => {
     const from = folder();
     await using to = await emptyPlace();
@@ -119,7 +119,7 @@ test.each([
   [[], 64, "Usage: npm run move -- --to"],
   [["--to", "mysql://hunter2@x/y"], 64, "Usage"],
   [["--to", nowhere.databaseUrl], 66, "No site found in"],
-])("move: the arguments %j end with a message", async (args, code, words) => {
+])("move: the arguments %j are refused with a message", async (args, code, words) => {
   const answer = await commandIn(folder(), ...args);
   expect(answer).toEqual({ code, output: expect.stringContaining(words) });
   expect(answer.output).not.toContain("hunter2");

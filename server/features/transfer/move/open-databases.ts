@@ -69,8 +69,9 @@ export async function reach({ databaseUrl, dataDir }: Place) {
 }
 
 export function notEmptyError({ databaseUrl, dataDir }: Place) {
-  const [it, cure] = databaseUrl
-    ? ["The database in --to", "Create a new one (createdb mixtape) and use that"]
-    : [databaseFile(dataDir), "Choose another folder"];
-  return new StartError(73, [`${it} isn't empty. Nothing was changed. ${cure}.`]);
+  return new StartError(73, [
+    databaseUrl
+      ? "The database in --to isn't empty. Nothing was changed. Create a new one (createdb mixtape) and use that."
+      : `${databaseFile(dataDir)} isn't empty. Nothing was changed. Choose another folder.`,
+  ]);
 }
