@@ -4,14 +4,14 @@ import { StartError } from "../../process/start-error.ts";
 import { type AddressOf, plainText } from "./plain-text.ts";
 import type { Write } from "./renew-folder.ts";
 
-/** Selects the page where a call has the same URL, and the feed instead of the page about it. */
+/** Requests pages instead of endpoints at the same URL, and the feed instead of the page about it. */
 const headers = { accept: "text/html,application/atom+xml" };
 const isPage = (type: string) => type.startsWith("text/html");
 const isPrivate = (answer: Response, page: Buffer) =>
   answer.headers.has("x-robots-tag") || page.includes('<meta name="robots" content="noindex"');
 const missing = { path: "/not-found", file: "404.html", type: "text/html" };
 
-/** Crawls the site from the sitemap along all links, and returns the number of pages. */
+/** Crawls the site along all links, and returns the number of pages. */
 export async function copyPages(send: Send, siteUrl: string, write: Write) {
   const ownAddress = new RegExp(`${RegExp.escape(siteUrl)}/[^\\s"'<>\\\\?#&]*`, "g");
   const files = new Map<string, string>();
@@ -37,9 +37,10 @@ export async function copyPages(send: Send, siteUrl: string, write: Write) {
     return file;
   }
 
-  const addressFrom =
-    (path: string, file: string): AddressOf =>
-    async (address, tag) => {
+  for (const path of ["/", "/sitemap.xml", "/feed.xml", "/robots.txt"]) await fileAt(path);
+  texts.push({ ...missing, text: await (await send(missing.path, { headers })).text() });
+  for (const { path, file, type, text } of texts) {
+    const addressOf: AddressOf = async (address, tag) => {
       const url = URL.parse(address, siteUrl + path);
       if (address.startsWith("#") || url?.origin !== new URL(siteUrl).origin) return address;
       const to = await fileAt(url.pathname);
@@ -50,14 +51,9 @@ export async function copyPages(send: Send, siteUrl: string, write: Write) {
       if (file === missing.file) return `${siteUrl}/${to}${url.hash}`;
       return posix.relative(posix.dirname(file), to) + url.hash;
     };
-
-  for (const path of ["/", "/sitemap.xml", "/feed.xml", "/robots.txt"]) await fileAt(path);
-  texts.push({ ...missing, text: await (await send(missing.path, { headers })).text() });
-  for (const { path, file, type, text } of texts) {
-    const addressOf = addressFrom(path, file);
     const plain = await plainText(text, type, addressOf);
     write(file, plain);
-    // Previews, structured data, feed and sitemap contain absolute URLs in their text.
+    // Link previews, structured data, feed and sitemap contain absolute URLs as text.
     for (const [address] of plain.matchAll(ownAddress)) await addressOf(address);
   }
   return texts.filter(({ type }) => isPage(type)).length;

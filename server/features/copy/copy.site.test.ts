@@ -86,7 +86,7 @@ async function copied() {
   return { folder, address: server.address, [Symbol.asyncDispose]: dispose };
 }
 
-test("copy: every link leads to one of its files, and every file is linked", async () => {
+test("copy: every link leads to a file of the copy, and every file is linked", async () => {
   await fill();
   await using copy = await copied();
   const ids = new Map<string, string[]>();

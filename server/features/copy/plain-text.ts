@@ -1,13 +1,12 @@
 import { parse, serialize, type DefaultTreeAdapterTypes as Tree } from "parse5";
 
-/** Returns a link's URL in the copy, or undefined if its target is not in the copy. */
+/** Returns the URL of a link in the copy, or undefined if the copy lacks the target. */
 export type AddressOf = (address: string, tag?: string) => Promise<string | undefined>;
 
 const controls = "button dialog form iframe input label search select textarea".split(" ");
-/** These classes mark login and menu, subscription forms, and the link to the search. */
 const classesNeedingServer = ["when-anonymous", "when-member", "search-link"];
 
-/** Removes elements that need JavaScript or the server from a page, and rewrites the URLs in pages and style sheets. */
+/** Removes elements that need JavaScript or the server, and rewrites URLs. */
 export async function plainText(text: string, type: string, addressOf: AddressOf) {
   if (type.startsWith("text/css")) return plainStyles(text, addressOf);
   if (!type.startsWith("text/html")) return text;
@@ -39,7 +38,7 @@ function isLeftOut(node: Tree.ChildNode): boolean {
   return controls.includes(tagName) || names.some((name) => classesNeedingServer.includes(name));
 }
 
-/** Rewrites an element's URLs. A link whose target is not in the copy loses its href and becomes plain text. */
+/** A link whose target is not in the copy loses its `href`, and becomes plain text. */
 async function readdress(element: Tree.Element, addressOf: AddressOf) {
   const { tagName } = element;
   const holding = tagName === "data" ? ["value"] : ["href", "src", "srcset"];

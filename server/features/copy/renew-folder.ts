@@ -13,7 +13,7 @@ import { StartError } from "../../process/start-error.ts";
 
 export type Write = (file: string, content: string | Buffer) => void;
 
-/** Lists the files of a copy. Any other file in its folder belongs to the owner and must not be deleted. */
+/** Lists the files of a copy. Other files in its folder are the owner's, and must not be deleted. */
 const listName = "mixtape-copy.txt";
 
 function refuseUnlistedFiles(folder: string) {
@@ -27,7 +27,7 @@ function refuseUnlistedFiles(folder: string) {
   ]);
 }
 
-/** Fills a temporary folder beside the given one, and replaces the folder when all files are written. */
+/** Fills a temporary folder, which replaces the given folder when all files are written. */
 export async function renewFolder<Result>(
   given: string,
   fill: (write: Write) => Promise<Result>,
@@ -41,7 +41,7 @@ export async function renewFolder<Result>(
     mkdirSync(dirname(join(made, file)), { recursive: true });
     writeFileSync(join(made, file), content);
   };
-  // A command that was killed earlier may have had the same process id, especially in a container.
+  // A killed command may have had the same process id, especially in a container.
   rmSync(made, { recursive: true, force: true });
   try {
     const result = await fill(write);

@@ -66,7 +66,7 @@ test("H3: uploads: a chunked body is refused as soon as its file is too large", 
   expect(await images()).toEqual([]);
 });
 
-test("H8: uploads: fifty interrupted ones leave no connections, files or images", async () => {
+test("H8: uploads: 50 interrupted uploads leave no connections, files or images", async () => {
   const port = await listening(site);
   const connections = () =>
     new Promise<number>((resolve) => site.app.server.getConnections((_, count) => resolve(count)));
@@ -92,7 +92,7 @@ test("H8: uploads: fifty interrupted ones leave no connections, files or images"
   await site.upload();
 });
 
-test("H9: images: no spelling of a path reaches other files", async () => {
+test("H9: images: no encoding of a path reaches other files", async () => {
   const filename = await site.upload();
   const port = await listening(site);
   const get = (path: string) =>

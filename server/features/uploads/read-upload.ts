@@ -10,7 +10,7 @@ export const uploadTimeout = 120_000;
 
 export async function acceptUploads(scope: App) {
   scope.removeAllContentTypeParsers();
-  // The parser silently truncates files at this limit. The extra byte reveals a file that is too large.
+  // The parser truncates files at this limit. The extra byte reveals a file that is too large.
   await scope.register(multipart, {
     limits: { files: 1, fields: 0, parts: 2, fileSize: uploadLimits.bytes + 1, headerPairs: 20 },
   });
@@ -27,7 +27,7 @@ export async function readUpload(request: FastifyRequest) {
   } catch (error) {
     throw refusalOf(error);
   } finally {
-    // Reads the rest of the body, because unread bytes would block the next request on this connection.
+    // Unread bytes would block the next request on this connection.
     request.raw.unpipe();
     request.raw.resume();
   }
@@ -53,7 +53,7 @@ const missing = () => refusedFile("Send one image, in the field named file");
 
 const limitReached = new Set(["FST_FILES_LIMIT", "FST_FIELDS_LIMIT", "FST_PARTS_LIMIT"]);
 
-/** Turns every error of the multipart parser into a refusal, because all of them are caused by the body. */
+/** Turns every error of the multipart parser into a refusal: only the body can cause them. */
 function refusalOf(error: unknown) {
   if (error instanceof AppError || error instanceof FieldError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -20,17 +20,15 @@ interface Deps {
 }
 
 export async function imageRoutes(app: App, deps: Deps) {
-  await app.register(async (scope) => uploadRoute(scope, deps));
-  serveImages(app, deps);
-}
-
-async function uploadRoute(scope: App, { storeImage }: Deps) {
-  await acceptUploads(scope);
-  scope.route({
-    ...uploadImage,
-    handlerTimeout: uploadTimeout,
-    handler: async (request) => storeImage(request, await readUpload(request)),
+  await app.register(async (scope) => {
+    await acceptUploads(scope);
+    scope.route({
+      ...uploadImage,
+      handlerTimeout: uploadTimeout,
+      handler: async (request) => deps.storeImage(request, await readUpload(request)),
+    });
   });
+  serveImages(app, deps);
 }
 
 const imagesAt = "/images/";
@@ -48,26 +46,21 @@ const headersOf = (common: Record<string, string>, name: string, type: string) =
   etag: etagOf(name),
 });
 
-/** The name identifies the content, because even a migration that makes images smaller does not change the picture. */
+/** A file with this name never changes. */
 const etagOf = (name: string) => `"${name}"`;
-
-const megabyte = 1024 * 1024;
-/** Other instances and housekeeping delete images without clearing this cache. */
-const aMinute = 60_000;
 
 export const createImageCache = ({ db, now, headers }: Pick<Deps, "db" | "now" | "headers">) =>
   createFileCache({
-    maxSize: 4 * megabyte,
-    ttl: aMinute,
+    maxSize: 4 * 1024 * 1024,
+    // Other instances and housekeeping delete images without clearing this cache.
+    ttl: 60_000,
     now,
     load: async (name) => {
       const stored = await findImageFile(db, name);
       if (!stored) return undefined;
       const { buffer, byteOffset, byteLength } = stored.bytes;
-      return wholeResponse(
-        headersOf(headers, name, stored.type),
-        Buffer.from(buffer, byteOffset, byteLength),
-      );
+      const bytes = Buffer.from(buffer, byteOffset, byteLength);
+      return wholeResponse(headersOf(headers, name, stored.type), bytes);
     },
   });
 
@@ -75,7 +68,7 @@ type ImageCache = ReturnType<typeof createImageCache>;
 
 function serveImages(app: App, { db, headers, imageCache }: Deps) {
   app.route({
-    // HEAD is listed explicitly, because Fastify's automatic HEAD route would send a Content-Length of 0.
+    // Fastify's automatic HEAD route would send a Content-Length of 0.
     method: ["GET", "HEAD"],
     url: `${imagesAt}:name`,
     schema: { hide: true, params: z.object({ name: z.string() }) },

@@ -6,7 +6,7 @@ import { ownedSite } from "../../testing/owned-site.ts";
 
 const site = ownedSite();
 
-test("images: each file is served unchanged, cacheable, for any site, and only as an image", async () => {
+test("images: served unchanged, cacheable, to any site, and only as images", async () => {
   await site.upload();
   const files = await site.db.selectFrom("image_files").selectAll().execute();
   for (const { name, type, bytes } of files) {
@@ -46,7 +46,7 @@ test("M4: images: HEAD and 304 are answered without reading the image", async ()
     expect((await site.send(missing, init)).status).toBe(404);
 });
 
-test("M4: images: more simultaneous requests than the cache can hold are all answered", async () => {
+test("M4: images: more images than the cache can hold are all served at once", async () => {
   const stems = Array.from({ length: 12 }, () => randomBytes(16).toString("hex"));
   const files = stems.map((stem) => ({
     ...{ name: `${stem}.jpg`, type: "image/jpeg" as const },

@@ -19,7 +19,7 @@ const running = () =>
   started.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
 
 test.runIf(process.platform === "linux")(
-  "image worker: a crash fails one upload only, and its environment has no secrets",
+  "image worker: a crash fails one upload only, and the environment has no secrets",
   async () => {
     const worker = createImageWorker();
     try {

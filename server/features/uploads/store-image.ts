@@ -9,9 +9,6 @@ import type { ImageKind } from "../../images/make-image.ts";
 import { insertImage } from "../../images/queries.ts";
 import { callerOf, type Guards } from "../auth/guards.ts";
 
-/** Needs no rate limit: only superusers store images, and they are decoded one at a time. */
-export type StoreImage = ReturnType<typeof createImageStore>;
-
 interface Deps {
   db: Db;
   now: () => number;
@@ -19,8 +16,11 @@ interface Deps {
   imageWorker: ImageWorker;
 }
 
+export type StoreImage = ReturnType<typeof createImageStore>;
+
+/** Needs no rate limit: only superusers upload images, and one image is decoded at a time. */
 export function createImageStore({ db, now, guards, imageWorker }: Deps) {
-  /** Calls `insertUse` in the same transaction to insert the row that uses the image. */
+  /** `insertUse` inserts the row that uses the image, in the same transaction. */
   return async (
     request: FastifyRequest,
     bytes: Buffer,
