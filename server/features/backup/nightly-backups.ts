@@ -25,10 +25,12 @@ interface Deps {
 const hour = 3_600_000;
 const checkEvery = 10 * 60_000;
 
-/** Returns the last 03:15, local time. When DST changes, the hour before is skipped or repeated. */
+/** Local time, after the hour that is skipped or repeated when DST changes. */
+const [nightHour, nightMinute] = [3, 15];
+
 export function lastNight(now: number) {
   const night = new Date(now);
-  night.setHours(3, 15, 0, 0);
+  night.setHours(nightHour, nightMinute, 0, 0);
   if (night.getTime() > now) night.setDate(night.getDate() - 1);
   return night.getTime();
 }

@@ -62,32 +62,10 @@ export function checkDisk({ dataDir }: Config) {
   return `Only ${left} MB of disk space is left for ${dataDir}.`;
 }
 
-async function checkMail({ db, now }: CheckSources) {
-  const { count, problem } = await givenUpSince(db, now() - day);
-  if (count === 0) return undefined;
-  return `The site gave up sending ${pluralize(count, "email")}. ${withFullStop(problem)}`;
-}
-
-async function checkConfirmations({ db, now }: CheckSources) {
-  const count = await attemptsCounted(db, "followPerSite", now());
-  if (count * 2 < confirmationsPerDay) return undefined;
-  return `${count} of at most ${confirmationsPerDay} confirmation emails a day have been requested.`;
-}
-
 const together = new Intl.ListFormat("en-GB");
 const nights = 3;
 /** The nightly link check begins at 1:00 and may take hours. */
 const nightEnd = 6 * hour;
-
-async function checkLinks({ db, now, readSettings }: CheckSources) {
-  const { platforms } = await readSettings();
-  const open = await openChecks(db, calendarDay(now() - nightEnd, nights));
-  const names = platforms
-    .filter((offered) => open.some(({ platform }) => platform === offered))
-    .map((platform) => platformRecords[platform].name);
-  if (names.length === 0) return undefined;
-  return `The links to ${together.format(names)} couldn’t be checked on the last ${nights} nights.`;
-}
 
 export const checks: readonly Check[] = [
   {
@@ -109,14 +87,22 @@ export const checks: readonly Check[] = [
   {
     name: "mail",
     title: "emails given up",
-    find: checkMail,
+    find: async ({ db, now }) => {
+      const { count, problem } = await givenUpSince(db, now() - day);
+      if (count === 0) return undefined;
+      return `The site gave up sending ${pluralize(count, "email")}. ${withFullStop(problem)}`;
+    },
     advice: "Send a test email under Status on /admin to see what’s wrong.",
     over: "No email was given up in the last 24 hours.",
   },
   {
     name: "confirmations",
     title: "many confirmation emails",
-    find: checkConfirmations,
+    find: async ({ db, now }) => {
+      const count = await attemptsCounted(db, "followPerSite", now());
+      if (count * 2 < confirmationsPerDay) return undefined;
+      return `${count} of at most ${confirmationsPerDay} confirmation emails a day have been requested.`;
+    },
     advice:
       "Somebody may be entering other people’s addresses in the Follow form. At the limit, the site stops sending them for a day.",
     over: "Fewer confirmation emails are being requested.",
@@ -125,7 +111,15 @@ export const checks: readonly Check[] = [
     name: "links",
     title: "links not checked",
     isOff: ({ platformClient }) => !platformClient.isEnabled,
-    find: checkLinks,
+    find: async ({ db, now, readSettings }) => {
+      const { platforms } = await readSettings();
+      const open = await openChecks(db, calendarDay(now() - nightEnd, nights));
+      const names = platforms
+        .filter((offered) => open.some(({ platform }) => platform === offered))
+        .map((platform) => platformRecords[platform].name);
+      if (names.length === 0) return undefined;
+      return `The links to ${together.format(names)} couldn’t be checked on the last ${nights} nights.`;
+    },
     advice: "Press “Check now” under Status on /admin to see which platform doesn’t respond.",
     over: "The links are being checked again.",
   },

@@ -19,16 +19,37 @@ interface Deps {
   imageCache: ImageCache;
 }
 
-export async function imageRoutes(app: App, deps: Deps) {
+export async function imageRoutes(app: App, { db, storeImage, headers, imageCache }: Deps) {
   await app.register(async (scope) => {
     await acceptUploads(scope);
     scope.route({
       ...uploadImage,
       handlerTimeout: uploadTimeout,
-      handler: async (request) => deps.storeImage(request, await readUpload(request)),
+      handler: async (request) => storeImage(request, await readUpload(request)),
     });
   });
-  serveImages(app, deps);
+
+  app.route({
+    // Fastify's automatic HEAD route would send a Content-Length of 0.
+    method: ["GET", "HEAD"],
+    url: `${imagesAt}:name`,
+    schema: { hide: true, params: z.object({ name: z.string() }) },
+    handler: async (request, reply) => {
+      const { name } = request.params;
+      if (!storedName.test(name)) throw new AppError("not_found");
+      const isNotModified = matchesTag(etagOf(name), request.headers["if-none-match"]);
+      if (request.method === "HEAD" || isNotModified) {
+        const found = await findImageSize(db, name);
+        if (!found) throw new AppError("not_found");
+        reply.headers(headersOf(headers, name, found.type));
+        if (isNotModified) return reply.code(304).send();
+        return reply.header("content-length", found.size).send();
+      }
+      const file = await imageCache.fetch(name);
+      if (!file) throw new AppError("not_found");
+      return replyCached(request, reply, file);
+    },
+  });
 }
 
 const imagesAt = "/images/";
@@ -65,30 +86,6 @@ export const createImageCache = ({ db, now, headers }: Pick<Deps, "db" | "now" |
   });
 
 type ImageCache = ReturnType<typeof createImageCache>;
-
-function serveImages(app: App, { db, headers, imageCache }: Deps) {
-  app.route({
-    // Fastify's automatic HEAD route would send a Content-Length of 0.
-    method: ["GET", "HEAD"],
-    url: `${imagesAt}:name`,
-    schema: { hide: true, params: z.object({ name: z.string() }) },
-    handler: async (request, reply) => {
-      const { name } = request.params;
-      if (!storedName.test(name)) throw new AppError("not_found");
-      const isNotModified = matchesTag(etagOf(name), request.headers["if-none-match"]);
-      if (request.method === "HEAD" || isNotModified) {
-        const found = await findImageSize(db, name);
-        if (!found) throw new AppError("not_found");
-        reply.headers(headersOf(headers, name, found.type));
-        if (isNotModified) return reply.code(304).send();
-        return reply.header("content-length", found.size).send();
-      }
-      const file = await imageCache.fetch(name);
-      if (!file) throw new AppError("not_found");
-      return replyCached(request, reply, file);
-    },
-  });
-}
 
 export function findCachedImage(imageCache: ImageCache, { method, url }: IncomingMessage) {
   if ((method !== "GET" && method !== "HEAD") || !url?.startsWith(imagesAt)) return undefined;
