@@ -19,7 +19,14 @@ export function YearTiles({ summaries }: { summaries: YearSummary[] }) {
                 {year}
               </span>{" "}
               {isBreak && <span className="tile-break">{breakYearWords}</span>}
-              {summary && <Covers of={summary} />}
+              {summary && (
+                <span className="tile-covers">
+                  {summary.covers.map((playlist, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: covers are never reordered
+                    <Cover key={index} playlist={playlist} size="tiny" />
+                  ))}
+                </span>
+              )}
             </TileLink>{" "}
             {!isBreak && <span className="tile-count">{count}</span>}
           </li>
@@ -28,12 +35,3 @@ export function YearTiles({ summaries }: { summaries: YearSummary[] }) {
     </ul>
   );
 }
-
-const Covers = ({ of }: { of: YearSummary }) => (
-  <span className="tile-covers">
-    {of.covers.map((playlist, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: covers are never reordered
-      <Cover key={index} playlist={playlist} size="tiny" />
-    ))}
-  </span>
-);

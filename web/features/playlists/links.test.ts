@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { perPlatform } from "#domain/platforms.ts";
-import { placeLinks } from "./links.ts";
+import { readPlatformLinks } from "#domain/platform-links.ts";
+import { openAddress, type Platform, perPlatform } from "#domain/platforms.ts";
+import { exampleIds } from "#server/testing/whole-playlist.ts";
+import { placeLinks, takeLinks } from "./links.ts";
 
 const none = perPlatform(() => "");
 const deezer = (id: string) => ({ platform: "deezer" as const, id });
@@ -21,7 +23,34 @@ test("pasted links: another id is a conflict, except in the field that was paste
   });
 });
 
-test("pasted links: an id that its field already holds is no conflict", () => {
+test("pasted links: a link to the id that its field already holds is no conflict", () => {
   const before = { ...none, deezer_id: "1" };
   expect(placeLinks("spotify", before, [deezer("1")])).toEqual({ now: before, conflicts: [] });
+});
+
+const { spotify_id, deezer_id, qobuz_id } = exampleIds;
+const offered: Platform[] = ["spotify", "deezer", "qobuz"];
+const linkTo = (platform: Platform) => openAddress(platform, exampleIds[`${platform}_id`]);
+const take = (text: string, before = none) => takeLinks(before, offered, readPlatformLinks(text));
+
+test("new links: a message fills every platform without a link and names the other links", () => {
+  expect(
+    take(
+      `🎧 ${linkTo("deezer")} ${linkTo("qobuz")} ${linkTo("tidal")} ${linkTo("spotify")} https://example.com/`,
+      { ...none, spotify_id: "another" },
+    ),
+  ).toEqual({
+    added: { deezer_id, qobuz_id },
+    words:
+      "2 links added. Spotify has another link already. Tidal is turned off in Site Settings. Not understood: https://example.com/",
+  });
+});
+
+test.each([
+  ["hello", "There’s no link in this text."],
+  ["https://example.com/mine", "Not understood: https://example.com/mine"],
+  [linkTo("spotify"), "These links are here already."],
+  [linkTo("tidal"), "Tidal is turned off in Site Settings."],
+])("new links: the text %j adds no link, and the message is %j", (text, problem) => {
+  expect(take(text, { ...none, spotify_id })).toEqual({ problem });
 });

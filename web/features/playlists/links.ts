@@ -1,10 +1,13 @@
+import type { readPlatformLinks } from "#domain/platform-links.ts";
 import {
   type Platform,
   type PlatformIds,
   perPlatform,
   platformRecords,
 } from "#domain/platforms.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../api.ts";
+import { changedFields } from "../../ui/changed-fields.ts";
 
 export interface FoundLink {
   platform: Platform;
@@ -14,16 +17,19 @@ export interface FoundLink {
 export const platformIdsOf = (values: PlatformIds): PlatformIds =>
   perPlatform((platform) => values[`${platform}_id`]);
 
-/** Resolves short links. Those that lead to no playlist are returned as `failed`. */
-export async function openShortLinks(links: readonly string[], signal?: AbortSignal) {
-  const found: FoundLink[] = [];
+/** Resolves the short links. The ones that lead to no playlist are unknown, and also returned as `failed`. */
+export async function openShortLinks(
+  { found, short, unknown }: ReturnType<typeof readPlatformLinks>,
+  signal?: AbortSignal,
+) {
+  const opened: FoundLink[] = [];
   const failed: string[] = [];
-  for (const link of links)
+  for (const link of short)
     await api("POST /playlists/short-link", { body: { link } }, signal).then(
-      (playlist) => found.push(playlist),
+      (playlist) => opened.push(playlist),
       () => failed.push(link),
     );
-  return { found, failed };
+  return { found: [...found, ...opened], unknown: [...unknown, ...failed], failed };
 }
 
 /** Puts each platform's first link into its field. A field other than the target that holds another id is a conflict. */
@@ -44,6 +50,29 @@ export function placeLinks(
 
 const isFirstOfPlatform = ({ platform }: FoundLink, place: number, found: readonly FoundLink[]) =>
   found.findIndex((one) => one.platform === platform) === place;
+
+/** Takes the links of platforms without a link, and explains what happens to the others. */
+export function takeLinks(
+  before: PlatformIds,
+  offered: readonly Platform[],
+  { found, unknown }: { found: readonly FoundLink[]; unknown: readonly string[] },
+): { added: Partial<PlatformIds>; words: string } | { problem: string } {
+  const usable = found.filter(({ platform }) => offered.includes(platform));
+  const { now, conflicts } = placeLinks(undefined, before, usable);
+  const added = changedFields(before, now);
+  const notes = [
+    ...conflicts.map(
+      ({ platform }) => `${platformRecords[platform].name} has another link already.`,
+    ),
+    ...found.filter((link) => !usable.includes(link)).map(turnedOff),
+    ...notUnderstood(unknown),
+  ];
+  const count = Object.keys(added).length;
+  if (count > 0)
+    return { added, words: [`${pluralize(count, "link")} added.`, ...notes].join(" ") };
+  const problem = usable[0] ? "These links are here already." : "There’s no link in this text.";
+  return { problem: notes.join(" ") || problem };
+}
 
 export const turnedOff = ({ platform }: Pick<FoundLink, "platform">) =>
   `${platformRecords[platform].name} is turned off in Site Settings.`;

@@ -5,10 +5,11 @@ import { CancelError } from "#contract/client.ts";
 import { idOn, type Platform, placesOf } from "#domain/platforms.ts";
 import { monthNames, playlistKind, playlistTitle } from "#domain/playlist-title.ts";
 import { pluralize } from "#domain/pluralize.ts";
+import { api } from "../../api.ts";
 import { ImageField } from "../../images/image-field.tsx";
 import { useUpload } from "../../images/use-upload.ts";
 import { useShowChanges } from "../../query-client.ts";
-import { hasFields } from "../../ui/changed-fields.ts";
+import { changedFields, hasFields } from "../../ui/changed-fields.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field, type FieldProps, TextArea } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -21,11 +22,10 @@ import { useDeezer, useLookups } from "../songs/editing/queries.ts";
 import { SongsSection } from "../songs/editing/songs-section.tsx";
 import { useEditedSongs } from "../songs/editing/use-edited-songs.ts";
 import { useFoundSongs } from "../songs/editing/use-found-songs.ts";
-import { BringFromForm } from "./bring/bring-from-form.tsx";
+import { BringFromForm } from "./bring/owner-dialog.tsx";
 import { CoverOffers } from "./cover-offers.tsx";
+import { MonthOffer, useDuplicateQuestion } from "./duplicates.tsx";
 import { LinkFields } from "./link-fields.tsx";
-import { MonthOffer } from "./month-offer.tsx";
-import { NotePreview } from "./note-preview.tsx";
 import {
   dayOfPublication,
   type EditedPlaylist,
@@ -36,11 +36,9 @@ import {
   problemsIn,
   valuesOf,
 } from "./playlist-values.ts";
-import { PreviewLinks } from "./preview.tsx";
+import { NotePreview, PreviewLinks } from "./preview.tsx";
 import { PublishField } from "./publish-field.tsx";
-import { changesTo, savePlaylist } from "./queries.ts";
-import { useDuplicateQuestion } from "./use-duplicate-question.tsx";
-import type { SavedPlaylist } from "./use-saved-message.ts";
+import type { SavedPlaylist } from "./success-messages.ts";
 
 /** The storage key of unsaved input is this prefix and the playlist's id. */
 export const unsavedPlaylist = "/admin/playlists?edit=";
@@ -65,6 +63,8 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
     if (first) document.querySelector<HTMLInputElement>(`input[name="${first}_id"]`)?.select();
   }, [first]);
   const initial = valuesOf(start);
+  const changesIn = (fields: ReturnType<typeof fieldsOf>) =>
+    changedFields(fieldsOf(initial), fields);
   const form = useForm<PlaylistValues>({
     unsavedAt: {
       address: (start.id ? unsavedPlaylist : unsavedNew) + id,
@@ -76,7 +76,13 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       const fields = fieldsOf(values);
       const titled = { ...fields, year: fields.year ?? unsetYear };
       if (!(await isMeant(titled, start, id))) throw new CancelError();
-      await savePlaylist(start, id, fields, songs.changed).finally(showChanges);
+      const saving = start.id
+        ? api("PATCH /playlists/:playlist_id", {
+            params: { playlist_id: id },
+            body: { ...changesIn(fields), ...songs.changed },
+          })
+        : api("POST /playlists/", { body: { ...fields, id, songs: songs.changed?.songs ?? [] } });
+      await saving.finally(showChanges);
       onClose({ ...titled, id, isNew: !start.id });
     },
   });
@@ -120,7 +126,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       title={start.id ? "Edit Playlist" : "Add Playlist"}
       description={start.id ? nameAndState(start) : playlistTitle(preview)}
       form={form}
-      unchanged={start.id !== undefined && !hasFields(changesTo(start, sent)) && !songs.changed}
+      unchanged={start.id !== undefined && !hasFields(changesIn(sent)) && !songs.changed}
       waiting={upload.waiting ?? finder.waiting}
       wide
       foot={`On ${placesOf(preview, platforms).length} of ${pluralize(platforms.length, "platform")}`}
@@ -172,7 +178,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
               label="Is bonus"
               onChange={({ currentTarget: { checked } }) => {
                 // Ticking Is bonus clears the proposed month; unticking restores it.
-                const proposed = valuesOf(start).month;
+                const proposed = initial.month;
                 const [before, after] = checked ? [proposed, ""] : ["", proposed];
                 const isProposed = !start.id && form.values.month === before;
                 form.change({ is_bonus: checked, ...(isProposed ? { month: after } : {}) });
@@ -214,8 +220,6 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
 
 function nameAndState({ published_at, ...playlist }: EditedPlaylist) {
   const title = playlistTitle(playlist);
-  if (published_at === null) return `${title} · Draft`;
-  return published_at && !isVisible({ published_at })
-    ? `${title} · from ${dayOfPublication(published_at)}`
-    : title;
+  if (isVisible({ published_at })) return title;
+  return published_at ? `${title} · from ${dayOfPublication(published_at)}` : `${title} · Draft`;
 }

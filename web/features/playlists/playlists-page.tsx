@@ -24,8 +24,7 @@ import { type EditedPlaylist, isVisible, newPlaylist, nextPlaylist } from "./pla
 import { usePreviewItems } from "./preview.tsx";
 import { playlistQuery, playlistsPageSize, playlistsQuery } from "./queries.ts";
 import { sharedText, useSharedLink } from "./shared-link.ts";
-import { usePlaylistDeletion } from "./use-playlist-deletion.ts";
-import { type SavedPlaylist, useSavedMessage } from "./use-saved-message.ts";
+import { type SavedPlaylist, usePlaylistDeletion, useSavedMessage } from "./success-messages.ts";
 
 const startOf = (address: string) => (findUnsaved(address)?.start ?? null) as EditedPlaylist | null;
 const startOfNew = () => startOf(unsavedNew) ?? newPlaylist();

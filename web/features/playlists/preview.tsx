@@ -1,9 +1,12 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { Playlist } from "#contract/playlists.ts";
 import { api } from "../../api.ts";
 import { useMutation, useQuery } from "../../query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { copyLink } from "../../ui/copy-link.ts";
+import { useSettled } from "../../ui/use-settled.ts";
+import { Note } from "../music/note.tsx";
 
 const findPreview = (playlist_id: string) =>
   api("GET /playlists/:playlist_id/preview", { params: { playlist_id } });
@@ -43,4 +46,16 @@ export function PreviewLinks({ id }: { id: string }) {
       <span className="help">as last saved</span>
     </p>
   );
+}
+
+export function NotePreview({ note }: { note: string }) {
+  const settled = useSettled(note);
+  const { data } = useQuery({
+    queryKey: ["notes", settled],
+    queryFn: ({ signal }) => api("POST /playlists/note", { body: { note: settled } }, signal),
+    enabled: settled.trim() !== "",
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return note.trim() !== "" && data?.note_html ? <Note html={data.note_html} /> : null;
 }

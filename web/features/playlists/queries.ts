@@ -2,11 +2,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listPlaylists, type Playlist } from "#contract/playlists.ts";
 import type { Platform } from "#domain/platforms.ts";
 import { api } from "../../api.ts";
-import { changedFields } from "../../ui/changed-fields.ts";
 import { type ListPage, toListQuery } from "../../ui/list/list-query.ts";
 import type { ListSearch } from "../../ui/list/list-search-params.ts";
-import type { EditedSongs } from "../songs/editing/use-edited-songs.ts";
-import { type EditedPlaylist, fieldsOf, valuesOf } from "./playlist-values.ts";
 
 export const playlistsPageSize = 100;
 
@@ -27,18 +24,3 @@ export const playlistQuery = (playlist_id: string) =>
       api("GET /playlists/:playlist_id", { params: { playlist_id } }, signal),
     staleTime: 0,
   });
-
-export const changesTo = (start: EditedPlaylist, fields: ReturnType<typeof fieldsOf>) =>
-  changedFields(fieldsOf(valuesOf(start)), fields);
-
-export function savePlaylist(
-  start: EditedPlaylist,
-  id: string,
-  fields: ReturnType<typeof fieldsOf>,
-  songs: EditedSongs["changed"],
-) {
-  if (!start.id)
-    return api("POST /playlists/", { body: { ...fields, id, songs: songs?.songs ?? [] } });
-  const body = { ...changesTo(start, fields), ...songs };
-  return api("PATCH /playlists/:playlist_id", { params: { playlist_id: id }, body });
-}

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { readPlatformLinks } from "#domain/platform-links.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import { site } from "#site";
 import { readShared } from "./shared.ts";
@@ -9,12 +10,12 @@ const spotify = `https://open.spotify.com/playlist/${spotify_id}?si=1`;
 const deezer = `https://www.deezer.com/fr/playlist/${deezer_id}`;
 
 /** Resolves one short link to a Deezer playlist. */
-const open = async (links: readonly string[]) => ({
-  found: links.includes("https://spotify.link/abc")
-    ? [{ platform: "deezer" as const, id: deezer_id }]
-    : [],
-  failed: links.filter((link) => link !== "https://spotify.link/abc"),
-});
+async function open({ found, short, unknown }: ReturnType<typeof readPlatformLinks>) {
+  const failed = short.filter((link) => link !== "https://spotify.link/abc");
+  const opened =
+    short.length > failed.length ? [{ platform: "deezer" as const, id: deezer_id }] : [];
+  return { found: [...found, ...opened], unknown: [...unknown, ...failed], failed };
+}
 
 test.each([
   [{ url: spotify }, { ids: { spotify_id } }],

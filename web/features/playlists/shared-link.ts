@@ -36,9 +36,7 @@ export async function readSharedLinks(
   offered: readonly Platform[],
   open = openShortLinks,
 ): Promise<{ ids?: Partial<PlatformIds>; problem?: string }> {
-  const links = readPlatformLinks(text);
-  const { found: opened, failed } = await open(links.short);
-  const found = [...links.found, ...opened];
+  const { found, unknown, failed } = await open(readPlatformLinks(text));
   const ids: Partial<PlatformIds> = {};
   for (const { platform, id } of found)
     if (offered.includes(platform)) ids[`${platform}_id`] ??= id;
@@ -51,7 +49,7 @@ export async function readSharedLinks(
         "We couldn’t open the short link. Open it yourself and share the playlist from there.",
     };
   const [platform] = offered;
-  const reading = platform && readPlatformLink(platform, links.unknown[0] ?? "");
+  const reading = platform && readPlatformLink(platform, unknown[0] ?? "");
   return {
     problem:
       reading && "problem" in reading

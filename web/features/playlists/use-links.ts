@@ -78,17 +78,13 @@ export function useLinks(form: PlaylistFormState) {
     (given: Given, opened: Awaited<ReturnType<typeof openShortLinks>>) => {
       setOpening(undefined);
       if (opened.failed.length > 0) setFailed(given.text);
-      place({
-        ...given,
-        found: [...given.found, ...opened.found],
-        unknown: [...given.unknown, ...opened.failed],
-      });
+      place({ ...given, ...opened });
     },
   );
   useEffect(() => {
     if (!opening) return;
     const controller = new AbortController();
-    void openShortLinks(opening.short, controller.signal).then((opened) => {
+    void openShortLinks(opening, controller.signal).then((opened) => {
       if (!controller.signal.aborted) placeOpened(opening, opened);
     });
     return () => controller.abort();

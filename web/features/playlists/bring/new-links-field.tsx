@@ -5,8 +5,7 @@ import { useMutation } from "../../../query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { useSite } from "../../../use-site.ts";
-import { openShortLinks } from "../links.ts";
-import { takeLinks } from "./new-links.ts";
+import { openShortLinks, takeLinks } from "../links.ts";
 
 interface NewLinksFieldProps {
   ids: PlatformIds;
@@ -22,12 +21,8 @@ export function NewLinksField({ ids, onTake }: NewLinksFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const taking = useMutation({
     mutationFn: async (given: string) => {
-      const { found, short, unknown } = readPlatformLinks(given);
-      const opened = await openShortLinks(short);
-      const taken = takeLinks(ids, platforms, {
-        found: [...found, ...opened.found],
-        unknown: [...unknown, ...opened.failed],
-      });
+      const links = await openShortLinks(readPlatformLinks(given));
+      const taken = takeLinks(ids, platforms, links);
       if ("problem" in taken) return setRefused({ text: given, problem: taken.problem });
       await onTake(taken.added);
       setText("");

@@ -1,11 +1,24 @@
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import type { Playlist } from "#contract/playlists.ts";
 import { api } from "../../../api.ts";
 import { useQuery, useShowChanges } from "../../../query-client.ts";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
 import { songsQuery } from "../../songs/editing/queries.ts";
 import { playlistQuery } from "../queries.ts";
-import { OwnerDialog } from "./owner-dialog.tsx";
+import { bringLabel, OwnerDialog } from "./owner-dialog.tsx";
+
+export default function BringButton({ playlist }: { playlist: Playlist }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="edit-link" onClick={() => setOpen(true)}>
+        {bringLabel}
+      </button>
+      {isOpen && <SavedDialog playlist={playlist} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 interface SavedDialogProps {
   playlist: Playlist;

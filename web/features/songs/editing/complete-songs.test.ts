@@ -1,29 +1,31 @@
 import { expect, test } from "vitest";
+import { song } from "#server/testing/songs.ts";
 import { isIncomplete, withChoices } from "./complete-songs.ts";
 import { editedSong } from "./edited-songs.ts";
 
-const none = { album: null, duration: null, note: null };
-const ids = { isrc: null, spotify_id: null, deezer_id: null, mbid: null };
-const harbour = editedSong({ title: "Slow Harbour", artist: "Maren Vale", ...none, ...ids });
+const harbour = editedSong(song("Maren Vale - Slow Harbour"));
+const found = { album: "Tides", isrc: "GBAYE0601498", deezer_id: "3135556" };
 const candidate = {
-  ...{ title: "Slow Harbour (Remastered)", artist: "MAREN VALE", album: "Tides", duration: 221 },
-  ...{ isrc: "GBAYE0601498", deezer_id: "3135556" },
+  title: "Slow Harbour (Remastered)",
+  artist: "MAREN VALE",
+  duration: 221,
+  ...found,
 };
-const values = { album: "Tides", length: "3:41", isrc: "GBAYE0601498", deezer_id: "3135556" };
+const values = { ...found, length: "3:41" };
 
-test("completed song: empty values are filled, title and artist stay", () => {
+test("completed song: empty fields are filled, title and artist stay", () => {
   expect(withChoices([harbour], [{ song: harbour, candidate }])).toEqual([
     { ...harbour, ...values },
   ]);
 });
 
-test("completed song: no value that is there is changed", () => {
+test("completed song: filled fields stay", () => {
   const own = { album: "Live", length: "4:00", isrc: "GBAYE0601499", deezer_id: "1" };
-  const song = { ...harbour, ...own };
-  expect(withChoices([song], [{ song, candidate }])[0]).toBe(song);
+  const full = { ...harbour, ...own };
+  expect(withChoices([full], [{ song: full, candidate }])[0]).toBe(full);
 });
 
-test("completed song: a song that was renamed or removed meanwhile is left alone", () => {
+test("completed song: a song that was renamed or removed during the search is ignored", () => {
   const renamed = { ...harbour, title: "Fast Harbour" };
   expect(withChoices([renamed], [{ song: harbour, candidate }])).toEqual([renamed]);
   expect(withChoices([], [{ song: harbour, candidate }])).toEqual([]);
@@ -36,6 +38,6 @@ test.each([
   [{ ...values, album: null }, true],
   [{ title: "" }, false],
   [{ length: "x" }, false],
-])("incomplete songs: with %j it is %j", (some, expected) => {
+])("incomplete song: with the fields %j, the result is %j", (some, expected) => {
   expect(isIncomplete({ ...harbour, ...some })).toBe(expected);
 });

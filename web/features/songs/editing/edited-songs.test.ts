@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
+import { song } from "#server/testing/songs.ts";
 import { editedSong, problemsIn, songOf } from "./edited-songs.ts";
 
-const harbour = {
-  ...{ title: "Slow Harbour", artist: "Maren Vale", album: "Tides", duration: 221, note: null },
-  ...{ isrc: "GBAYE0601498", spotify_id: null, deezer_id: "3135556", mbid: null },
-};
+const harbour = song("Maren Vale - Slow Harbour", { album: "Tides", isrc: "GBAYE0601498" });
 
 test.each([
   [" 0:09 ", 9],
@@ -12,8 +10,8 @@ test.each([
   ["1:02:03", 3723],
   ["", null],
 ])("song length: %j is %j seconds", (length, duration) => {
-  const song = { ...editedSong(harbour), length };
-  expect([songOf(song), problemsIn(song)]).toEqual([{ ...harbour, duration }, {}]);
+  const edited = { ...editedSong(harbour), length };
+  expect([songOf(edited), problemsIn(edited)]).toEqual([{ ...harbour, duration }, {}]);
 });
 
 test("song note: it is saved trimmed, and an empty one becomes null", () => {

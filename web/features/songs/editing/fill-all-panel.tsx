@@ -1,4 +1,4 @@
-import "./fill-all.css";
+import "./songs-editing.css";
 import { useEffect, useEffectEvent, useState } from "react";
 import { detailOf } from "#contract/client.ts";
 import type { Playlist } from "#contract/playlists.ts";

@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { maxSongs, type Song, tooManySongs } from "#contract/song-fields.ts";
+import type { ReadProblem } from "#contract/songs.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Select } from "../../../ui/field.tsx";
-import { editedSong } from "./edited-songs.ts";
+import { type EditedSong, editedSong } from "./edited-songs.ts";
 import { useOtherPlaylists } from "./queries.ts";
-import { SkippedLines } from "./skipped-lines.tsx";
-import { SongWords } from "./song-words.tsx";
 import type { EditedSongs } from "./use-edited-songs.ts";
 import type { FoundMonths, FoundSongs } from "./use-found-songs.ts";
 
@@ -78,6 +77,45 @@ export function OfferedSongs({ found, edited, playlistId, onClose }: OfferProps<
     </Offer>
   );
 }
+
+interface SongWordsProps extends Pick<EditedSong, "title" | "artist" | "length" | "note"> {
+  elsewhere: string | undefined;
+}
+
+export const SongWords = ({ title, artist, length, note, elsewhere }: SongWordsProps) => (
+  <>
+    <div className="row-words">
+      <p>
+        <bdi>{title || "No title yet"}</bdi>
+        <span className="help">
+          {" · "}
+          <bdi>{artist}</bdi>
+          {elsewhere && ` · ${elsewhere}`}
+        </span>
+      </p>
+      {note && (
+        <p dir="auto" className="song-note">
+          {note}
+        </p>
+      )}
+    </div>
+    <span className="help">{length}</span>
+  </>
+);
+
+export const SkippedLines = ({ problems }: { problems: readonly ReadProblem[] }) =>
+  problems.length > 0 && (
+    <div>
+      <p>Some lines were skipped:</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be focusable, so that the keyboard can scroll it */}
+      <ul tabIndex={0} aria-label="Skipped lines" className="song-box field-error">
+        {problems.map(({ line, message }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items are never reordered
+          <li key={index}>{`Line ${line}: ${message}`}</li>
+        ))}
+      </ul>
+    </div>
+  );
 
 export function OfferedMonths({
   found,

@@ -11,11 +11,9 @@ import { NotLoaded } from "../../../ui/not-loaded.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { CompleteSongs } from "./complete-songs.tsx";
 import { newSong, problemsIn, repeatedIn } from "./edited-songs.ts";
-import { OfferedMonths, OfferedSongs } from "./offered-songs.tsx";
+import { OfferedMonths, OfferedSongs, SkippedLines, SongWords } from "./offered-songs.tsx";
 import { useOtherPlaylists } from "./queries.ts";
-import { SkippedLines } from "./skipped-lines.tsx";
 import { SongSources } from "./song-sources.tsx";
-import { SongWords } from "./song-words.tsx";
 import type { EditedSongs } from "./use-edited-songs.ts";
 import type { SongFinder } from "./use-found-songs.ts";
 
@@ -32,7 +30,7 @@ export function SongsSection({ edited, finder, playlistId, deezerId, year }: Son
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const [few] = useState(() => (matchMedia("(width < 40rem)").matches ? 3 : 4));
-  const { songs, error, undo } = edited;
+  const { songs, query, undo } = edited;
   const { found, skipped, isBoxOpen, choosing } = finder;
   const repeated = repeatedIn(songs ?? []);
   const elsewhere = useOtherPlaylists(playlistId, songs ?? []);
@@ -64,8 +62,8 @@ export function SongsSection({ edited, finder, playlistId, deezerId, year }: Son
           <p className="help">{songTotals(edited.totals)}</p>
         )}
       </div>
-      <NotLoaded what="songs" query={{ data: songs, error, refetch: edited.refetch }} />
-      {!songs && !error && <Skeleton label="Loading the songs" rows={3} />}
+      <NotLoaded what="songs" query={query} />
+      {!songs && !query.error && <Skeleton label="Loading the songs" rows={3} />}
       {songs && (
         <>
           {isBoxOpen && (

@@ -39,8 +39,7 @@ export function useEditedSongs(
 
   return {
     songs,
-    error: songs ? null : error,
-    refetch,
+    query: { data: songs, error, refetch },
     text,
     setText: (typed: string) => onDraft({ ...draft, text: typed }),
     totals: written ? totalsOf(written) : { song_count, duration: null },

@@ -34,7 +34,8 @@ export const Route = createFileRoute("/_layout/music/$year_/$playlist")({
   component: Playlist,
 });
 
-const BringButton = lazy(() => import("../../../../features/playlists/bring/bring-button.tsx"));
+// Visitors do not download this component.
+const BringButton = lazy(() => import("../../../../features/playlists/bring/saved-dialog.tsx"));
 
 function Playlist() {
   const data = Route.useLoaderData();
