@@ -45,13 +45,13 @@ function useKept(playlist: Playlist) {
       });
     },
     onMutate: async (wanted) => {
-      // Runs at once, while an earlier request may still be on its way.
+      // This runs at once, while an earlier request may still be pending.
       if (!wanted) takeWish(playlist.id);
       await queryClient.cancelQueries(keptQuery);
       show(playlist, wanted);
     },
     onError: (_error, wanted) => show(playlist, !wanted),
-    // Reloads only after the last press. The server may have saved a change although its response was lost.
+    // The list reloads only after the last press. A change may be saved although its response was lost.
     onSettled: () =>
       queryClient.isMutating({ mutationKey: ["kept"] }) > 1
         ? undefined

@@ -1,4 +1,4 @@
-// Rendered in __root.tsx outside the router's <Outlet>, so that navigation never unmounts the iframe.
+// __root.tsx renders the player outside the router's <Outlet>, so that navigation never unmounts the iframe.
 import type { Listen } from "#contract/listens.ts";
 import { openAddress } from "#domain/platforms.ts";
 import { storedToken } from "../../token.ts";

@@ -7,7 +7,7 @@ export interface OpenPlayer {
   playlist: Playlist;
   platform: Platform;
   id: string;
-  /** Computed once, because a changed URL after a theme change would load the player again. */
+  /** A new URL, for example after a theme change, would load the player again. */
   address: string;
   cover: ReactNode;
   button: HTMLElement;

@@ -1,4 +1,4 @@
-/** The iframe is last in the document, but Tab must reach it from its card. A focusable edge on each side of it moves the focus from the card and back. */
+/** The iframe is last in the document, but Tab must reach the iframe from its card. A focusable edge on each side of the iframe moves the focus there and back. */
 export function fixTabOrder(slot: HTMLElement, player: HTMLElement, frame: HTMLIFrameElement) {
   const card = slot.closest<HTMLElement>(".card");
   const before = () => [...(card?.querySelectorAll<HTMLElement>("a[data-platform]") ?? [])].at(-1);

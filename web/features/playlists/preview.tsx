@@ -17,7 +17,7 @@ const copy = ({ path }: Preview) => copyLink(location.origin + path);
 
 export function usePreviewItems() {
   const navigate = useNavigate();
-  // A callback of `mutate` would not run after the page was left, where a toast still offers the preview.
+  // A callback of `mutate` does not run after the page was left, but a toast still offers the preview.
   const { mutate: find } = useMutation({
     mutationFn: async ({ id, use }: { id: string; use: (preview: Preview) => unknown }) =>
       use(await findPreview(id)),

@@ -15,7 +15,7 @@ import {
 import type { PlaylistFormState } from "./playlist-values.ts";
 
 interface Given extends ReturnType<typeof readPlatformLinks> {
-  /** The field that the text was pasted or typed into, and the id that it held before. */
+  /** The field that the text was pasted or typed into, and the id that the field held before. */
   target: Platform;
   held: string;
   text: string;

@@ -22,7 +22,7 @@ export function SongSearch() {
     });
   });
   const input = useRef<HTMLInputElement>(null);
-  // Takes over text that was typed before hydration.
+  // The visitor may have typed before hydration.
   useEffect(() => {
     if (input.current) setText(input.current.value);
   }, [setText]);

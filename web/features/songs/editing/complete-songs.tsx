@@ -39,7 +39,7 @@ export function CompleteSongs({ edited }: { edited: EditedSongs }) {
       return searchSongs(incomplete, setSearch, stopping.current.signal);
     },
     onSuccess: (result) => {
-      // The form was closed during the search.
+      // The element is missing if the form was closed during the search.
       if (!words.current) return;
       setSearch(result.sure.length === result.count ? undefined : result);
       complete(result.sure);

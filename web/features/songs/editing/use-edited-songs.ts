@@ -60,7 +60,7 @@ export function useEditedSongs(
         replacing.map(editedSong).map(withNoteFrom(songs ?? [])),
         left,
       ),
-    /** Is offered only after the last change, so that it never discards later input. */
+    /** Undo is offered only until the next change, so that it never discards later input. */
     undo: undoable?.now === draft && {
       words: undoable.words,
       run: () => onDraft(undoable.before),
