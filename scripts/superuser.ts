@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
 import { Email } from "#contract/fields.ts";
 import { createPasswords } from "#server/features/auth/passwords.ts";
-import { appointSuperuser } from "#server/features/users/appoint-superuser.ts";
+import { appointSuperuser } from "#server/features/users/superusers.ts";
 import { runCommand } from "#server/process/run-command.ts";
 import { StartError } from "#server/process/start-error.ts";
 import { readArguments } from "./arguments.ts";

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { createPasswords } from "#server/features/auth/passwords.ts";
-import { ensureSuperuser } from "#server/features/users/first-superuser.ts";
+import { ensureSuperuser } from "#server/features/users/superusers.ts";
 import { createLog } from "#server/http/log.ts";
 import { openDatabase } from "#server/open-database.ts";
 

@@ -1,7 +1,7 @@
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { siteDefaults } from "./features/site/defaults.ts";
-import { ensureSuperuser } from "./features/users/first-superuser.ts";
+import { ensureSuperuser } from "./features/users/superusers.ts";
 import { listen } from "./http/create-server.ts";
 import { createLog, queryLog } from "./http/log.ts";
 import { openDatabase } from "./open-database.ts";

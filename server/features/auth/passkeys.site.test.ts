@@ -4,7 +4,7 @@ import { ownedSite } from "../../testing/owned-site.ts";
 import { refused, statusOf } from "../../testing/refusal.ts";
 import { issueResetToken } from "../../testing/reset-token.ts";
 import { cheap, type Person, startSite } from "../../testing/start-site.ts";
-import { appointSuperuser } from "../users/appoint-superuser.ts";
+import { appointSuperuser } from "../users/superusers.ts";
 import { createPasswords } from "./passwords.ts";
 
 const site = ownedSite({ environment: { RATE_LIMITS: "on" } });

@@ -3,7 +3,7 @@ import { everythingIn } from "../../testing/everything-in.ts";
 import { startSite } from "../../testing/start-site.ts";
 import { createPasswords } from "../auth/passwords.ts";
 import { insertSamples } from "../samples/add-samples.ts";
-import { ensureSuperuser } from "../users/first-superuser.ts";
+import { ensureSuperuser } from "../users/superusers.ts";
 
 /** Starts a site with samples and logs its owner in with the generated password. */
 async function newSite() {

@@ -3,7 +3,7 @@ import { openForCommand } from "../../open-database.ts";
 import { statusOf } from "../../testing/refusal.ts";
 import { startSite, type TestSite } from "../../testing/start-site.ts";
 import { createPasswords } from "../auth/passwords.ts";
-import { appointSuperuser } from "./appoint-superuser.ts";
+import { appointSuperuser } from "./superusers.ts";
 
 /** Does what the command does: opens its own connection while the site runs. */
 async function appoint(site: TestSite, email: string, password: string) {
