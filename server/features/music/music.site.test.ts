@@ -27,7 +27,7 @@ async function addAll() {
     await site.add(body);
 }
 
-test("music list: it starts with the latest month, followed by the ranges with the newest end first", async () => {
+test("music list: the latest month comes first, then the ranges by their last year", async () => {
   const api = site.client();
   expect(await api("GET /music/")).toEqual({ data: [], count: 0, years: [], by_year: [] });
   await refused(api("GET /music/latest"), 404, "Playlist not found");
@@ -87,7 +87,7 @@ test.each([
   },
 );
 
-test("playlist page: it shows the same month of the newest five other years, each year once", async () => {
+test("playlist page: it shows its month of the newest five other years, each year once", async () => {
   for (const year of [2015, 2017, 2018, 2020, 2021, 2022, 2024]) await site.add({ year, month: 3 });
   await site.add({ year: 2020, month: 3 });
   await site.add({ year: 2023, month: 3, published_at: null });

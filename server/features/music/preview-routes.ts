@@ -6,8 +6,7 @@ import type { App } from "../../http/create-server.ts";
 import type { Services } from "../../services.ts";
 import { hashOf } from "../auth/link-token.ts";
 import { findPlaylist, getPlaylist } from "../playlists/queries.ts";
-import { findWithSongs } from "./queries.ts";
-import { pageOf } from "./routes.ts";
+import { getWithSongs } from "./queries.ts";
 
 export function previewRoutes(app: App, services: Services) {
   const { db, engine, now, siteUrl, linkToken } = services;
@@ -15,7 +14,7 @@ export function previewRoutes(app: App, services: Services) {
 
   async function findNamed(token: string) {
     const [id = ""] = token.split(".");
-    // Compares hashes, so that the response time reveals nothing about the token.
+    // Hashes are compared, so that the response time reveals nothing about the token.
     return hashOf(token) === hashOf(tokenFor(id)) ? findPlaylist(db, id) : undefined;
   }
 
@@ -27,7 +26,7 @@ export function previewRoutes(app: App, services: Services) {
     },
   });
 
-  // A hook, because the page's own route has the same URL.
+  // The page's own route has the same URL, so only a hook can redirect its requests.
   app.addHook("onRequest", (request, reply, done) => {
     if (request.routeOptions.url !== contract.getPreview.url) return done();
     const { token } = request.params as { token: string };
@@ -42,11 +41,9 @@ export function previewRoutes(app: App, services: Services) {
     ...contract.getPreview,
     handler: async ({ params }) => {
       const playlist = await findNamed(params.token);
-      const [, , year = "", name = ""] = playlist ? playlistAddress(playlist).split("/") : [];
-      const reader = publishedOnly(db, engine, now, playlist?.id);
-      const found = playlist && (await findWithSongs(reader, year, name));
-      if (!found) throw new AppError("playlist_not_found");
-      return pageOf(found, siteUrl);
+      if (!playlist) throw new AppError("playlist_not_found");
+      const reader = publishedOnly(db, engine, now, playlist.id);
+      return getWithSongs(reader, playlistAddress(playlist), siteUrl);
     },
   });
 }

@@ -2,17 +2,14 @@ import { LRUCache } from "lru-cache";
 import type { Playlist } from "#contract/playlists.ts";
 import type { PlaylistLink } from "#contract/songs.ts";
 import { isRangeName, playlistAddress, yearPattern } from "#domain/playlist-address.ts";
-import {
-  monthNames,
-  playlistKind,
-  playlistTitle,
-  type TitledPlaylist,
-} from "#domain/playlist-title.ts";
+import { playlistKind, playlistTitle, type TitledPlaylist } from "#domain/playlist-title.ts";
 import { maxFound } from "#domain/search-limits.ts";
-import { fold, indexWords, searchWords } from "#domain/search-words.ts";
+import { indexWords, searchWords } from "#domain/search-words.ts";
 import { undeletedPlaylists } from "../../db/published.ts";
 import type { Reader } from "../../db/tables.ts";
+import { AppError } from "../../http/app-error.ts";
 import { listOfMonth } from "../galleries/queries.ts";
+import { withNoteHtml } from "../notes/note-html.ts";
 import { playlistOf, selectPlaylists } from "../playlists/queries.ts";
 import { latestFirst, linksTo, titleColumns } from "../songs/playlist-links.ts";
 import { listSongsWithLinks } from "../songs/queries.ts";
@@ -32,45 +29,45 @@ export async function findLatest(db: Reader) {
 }
 
 async function listRanges(db: Reader) {
-  const rows = await selectPlaylists(db)
-    .where("playlists.end_year", "is not", null)
-    .orderBy("playlists.end_year", "desc")
-    .orderBy("playlists.is_extended")
+  const rows = await selectByYear(db).where("playlists.end_year", "is not", null).execute();
+  return rows
+    .sort(
+      (a, b) =>
+        (b.end_year ?? 0) - (a.end_year ?? 0) || Number(a.is_extended) - Number(b.is_extended),
+    )
+    .map(playlistOf);
+}
+
+const selectByYear = (db: Reader) =>
+  selectPlaylists(db)
     .orderBy("playlists.year", "desc")
     .orderBy("playlists.created_at", "desc")
-    .orderBy("playlists.id")
-    .execute();
-  return rows.map(playlistOf);
-}
+    .orderBy("playlists.id");
 
 export async function listMusic(db: Reader) {
   const latest = await findLatest(db);
   const data = [...(latest ? [latest] : []), ...(await listRanges(db))];
-  const by_year = await summarizeYears(db);
+  const covers = await selectCovers(db).execute();
+  const by_year = Array.from(
+    Map.groupBy(covers, ({ year }) => year),
+    ([year, playlists]) => ({
+      year,
+      count: playlists.length,
+      covers: playlists.sort(orderInYear).slice(0, maxCovers),
+    }),
+  );
   return { data, count: data.length, years: by_year.map(({ year }) => year), by_year };
 }
 
 const maxCovers = 4;
 
 const selectCovers = (db: Reader) =>
-  selectPlaylists(db)
+  selectByYear(db)
     .clearSelect()
     .select([...titleColumns, "playlists.image", "images.color as image_color"])
-    .where("playlists.end_year", "is", null)
-    .orderBy("playlists.year", "desc")
-    .orderBy("playlists.created_at", "desc")
-    .orderBy("playlists.id");
+    .where("playlists.end_year", "is", null);
 
-async function summarizeYears(db: Reader) {
-  const rows = await selectCovers(db).execute();
-  return [...Map.groupBy(rows, ({ year }) => year)].map(([year, playlists]) => ({
-    year,
-    count: playlists.length,
-    covers: playlists.sort(orderInYear).slice(0, maxCovers),
-  }));
-}
-
-/** Number of playlists for home: the latest and twelve more. */
+/** Home shows the latest playlist and twelve more. */
 const maxNewest = 13;
 
 export const selectNewest = (db: Reader, most: number) =>
@@ -85,11 +82,9 @@ export async function listNewest(db: Reader) {
 }
 
 export async function listOfYear(db: Reader, year: number) {
-  const rows = await selectPlaylists(db)
+  const rows = await selectByYear(db)
     .where("playlists.year", "=", year)
     .where("playlists.end_year", "is", null)
-    .orderBy("playlists.created_at", "desc")
-    .orderBy("playlists.id")
     .execute();
   return rows.sort(orderInYear).map(playlistOf);
 }
@@ -118,22 +113,13 @@ function rank({ month, is_bonus, is_extended }: TitledPlaylist) {
   return is_extended ? 1 : 0;
 }
 
-const titleWords = [...monthNames, "Bonus"].map(fold);
-
-const mayBeInTitle = (word: string) =>
-  /^\d/.test(word) || titleWords.some((one) => one.startsWith(word));
-
-/** Cached, because splitting thousands of names into words takes a tenth of a second. */
+/** Splitting thousands of names into words takes a tenth of a second. */
 const wordsOf = new LRUCache<string, string[]>({ max: 10_000, memoMethod: indexWords });
 
 export async function searchPlaylists(db: Reader, q: string) {
   const words = searchWords(q);
   if (words.length === 0) return [];
-  const rows = await listTitles(db)
-    .select("playlists.name")
-    // Reads only playlists with a name if the words cannot be in a title, because reading thousands of playlists takes long.
-    .$if(!words.every(mayBeInTitle), (named) => named.where("playlists.name", "is not", null))
-    .execute();
+  const rows = await selectTitles(db).select("playlists.name").execute();
   const isSought = (text: string) => {
     const own = wordsOf.memo(text);
     return words.every(
@@ -159,23 +145,23 @@ async function listSameMonth(db: Reader, playlist: Playlist) {
     .where("playlists.month", "=", playlist.month)
     .where("playlists.year", "!=", playlist.year)
     .execute();
-  const byYear = new Map(rows.reverse().map((row) => [row.year, row]));
-  return [...byYear.values()].reverse().slice(0, maxYears);
+  const byYear = Map.groupBy(rows, ({ year }) => year);
+  return [...byYear.values()].flatMap((ofYear) => ofYear.slice(0, 1)).slice(0, maxYears);
 }
 
-const listTitles = (db: Reader) => undeletedPlaylists(db).select(titleColumns);
+const selectTitles = (db: Reader) => undeletedPlaylists(db).select(titleColumns);
 
-const wholeYear = new RegExp(`^${yearPattern}$`);
+const playlistPath = new RegExp(`^/music/(${yearPattern})/([^/]+)$`);
 
-export async function listAt(db: Reader, year: string, name: string): Promise<Playlist[]> {
-  if (!wholeYear.test(year)) return [];
+export async function listAt(db: Reader, path: string): Promise<Playlist[]> {
+  const [, year, name = ""] = playlistPath.exec(path) ?? [];
+  if (!year) return [];
   const listed = await (isRangeName(name) ? listRanges(db) : listOfYear(db, Number(year)));
-  const path = `/music/${year}/${name}`;
   return listed.filter((playlist) => playlistAddress(playlist) === path);
 }
 
 async function findNeighbours(db: Reader, playlist: Playlist) {
-  const ofKind = (await listTitles(db).execute()).filter(
+  const ofKind = (await selectTitles(db).execute()).filter(
     (other) => playlistKind(other) === playlistKind(playlist),
   );
   const pages = linksTo(ofKind.sort(oldestFirst));
@@ -190,15 +176,14 @@ const oldestFirst = (a: TitledPlaylist, b: TitledPlaylist) =>
   (a.bonus_number ?? 0) - (b.bonus_number ?? 0) ||
   Number(a.is_extended) - Number(b.is_extended);
 
-export type FoundPlaylist = NonNullable<Awaited<ReturnType<typeof findWithSongs>>>;
-
-export async function findWithSongs(db: Reader, year: string, name: string) {
+export async function getWithSongs(db: Reader, path: string, siteUrl: string) {
+  const withHtml = withNoteHtml(siteUrl);
   const withSongs = async (playlist: Playlist) => ({
-    ...playlist,
+    ...withHtml(playlist),
     songs: await listSongsWithLinks(db, playlist.id, playlistAddress(playlist)),
   });
-  const [first, ...others] = await Promise.all((await listAt(db, year, name)).map(withSongs));
-  if (!first) return undefined;
+  const [first, ...others] = await Promise.all((await listAt(db, path)).map(withSongs));
+  if (!first) throw new AppError("playlist_not_found");
   const galleries =
     playlistKind(first) === "monthly" ? await listOfMonth(db, first.year, first.month ?? 0) : [];
   return {

@@ -16,9 +16,8 @@ import { listSongs } from "../songs/queries.ts";
 import { searchSongs } from "../songs/search.ts";
 import { songMediaTypes, writeSongs } from "../songs/writing/write-songs.ts";
 import {
-  type FoundPlaylist,
   findLatest,
-  findWithSongs,
+  getWithSongs,
   listAt,
   listMusic,
   listNewest,
@@ -34,11 +33,6 @@ const searchLimits = {
 };
 
 type Searched = FastifyRequest<{ Querystring: { q: string; skip: number } }>;
-
-export function pageOf(found: FoundPlaylist, siteUrl: string) {
-  const withHtml = withNoteHtml(siteUrl);
-  return { ...withHtml(found), others: found.others.map(withHtml) };
-}
 
 export function musicRoutes(app: App, { db, engine, siteUrl, searchCache }: ForVisitors) {
   const searching = createLimiter(searchLimits);
@@ -72,11 +66,7 @@ export function musicRoutes(app: App, { db, engine, siteUrl, searchCache }: ForV
   app.route({
     ...songs.getMusicPlaylist,
     config,
-    handler: async ({ params }) => {
-      const found = await findWithSongs(db, params.year, params.name);
-      if (!found) throw new AppError("playlist_not_found");
-      return pageOf(found, siteUrl);
-    },
+    handler: ({ params }) => getWithSongs(db, `/music/${params.year}/${params.name}`, siteUrl),
   });
 
   app.route({
@@ -90,7 +80,7 @@ export function musicRoutes(app: App, { db, engine, siteUrl, searchCache }: ForV
     },
     handler: ({ query }) =>
       searching.run(async () => {
-        // SQLite is synchronous, so this lets other requests run between two searches.
+        // SQLite is synchronous. Other requests can run between two searches.
         await nextTurn();
         const found = await searchSongs(db, engine, query);
         return { ...found, playlists: await searchPlaylists(db, query.q) };
@@ -101,20 +91,18 @@ export function musicRoutes(app: App, { db, engine, siteUrl, searchCache }: ForV
     ...songs.getSongsFile,
     config,
     handler: async ({ params: { year, name, format } }, reply) => {
-      const [playlist] = await listAt(db, year, name);
+      const [playlist] = await listAt(db, `/music/${year}/${name}`);
       if (!playlist) throw new AppError("playlist_not_found");
       if (playlist.song_count === 0) throw new AppError("no_songs");
       const title = playlistTitle(playlist);
-      const annotation = noteAsText(playlist);
-      const text = writeSongs(format, {
+      const disposition = `attachment; filename="${title}.${format}"`;
+      reply.type(songMediaTypes[format]).header("content-disposition", disposition);
+      return writeSongs(format, {
         title,
-        annotation,
+        annotation: noteAsText(playlist),
         page: siteUrl + playlistAddress(playlist),
         songs: await listSongs(db, playlist.id),
       });
-      const disposition = `attachment; filename="${title}.${format}"`;
-      reply.type(songMediaTypes[format]).header("content-disposition", disposition);
-      return text;
     },
   });
 }

@@ -213,7 +213,7 @@ test("review: every figure equals a simple recount of the same playlists", async
   await refused(review(99), 422, "Year must be a four-digit number from 1900 to 2100");
 });
 
-test("review: its year, December's entry in the feed and the sitemap link to it", async () => {
+test("review: the year's page, December's entry in the feed and the sitemap link to it", async () => {
   const text = async (path: string) =>
     (await site.send(path, { headers: path.includes(".") ? {} : { accept: "text/html" } })).text();
   const placesIn = async () => {

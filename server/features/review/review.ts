@@ -1,4 +1,3 @@
-import type { Review } from "#contract/review.ts";
 import { minPlaylistsInReview } from "#domain/playlist-address.ts";
 import { playlistKind, type TitledPlaylist } from "#domain/playlist-title.ts";
 import type { Reader } from "../../db/tables.ts";
@@ -19,7 +18,7 @@ const topArtists = <Artist extends { artist: string; songs: number }>(artists: A
     ({ artist }) => artist,
   );
 
-export async function findReview(db: Reader, year: number): Promise<Review | undefined> {
+export async function findReview(db: Reader, year: number) {
   const { playlists, entries } = await songsOfYear(db, year);
   const filled = new Set(entries.map(({ playlist }) => playlist));
   if (filled.size < minPlaylistsInReview) return undefined;
@@ -27,9 +26,9 @@ export async function findReview(db: Reader, year: number): Promise<Review | und
 
   const songs = songsIn(entries);
   const artists = artistsOf(songs);
-  const fresh = [...artists].flatMap(([key, artist]) => (lastYears.has(key) ? [] : artist));
-  const returning = [...artists].flatMap(([key, artist]) => {
-    const last_year = lastYears.get(key) ?? year;
+  const fresh = artists.filter(({ key }) => !lastYears.has(key));
+  const returning = artists.flatMap((artist) => {
+    const last_year = lastYears.get(artist.key) ?? year;
     return last_year <= year - 2 ? { ...artist, last_year } : [];
   });
 
@@ -52,8 +51,8 @@ export async function findReview(db: Reader, year: number): Promise<Review | und
     songs: songs.length,
     duration: songs.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
     songs_with_length: songs.filter(({ duration }) => duration !== null).length,
-    artist_count: artists.size,
-    artists: topArtists([...artists.values()]),
+    artist_count: artists.length,
+    artists: topArtists(artists),
     new_artist_count: fresh.length,
     new_artists: topArtists(fresh),
     returning_artists: topArtists(returning),
@@ -69,29 +68,22 @@ export async function findReview(db: Reader, year: number): Promise<Review | und
 
 type Entry = Awaited<ReturnType<typeof songsOfYear>>["entries"][number];
 
-/** Merges the entries of a song into one. The latest spelling counts. */
+/** Merges the entries of a song. The latest spelling counts. */
 function songsIn(entries: Entry[]) {
   const songs = new Map<string, Entry & { places: TitledPlaylist[] }>();
   for (const entry of entries) {
-    const same = songs.get(entry.song_key);
-    if (!same) songs.set(entry.song_key, { ...entry, places: [entry.playlist] });
-    else {
-      same.duration ??= entry.duration;
-      same.places.push(entry.playlist);
-    }
+    const song = songs.get(entry.song_key) ?? { ...entry, places: [] };
+    song.duration ??= entry.duration;
+    song.places.push(entry.playlist);
+    songs.set(entry.song_key, song);
   }
   return [...songs.values()];
 }
 
-function artistsOf(songs: Entry[]) {
-  const artists = new Map<string, { artist: string; songs: number }>();
-  for (const { artist_key, artist } of songs) {
-    const same = artists.get(artist_key);
-    if (same) same.songs += 1;
-    else artists.set(artist_key, { artist, songs: 1 });
-  }
-  return artists;
-}
+const artistsOf = (songs: Entry[]) =>
+  [...Map.groupBy(songs, ({ artist_key }) => artist_key)].flatMap(([key, own]) =>
+    own.slice(0, 1).map(({ artist }) => ({ key, artist, songs: own.length })),
+  );
 
 async function songsOfYear(db: Reader, year: number) {
   const playlists = await db

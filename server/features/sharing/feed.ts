@@ -11,82 +11,10 @@ import { type GalleryWithPhotos, publicGallery } from "../galleries/queries.ts";
 import { noteHtmlWithFullLinks } from "../notes/note-html.ts";
 import type { Published } from "./queries.ts";
 
-const time = (milliseconds: number) => new Date(milliseconds).toISOString();
-
 interface Surroundings {
   reviewed: number[];
   site: Site;
   siteUrl: string;
-}
-
-/** Returns links to the playlist on its platforms. December's entry also links to the review of its year. */
-function linksOf(playlist: Published, { reviewed, site, siteUrl }: Surroundings) {
-  const { year, month } = playlist;
-  const isReviewed =
-    playlistKind(playlist) === "monthly" && month === 12 && reviewed.includes(year);
-  return [
-    ...placesOf(playlist, site.platforms),
-    ...(isReviewed ? [{ name: reviewTitle(year), address: siteUrl + reviewAddress(year) }] : []),
-  ];
-}
-
-function content(playlist: Published, surroundings: Surroundings): Html {
-  const { site, siteUrl } = surroundings;
-  const page = siteUrl + playlistAddress(playlist);
-  const cover = playlist.image
-    ? html`<p><a href="${page}"><img src="${siteUrl + coverAddress(playlist.image, 480)}" width="480" height="480" alt=""></a></p>`
-    : "";
-  const places = linksOf(playlist, surroundings).map(
-    ({ name, address }) => html`<li><a href="${address}">${name}</a></li>`,
-  );
-  const songs = playlist.songs.map(
-    ({ title, artist, note }) =>
-      html`<li>${title} – ${artist}${note ? html`<br><em>${note}</em>` : ""}</li>`,
-  );
-  const name = playlist.name ? html`<p><em>${playlist.name}</em></p>` : "";
-  const note = new Html(noteHtmlWithFullLinks(playlist.note, siteUrl));
-  const list = songs.length ? html`<ol>${songs}</ol>` : "";
-  return html`${cover}${name}${note}<p>${playlistFacts(playlist, site.platforms)}</p>${list}<ul>${places}</ul>`;
-}
-
-function playlistEntry(playlist: Published, surroundings: Surroundings): Html {
-  const { site, siteUrl } = surroundings;
-  const picture = playlist.image
-    ? xml`<link rel="enclosure" type="image/jpeg" href="${siteUrl + imageAddress(previewName(playlist.image))}"/>`
-    : "";
-  const places = linksOf(playlist, surroundings).map(
-    ({ name, address }) => xml`<link rel="related" title="${name}" href="${address}"/>`,
-  );
-  return xml`<entry>
-<id>urn:uuid:${playlist.id}</id>
-<title>${playlistTitle(playlist)}</title>
-<link rel="alternate" type="text/html" href="${siteUrl + playlistAddress(playlist)}"/>
-${places}${picture}
-<published>${playlist.published_at ?? ""}</published>
-<updated>${time(playlist.updated_at)}</updated>
-<summary>${playlistDescription(playlist, site.platforms)}</summary>
-<content type="html">${String(content(playlist, surroundings))}</content>
-</entry>
-`;
-}
-
-function galleryEntry(gallery: GalleryWithPhotos, siteUrl: string): Html {
-  const page = siteUrl + galleryAddress(gallery);
-  const { cover, description, ...shown } = publicGallery(gallery);
-  const summary = description || gallerySummary(shown);
-  const picture = cover
-    ? html`<p><a href="${page}"><img src="${siteUrl + imageAddress(previewName(cover.filename))}" alt="${cover.alt}"></a></p>`
-    : "";
-  return xml`<entry>
-<id>urn:uuid:${gallery.id}</id>
-<title>${gallery.title}</title>
-<link rel="alternate" type="text/html" href="${page}"/>
-<published>${time(gallery.published_at ?? 0)}</published>
-<updated>${time(gallery.updated_at)}</updated>
-<summary>${summary}</summary>
-<content type="html">${String(html`${picture}<p>${summary}</p>`)}</content>
-</entry>
-`;
 }
 
 export function atomFeed(
@@ -96,16 +24,8 @@ export function atomFeed(
 ): string {
   const { site, siteUrl } = surroundings;
   const entries = [
-    ...playlists.map((each) => ({
-      published: each.published_at ?? "",
-      updated_at: each.updated_at,
-      xml: playlistEntry(each, surroundings),
-    })),
-    ...galleries.map((each) => ({
-      published: time(each.published_at ?? 0),
-      updated_at: each.updated_at,
-      xml: galleryEntry(each, siteUrl),
-    })),
+    ...playlists.map((playlist) => playlistEntry(playlist, surroundings)),
+    ...galleries.map((gallery) => galleryEntry(gallery, siteUrl)),
   ].sort((one, other) => other.published.localeCompare(one.published));
   const updated = Math.max(0, ...entries.map(({ updated_at }) => updated_at));
   const feed = xml`<?xml version="1.0" encoding="utf-8"?>
@@ -117,7 +37,71 @@ export function atomFeed(
 <link rel="alternate" type="text/html" href="${siteUrl}/"/>
 <author><name>${site.name}</name></author>
 <updated>${time(updated)}</updated>
-${entries.map((entry) => entry.xml)}</feed>
+${entries.map(entryXml)}</feed>
 `;
   return String(feed);
 }
+
+const time = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+function playlistEntry(playlist: Published, { reviewed, site, siteUrl }: Surroundings) {
+  const { id, year, month, image, published_at, updated_at } = playlist;
+  const page = siteUrl + playlistAddress(playlist);
+  const places: { name: string; address: string }[] = placesOf(playlist, site.platforms);
+  // December's entry also links to the review of its year.
+  if (playlistKind(playlist) === "monthly" && month === 12 && reviewed.includes(year))
+    places.push({ name: reviewTitle(year), address: siteUrl + reviewAddress(year) });
+  const links = places.map(
+    ({ name, address }) => xml`<link rel="related" title="${name}" href="${address}"/>`,
+  );
+  if (image)
+    links.push(
+      xml`<link rel="enclosure" type="image/jpeg" href="${siteUrl + imageAddress(previewName(image))}"/>`,
+    );
+  const cover = image
+    ? html`<p><a href="${page}"><img src="${siteUrl + coverAddress(image, 480)}" width="480" height="480" alt=""></a></p>`
+    : "";
+  const name = playlist.name ? html`<p><em>${playlist.name}</em></p>` : "";
+  const note = new Html(noteHtmlWithFullLinks(playlist.note, siteUrl));
+  const songs = playlist.songs.map(
+    ({ title, artist, note }) =>
+      html`<li>${title} – ${artist}${note ? html`<br><em>${note}</em>` : ""}</li>`,
+  );
+  const list = songs.length ? html`<ol>${songs}</ol>` : "";
+  const items = places.map(({ name, address }) => html`<li><a href="${address}">${name}</a></li>`);
+  return {
+    ...{ id, page, links, updated_at },
+    title: playlistTitle(playlist),
+    published: published_at ?? "",
+    summary: playlistDescription(playlist, site.platforms),
+    content: html`${cover}${name}${note}<p>${playlistFacts(playlist, site.platforms)}</p>${list}<ul>${items}</ul>`,
+  };
+}
+
+function galleryEntry(gallery: GalleryWithPhotos, siteUrl: string): Entry {
+  const { id, title, published_at, updated_at } = gallery;
+  const page = siteUrl + galleryAddress(gallery);
+  const { cover, description, ...shown } = publicGallery(gallery);
+  const summary = description || gallerySummary(shown);
+  const picture = cover
+    ? html`<p><a href="${page}"><img src="${siteUrl + imageAddress(previewName(cover.filename))}" alt="${cover.alt}"></a></p>`
+    : "";
+  const content = html`${picture}<p>${summary}</p>`;
+  const published = time(published_at ?? 0);
+  return { id, title, page, links: [], published, updated_at, summary, content };
+}
+
+type Entry = ReturnType<typeof playlistEntry>;
+
+const entryXml = ({ id, title, page, links, published, updated_at, summary, content }: Entry) =>
+  xml`<entry>
+<id>urn:uuid:${id}</id>
+<title>${title}</title>
+<link rel="alternate" type="text/html" href="${page}"/>
+${links}
+<published>${published}</published>
+<updated>${time(updated_at)}</updated>
+<summary>${summary}</summary>
+<content type="html">${String(content)}</content>
+</entry>
+`;

@@ -1,6 +1,6 @@
 import type { Reader } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
-import { listAt, listOfYear, selectNewest } from "../music/queries.ts";
+import { listOfYear, selectNewest } from "../music/queries.ts";
 import { withNoteHtml } from "../notes/note-html.ts";
 import { playlistOf } from "../playlists/queries.ts";
 import { findReview } from "../review/review.ts";
@@ -37,17 +37,12 @@ export async function listChanges(db: Reader, most: number) {
 
 export type Change = Awaited<ReturnType<typeof listChanges>>[number];
 
-export async function findPlaylistAt(db: Reader, path: string) {
-  const [, year = "", name = ""] = /^\/music\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
-  return (await listAt(db, year, name))[0];
-}
-
 const maxCovers = 9;
 
-export type ReviewCard = Awaited<ReturnType<typeof findReviewCard>>;
+export type ReviewCard = Awaited<ReturnType<typeof getReviewCard>>;
 
-export async function findReviewCard(db: Reader, text: string) {
-  const review = /^\d{4}$/.test(text) ? await findReview(db, Number(text)) : undefined;
+export async function getReviewCard(db: Reader, year: string) {
+  const review = /^\d{4}$/.test(year) ? await findReview(db, Number(year)) : undefined;
   if (!review) throw new AppError("not_found");
   const data = await listOfYear(db, review.year);
   const covered = data.filter(({ image }) => image).slice(0, maxCovers);

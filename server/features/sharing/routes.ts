@@ -8,16 +8,17 @@ import { feedPath } from "../../http/page-or-call.ts";
 import { replyCached } from "../../response-cache/cached-response.ts";
 import type { ForVisitors } from "../../services.ts";
 import { listPublished as listGalleries } from "../galleries/queries.ts";
+import { listAt } from "../music/queries.ts";
 import { listReviewedYears } from "../review/review.ts";
 import { createCards } from "./cards.ts";
 import { atomFeed } from "./feed.ts";
 import { playerFor } from "./player.ts";
-import { findPlaylistAt, findReviewCard, listChanges, listPublished } from "./queries.ts";
+import { getReviewCard, listChanges, listPublished } from "./queries.ts";
 import { maxListed, sitemap } from "./sitemap.ts";
 
 const newest = 50;
 
-// Allows robots everything, because they must load a private page to see its `noindex`.
+// Robots may load everything, because they must load a private page to see its `noindex`.
 const robots = (siteUrl: string) => `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 
 export function sharingRoutes(app: App, services: ForVisitors) {
@@ -51,14 +52,12 @@ export function sharingRoutes(app: App, services: ForVisitors) {
     handler: async ({ query: { url, format, maxwidth, maxheight } }, reply) => {
       if (format !== "json") throw new AppError("format_not_offered");
       const asked = URL.parse(url);
-      const playlist =
-        asked?.origin === siteUrl
-          ? await findPlaylistAt(db, asked.pathname.replace(/\/$/, ""))
-          : undefined;
+      const path = asked?.origin === siteUrl ? asked.pathname.replace(/\/$/, "") : "";
+      const [playlist] = await listAt(db, path);
       if (!playlist) throw new AppError("playlist_not_found");
       reply.header("cache-control", "public, max-age=3600");
       const room = { width: maxwidth, height: maxheight };
-      return playerFor(playlist, { site: await readSettings(), siteUrl }, room);
+      return playerFor(playlist, await readSettings(), siteUrl, room);
     },
   });
 
@@ -70,10 +69,9 @@ export function sharingRoutes(app: App, services: ForVisitors) {
   app.get("/cards/:year/:file", { schema: { hide: true, params } }, async (request, reply) => {
     const { year, file } = request.params;
     if (file === "review.jpg")
-      return replyCached(request, reply, await cards.ofReview(await findReviewCard(db, year)));
-    const playlist = file.endsWith(".jpg")
-      ? await findPlaylistAt(db, `/music/${year}/${file.slice(0, -4)}`)
-      : undefined;
+      return replyCached(request, reply, await cards.ofReview(await getReviewCard(db, year)));
+    const [, name = ""] = /^(.*)\.jpg$/.exec(file) ?? [];
+    const [playlist] = await listAt(db, `/music/${year}/${name}`);
     if (!playlist) throw new AppError("not_found");
     return replyCached(request, reply, await cards.ofPlaylist(playlist));
   });

@@ -92,7 +92,7 @@ test("/feed.xml: browsers get a page on how to follow, and feed readers get the 
   }
 });
 
-test("/music/newest: it has the feed's order and is no page", async () => {
+test("/music/newest: lists playlists in the feed's order, and no page has this URL", async () => {
   for (let year = 2001; year <= 2014; year++) await site.add({ year });
   const { data, count } = await site.client()("GET /music/newest");
   const years = Array.from({ length: 13 }, (_, index) => 2014 - index);

@@ -6,7 +6,7 @@ import { sitePages, writtenPages } from "#domain/site-pages.ts";
 import { html as xml } from "../../http/html.ts";
 import type { Change } from "./queries.ts";
 
-/** A sitemap may hold at most 50,000 URLs. */
+/** A sitemap may have at most 50,000 URLs. */
 export const maxListed = 45_000;
 
 interface Listed {
@@ -22,11 +22,11 @@ export function sitemap({ playlists, reviewed, galleries, site, siteUrl }: Liste
   const note = (path: string, at: number) =>
     changed.set(path, Math.max(at, changed.get(path) ?? 0));
   for (const playlist of playlists) {
-    const isRange = playlistKind(playlist) === "range";
-    // A change to any month can change which one is the latest.
-    if (isRange || playlistKind(playlist) === "monthly") note("/music", playlist.updated_at);
-    if (playlistKind(playlist) === "monthly") note("/", playlist.updated_at);
-    if (!isRange) note(`/music/${playlist.year}`, playlist.updated_at);
+    const kind = playlistKind(playlist);
+    // A change to any month can change which playlist is the latest.
+    if (kind === "range" || kind === "monthly") note("/music", playlist.updated_at);
+    if (kind === "monthly") note("/", playlist.updated_at);
+    if (kind !== "range") note(`/music/${playlist.year}`, playlist.updated_at);
     note(playlistAddress(playlist), playlist.updated_at);
   }
   for (const year of reviewed) {
