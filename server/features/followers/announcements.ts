@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { FollowersAnswer } from "#contract/followers.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { bigint } from "../../db/bigint.ts";
 import { countOf } from "../../db/long-lists.ts";
@@ -40,7 +39,7 @@ export const announceOnce = (db: Db, id: string, now: number, delay: number) =>
       .where("email_followers", "=", true)
       .returning("id")
       .executeTakeFirst();
-    // Another instance may have announced it meanwhile.
+    // Another instance may have announced the playlist meanwhile.
     if (wanted && !(await findAnnouncement(transaction, id)))
       await announce(transaction, id, now, delay);
   });
@@ -106,7 +105,7 @@ export async function cancelAnnouncement(
     .execute();
 }
 
-export async function findFollowers(db: Reader): Promise<FollowersAnswer> {
+export async function findFollowers(db: Reader) {
   const count = await countOf(db.selectFrom("followers").where("state", "=", "yes"));
   const refused = await db
     .selectFrom("followers")

@@ -176,7 +176,7 @@ test("announce: the email shows the playlist and has headers for one-click unsub
   expect(kept).not.toContain(unsubscribeAddress(mail).slice(-43));
 });
 
-test("announce: taking it back cancels the emails that are not sent yet", async () => {
+test("announce: cancelling an announcement deletes the emails that are not sent yet", async () => {
   await using site = await announcingSite();
   const [ada, bob] = [await site.follower(), await site.follower()];
   const march = await site.add(3);
@@ -203,7 +203,7 @@ test("announce: taking it back cancels the emails that are not sent yet", async 
   expect(site.recipients()).toEqual([ada.email]);
 });
 
-test("L17: announce: an email that is being sent counts as sent when the rest is taken back", async () => {
+test("L17: announce: cancelling keeps an email that is being sent", async () => {
   await using site = await announcingSite({ MAIL_DELAY: "0" });
   await site.follower();
   await site.follower();
@@ -229,7 +229,7 @@ test("announce: one of three simultaneous requests succeeds", async () => {
   expect(await site.rows()).toHaveLength(1);
 });
 
-test("announce: a playlist deleted for good sends no emails", async () => {
+test("announce: a permanently deleted playlist sends no emails", async () => {
   await using site = await announcingSite();
   await site.follower();
   const march = await site.add(3);

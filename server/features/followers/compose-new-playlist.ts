@@ -7,14 +7,14 @@ import { cardAddress, playlistAddress } from "#domain/playlist-address.ts";
 import { playlistSubtext, playlistTitle } from "#domain/playlist-title.ts";
 import { songTotals } from "#domain/song-totals.ts";
 import { Html, html } from "../../http/html.ts";
-import { type MailSite, mailLayout, oneLine, type RenderedMail } from "../../mail/template.ts";
+import { mailLayout, oneLine, type RenderedMail } from "../../mail/template.ts";
 import { noteHtmlWithFullLinks } from "../notes/note-html.ts";
 
 /** Some mail programs truncate emails at 100 kB. */
 const maxSongs = 100;
 
 interface NewPlaylist {
-  site: MailSite & Pick<SiteSettings, "platforms">;
+  site: SiteSettings;
   playlist: Playlist;
   songs: Song[];
   siteUrl: string;
@@ -26,7 +26,7 @@ export function composeNewPlaylist(mail: NewPlaylist): RenderedMail {
   return { subject, text: textPart(mail), html: htmlPart(subject, mail).toString() };
 }
 
-const reason = (site: MailSite) => `You’re getting this email because you follow ${site.name}.`;
+const reason = ({ name }: SiteSettings) => `You’re getting this email because you follow ${name}.`;
 
 function partsOf({ site, playlist, songs, siteUrl }: NewPlaylist) {
   const left = songs.length - maxSongs;

@@ -1,4 +1,4 @@
-// Builds links with tokens just before sending, so that the database stores none.
+// Links with tokens are built just before sending, so that the database stores no token.
 import type { SiteSettings } from "#contract/site.ts";
 import type { Db, LetterKind, MailKind, OutboxRow } from "../../db/tables.ts";
 import { compose, followLink, resetLink } from "../../mail/compose.ts";
@@ -25,51 +25,48 @@ export interface MailSources {
 }
 
 type Written = RenderedMail & Pick<Mail, "to" | "headers">;
-type Write = (sources: MailSources, row: OutboxRow, now: number) => Promise<Written | undefined>;
+type Sources = MailSources & { settings: SiteSettings };
+type Write = (sources: Sources, row: OutboxRow, now: number) => Promise<Written | undefined>;
 
 const hour = 60 * 60_000;
 
 const withPasswordLink =
   (lifetime: number, content: Compose): Write =>
-  async ({ db, siteUrl, readSettings }, row, now) => {
+  async ({ db, siteUrl, settings }, row, now) => {
     const user = await findUserById(db, row.user_id);
     const token = user && (await issueResetTokenTo(db, user, lifetime, now));
     if (!user || !token) return undefined;
     const link = resetLink(siteUrl, token);
-    return { to: user.email, ...renderMail(await readSettings(), content, link) };
+    return { to: user.email, ...renderMail(settings, content, link) };
   };
 
 const notice =
   (content: Compose): Write =>
-  async ({ db, siteUrl, readSettings }, row) => {
+  async ({ db, siteUrl, settings }, row) => {
     const to = row.address ?? (await findUserById(db, row.user_id))?.email;
-    return to ? { to, ...renderMail(await readSettings(), content, siteUrl) } : undefined;
+    return to ? { to, ...renderMail(settings, content, siteUrl) } : undefined;
   };
 
-const confirmFollow: Write = async ({ db, siteUrl, readSettings, linkToken }, row) => {
+const confirmFollow: Write = async ({ db, siteUrl, settings, linkToken }, row) => {
   const request = await findFollowRequest(db, row.follow_request_id);
   if (!request) return undefined;
   const link = followLink(siteUrl, await issueConfirmToken(db, request.id, linkToken));
-  return { to: request.email, ...renderMail(await readSettings(), compose.confirmFollow, link) };
+  return { to: request.email, ...renderMail(settings, compose.confirmFollow, link) };
 };
 
-const unsubscribeHeaders = (siteUrl: string, token: string) => ({
-  "List-Unsubscribe": `<${siteUrl}/unsubscribe/${token}>`,
-  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-});
-
-const listId = (siteUrl: string) => `<new-playlists.${new URL(siteUrl).hostname}>`;
-
-const newPlaylist: Write = async ({ db, siteUrl, readSettings, linkToken }, row) => {
+const newPlaylist: Write = async ({ db, siteUrl, settings, linkToken }, row) => {
   const follower = await findFollower(db, row.follower_id);
   const playlist = await findPlaylist(db, row.playlist_id ?? "");
   if (follower?.state !== "yes" || !playlist) return undefined;
   const token = await issueUnsubscribeToken(db, follower, linkToken);
   return {
     to: follower.email,
-    headers: { "List-Id": listId(siteUrl), ...unsubscribeHeaders(siteUrl, token) },
+    headers: {
+      "List-Id": `<new-playlists.${new URL(siteUrl).hostname}>`,
+      ...unsubscribeHeaders(siteUrl, token),
+    },
     ...composeNewPlaylist({
-      site: await readSettings(),
+      site: settings,
       playlist,
       songs: await listSongs(db, playlist.id),
       siteUrl,
@@ -78,9 +75,13 @@ const newPlaylist: Write = async ({ db, siteUrl, readSettings, linkToken }, row)
   };
 };
 
-const ownerLetter: Write = async ({ db, siteUrl, readSettings, linkToken }, row) => {
+const unsubscribeHeaders = (siteUrl: string, token: string) => ({
+  "List-Unsubscribe": `<${siteUrl}/unsubscribe/${token}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
+
+const ownerLetter: Write = async ({ db, siteUrl, settings, linkToken }, row) => {
   const kind = row.kind as LetterKind;
-  const settings = await readSettings();
   const to = await findOwnerAddress(db, settings);
   if (!to || !row.letter || !settings[letterSettings[kind]]) return undefined;
   const { subject, lines }: Letter = JSON.parse(row.letter);
@@ -114,8 +115,8 @@ export async function buildMail(
   row: OutboxRow,
   now: number,
 ): Promise<Mail | undefined> {
-  const written = await kinds[row.kind](sources, row, now);
-  const { owner_email } = await sources.readSettings();
-  const replyTo = owner_email ?? undefined;
+  const settings = await sources.readSettings();
+  const written = await kinds[row.kind]({ ...sources, settings }, row, now);
+  const replyTo = settings.owner_email ?? undefined;
   return written && { id: row.id, kind: row.kind, date: new Date(now), replyTo, ...written };
 }

@@ -58,7 +58,7 @@ test("notices and the test email: go to the right address, without a link that g
     expect(`${text}${html}`).not.toMatch(/reset-password|left@|token/);
 });
 
-test("outbox: drops decoys and links for inactive users, and goes on", async () => {
+test("outbox: drops recovery emails for unknown and inactive users and sends the next email", async () => {
   await using mail = await startMail();
   const { id } = await mail.addUser(false);
   await mail.put({ kind: "recovery" });
