@@ -82,7 +82,7 @@ test("playlists: a save during or after a deletion leaves at most one playlist",
   }
 });
 
-test("playlists: a deleted one can be restored unchanged for 30 days", async () => {
+test("playlists: a deleted playlist can be restored unchanged for 30 days", async () => {
   const image = await site.upload();
   const old = await site.add({ year: 2019, is_extended: true, ...exampleIds, image });
   const { id: kept } = await site.add({ year: 2024, month: 3 });
@@ -110,7 +110,7 @@ test("playlists: a deleted one can be restored unchanged for 30 days", async () 
   expect(left).toEqual([{ id: kept }]);
 });
 
-test("playlists: a deleted one appears in no response and is restored with all its data", async () => {
+test("playlists: a deleted playlist appears in no response and is restored with all its data", async () => {
   const ada = await site.join();
   const params = { playlist_id: id };
   const march = { year: 2024, month: 3, deezer_id: "1313621735" };
@@ -177,7 +177,7 @@ test("playlists: listed newest first, in pages, with the total count", async () 
   expect(await site.api("GET /playlists/", { query })).toEqual({ data: [made[1]], count: 3 });
 });
 
-test("playlists: those without an id on a platform are listed, searched, sorted and counted", async () => {
+test("playlists: the filter `missing` works with search, sorting and paging", async () => {
   const { tidal_id, ...others } = exampleIds;
   const made = [];
   for (const year of [2018, 2024, 2020]) made.push(await site.add({ year, ...others }));

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { type InferResult, sql } from "kysely";
 import {
   emailNeedsFuture,
   type NewPlaylist,
@@ -44,9 +44,7 @@ export const selectPlaylists = (db: Reader) =>
       ];
     });
 
-type SelectedPlaylist = Awaited<
-  ReturnType<ReturnType<typeof selectPlaylists>["executeTakeFirstOrThrow"]>
->;
+type SelectedPlaylist = InferResult<ReturnType<typeof selectPlaylists>>[number];
 
 export const playlistOf = <Row extends SelectedPlaylist>({ published_at, ...row }: Row) => ({
   ...row,
@@ -74,7 +72,7 @@ export async function listMonth(db: Reader, year: number | null, month: number |
   return rows.map(playlistOf);
 }
 
-/** Sorts a playlist of a whole year after its December. Needs no index (docs/decisions/012). */
+/** Sorts a playlist of a whole year after its December. Runs without an index (docs/decisions/012). */
 const ownTime = sql<number>`coalesce(playlists.end_year, playlists.year) * 13 + coalesce(playlists.month, 13)`;
 
 const searchedColumns = [...titleColumns, "playlists.name" as const, ...platformIdNames];
@@ -107,7 +105,7 @@ export const withoutIdOn = (db: Reader, some: readonly Platform[]) =>
     row.or(some.map((platform) => row(`playlists.${platform}_id`, "=", ""))),
   );
 
-/** An upsert: the form chooses the id, so that a repeated save creates no second playlist. */
+/** The form chooses the id. A repeated save updates the same playlist. */
 export async function savePlaylist(
   transaction: Transaction,
   { id = randomUUID(), published_at, songs, ...fields }: NewPlaylist,
@@ -118,18 +116,16 @@ export async function savePlaylist(
     published_at: publicationTime(published_at, now),
     year: fields.year ?? new Date(now).getFullYear(),
     id,
-    created_at: now,
     updated_at: now,
     deleted_at: null,
   };
   checkFields(PlaylistYears, row);
   checkEmailing(row, now);
-  const { created_at, ...replaced } = row;
   await refusingUnknownImage(
     transaction
       .insertInto("playlists")
-      .values(row)
-      .onConflict((conflict) => conflict.column("id").doUpdateSet(replaced))
+      .values({ ...row, created_at: now })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
       .execute(),
   );
   if (songs) await replaceSongs(transaction, id, { songs }, now);
@@ -146,8 +142,8 @@ function checkEmailing(
   now: number,
 ) {
   if (!email_followers || (published_at !== null && published_at > now)) return;
-  const loc = ["body", "email_followers"];
-  throw new FieldError({ loc, msg: emailNeedsFuture, type: "not_to_come" });
+  const problem = { loc: ["body", "email_followers"], msg: emailNeedsFuture, type: "not_to_come" };
+  throw new FieldError(problem);
 }
 
 export async function updatePlaylist(
@@ -165,9 +161,9 @@ export async function updatePlaylist(
     ...fields,
     ...(published_at !== undefined && { published_at: publicationTime(published_at, now) }),
   };
-  checkFields(PlaylistYears, { ...before, ...change });
-  if ("published_at" in change || change.email_followers)
-    checkEmailing({ ...before, ...change }, now);
+  const after = { ...before, ...change };
+  checkFields(PlaylistYears, after);
+  if ("published_at" in change || change.email_followers) checkEmailing(after, now);
   await refusingUnknownImage(
     transaction
       .updateTable("playlists")

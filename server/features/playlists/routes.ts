@@ -18,7 +18,12 @@ export function playlistsRoutes(app: App, { db, now, siteUrl, readSettings }: Se
     ...contract.listPlaylists,
     handler: async ({ query }) => {
       const { missing } = query;
-      if (missing && !(await readSettings()).platforms.includes(missing)) throw notOffered();
+      if (missing && !(await readSettings()).platforms.includes(missing))
+        throw new FieldError({
+          loc: ["query", "missing"],
+          msg: "Missing must be a platform that the site offers",
+          type: "not_offered",
+        });
       return listPlaylists(db, query);
     },
   });
@@ -52,9 +57,8 @@ export function playlistsRoutes(app: App, { db, now, siteUrl, readSettings }: Se
 
   app.route({
     ...contract.deletePlaylist,
-    handler: async (request) => {
-      const { playlist_id } = request.params;
-      if (!(await markDeleted(db, "playlists", playlist_id, now())))
+    handler: async ({ params }) => {
+      if (!(await markDeleted(db, "playlists", params.playlist_id, now())))
         throw new AppError("playlist_not_found");
       return { message: "Playlist deleted successfully" };
     },
@@ -62,19 +66,12 @@ export function playlistsRoutes(app: App, { db, now, siteUrl, readSettings }: Se
 
   app.route({
     ...contract.deletePlaylists,
-    handler: async (request) => {
+    handler: async ({ body }) => {
       const ids = await db
         .transaction()
-        .execute((transaction) => deletePlaylists(transaction, request.body.ids, now()));
+        .execute((transaction) => deletePlaylists(transaction, body.ids, now()));
       if (ids.length === 0) throw new AppError("playlist_not_found");
       return { message: "Playlists deleted successfully", ids };
     },
   });
 }
-
-const notOffered = () =>
-  new FieldError({
-    loc: ["query", "missing"],
-    msg: "Missing must be a platform that the site offers",
-    type: "not_offered",
-  });

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
+import { ownedSite } from "../../testing/owned-site.ts";
+import { refused } from "../../testing/refusal.ts";
 import { song } from "../../testing/songs.ts";
-import { startSite } from "../../testing/start-site.ts";
-import { composeNewPlaylist } from "../followers/compose-new-playlist.ts";
-import { siteDefaults } from "../site/defaults.ts";
-import { findPlaylist } from "./queries.ts";
 
 const words = {
   name: "Groovember came early",
@@ -12,28 +10,25 @@ const words = {
 const html =
   '<p>Slow <em>on purpose</em>: <a href="https://otto.example" rel="noopener nofollow ugc">Otto</a>, and <a href="/music/2024">before</a>.</p>';
 
-async function siteWithWords() {
-  const site = await startSite({ environment: { RATE_LIMITS: "off" } });
-  const { api } = await site.join({ is_superuser: true });
-  const { id } = await api("POST /playlists/", { body: { year: 2025, month: 10, ...words } });
-  const params = { playlist_id: id };
-  await api("PUT /playlists/:playlist_id/songs", {
-    params,
-    body: {
-      songs: [song("Otto Brandt - Broken Avenue", { note: "A radiator.", isrc: "GBAYE0601498" })],
-    },
-  });
-  return Object.assign(site, { api, params });
-}
+const site = ownedSite();
+const addWithWords = () =>
+  site.add(
+    { year: 2025, month: 10, ...words },
+    song("Otto Brandt - Broken Avenue", { note: "A radiator.", isrc: "GBAYE0601498" }),
+  );
+const read = (playlist_id: string) =>
+  site.api("GET /playlists/:playlist_id", { params: { playlist_id } });
 
 test("name and note: can be saved, changed and removed; a blank note becomes null", async () => {
-  await using site = await siteWithWords();
-  const { api, params } = site;
-  const change = (body: object) => api("PATCH /playlists/:playlist_id", { params, body });
-  expect(await api("GET /playlists/:playlist_id", { params })).toMatchObject(words);
-  expect(await change({ note: " a\r\n\r\nb " })).toMatchObject({ ...words, note: "a\n\nb" });
-  expect(await change({ note: " \n ", name: null })).toMatchObject({ note: null, name: null });
-  expect(await api("GET /music/latest")).toMatchObject({ note: null, note_html: null });
+  const { id } = await addWithWords();
+  expect(await read(id)).toMatchObject(words);
+  expect(await site.change(id, { note: " a\r\n\r\nb " })).toMatchObject({
+    ...words,
+    note: "a\n\nb",
+  });
+  const removed = { note: null, name: null };
+  expect(await site.change(id, { note: " \n ", name: null })).toMatchObject(removed);
+  expect(await site.api("GET /music/latest")).toMatchObject({ note: null, note_html: null });
 });
 
 test.each([
@@ -46,16 +41,11 @@ test.each([
     "Published at must be a date and time like 2026-12-01T08:00:00Z, now, or null for a draft",
   ],
 ])("name and note: %j is refused", async (body, msg) => {
-  await using site = await startSite();
-  const { api } = await site.join({ is_superuser: true });
-  await expect(api("POST /playlists/", { body })).rejects.toMatchObject({
-    status: 422,
-    body: { detail: [{ msg }] },
-  });
+  await refused(site.add(body), 422, msg);
 });
 
 test("note: visitors get HTML, and the form can request the same HTML as a preview", async () => {
-  await using site = await siteWithWords();
+  await addWithWords();
   const { note } = words;
   expect(await site.api("POST /playlists/note", { body: { note } })).toEqual({ note_html: html });
   const params = { year: 2025, name: "october" };
@@ -67,7 +57,7 @@ test("note: visitors get HTML, and the form can request the same HTML as a previ
 });
 
 test("name and note: appear on the page and in feed, previews and song files", async () => {
-  await using site = await siteWithWords();
+  await addWithWords();
   const fetchText = async (path: string, accept: string) =>
     (await site.send(path, { headers: { accept } })).text();
   const page = await fetchText("/music/2025/october", "text/html");
@@ -91,33 +81,14 @@ test("name and note: appear on the page and in feed, previews and song files", a
   });
 });
 
-test("name and note: appear in the email to followers", async () => {
-  await using site = await siteWithWords();
-  const playlist = await findPlaylist(site.db, site.params.playlist_id);
-  if (!playlist) throw new Error("there is no playlist");
-  const mail = composeNewPlaylist({
-    site: siteDefaults(),
-    playlist,
-    songs: [song("Otto Brandt - Broken Avenue", { note: "A radiator." })],
-    siteUrl: "https://mixtape.example",
-    unsubscribeLink: "https://mixtape.example/unsubscribe?token=x",
-  });
-  for (const part of [mail.text, mail.html])
-    for (const some of [words.name, "A radiator."]) expect(part).toContain(some);
-  expect(mail.text).toContain(words.note);
-  expect(mail.html).toContain('<a href="https://mixtape.example/music/2024">before</a>');
-});
-
-test("drafts: a deleted one is restored as a draft with the notes of its songs", async () => {
-  await using site = await siteWithWords();
-  const { api, params } = site;
-  await api("PATCH /playlists/:playlist_id", { params, body: { published_at: null } });
-  const before = await api("GET /playlists/:playlist_id/songs", { params });
-  await api("DELETE /playlists/:playlist_id", { params });
-  await api("POST /deleted/:id/restore", { params: { id: params.playlist_id } });
-  expect(await api("GET /playlists/:playlist_id", { params })).toMatchObject({
-    ...words,
-    published_at: null,
-  });
-  expect(await api("GET /playlists/:playlist_id/songs", { params })).toEqual(before);
+test("drafts: a deleted draft is restored as a draft with the notes of its songs", async () => {
+  const { id } = await addWithWords();
+  await site.change(id, { published_at: null });
+  const songs = () =>
+    site.api("GET /playlists/:playlist_id/songs", { params: { playlist_id: id } });
+  const before = await songs();
+  await site.remove(id);
+  await site.restore(id);
+  expect(await read(id)).toMatchObject({ ...words, published_at: null });
+  expect(await songs()).toEqual(before);
 });
