@@ -30,7 +30,7 @@ export type Guards = ReturnType<typeof createGuards>;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Other writes of superusers invalidate the cache. */
+    /** Set for a write that changes no page. Other writes of superusers invalidate the cache. */
     savesNothing?: true | ((request: FastifyRequest) => boolean);
   }
 }

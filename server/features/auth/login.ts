@@ -46,7 +46,7 @@ export async function logIn(deps: Services, attempt: Attempt): Promise<string> {
   return token ?? logIn(deps, attempt);
 }
 
-/** Calls `confirm` once the user is locked. Returns undefined if that returns a falsy value. */
+/** Locks the user, then calls `confirm`. Opens no session if that returns a falsy value. */
 export async function openSession(
   { db, now }: Services,
   { browser, ...caller }: Visitor,

@@ -22,8 +22,6 @@ import { checkPassword } from "./password-change.ts";
 
 export function passkeyRoutes(app: App, deps: Services) {
   const { db, now, guards, limits, mail, siteUrl, readSettings } = deps;
-  const auditOwn = (request: FastifyRequest, event: string) =>
-    audit(request, event, { user: callerOf(request).id });
   const refuse = (request: FastifyRequest) =>
     auditRefusal(request, "passkey addition", callerOf(request).id);
 
@@ -98,7 +96,7 @@ export function passkeyRoutes(app: App, deps: Services) {
         guards.lockCaller(request, (transaction) => insertPasskey(transaction, added, now())),
       );
       mail.wake();
-      auditOwn(request, "passkey addition");
+      audit(request, "passkey addition", { user: user_id });
       return passkey;
     },
   });
@@ -106,8 +104,9 @@ export function passkeyRoutes(app: App, deps: Services) {
   app.route({
     ...contract.removePasskey,
     handler: async (request) => {
-      await deletePasskey(db, callerOf(request).id, request.params.passkey_id);
-      auditOwn(request, "passkey removal");
+      const user = callerOf(request).id;
+      await deletePasskey(db, user, request.params.passkey_id);
+      audit(request, "passkey removal", { user });
       return { message: "Passkey removed successfully" };
     },
   });

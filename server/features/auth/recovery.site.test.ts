@@ -26,7 +26,7 @@ test.each<Record<string, string>>([
   },
 );
 
-test("L3: recovery: no link is made for an address that the account has left", async () => {
+test("L3: recovery: after an address change, no link is made for the old address", async () => {
   await using site = await startSite();
   const { api, user } = await site.join();
   await api("PATCH /users/me", { body: { email: "moved@example.com" } });

@@ -43,7 +43,7 @@ test("deleted: lists playlists, galleries and photos, latest first, until they a
   expect((await site.api("GET /galleries/:gallery_id", { params })).photos).toEqual([photo]);
 });
 
-test("deleting for good: removes an item's own rows and no others", async () => {
+test("permanent deletion: removes an item's own rows and no others", async () => {
   const { id, params } = await addGallery();
   const member = await site.join();
   const playlist = await site.add({ year: 2024 });
@@ -62,7 +62,7 @@ test("deleting for good: removes an item's own rows and no others", async () => 
   expect(rows).toEqual([{ playlist_id: other.id }]);
 });
 
-test("H12: deleting for good: images get 404 at once unless another item uses them", async () => {
+test("H12: permanent deletion: images get 404 at once unless another item uses them", async () => {
   const { id, params, photo } = await addGallery();
   const [own, shared] = [await site.upload(), await site.upload()];
   await site.add({ year: 2021, image: shared });
@@ -129,7 +129,7 @@ test("deleted: restoring or deleting several items fails completely if one id is
   expect(await count()).toBe(0);
 });
 
-test("deleted: a gallery and a photo deleted before it are restored and removed together", async () => {
+test("deleted: a gallery and its previously deleted photo are restored and removed together", async () => {
   const { id, params, photo, inPhoto } = await addGallery();
   const deletePhoto = () => site.api("DELETE /photos/:photo_id", inPhoto);
   const deleteGallery = () => site.api("DELETE /galleries/:gallery_id", { params });

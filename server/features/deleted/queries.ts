@@ -1,4 +1,3 @@
-// docs/decisions/017
 import type { Deleted } from "#contract/deleted.ts";
 import { maxPhotos } from "#contract/galleries.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
@@ -58,7 +57,7 @@ export async function listDeleted(db: Reader): Promise<Deleted[]> {
   ].sort((one, other) => other.deleted_at.localeCompare(one.deleted_at));
 }
 
-/** Counts a row that is not deleted as restored, because Undo may be pressed again after a lost response. */
+/** Accepts rows that are not deleted, because Undo may be pressed again after a lost response. */
 export async function restoreDeleted(transaction: Transaction, ids: readonly string[]) {
   let restored = 0n;
   for (const table of tables) {
@@ -70,7 +69,8 @@ export async function restoreDeleted(transaction: Transaction, ids: readonly str
 }
 
 export async function endDeleted(transaction: Transaction, ids: readonly string[]) {
-  if ((await deleteForGood(transaction, ids)) < new Set(ids).size) throw new AppError("not_found");
+  const deleted = await deleteForGood(transaction, ids);
+  if (deleted < new Set(ids).size) throw new AppError("not_found");
 }
 
 export function purgeDeleted(db: Db, now: number) {
@@ -115,7 +115,7 @@ async function deleteOrphans(db: Transaction) {
   for (const table of ["announcements", "outbox", "listens", "kept_playlists"] as const)
     await db
       .deleteFrom(table)
-      // Account email has no playlist, and would be deleted on a site without playlists.
+      // Without playlists, `not in` would also match emails that are not about a playlist.
       .where("playlist_id", "is not", null)
       .where("playlist_id", "not in", playlists)
       .execute();

@@ -23,23 +23,8 @@ export function deletedRoutes(app: App, { db, imageCache }: Services) {
     },
   });
 
-  app.route({
-    ...contract.restoreSeveralDeleted,
-    handler: ({ body }) => restore(body.ids),
-  });
-
-  app.route({
-    ...contract.endSeveralDeleted,
-    handler: ({ body }) => end(body.ids),
-  });
-
-  app.route({
-    ...contract.restoreDeleted,
-    handler: ({ params }) => restore([params.id]),
-  });
-
-  app.route({
-    ...contract.endDeleted,
-    handler: ({ params }) => end([params.id]),
-  });
+  app.route({ ...contract.restoreSeveralDeleted, handler: ({ body }) => restore(body.ids) });
+  app.route({ ...contract.restoreDeleted, handler: ({ params }) => restore([params.id]) });
+  app.route({ ...contract.endSeveralDeleted, handler: ({ body }) => end(body.ids) });
+  app.route({ ...contract.endDeleted, handler: ({ params }) => end([params.id]) });
 }

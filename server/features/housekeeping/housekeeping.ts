@@ -22,7 +22,7 @@ export async function purgeExpired(db: Db, now: number) {
   await removeUnusedImages(db, now);
 }
 
-/** Later than the first backup after a start, because its absence is a problem. So is the absence of link checks, so they run first. */
+/** A missing backup is a problem, so the first check comes after the first backup. */
 const firstCheckAfter = 20 * 60_000;
 
 type Sources = Services & { log: FastifyBaseLogger };
@@ -40,6 +40,7 @@ export function startHousekeeping(services: Sources) {
   const run = (task: Promise<void>) => {
     task.catch((err: unknown) => log.warn({ err }, "housekeeping failed and will be tried again"));
   };
+  // Missing link checks are problems too, so links are checked first.
   const checkFirst = async () => {
     await linkChecker.startNightly();
     await linkChecker.settled();

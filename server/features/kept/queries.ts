@@ -11,23 +11,18 @@ export async function listKept(db: Reader, userId: string) {
   return { data: rows.map(playlistOf), count: rows.length };
 }
 
-interface Kept {
-  user_id: string;
-  playlist_id: string;
-}
-
-export async function keep(db: Db, kept: Kept, now: number) {
+export async function keep(db: Db, user_id: string, playlist_id: string, now: number) {
   await db
     .insertInto("kept_playlists")
-    .values({ ...kept, kept_at: now })
+    .values({ user_id, playlist_id, kept_at: now })
     .onConflict((conflict) => conflict.columns(["user_id", "playlist_id"]).doNothing())
     .execute();
 }
 
-export async function unkeep(db: Db, { user_id, playlist_id }: Kept) {
+export async function unkeep(db: Db, userId: string, playlistId: string) {
   await db
     .deleteFrom("kept_playlists")
-    .where("user_id", "=", user_id)
-    .where("playlist_id", "=", playlist_id)
+    .where("user_id", "=", userId)
+    .where("playlist_id", "=", playlistId)
     .execute();
 }

@@ -18,7 +18,7 @@ export function keptRoutes(app: App, { db, publicDb, now }: Services) {
     handler: async (request, reply) => {
       const { playlist_id } = request.params;
       await getPlaylist(publicDb, playlist_id);
-      await keep(db, { user_id: callerOf(request).id, playlist_id }, now());
+      await keep(db, callerOf(request).id, playlist_id, now());
       return reply.code(204).send(null);
     },
   });
@@ -26,8 +26,7 @@ export function keptRoutes(app: App, { db, publicDb, now }: Services) {
   app.route({
     ...contract.unkeepPlaylist,
     handler: async (request, reply) => {
-      const { playlist_id } = request.params;
-      await unkeep(db, { user_id: callerOf(request).id, playlist_id });
+      await unkeep(db, callerOf(request).id, request.params.playlist_id);
       return reply.code(204).send(null);
     },
   });

@@ -104,7 +104,7 @@ test("listens: the owner sees thirty days by platform and the ten most played pl
   ]);
 });
 
-test("listens: they are deleted when a playlist's deletion becomes final", async () => {
+test("listens: are deleted when their playlist is permanently deleted", async () => {
   const { id } = await site.add(march);
   await site.db
     .insertInto("listens")

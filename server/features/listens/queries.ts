@@ -1,4 +1,4 @@
-import type { Listen, Listens, ListensOfDay } from "#contract/listens.ts";
+import type { Listen } from "#contract/listens.ts";
 import type { Platform } from "#domain/platforms.ts";
 import { playlistAddress } from "#domain/playlist-address.ts";
 import { playlistTitle, type TitledPlaylist } from "#domain/playlist-title.ts";
@@ -7,7 +7,7 @@ import type { Db, Reader } from "../../db/tables.ts";
 import { calendarDay } from "../../process/calendar-day.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 
-/** Ignores playlists and platforms that visitors cannot see, because anyone can call this endpoint. */
+/** Anyone can call this endpoint, so it ignores playlists that visitors cannot see. */
 export const addListen = (
   db: Db,
   publicDb: Reader,
@@ -49,11 +49,7 @@ export async function listensInMonth(db: Reader, month: string) {
 const daysShown = 30;
 const maxShown = 10;
 
-export async function recentListens(
-  db: Reader,
-  offered: readonly Platform[],
-  now: number,
-): Promise<Listens> {
+export async function recentListens(db: Reader, offered: readonly Platform[], now: number) {
   const days = Array.from({ length: daysShown }, (_, index) =>
     calendarDay(now, daysShown - 1 - index),
   );
@@ -71,31 +67,30 @@ export async function recentListens(
     Object.fromEntries(offered.map((platform) => [platform, sumOf.get(`${day} ${platform}`) ?? 0]));
   const heard = await recent
     .select(["playlists.id", ...titleColumns])
-    .select(({ fn }) => fn.sum<number>("count").as("sum"))
+    .select(({ fn }) => fn.sum<number>("listens.count").as("count"))
     .groupBy("playlists.id")
-    .orderBy("sum", "desc")
+    .orderBy("count", "desc")
     .orderBy("playlists.id")
     .limit(maxShown)
     .execute();
   const kept = await undeletedPlaylists(db)
     .innerJoin("kept_playlists", "kept_playlists.playlist_id", "playlists.id")
     .select(["playlists.id", ...titleColumns])
-    .select(({ fn }) => fn.countAll<number>().as("sum"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
     .groupBy("playlists.id")
-    .orderBy("sum", "desc")
+    .orderBy("count", "desc")
     .orderBy("playlists.id")
     .limit(maxShown)
     .execute();
   return {
-    days: days.map((day): ListensOfDay => ({ day, counts: countsOf(day) })),
-    most_heard: heard.map(counted),
-    most_kept: kept.map(counted),
+    days: days.map((day) => ({ day, counts: countsOf(day) })),
+    most_heard: heard.map(linked),
+    most_kept: kept.map(linked),
   };
 }
 
-const counted = ({ id, sum, ...facts }: TitledPlaylist & { id: string; sum: number }) => ({
-  id,
-  title: playlistTitle(facts),
-  path: playlistAddress(facts),
-  count: sum,
+const linked = <Playlist extends TitledPlaylist>(playlist: Playlist) => ({
+  ...playlist,
+  title: playlistTitle(playlist),
+  path: playlistAddress(playlist),
 });

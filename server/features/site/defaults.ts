@@ -14,7 +14,7 @@ export function checkedDefaults(given: unknown): SiteSettings {
 
 let checked: SiteSettings | undefined;
 
-export function siteDefaults(): SiteSettings {
+export function siteDefaults() {
   checked ??= checkedDefaults(site);
   return checked;
 }

@@ -53,7 +53,7 @@ test("home: it shows twelve playlists before the latest, and the newest gallery"
   expect(await read("/")).toMatch(/Older.*1 photo · May 2026/s);
 });
 
-test("home: the tile of a year without playlists is still a link, and says so", async () => {
+test("music: the tile of a year without playlists is a link and says that there are none", async () => {
   await site.add({ year: 2024, month: 3 });
   const music = mainOf(await read("/music"));
   const tile = (year: number) =>

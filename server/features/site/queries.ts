@@ -1,18 +1,15 @@
-import { type Settings, type SettingsChange, SiteSettings } from "#contract/site.ts";
+import { type SettingsChange, SiteSettings } from "#contract/site.ts";
 import { writtenPages } from "#domain/site-pages.ts";
-import type { Db, Reader, Transaction } from "../../db/tables.ts";
+import type { Db, Reader, Tables, Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 import { checkFields } from "../../http/check-fields.ts";
 import { siteDefaults } from "./defaults.ts";
 
 const id = "site";
 
-interface Row {
-  settings: string;
-  updated_at: number;
-}
+type Row = Omit<Tables["site_settings"], "id">;
 
-/** Returns the saved settings. An entry that was added since they were saved gets its default. */
+/** Settings that were added to the product since the last save get their defaults. */
 function savedSettings({ settings, updated_at }: Row = { settings: "{}", updated_at: 0 }) {
   const saved: SiteSettings = { ...siteDefaults(), ...JSON.parse(settings) };
   const names = writtenPages.map(({ name }) => name);
@@ -26,11 +23,11 @@ function savedSettings({ settings, updated_at }: Row = { settings: "{}", updated
 const settingsRow = (db: Reader) =>
   db.selectFrom("site_settings").select(["settings", "updated_at"]).where("id", "=", id);
 
-export const findSettings = async (db: Reader): Promise<Settings> =>
+export const findSettings = async (db: Reader) =>
   savedSettings(await settingsRow(db).executeTakeFirst());
 
 export async function insertDefaults(db: Db, now: number) {
-  // Reads first and writes only if needed, because a site on a full disk must still start.
+  // A site on a full disk must still start, so this writes only if needed.
   if (await settingsRow(db).executeTakeFirst()) return;
   await db
     .insertInto("site_settings")
@@ -43,11 +40,11 @@ export async function changeSettings(
   transaction: Transaction,
   { updated_at, ...changes }: SettingsChange,
   now: number,
-): Promise<Settings> {
+) {
   const before = await settingsRow(transaction).forUpdate().executeTakeFirst();
   const current = savedSettings(before);
   if (Object.keys(changes).length === 0) return current;
-  // Checks all settings together, because the rule for the two years concerns both.
+  // Checks all settings together, because one rule compares the first and the last year.
   const settings = checkFields(SiteSettings, { ...current, ...changes });
   if (updated_at !== undefined && updated_at !== current.updated_at)
     throw new AppError("settings_changed");

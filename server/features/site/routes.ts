@@ -5,7 +5,7 @@ import type { Services } from "../../services.ts";
 import { pageHtml } from "../notes/note-html.ts";
 import { changeSettings, findSettings } from "./queries.ts";
 
-/** Allows the texts of both pages, in which JSON may escape each character with six bytes. */
+/** JSON may escape each character of the two pages' texts with six bytes. */
 const bodyLimit = 16 * contract.siteLimits.page;
 
 export function siteRoutes(app: App, { db, now, readSettings, siteUrl }: Services) {
@@ -23,7 +23,7 @@ export function siteRoutes(app: App, { db, now, readSettings, siteUrl }: Service
     },
   });
 
-  // Reads the database and not the cache, because another instance may have saved a moment ago.
+  // Another instance may have saved a moment ago, so this does not read the cache.
   app.route({ ...contract.getSiteSettings, handler: () => findSettings(db) });
 
   app.route({

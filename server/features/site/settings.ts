@@ -4,26 +4,24 @@ import type { Reader } from "../../db/tables.ts";
 import type { CacheVersion } from "../../response-cache/cache-version.ts";
 import { findSettings } from "./queries.ts";
 
-export type ReadSettings = () => Promise<SettingsAndEmail>;
-
 interface SettingsDeps {
   db: Reader;
   cacheVersion: CacheVersion;
   hasEmail: boolean;
 }
 
-export function createSettingsReader({ db, cacheVersion, hasEmail }: SettingsDeps): ReadSettings {
-  let kept: { version: number | undefined; settings: SettingsAndEmail } | undefined;
+export function createSettingsReader({ db, cacheVersion, hasEmail }: SettingsDeps) {
+  let cached: { version: number | undefined; settings: SettingsAndEmail } | undefined;
 
   return async () => {
     const version = cacheVersion.current();
-    if (kept && version !== undefined && kept.version === version) return kept.settings;
+    if (cached && version !== undefined && cached.version === version) return cached.settings;
     try {
-      kept = { version, settings: { ...(await findSettings(db)), has_email: hasEmail } };
+      cached = { version, settings: { ...(await findSettings(db)), has_email: hasEmail } };
     } catch (error) {
-      // While the database does not answer, the site shows the settings it has.
-      if (!kept || databaseErrorKind(error) !== "busy") throw error;
+      // While the database is down, pages show the cached settings.
+      if (!cached || databaseErrorKind(error) !== "busy") throw error;
     }
-    return kept.settings;
+    return cached.settings;
   };
 }

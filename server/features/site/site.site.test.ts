@@ -145,7 +145,7 @@ const refusals: [object, string | RegExp][] = [
   [{ owner_email: "ada" }, "Contact email must be a valid email address"],
 ];
 
-test("site settings: an invalid entry is refused, and the valid ones are not saved either", async () => {
+test("site settings: one invalid value refuses the whole request", async () => {
   const before = await site.api("GET /site/settings");
   for (const [body, sentence] of refusals)
     await refused(change({ description: "Kept?", ...body }), 422, sentence);

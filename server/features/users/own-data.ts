@@ -21,16 +21,13 @@ export const secretColumns = {
   follow_requests: ["token_hash"],
 } as const satisfies Record<TableOfUsers, readonly string[]>;
 
-const tables = Object.keys(secretColumns) as TableOfUsers[];
-
 type Sources = Pick<Services, "publicDb" | "siteUrl"> & { db: Reader };
 
 export async function personalDataOf({ db, publicDb, siteUrl }: Sources, id: string) {
-  const account = await findUserById(db, id);
   // A playlist that is no longer published is listed only by its id.
-  const published = (await listKept(publicDb, id)).data;
+  const published = await listKept(publicDb, id);
   const kept = new Map(
-    published.map((playlist) => [
+    published.data.map((playlist) => [
       playlist.id,
       { title: playlistTitle(playlist), address: siteUrl + playlistAddress(playlist) },
     ]),
@@ -51,8 +48,9 @@ export async function personalDataOf({ db, publicDb, siteUrl }: Sources, id: str
           )
           .execute()
       : db.selectFrom(table).selectAll().where("user_id", "=", id).execute();
-  const data: Record<string, unknown> = { account: readable(account ?? {}, ["password_hash"]) };
-  for (const table of tables)
+  const account = (await findUserById(db, id)) ?? {};
+  const data: Record<string, unknown> = { account: readable(account, ["password_hash"]) };
+  for (const table of Object.keys(secretColumns) as TableOfUsers[])
     data[table] = (await rowsOf(table)).map((row) => ({
       ...readable(row, secretColumns[table]),
       ...("kept_at" in row && kept.get(row.playlist_id)),

@@ -12,7 +12,7 @@ const publicColumns = ["id", "email", "full_name", "is_active", "is_superuser"] 
 
 type EmailTaken = "signup_email_taken" | "new_user_email_taken" | "email_taken";
 
-/** A query could not refuse the second of two simultaneous sign-ups. */
+/** Relies on the unique index, because a query beforehand would miss a simultaneous sign-up. */
 async function refusingTaken<Result>(code: EmailTaken, write: Promise<Result>): Promise<Result> {
   try {
     return await write;

@@ -47,10 +47,7 @@ export function usersRoutes(app: App, deps: Services) {
     handler: (request) => changeProfile(deps, request, request.body),
   });
 
-  app.route({
-    ...contract.deleteMe,
-    handler: (request) => remove(request, callerOf(request).id),
-  });
+  app.route({ ...contract.deleteMe, handler: (request) => remove(request, callerOf(request).id) });
 
   app.route({
     ...contract.getMyData,

@@ -34,7 +34,7 @@ test("sign-up: it creates an ordinary account or is refused with a message", asy
   await refused(signUp(ada), 400, "The user with this email already exists in the system");
 });
 
-test("D3: rights: neither a profile change nor a sign-up grants any", async () => {
+test("D3: rights: a profile change and a sign-up grant none, whatever fields are sent", async () => {
   await using site = await startSite();
   const { api, email } = await site.join();
   const row = (address: string) =>
@@ -54,7 +54,7 @@ test("D3: rights: neither a profile change nor a sign-up grants any", async () =
   });
 });
 
-test("name: members may use 30 characters, and a longer name set by the owner may stay", async () => {
+test("profile: a new name has at most 30 characters; a longer name set by the owner may stay", async () => {
   await using site = await startSite();
   const [owner, ada] = [await site.join({ is_superuser: true }), await site.join()];
   const rename = (full_name: string) => ada.api("PATCH /users/me", { body: { full_name } });
@@ -109,7 +109,7 @@ test("E2: paging: skip and limit must be digits within bounds, and the oldest ac
   expect(await page(999_999_999, 100)).toEqual({ data: [], count: 6 });
 });
 
-test("add user: a superuser adds one, who gets a mail with a link", async () => {
+test("add user: the new user gets an email with a link", async () => {
   await using site = await startSite();
   const owner = await site.join({ is_superuser: true });
   const { password, ...fields } = { ...ada, full_name: "", is_superuser: true, is_active: true };
@@ -167,7 +167,7 @@ const demote = (by: Person, whom: Person) =>
 const remove = (by: Person, whom: Person) =>
   by.api("DELETE /users/:user_id", { params: { user_id: whom.user.id } });
 
-test("D5, D7: rights: superusers cannot remove their own, and removed ones end at the next request", async () => {
+test("D5, D7: superusers: cannot give up their own rights; a demotion counts at the next request", async () => {
   await using site = await startSite();
   const [owner, other] = [await site.join(owners), await site.join(owners)];
   const notDeleted = [403, "Super users are not allowed to delete themselves"] as const;
