@@ -6,18 +6,6 @@ import { latestFirst, linksTo, titleColumns } from "../songs/playlist-links.ts";
 const maxListed = 10;
 const byName = new Intl.Collator("en");
 
-const listed = <Item>(items: Item[], size: (item: Item) => number, name: (item: Item) => string) =>
-  items
-    .toSorted((a, b) => size(b) - size(a) || byName.compare(name(a), name(b)))
-    .slice(0, maxListed);
-
-const topArtists = <Artist extends { artist: string; songs: number }>(artists: Artist[]) =>
-  listed(
-    artists,
-    ({ songs }) => songs,
-    ({ artist }) => artist,
-  );
-
 export async function findReview(db: Reader, year: number) {
   const { playlists, entries } = await songsOfYear(db, year);
   const filled = new Set(entries.map(({ playlist }) => playlist));
@@ -25,7 +13,9 @@ export async function findReview(db: Reader, year: number) {
   const lastYears = await yearsBefore(db, year, [...filled]);
 
   const songs = songsIn(entries);
-  const artists = artistsOf(songs);
+  const artists = artistsOf(songs).sort(
+    (a, b) => b.songs - a.songs || byName.compare(a.artist, b.artist),
+  );
   const fresh = artists.filter(({ key }) => !lastYears.has(key));
   const returning = artists.flatMap((artist) => {
     const last_year = lastYears.get(artist.key) ?? year;
@@ -35,12 +25,14 @@ export async function findReview(db: Reader, year: number) {
   const yearly = [...filled].filter((playlist) => playlistKind(playlist) === "yearly");
   const plain = yearly.filter(({ is_extended }) => !is_extended);
   const best = new Set<TitledPlaylist>(plain.length > 0 ? plain : yearly);
-  const songName = ({ title, artist }: { title: string; artist: string }) => `${title} ${artist}`;
-  const repeated = songs.flatMap(({ title, artist, places }) => {
-    const links = linksTo(places);
-    return links.length > 1 ? { title, artist, playlists: links } : [];
-  });
-  const intoBest = songs.flatMap(({ title, artist, places }) => {
+  const byTitle = songs.toSorted((a, b) =>
+    byName.compare(`${a.title} ${a.artist}`, `${b.title} ${b.artist}`),
+  );
+  const repeated = byTitle
+    .map(({ title, artist, places }) => ({ title, artist, playlists: linksTo(places) }))
+    .filter(({ playlists }) => playlists.length > 1)
+    .sort((a, b) => b.playlists.length - a.playlists.length);
+  const intoBest = byTitle.flatMap(({ title, artist, places }) => {
     const from = linksTo(places.filter(({ month }) => month !== null)).at(-1);
     return from && places.some((playlist) => best.has(playlist)) ? { title, artist, from } : [];
   });
@@ -52,12 +44,12 @@ export async function findReview(db: Reader, year: number) {
     duration: songs.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
     songs_with_length: songs.filter(({ duration }) => duration !== null).length,
     artist_count: artists.length,
-    artists: topArtists(artists),
+    artists: artists.slice(0, maxListed),
     new_artist_count: fresh.length,
-    new_artists: topArtists(fresh),
-    returning_artists: topArtists(returning),
-    repeated_songs: listed(repeated, ({ playlists }) => playlists.length, songName),
-    into_best: listed(intoBest, () => 1, songName),
+    new_artists: fresh.slice(0, maxListed),
+    returning_artists: returning.slice(0, maxListed),
+    repeated_songs: repeated.slice(0, maxListed),
+    into_best: intoBest.slice(0, maxListed),
     by_month: Array.from(
       { length: 12 },
       (_, index) =>
