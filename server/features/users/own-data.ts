@@ -1,25 +1,23 @@
 import { playlistAddress } from "#domain/playlist-address.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
-import type { Reader, Tables } from "../../db/tables.ts";
+import type { Reader } from "../../db/tables.ts";
 import type { Services } from "../../services.ts";
 import { findUserById } from "../auth/queries.ts";
 import { listKept } from "../kept/queries.ts";
 
-type TableOfUsers = {
-  [Name in keyof Tables]: "user_id" extends keyof Tables[Name] ? Name : never;
-}[keyof Tables];
+/** Every table with a `user_id`. */
+export const tablesOfUsers = [
+  "sessions",
+  "kept_playlists",
+  "reset_tokens",
+  "passkeys",
+  "passkey_challenges",
+  "outbox",
+  "followers",
+  "follow_requests",
+] as const;
 
-/** Every table with a `user_id`, and its columns that are secret. */
-export const secretColumns = {
-  sessions: ["token_hash"],
-  kept_playlists: [],
-  reset_tokens: ["token_hash"],
-  passkeys: ["public_key"],
-  passkey_challenges: ["challenge"],
-  outbox: [],
-  followers: [],
-  follow_requests: ["token_hash"],
-} as const satisfies Record<TableOfUsers, readonly string[]>;
+const secretColumns = ["password_hash", "token_hash", "public_key", "challenge"];
 
 type Sources = Pick<Services, "publicDb" | "siteUrl"> & { db: Reader };
 
@@ -34,7 +32,7 @@ export async function personalDataOf({ db, publicDb, siteUrl }: Sources, id: str
   );
   const followers = db.selectFrom("followers").select("id").where("user_id", "=", id);
   const requests = db.selectFrom("follow_requests").select("id").where("user_id", "=", id);
-  const rowsOf = (table: TableOfUsers) =>
+  const rowsOf = (table: (typeof tablesOfUsers)[number]) =>
     table === "outbox"
       ? db
           .selectFrom(table)
@@ -49,20 +47,20 @@ export async function personalDataOf({ db, publicDb, siteUrl }: Sources, id: str
           .execute()
       : db.selectFrom(table).selectAll().where("user_id", "=", id).execute();
   const account = (await findUserById(db, id)) ?? {};
-  const data: Record<string, unknown> = { account: readable(account, ["password_hash"]) };
-  for (const table of Object.keys(secretColumns) as TableOfUsers[])
+  const data: Record<string, unknown> = { account: readable(account) };
+  for (const table of tablesOfUsers)
     data[table] = (await rowsOf(table)).map((row) => ({
-      ...readable(row, secretColumns[table]),
+      ...readable(row),
       ...("kept_at" in row && kept.get(row.playlist_id)),
     }));
   return data;
 }
 
 /** Turns times into dates and removes secret columns. */
-const readable = (row: object, secrets: readonly string[]) =>
+const readable = (row: object) =>
   Object.fromEntries(
     Object.entries(row)
-      .filter(([name]) => !secrets.includes(name))
+      .filter(([name]) => !secretColumns.includes(name))
       .map(([name, value]) => [
         name,
         typeof value === "number" && name.endsWith("_at") ? new Date(value).toISOString() : value,

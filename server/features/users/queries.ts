@@ -13,13 +13,11 @@ const publicColumns = ["id", "email", "full_name", "is_active", "is_superuser"] 
 type EmailTaken = "signup_email_taken" | "new_user_email_taken" | "email_taken";
 
 /** Relies on the unique index, because a query beforehand would miss a simultaneous sign-up. */
-async function refusingTaken<Result>(code: EmailTaken, write: Promise<Result>): Promise<Result> {
-  try {
-    return await write;
-  } catch (error) {
+const refuseTaken =
+  (code: EmailTaken) =>
+  (error: unknown): never => {
     throw databaseErrorKind(error) === "taken" ? new AppError(code) : error;
-  }
-}
+  };
 
 type NewUser = Pick<UserRow, "email" | "password_hash"> & Partial<UserRow>;
 
@@ -37,24 +35,24 @@ export function insertUser(
     id: randomUUID(),
     created_at: now,
   };
-  return refusingTaken(
-    taken,
-    db.insertInto("users").values(row).returning(publicColumns).executeTakeFirstOrThrow(),
-  );
+  return db
+    .insertInto("users")
+    .values(row)
+    .returning(publicColumns)
+    .executeTakeFirstOrThrow()
+    .catch(refuseTaken(taken));
 }
 
 export async function updateUser(db: Db, id: string, change: Partial<UserRow>) {
   if (Object.keys(change).length === 0) return findUserById(db, id);
   const row = "full_name" in change ? { ...change, ...nameColumns(change.full_name) } : change;
-  return refusingTaken(
-    "email_taken",
-    db
-      .updateTable("users")
-      .set(row)
-      .where("id", "=", id)
-      .returning(publicColumns)
-      .executeTakeFirst(),
-  );
+  return db
+    .updateTable("users")
+    .set(row)
+    .where("id", "=", id)
+    .returning(publicColumns)
+    .executeTakeFirst()
+    .catch(refuseTaken("email_taken"));
 }
 
 /** With a tie-breaker, PostgreSQL would not use the unique index on email. */
