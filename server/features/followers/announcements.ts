@@ -4,7 +4,7 @@ import { bigint } from "../../db/bigint.ts";
 import { countOf } from "../../db/long-lists.ts";
 import { isPublished, undeletedPlaylists } from "../../db/published.ts";
 import type { Db, Reader, Transaction } from "../../db/tables.ts";
-import { AppError } from "../../http/app-error.ts";
+import { AppError, ignoring } from "../../http/app-error.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 
 /** Locks the playlist, so that it is not deleted or announced twice meanwhile. */
@@ -14,13 +14,6 @@ const requirePlaylist = (transaction: Transaction, id: string, now: number) =>
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new AppError("playlist_not_found"));
-
-const findAnnouncement = (transaction: Transaction, playlistId: string) =>
-  transaction
-    .selectFrom("announcements")
-    .select("playlist_id")
-    .where("playlist_id", "=", playlistId)
-    .executeTakeFirst();
 
 /** Finds published playlists for which "Email followers when it appears" is ticked and not done yet. */
 export const findAppeared = (db: Db, now: number) =>
@@ -40,8 +33,7 @@ export const announceOnce = (db: Db, id: string, now: number, delay: number) =>
       .returning("id")
       .executeTakeFirst();
     // Another instance may have announced the playlist meanwhile.
-    if (wanted && !(await findAnnouncement(transaction, id)))
-      await announce(transaction, id, now, delay);
+    if (wanted) await announce(transaction, id, now, delay).catch(ignoring("already_announced"));
   });
 
 export async function announce(
@@ -52,7 +44,12 @@ export async function announce(
 ) {
   const { is_published } = await requirePlaylist(transaction, playlistId, now);
   if (!is_published) throw new AppError("not_published");
-  if (await findAnnouncement(transaction, playlistId)) throw new AppError("already_announced");
+  const announced = await transaction
+    .selectFrom("announcements")
+    .select("playlist_id")
+    .where("playlist_id", "=", playlistId)
+    .executeTakeFirst();
+  if (announced) throw new AppError("already_announced");
   const starts_at = now + delay;
   const text = (value: string) => sql<string>`cast(${value} as text)`;
   // The id contains follower and playlist, so that no follower gets the same announcement twice.

@@ -121,13 +121,12 @@ export async function savePlaylist(
   };
   checkFields(PlaylistYears, row);
   checkEmailing(row, now);
-  await refusingUnknownImage(
-    transaction
-      .insertInto("playlists")
-      .values({ ...row, created_at: now })
-      .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
-      .execute(),
-  );
+  await transaction
+    .insertInto("playlists")
+    .values({ ...row, created_at: now })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+    .execute()
+    .catch(refuseUnknownImage);
   if (songs) await replaceSongs(transaction, id, { songs }, now);
   return getPlaylist(transaction, id);
 }
@@ -164,28 +163,23 @@ export async function updatePlaylist(
   const after = { ...before, ...change };
   checkFields(PlaylistYears, after);
   if ("published_at" in change || change.email_followers) checkEmailing(after, now);
-  await refusingUnknownImage(
-    transaction
-      .updateTable("playlists")
-      .set({ ...change, updated_at: now })
-      .where("id", "=", id)
-      .execute(),
-  );
+  await transaction
+    .updateTable("playlists")
+    .set({ ...change, updated_at: now })
+    .where("id", "=", id)
+    .execute()
+    .catch(refuseUnknownImage);
   if (songs) await replaceSongs(transaction, id, { songs, updated_at }, now);
   return getPlaylist(transaction, id);
 }
 
-async function refusingUnknownImage<Result>(write: Promise<Result>): Promise<Result> {
-  try {
-    return await write;
-  } catch (error) {
-    if (databaseErrorKind(error) !== "gone") throw error;
-    throw new FieldError({
-      loc: ["body", "image"],
-      msg: "Image must be the name of an uploaded image",
-      type: "unknown_image",
-    });
-  }
+function refuseUnknownImage(error: unknown): never {
+  if (databaseErrorKind(error) !== "gone") throw error;
+  throw new FieldError({
+    loc: ["body", "image"],
+    msg: "Image must be the name of an uploaded image",
+    type: "unknown_image",
+  });
 }
 
 export async function deletePlaylists(
