@@ -3,7 +3,6 @@ import type * as z from "zod/mini";
 import type { Problem } from "./errors.ts";
 import type { formEncoded, multipart } from "./route.ts";
 import type { routes } from "./routes.ts";
-import { statusNames } from "./status-names.ts";
 
 type AnyRoute = (typeof routes)[number];
 type Schemas = { [R in AnyRoute as `${R["method"]} ${R["url"]}`]: R["schema"] };
@@ -150,3 +149,46 @@ export function createApi(send: Send, token: () => string | null | undefined): A
   };
   return call as Api;
 }
+
+const statusNames: Record<number, string> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  402: "Payment Required",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  406: "Not Acceptable",
+  407: "Proxy Authentication Required",
+  408: "Request Timeout",
+  409: "Conflict",
+  410: "Gone",
+  411: "Length Required",
+  412: "Precondition Failed",
+  413: "Payload Too Large",
+  414: "URI Too Long",
+  415: "Unsupported Media Type",
+  416: "Range Not Satisfiable",
+  417: "Expectation Failed",
+  418: "Im a teapot",
+  421: "Misdirected Request",
+  422: "Validation Error",
+  423: "Locked",
+  424: "Failed Dependency",
+  425: "Too Early",
+  426: "Upgrade Required",
+  428: "Precondition Required",
+  429: "Too Many Requests",
+  431: "Request Header Fields Too Large",
+  451: "Unavailable For Legal Reasons",
+  500: "Internal Server Error",
+  501: "Not Implemented",
+  502: "Bad Gateway",
+  503: "Service Unavailable",
+  504: "Gateway Timeout",
+  505: "HTTP Version Not Supported",
+  506: "Variant Also Negotiates",
+  507: "Insufficient Storage",
+  508: "Loop Detected",
+  510: "Not Extended",
+  511: "Network Authentication Required",
+};
