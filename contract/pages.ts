@@ -21,7 +21,6 @@ export interface RenderContext {
   onFailure: (error: unknown) => void;
 }
 
-/** The exports of dist/server/pages.js. */
 export interface PageBundle {
   render: (
     request: Request,

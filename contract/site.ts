@@ -166,7 +166,6 @@ export const Settings = z.object({
   me_links: z.array(z.string()),
   about: z.nullable(z.string()),
   imprint: z.nullable(z.string()),
-  /** The pages that have a text. */
   pages: z.array(PageName),
   updated_at: z.string(),
 });

@@ -60,7 +60,6 @@ function readWords(words: string): SongLine | undefined {
   const song = splitSong(words);
   if (!song) return undefined;
   const [written = "", length = ""] = lengthAtEnd.exec(words) ?? [];
-  // The title itself may be a length: "John Cage - 4:33".
   const last = (["title", "artist"] as const).find((part) => song[part].endsWith(written));
   return written && last
     ? { ...song, [last]: song[last].slice(0, -written.length), length }

@@ -49,7 +49,6 @@ export async function buildApp(deps: Deps) {
     config,
     log,
     headers,
-    // Runs before the rate limits, which cost more than a cached response.
     answerFromCache: (request, response) => {
       const cached = findCachedImage(imageCache, request) ?? findCached(cache, request);
       if (cached) serveFromCache(request, response, cached);

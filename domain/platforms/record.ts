@@ -9,7 +9,6 @@ export interface PlatformRecord {
     height: number;
     dockedHeight: number;
     alsoAllowed?: string;
-    /** The content that plays for listeners who are not signed in at the platform. */
     plays: "previews" | "songs" | "videos";
   };
   songs: {
@@ -18,7 +17,6 @@ export interface PlatformRecord {
     isrc?: string;
   };
   idHint: string;
-  /** Sample playlists replace the last digits. */
   madeUpId: string;
   hosts: RegExp;
   /** Host and path of short links, which have to be resolved. */

@@ -69,7 +69,6 @@ export function refuseDamaged(path: string) {
   if (isCorruptFile(path)) throw damagedError(path);
 }
 
-/** Reads the whole file, which takes seconds with many images. */
 export const isCorruptFile = (path: string) => !passes(path, (db) => isOurs(db) && isSound(db));
 
 export function refuseForeign(path: string) {

@@ -54,7 +54,6 @@ export interface Tables {
     width: number;
     height: number;
     created_at: Time;
-    /** Null while a playlist or a photo uses it. */
     unused_since: Time | null;
   };
   image_files: { name: string; filename: string; type: string; bytes: Uint8Array };

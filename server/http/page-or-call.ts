@@ -24,7 +24,6 @@ const unnamed = (accept = "") => ["", "*/*"].includes(accept.trim());
 export const feedPath = "/feed.xml";
 const isFeed = (url = "") =>
   url.startsWith(feedPath) && /^[?/]?$/.test(url.charAt(feedPath.length));
-/** A feed reader gets the feed even if it also accepts text/html. */
 const feedTypes = /\b(?:atom|rss|rdf)\+xml\b/i;
 
 interface RequestLine {

@@ -39,7 +39,6 @@ export async function findOnDeezer(client: PlatformClient, song: Sought, signal:
 
 const Track = z.looseObject({ id: z.number() });
 
-/** Deezer's code for an unknown track. */
 const unknownTrack = { 800: "platform_playlist_unknown" } as const;
 
 function questionsAbout({ title, artist }: Sought) {

@@ -21,7 +21,6 @@ const queue = {
 /** Deezer allows 50 requests in 5 s. */
 const pauseBetweenRequests = 400;
 
-/** Tests connect it to stand-in platforms. */
 export interface Network {
   fetch: (url: URL, init: RequestInit) => Promise<Response>;
   requestTimeout: number;
@@ -77,7 +76,6 @@ export function createPlatformClient({ config, network }: PlatformClientDeps): P
       signal.throwIfAborted();
       return await follow({ ...request, signal });
     } catch (error) {
-      // fetch gives the reason in `cause`.
       const cause = String(signal.aborted ? signal.reason : ((error as Error).cause ?? error));
       throw platformError("platform_silent", request.platform, cause);
     }

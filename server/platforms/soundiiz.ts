@@ -1,4 +1,3 @@
-// Soundiiz's Playlist Import API needs no key.
 import * as z from "zod/mini";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Song } from "#contract/song-fields.ts";
