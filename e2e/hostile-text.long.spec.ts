@@ -1,8 +1,8 @@
 // Enters fifteen hostile texts into every text field and opens every page that shows them.
 // server/pages/rendered.test.ts tries values that no field accepts.
 import type { Page } from "@playwright/test";
-import { apiAt, expect, test as memberTest, tokenOf, visit } from "./member.ts";
-import { owner } from "./playlists.ts";
+import { ownerAt } from "#server/testing/owner-at.ts";
+import { expect, test as memberTest, visit } from "./member.ts";
 import { runSite } from "./running-site.ts";
 
 const payloads = [
@@ -29,7 +29,7 @@ const addressOf = (number: number) => `user${String(number).padStart(2, "0")}@ex
 
 async function runHostileSite() {
   const site = await runSite();
-  const api = apiAt(site.address, await tokenOf(site.address, owner));
+  const { api } = await ownerAt(site.address);
   for (const [number, full_name] of payloads.entries())
     await api("POST /users/", { body: { email: addressOf(number), full_name, password } });
   const { id: playlist_id } = await api("POST /playlists/", { body: { year: 2023 } });

@@ -28,16 +28,14 @@ const downloaded = () =>
 
 /** Returns the path of a Chromium or Chrome, or undefined. The environment variable CHROMIUM overrides the search. */
 export function findBrowser() {
-  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  const full = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+  const onMac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
   return (
-    onPath("chromium-headless-shell") ??
-    downloaded() ??
-    ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"]
-      .map(onPath)
-      .find(Boolean) ??
-    ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"].find((path) =>
-      existsSync(path),
-    )
+    process.env.CHROMIUM ||
+    onPath("chromium-headless-shell") ||
+    downloaded() ||
+    full.map(onPath).find(Boolean) ||
+    (existsSync(onMac) ? onMac : undefined)
   );
 }
 
