@@ -167,14 +167,8 @@ test("bring: the form copies songs that are not saved, and pasted links fill its
   await button(page, "Copy the list").click();
   await expect(page.getByText("2 songs copied.")).toBeVisible();
   expect(await copied(page)).toBe(list);
-  await pasteInto(
-    page,
-    "New links",
-    platforms
-      .filter((one) => one !== "tidal")
-      .map(linkOf)
-      .join(" "),
-  );
+  const links = platforms.filter((one) => one !== "tidal").map(linkOf);
+  await pasteInto(page, "New links", links.join(" "));
   await expect(page.getByText("5 links added.")).toBeVisible();
   await button(page, "Close").click();
   await expect(button(page, "Bring this list to Tidal…")).toBeFocused();
