@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
 import type { PlaylistLink } from "#contract/songs.ts";
 import { Icon } from "./icon.tsx";
 
@@ -50,3 +51,19 @@ export const Breadcrumb = ({ steps, current }: BreadcrumbProps) => (
     </ol>
   </nav>
 );
+
+interface JoinedLinksProps {
+  links: readonly PlaylistLink[];
+  separator?: string;
+  hash?: string;
+}
+
+export const JoinedLinks = ({ links, separator = ", ", hash }: JoinedLinksProps) =>
+  links.map(({ title, path }, index) => (
+    <Fragment key={path}>
+      {index > 0 && separator}
+      <Link to={path} hash={hash}>
+        {title}
+      </Link>
+    </Fragment>
+  ));

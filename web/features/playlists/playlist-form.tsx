@@ -2,7 +2,7 @@ import "./editing.css";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useId, useState } from "react";
 import { CancelError } from "#contract/client.ts";
-import { idOn, type Platform, placesOf } from "#domain/platforms.ts";
+import { type Platform, placesOf } from "#domain/platforms.ts";
 import { monthNames, playlistKind, playlistTitle } from "#domain/playlist-title.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../api.ts";
@@ -18,7 +18,7 @@ import { type NamesOf, useForm } from "../../ui/use-form.ts";
 import { useSite } from "../../use-site.ts";
 import { PlaylistCards } from "../music/playlist-cards.tsx";
 import { PlayerFrame } from "../player/player-frame.tsx";
-import { useDeezer, useLookups } from "../songs/editing/queries.ts";
+import { useLookups } from "../songs/editing/queries.ts";
 import { SongsSection } from "../songs/editing/songs-section.tsx";
 import { useEditedSongs } from "../songs/editing/use-edited-songs.ts";
 import { useFoundSongs } from "../songs/editing/use-found-songs.ts";
@@ -55,7 +55,6 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
   const [id] = useState(() => start.id ?? start.new_id ?? newId());
   const showChanges = useShowChanges();
   const lookups = useLookups();
-  const usesDeezer = useDeezer();
   const { break_years, platforms } = useSite();
   const unsetYear = start.id ? start.year : new Date().getFullYear();
   const { isMeant, question } = useDuplicateQuestion();
@@ -166,7 +165,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
             edited={songs}
             finder={finder}
             playlistId={id}
-            deezerId={usesDeezer ? idOn("deezer", preview) : null}
+            ids={preview}
             year={playlistKind(preview) === "yearly" ? preview.year : null}
           />
           <div className="playlist-fields quiet-fields field-rows">

@@ -8,12 +8,11 @@ import { playlistAddress, reviewAddress, reviewCardAddress } from "#domain/playl
 import { monthNames, reviewTitle } from "#domain/playlist-title.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { songAnchor } from "#domain/search-words.ts";
-import { Breadcrumb } from "../../ui/page-links.tsx";
+import { Breadcrumb, JoinedLinks } from "../../ui/page-links.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
 import { Cover } from "../music/cover.tsx";
 import { CoverLinks } from "../music/cover-links.tsx";
 import { wayTo } from "../music/way-to.ts";
-import { JoinedLinks } from "../songs/joined-links.tsx";
 import { SearchLink } from "../songs/search-link.tsx";
 
 interface Props {

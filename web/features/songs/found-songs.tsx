@@ -5,7 +5,7 @@ import type { FoundSong, PlaylistLink } from "#contract/songs.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { maxFound, minSearchLength } from "#domain/search-limits.ts";
 import { indexWords, searchWords, songAnchor } from "#domain/search-words.ts";
-import { JoinedLinks } from "./joined-links.tsx";
+import { JoinedLinks } from "../../ui/page-links.tsx";
 
 interface Found {
   q: string;

@@ -6,9 +6,9 @@ import { type Platform, type PlatformIds, placesOf, platformRecords } from "#dom
 import { songAnchor } from "#domain/search-words.ts";
 import { type SongFormat, songAddress } from "#domain/song-links.ts";
 import { clockTime } from "#domain/song-totals.ts";
+import { JoinedLinks } from "../../ui/page-links.tsx";
 import { useSite } from "../../use-site.ts";
 import { rememberPlatform, useRememberedPlatform } from "../player/remembered-platform.ts";
-import { JoinedLinks } from "./joined-links.tsx";
 
 const formatNames: Record<SongFormat, string> = {
   txt: "Text",

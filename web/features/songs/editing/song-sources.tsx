@@ -1,19 +1,22 @@
 import { type ClipboardEvent, type DragEvent, useState } from "react";
 import { maxSongListLength } from "#contract/songs.ts";
+import { idOn, type PlatformIds } from "#domain/platforms.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FileButton } from "../../../ui/drop-area.tsx";
 import { TextArea } from "../../../ui/field.tsx";
+import { useDeezer } from "./queries.ts";
 import type { EditedSongs } from "./use-edited-songs.ts";
 import type { SongFinder } from "./use-found-songs.ts";
 
 interface SongSourcesProps {
   edited: EditedSongs;
   finder: SongFinder;
-  deezerId: string | null;
+  ids: PlatformIds;
   onClose: () => void;
 }
 
-export function SongSources({ edited, finder, deezerId, onClose }: SongSourcesProps) {
+export function SongSources({ edited, finder, ids, onClose }: SongSourcesProps) {
+  const deezerId = useDeezer() ? idOn("deezer", ids) : null;
   const [problem, setProblem] = useState<string>();
   const [over, setOver] = useState(false);
   const { text, setText } = edited;

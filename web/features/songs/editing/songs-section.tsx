@@ -2,6 +2,7 @@ import "./songs-editing.css";
 import { Fragment, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { maxSongs } from "#contract/song-fields.ts";
+import type { PlatformIds } from "#domain/platforms.ts";
 import { songTotals } from "#domain/song-totals.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EditableRows } from "../../../ui/editable-rows.tsx";
@@ -21,12 +22,12 @@ interface SongsSectionProps {
   edited: EditedSongs;
   finder: SongFinder;
   playlistId: string;
-  deezerId: string | null;
+  ids: PlatformIds;
   /** The year of a yearly playlist, which is null for all others. */
   year: number | null;
 }
 
-export function SongsSection({ edited, finder, playlistId, deezerId, year }: SongsSectionProps) {
+export function SongsSection({ edited, finder, playlistId, ids, year }: SongsSectionProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const [few] = useState(() => (matchMedia("(width < 40rem)").matches ? 3 : 4));
@@ -66,9 +67,7 @@ export function SongsSection({ edited, finder, playlistId, deezerId, year }: Son
       {!songs && !query.error && <Skeleton label="Loading the songs" rows={3} />}
       {songs && (
         <>
-          {isBoxOpen && (
-            <SongSources edited={edited} finder={finder} deezerId={deezerId} onClose={close} />
-          )}
+          {isBoxOpen && <SongSources edited={edited} finder={finder} ids={ids} onClose={close} />}
           {found && "months" in found && (
             <OfferedMonths found={found} edited={edited} onClose={close} />
           )}
