@@ -9,6 +9,7 @@ import {
 } from "#contract/galleries.ts";
 import { fold } from "#domain/search-words.ts";
 import { databaseErrorKind } from "../../db/errors.ts";
+import { undeletedGalleries } from "../../db/published.ts";
 import type { Tables, Transaction } from "../../db/tables.ts";
 import { AppError, FieldError } from "../../http/app-error.ts";
 import { countPhotos, markDeleted } from "../deleted/queries.ts";
@@ -19,11 +20,8 @@ const maxSlugLength = 60;
 export async function freeSlug(transaction: Transaction, title: string) {
   const words = fold(title).match(/[a-z\d]+/g) ?? ["gallery"];
   const stem = words.join("-").slice(0, maxSlugLength).replace(/-$/, "");
-  const rows = await transaction
-    .selectFrom("galleries")
-    .select("slug")
-    .where("slug", "like", `${stem}%`)
-    .execute();
+  const like = transaction.selectFrom("galleries").select("slug").where("slug", "like", `${stem}%`);
+  const rows = await like.execute();
   const taken = new Set(rows.map(({ slug }) => slug));
   let slug = stem;
   for (let number = 2; taken.has(slug); number++) slug = `${stem}-${number}`;
@@ -54,16 +52,12 @@ export async function insertGallery(
   return gallery;
 }
 
-function refuseEmpty({ count }: { count: number }) {
-  if (count === 0) throw new AppError("no_photos");
-}
-
 const refused = (field: string, msg: string) =>
   new FieldError({ loc: ["body", field], msg, type: "gallery" });
 
-function checkTime({ year, month }: { year: number | null; month: number | null }) {
+const checkTime = ({ year, month }: { year: number | null; month: number | null }) => {
   if (month !== null && year === null) throw refused("year", monthNeedsYear);
-}
+};
 
 export async function updateGallery(
   transaction: Transaction,
@@ -71,49 +65,56 @@ export async function updateGallery(
   { is_published, ...change }: GalleryChange,
   now: number,
 ) {
-  await setFields(transaction, id, { updated_at: now });
+  await lockGallery(transaction, id);
   const before = await getGallery(transaction, id);
   if (change.cover && !before.photos.some((photo) => photo.id === change.cover))
     throw refused("cover", "Cover must be one of the gallery’s photos");
   checkTime({ ...before, ...change });
   if (is_published) refuseEmpty(before);
   const isSwitched = is_published !== undefined && is_published !== before.is_published;
-  const published = isSwitched && { published_at: is_published ? now : null };
-  await setFields(transaction, id, { ...change, ...published, updated_at: now });
+  await setFields(transaction, id, {
+    ...change,
+    ...(isSwitched && { published_at: is_published ? now : null }),
+    updated_at: now,
+  });
   return getGallery(transaction, id);
 }
 
-/** Locks the gallery. Call this before any write of its photos: the same order everywhere avoids deadlocks. */
-async function setFields(
-  transaction: Transaction,
-  id: string,
-  fields: Updateable<Tables["galleries"]>,
-) {
-  const { numUpdatedRows } = await transaction
-    .updateTable("galleries")
-    .set(fields)
+/** Lock the gallery before any write of its photos. The same order everywhere avoids deadlocks. */
+async function lockGallery(transaction: Transaction, id: string) {
+  await undeletedGalleries(transaction)
+    .select("id")
     .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new AppError("gallery_not_found");
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new AppError("gallery_not_found"));
 }
+
+function refuseEmpty({ count }: { count: number }) {
+  if (count === 0) throw new AppError("no_photos");
+}
+
+const setFields = (transaction: Transaction, id: string, fields: Updateable<Tables["galleries"]>) =>
+  transaction.updateTable("galleries").set(fields).where("id", "=", id).execute();
 
 export async function insertPhoto(
   transaction: Transaction,
   photo: { id: string; gallery_id: string; filename: string },
   now: number,
 ) {
-  await setFields(transaction, photo.gallery_id, { updated_at: now });
+  const { gallery_id } = photo;
+  await lockGallery(transaction, gallery_id);
   if ((await countPhotos(transaction)) >= maxPhotos) throw new AppError("too_many_photos");
   const { last } = await transaction
     .selectFrom("photos")
     .select(({ fn }) => fn.max<number | null>("position").as("last"))
-    .where("gallery_id", "=", photo.gallery_id)
+    .where("gallery_id", "=", gallery_id)
     .executeTakeFirstOrThrow();
+  const position = (last ?? 0) + 1;
   await transaction
     .insertInto("photos")
-    .values({ ...photo, position: (last ?? 0) + 1, caption: "", alt: "" })
+    .values({ ...photo, position, caption: "", alt: "" })
     .execute();
+  await setFields(transaction, gallery_id, { updated_at: now });
 }
 
 export async function updatePhoto(
@@ -123,13 +124,14 @@ export async function updatePhoto(
   now: number,
 ) {
   const { gallery_id } = await getPhoto(transaction, id);
-  await setFields(transaction, gallery_id, { updated_at: now });
+  await lockGallery(transaction, gallery_id);
   await transaction
     .updateTable("photos")
     // SQL has no UPDATE without a column, and a change may be empty.
     .set({ gallery_id, ...change })
     .where("id", "=", id)
     .execute();
+  await setFields(transaction, gallery_id, { updated_at: now });
   return getPhoto(transaction, id);
 }
 
@@ -139,7 +141,7 @@ export async function orderPhotos(
   ids: readonly string[],
   now: number,
 ) {
-  await setFields(transaction, galleryId, { updated_at: now });
+  await lockGallery(transaction, galleryId);
   const { photos } = await getGallery(transaction, galleryId);
   const given = new Set(ids);
   if (ids.length !== photos.length || !photos.every(({ id }) => given.has(id)))
@@ -151,14 +153,16 @@ export async function orderPhotos(
       .set({ position: sql<number>`cast(case id ${sql.join(places, sql` `)} end as integer)` })
       .where("id", "in", ids)
       .execute();
+  await setFields(transaction, galleryId, { updated_at: now });
   return getGallery(transaction, galleryId);
 }
 
-/** Also unpublishes the gallery if this was its last photo. */
+/** Unpublishes the gallery with its last photo, because a published gallery has at least one. */
 export async function deletePhoto(transaction: Transaction, id: string, now: number) {
   const { gallery_id } = await getPhoto(transaction, id);
-  await setFields(transaction, gallery_id, { updated_at: now });
+  await lockGallery(transaction, gallery_id);
   await markDeleted(transaction, "photos", id, now);
   const { count } = await getGallery(transaction, gallery_id);
-  if (count === 0) await setFields(transaction, gallery_id, { published_at: null });
+  const unpublished = count === 0 ? { published_at: null } : {};
+  await setFields(transaction, gallery_id, { ...unpublished, updated_at: now });
 }
