@@ -1,4 +1,4 @@
-// A bare node:http server that answers every request with the same headers and body. Both are arguments: the headers as a JSON array, the body as base64.
+// A bare node:http server that answers every request with the same headers and body. The process arguments are the headers as a JSON array and the body as base64.
 import { serveBare } from "./bare-server.ts";
 
 const [headers = "[]", encoded = ""] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// A bare React server that renders a list of about the given number of bytes for each request, as web/entry-server.tsx does but without a router and a database.
+// A bare React server without a router and a database, as a baseline for web/entry-server.tsx. Each response is a list of about as many bytes as the process argument says.
 import { createElement as element } from "react";
 import { prerender } from "react-dom/static";
 import { serveBare } from "./bare-server.ts";

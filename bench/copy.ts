@@ -1,4 +1,4 @@
-// Times `npm run copy` for 84 playlists with covers and 20 songs each and for 100 photos, while the site is running.
+// Times `npm run copy`, which writes a static copy of the site, while the site is running. The site has 100 photos and 84 playlists, each with a cover and 20 songs.
 import { mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

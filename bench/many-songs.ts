@@ -1,5 +1,5 @@
-// Measures searches among 300,000 songs in 10,000 playlists, and the reviews of their years. Three sites with empty caches get each request,
-// and the fastest response counts, because other load on the machine can only slow a response down.
+// Measures searches among 300,000 songs in 10,000 playlists, and the year-in-review pages of these playlists. Each request is sent three times, each time to a site with empty caches.
+// The fastest response counts, because other load on the machine can only slow a response down.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -54,7 +54,7 @@ async function fill(db: Db) {
   }
 }
 
-/** Returns one to three words, the last of them incomplete, as in a search box while someone is typing. */
+/** Returns one to three words. The last word can be incomplete, as in a search box while someone is typing. */
 function question() {
   const asked = words(3);
   const begun = asked.slice(0, asked.length - Math.floor(random() * 4)).trim();

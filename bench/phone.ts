@@ -1,4 +1,4 @@
-// Loads home and a gallery on an emulated phone: a CPU slowed down four times, and a slow line. The baseline is the same page without its scripts.
+// Loads the home page and a gallery on an emulated phone with a slow connection and a quarter of the CPU speed. The baseline is the same page without scripts.
 import { type Browser, chromium, type Page, type Request } from "@playwright/test";
 import sharp from "sharp";
 import { ownerAt } from "#server/testing/owner-at.ts";
@@ -34,7 +34,7 @@ async function visit(browser: Browser, address: string, keepsScripts: boolean) {
   await context.close();
   return {
     largestPaint: largestPaint ?? Number.NaN,
-    // Total blocking time. Long tasks before the first paint do not count, because there is nothing on the screen to press yet.
+    // Calculates the total blocking time. Long tasks before the first paint do not count, because the screen is still empty.
     blocked: sum(
       longTasks
         .filter(({ startTime }) => startTime > firstPaint)
@@ -53,7 +53,7 @@ const entriesOf = (page: Page, type: string) =>
     new PerformanceObserver((list) => {
       for (const { startTime, duration } of list.getEntries()) seen.push({ startTime, duration });
     }).observe({ type, buffered: true });
-    // Waits a fixed time, because the observer reports nothing when there are no such entries.
+    // Waits a fixed time, because the observer never calls back when the page has no entries of this type.
     await new Promise((resolve) => setTimeout(resolve, 200));
     return seen;
   }, type);

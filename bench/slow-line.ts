@@ -1,5 +1,5 @@
-// Simulates a phone's line: 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms round trip, shared by all connections. The throttling built into Chromium
-// delays requests, but neither TCP connections nor the bytes of their headers.
+// Simulates a phone's connection: 1.6 Mbit/s down, 0.75 Mbit/s up and a round trip of 150 ms, shared by all TCP connections. Chromium's own throttling
+// delays requests, but neither TCP handshakes nor the bytes of HTTP headers.
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { Transform } from "node:stream";
@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 const oneWay = 75;
 const packet = 1460;
 
-/** Delays each packet until the packets before it have passed, on any connection. */
+/** Simulates one direction of the line. All connections share the bandwidth, so each packet waits for earlier packets of every connection. */
 function createDirection(bitsPerSecond: number) {
   let freeAt = 0;
   return () =>

@@ -1,4 +1,4 @@
-// Times `npm start` of a built site until home is served, alternating with the previous release.
+// Measures the time from `npm start` of a built site until the site serves the home page. The baseline is the previous release.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";

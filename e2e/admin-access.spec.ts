@@ -13,10 +13,10 @@ import {
 } from "./member.ts";
 import { owner } from "./playlists.ts";
 
-/** Excludes the page of a gallery, because this site has no gallery. */
+/** Lists the admin pages without the page of the gallery Lisbon, which this site does not have. */
 const pages = pagePaths.filter((path) => /^\/admin(?!.*lisbon)/.test(path));
 
-test("admin: without a token every page redirects to login before it shows anything", async ({
+test("admin pages: without a token, every page redirects to login and shows no content first", async ({
   page,
 }) => {
   await page.addInitScript(() => {

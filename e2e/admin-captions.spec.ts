@@ -5,7 +5,7 @@ import { hold } from "./visitor.ts";
 test.describe("while the connection fails", () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test("caption: a reload and Back save it, and Log Out asks while one is not saved", async ({
+  test("photo caption: leaving the page saves the text, or asks first if it cannot be saved", async ({
     ownerPage: page,
     api,
   }) => {
@@ -40,7 +40,7 @@ test.describe("while the connection fails", () => {
     await expect(page).toHaveURL("/login");
   });
 
-  test("caption: a text that could not be saved stays in its field until it is saved or removed", async ({
+  test("photo caption: text that could not be saved stays in the field until it is saved or removed", async ({
     ownerPage: page,
     context,
     api,
@@ -48,7 +48,7 @@ test.describe("while the connection fails", () => {
     await visit(page, `/admin${await addGallery(api, 2)}`);
     const photo = thumbnails(page).nth(1);
     await photo.click();
-    // If the editor were replaced, its field would not have this class.
+    // Marks the caption field with a class, which a replaced field would not have.
     await caption(page).evaluate((input) => input.classList.add("same"));
     const fill = async (text: string, description: string | RegExp) => {
       await caption(page).fill(text);
@@ -77,7 +77,7 @@ test.describe("while the connection fails", () => {
   });
 });
 
-test("caption: clearing it while it is being saved keeps it cleared", async ({
+test("photo caption: text cleared while an earlier save is pending stays cleared", async ({
   ownerPage: page,
   api,
 }) => {
@@ -92,7 +92,7 @@ test("caption: clearing it while it is being saved keeps it cleared", async ({
     await caption(page).fill(text);
     await caption(page).blur();
   }
-  // The second request waits for the first, so that it arrives last.
+  // The editor delays the second save until the first has ended, so that saves cannot arrive in the wrong order.
   await expect.poll(() => sent).toEqual([{ caption: "Typed" }]);
   release();
   await expect.poll(() => sent).toEqual([{ caption: "Typed" }, { caption: "" }]);
@@ -100,7 +100,7 @@ test("caption: clearing it while it is being saved keeps it cleared", async ({
   await expect(caption(page)).toHaveValue("");
 });
 
-test("photo upload: it continues on another page, and closing the tab asks first", async ({
+test("photo upload: the upload continues on another page, and closing the tab asks first", async ({
   ownerPage: page,
   api,
 }) => {
@@ -130,7 +130,7 @@ test("photo upload: it continues on another page, and closing the tab asks first
   await expect(page.getByText("notes.jpg")).toHaveCount(0);
 });
 
-test("photo: moving and describing it keeps the changes of another tab", async ({
+test("gallery editor: moving a photo and saving keep the changes made in another tab", async ({
   ownerPage: page,
   api,
 }) => {

@@ -1,4 +1,4 @@
-// Large pictures are made smaller before the upload, and the owner can choose the part that covers show.
+// The browser scales large pictures down before the upload, and the owner chooses the square part that a cover shows.
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { button, chooseCover, expect, expectSuccess, field, openForm, test } from "./admin.ts";
@@ -28,7 +28,7 @@ async function colorInTheMiddle(picture: Buffer) {
   return r > g && r > b ? "red" : g > b ? "green" : "blue";
 }
 
-test("cover: the browser scales a large picture down, and the owner moves its square part", async ({
+test("cover: the browser scales a large picture down, and the owner chooses the square part", async ({
   ownerPage: page,
   api,
 }) => {

@@ -1,4 +1,4 @@
-// Songs and covers from the simulated Deezer of site-with-platforms.ts.
+// These journeys get songs and covers from the simulated Deezer of site-with-platforms.ts.
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import {
   addMonths,
@@ -19,7 +19,7 @@ const test = testOn(runSiteWithPlatforms);
 
 test.use({ expectedErrors: /status of [45]\d\d|net::ERR/ });
 
-test("new playlist: before it is saved, it is filled with songs and cover from Deezer", async ({
+test("new playlist: the unsaved form is filled with songs and a cover from Deezer", async ({
   ownerPage: page,
   api,
 }) => {
@@ -49,7 +49,7 @@ test("new playlist: before it is saved, it is filled with songs and cover from D
   await expect(page.getByRole("progressbar")).toBeVisible();
   await expect(button(page, "Save")).toBeDisabled();
   release();
-  // The server makes images at a low priority, which takes up to 20 s on a busy machine.
+  // The server processes images at a low priority, which can take 20 s on a busy machine.
   await expect(page.getByRole("img", { name: "The cover" })).toBeVisible({ timeout: 20_000 });
   await button(page, "Save").click();
   await expectSuccess(page, "Playlist created successfully.");

@@ -24,7 +24,7 @@ test.use({ expectedErrors: /status of 4\d\d|net::ERR/ });
 const today = new Date();
 const thisMonth = new Intl.DateTimeFormat("en", { month: "long", year: "numeric" }).format(today);
 
-test("form: closing it asks first only if something was changed", async ({ ownerPage: page }) => {
+test("form: closing asks first only if something was changed", async ({ ownerPage: page }) => {
   await visit(page, "/admin");
   await link(page, "Users Management").click();
   const form = dialog(page, "Add User");
@@ -55,7 +55,7 @@ test("form: closing it asks first only if something was changed", async ({ owner
   await expect(page).toHaveURL("/admin");
 });
 
-test("dialog: Back closes it and keeps the page, even on the first page of a tab", async ({
+test("dialog: Back closes the dialog and stays on the page, even on the first page of a tab", async ({
   ownerPage: page,
   api,
 }) => {
@@ -63,7 +63,7 @@ test("dialog: Back closes it and keeps the page, even on the first page of a tab
   await visit(page, "/admin/playlists");
   await button(page, "Add Playlist").click();
   await expect(field(page, "Spotify")).toBeFocused();
-  // The dialog adds a history entry a little later than it moves the focus.
+  // Waits for the dialog's history entry, which is added a little after the focus has moved.
   await expect.poll(() => page.evaluate(() => history.state?.isSecondEntry)).toBe(true);
   await page.goBack();
   await expect(dialog(page, "Add Playlist")).toHaveCount(0);
@@ -85,7 +85,7 @@ test("dialog: Back closes it and keeps the page, even on the first page of a tab
   await expect(page).toHaveURL("/admin/playlists");
 });
 
-test("form: saving a second playlist for the same month asks first", async ({
+test("playlist form: saving a second playlist for the same month asks first", async ({
   ownerPage: page,
   api,
 }) => {
@@ -106,7 +106,7 @@ test("form: saving a second playlist for the same month asks first", async ({
   await button(page, "Save").click();
   await button(page, "Save anyway").click();
   await expectSuccess(page, "Playlist created successfully.");
-  // March has a playlist, and May has none.
+  // The form asks again for March, which has a playlist, but not for May, which has none.
   await choose(page, "April 2024", "Edit playlist");
   await field(page, "Month").fill("3");
   await button(page, "Save").click();
@@ -166,12 +166,12 @@ test("Add Playlist: a button offers the next month without a playlist", async ({
   await expect(button(page, "Save")).toHaveAccessibleDescription("Nothing changed yet");
 });
 
-test("edit by URL: Back after saving leads to the list and does not open the form again", async ({
+test("edit by URL: Back after saving opens the list of playlists without the form", async ({
   ownerPage: page,
   api,
 }) => {
   const { id } = await api("POST /playlists/", { body: { year: 2024, month: 3 } });
-  // No other page was open in this tab before.
+  // Opens the form by its URL, as the first page of this tab.
   await visit(page, `/admin/playlists?edit=${id}`);
   await field(page, "Note").fill("Rain");
   await button(page, "Save").click();

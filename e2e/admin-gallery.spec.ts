@@ -65,7 +65,7 @@ test("gallery: the owner uploads several photos at once, describes, sorts and pu
   await expect(button(page, "Next photo")).toBeFocused();
   await expect(page.getByText("1 of 3", { exact: true })).toBeVisible();
   await caption(page).fill("The first");
-  // This Enter confirms the word that an input method suggests.
+  // Simulates Enter in an input method editor (IME), which only accepts the suggested word.
   await caption(page).dispatchEvent("keydown", { key: "Enter", isComposing: true });
   await expect(caption(page)).toHaveValue("The first");
   await caption(page).press("Enter");
@@ -77,7 +77,7 @@ test("gallery: the owner uploads several photos at once, describes, sorts and pu
   await thumbnail(page, "Photo 2: Two").press("Enter");
   await expect(caption(page)).toHaveCount(0);
 
-  // The keys are pressed while the request with the first order is pending.
+  // Holds back the request that saves the first order, and presses more keys meanwhile.
   await thumbnails(page).first().click();
   const release = await hold(page, "**/order");
   await button(page, "Move forward").press("Enter");
@@ -134,7 +134,7 @@ test("gallery: the owner uploads several photos at once, describes, sorts and pu
   await expect(page).toHaveTitle("Not Found · Mixtape");
 });
 
-test("gallery: Undo and Recently deleted restore a deleted gallery, which can also be deleted for good", async ({
+test("deleted gallery: the owner restores it with Undo or in Recently deleted, or deletes it for good", async ({
   ownerPage: page,
   api,
 }) => {
@@ -152,7 +152,7 @@ test("gallery: Undo and Recently deleted restore a deleted gallery, which can al
   await thumbnails(page).first().click();
   const release = await hold(page, "**/galleries/*");
   await button(page, "Delete").click();
-  // Undo is clicked before the list is loaded again.
+  // Clicks Undo before the page has loaded the gallery without the deleted photo.
   await success(page).getByRole("button", { name: "Undo" }).click();
   release();
   await expect(thumbnails(page)).toHaveCount(1);

@@ -18,7 +18,7 @@ test.beforeEach(({ ownerPage: page }) => openForm(page));
 
 const cover = (page: Page) => page.getByRole("img", { name: "The cover" });
 
-test("upload: a file of a wrong type or size is refused before it is sent", {
+test("cover upload: a file of the wrong type or size is refused before it is sent", {
   tag: "@long",
 }, async ({ ownerPage: page }) => {
   const sent: string[] = [];
@@ -26,7 +26,7 @@ test("upload: a file of a wrong type or size is refused before it is sent", {
   await chooseCover(page, Buffer.from("GIF89a"));
   const only = refused("Only png and jpeg images are accepted");
   await expect.poll(() => message(page, "Image")).toEqual(only);
-  // The file is no valid image, so the browser cannot make it smaller.
+  // The browser cannot scale down an invalid image, so this file stays too large.
   const large = Buffer.concat([Buffer.from("ffd8ff", "hex"), Buffer.alloc(5 * 1024 * 1024)]);
   await chooseCover(page, large);
   await expect
@@ -42,7 +42,7 @@ test("upload: a file of a wrong type or size is refused before it is sent", {
   expect(await message(page, "Image")).toEqual({ text: "", invalid: "false" });
 });
 
-test("B8: upload: a 401 leads to login, even from a form with unsaved input", async ({
+test("B8: cover upload: a 401 response leads to login, even from a form with unsaved input", async ({
   ownerPage: page,
 }) => {
   const upload = await page.evaluateHandle(() => {

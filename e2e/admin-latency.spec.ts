@@ -14,7 +14,7 @@ const pages = {
 
 const isMe = ({ pathname }: URL) => pathname === "/users/me";
 
-/** Holds back the page's API requests, but not its files, until the returned function is called. */
+/** Holds back the matching API requests until the returned function is called. Scripts and other files still load. */
 async function holdRequests(page: Page, isHeld: (address: URL) => boolean) {
   const gate = Promise.withResolvers<void>();
   await page.route(isHeld, async (route) => {
@@ -25,7 +25,7 @@ async function holdRequests(page: Page, isHeld: (address: URL) => boolean) {
 }
 
 for (const [path, words] of Object.entries(pages))
-  test(`slow network: ${path} is visible before its data, and its layout does not shift`, {
+  test(`slow network: ${path} is visible before its data, without a layout shift`, {
     tag: path === "/admin/playlists" ? [] : "@long",
   }, async ({ ownerPage: page, api }) => {
     await addMonths(api, [1, 2, 3]);

@@ -1,4 +1,4 @@
-// The owner's list of playlists, by mouse and by keyboard.
+// The owner uses the list of playlists by mouse and by keyboard.
 import type { Page } from "@playwright/test";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import {
@@ -15,14 +15,14 @@ import {
 } from "./admin.ts";
 import { sidewaysScroll } from "./visitor.ts";
 
-// The script preloads home when Tab passes its link, and an empty site has no latest playlist.
+// Focusing the link to home preloads home, which logs a 404 because an empty site has no latest playlist.
 test.use({ expectedErrors: /status of 404/ });
 
 const box = (page: Page, title: string) =>
   page.getByRole("checkbox", { name: `Select ${title}`, exact: true });
 const actions = (page: Page, title: string) => button(page, `Actions for ${title}`);
 
-test("playlists: clicking on a cover selects the playlist, and clicking on its row edits it", async ({
+test("playlists: a click on a cover selects the playlist, and a click on the row opens the form", async ({
   ownerPage: page,
   api,
 }) => {
@@ -65,7 +65,7 @@ test("playlists: clicking on a cover selects the playlist, and clicking on its r
   await expect(page.getByRole("dialog", { name: "Edit Playlist" })).toBeVisible();
 });
 
-test("playlists: the filter Missing on… works together with search and sorting", async ({
+test("playlists: the filter “Missing on…” works together with search and sorting", async ({
   ownerPage: page,
   api,
 }) => {
@@ -128,7 +128,7 @@ test("playlists: at 1280 px each heading fits on one line, and the first column 
   expect(await sidewaysScroll(page)).toBe(0);
 });
 
-test("playlists: on a phone, rows have selection boxes only after Select", async ({
+test("playlists: on a phone, rows have checkboxes only after Select is pressed", async ({
   ownerPage: page,
   api,
 }) => {
@@ -137,7 +137,7 @@ test("playlists: on a phone, rows have selection boxes only after Select", async
   await visit(page, "/admin/playlists");
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByRole("checkbox")).toHaveCount(0);
-  // Without selection, the picture is part of the row, so a click on the picture opens the form.
+  // A click on the cover opens the form, because rows cannot be selected before Select is pressed.
   await rows(page).first().locator(".cover").click({ force: true });
   await expect(page.getByRole("dialog", { name: "Edit Playlist" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -186,7 +186,7 @@ test("toast: Undo is below the text at every width and text size", async ({
   }
 });
 
-test("playlists: several are selected, deleted and restored together", async ({
+test("playlists: several playlists are selected, deleted and restored together", async ({
   ownerPage: page,
   api,
 }) => {
@@ -214,7 +214,7 @@ test("playlists: several are selected, deleted and restored together", async ({
   expect(await stored()).toEqual(before);
 });
 
-test("playlists: the keyboard alone can delete and restore one", async ({
+test("playlists: a playlist can be deleted and restored by keyboard alone", async ({
   ownerPage: page,
   api,
 }) => {

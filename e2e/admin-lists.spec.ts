@@ -19,7 +19,7 @@ async function addPeople(api: Api) {
 const firstCells = (page: Page) => rows(page).locator("td:first-child");
 const pages = (page: Page) => page.getByRole("navigation", { name: "Pages" });
 
-test("users: twelve are on three pages of five, by clicks and by URL", async ({
+test("user list: twelve users fill three pages of five, which clicks and URLs open", async ({
   ownerPage: page,
   api,
 }) => {
@@ -37,7 +37,7 @@ test("users: twelve are on three pages of five, by clicks and by URL", async ({
   await expect(pages(page).getByRole("link", { name: "Next page" })).toBeDisabled();
   await page.goBack();
   await expect(firstCells(page)).toHaveText(["Fritz", "Gala", "Hugo", "Ines", "Jaro"]);
-  // A page number beyond the last page, and one that is no number.
+  // A page number beyond the last page opens the last page, and text instead of a number opens the first.
   await visit(page, "/admin/users?page=1000001");
   await expect(page).toHaveURL("/admin/users?page=3");
   await expect(firstCells(page)).toHaveText(["Kira", "Lena"]);
@@ -45,7 +45,7 @@ test("users: twelve are on three pages of five, by clicks and by URL", async ({
   await expect(pages(page).locator("[aria-current]")).toHaveText("1");
 });
 
-test("list: the first page loads behind placeholder rows, and the next behind dimmed rows", async ({
+test("user list: the first page loads behind placeholder rows, and the next page behind dimmed rows", async ({
   ownerPage: page,
   api,
 }) => {
@@ -73,7 +73,7 @@ test("list: the first page loads behind placeholder rows, and the next behind di
 test.describe("a server that fails", () => {
   test.use({ expectedErrors: /status of 503/ });
 
-  test("list: if it cannot be loaded, it says why and loads after a click", async ({
+  test("user list: a failed load shows the reason, and Try again loads the list", async ({
     ownerPage: page,
   }) => {
     await refuse(page, /\/users\/\?/, 503, "The server is busy");

@@ -14,7 +14,7 @@ import { runSiteWithPlatforms } from "./running-site.ts";
 import { main, platform } from "./visitor.ts";
 
 const test = testOn(runSiteWithPlatforms).extend<{ db: Kysely<Tables>; playlist: string }>({
-  /** Writes to the database beside the site, because a journey cannot wait for days. */
+  /** Connects to the site's database, so that a journey can insert the data of past days. */
   db: async ({ site }, use) => {
     const db = new Kysely<Tables>({ dialect: sqliteDialect(databaseFile(site.dataDir)) });
     for (const table of ["listens", "link_nights"] as const) await db.deleteFrom(table).execute();
@@ -22,20 +22,20 @@ const test = testOn(runSiteWithPlatforms).extend<{ db: Kysely<Tables>; playlist:
     await db.destroy();
   },
   playlist: async ({ api, db: _ }, use) => {
-    // Playlist 22 exists on the stand-in Deezer of site-with-platforms.ts, and 33 does not.
+    // The simulated Deezer of site-with-platforms.ts has playlist 22, but not playlist 33.
     await addMonths(api, [2], { deezer_id: "22" });
     await addMonths(api, [3], { ...exampleIds, deezer_id: "33" });
     await use((await api("GET /playlists/", {})).data[0]?.id ?? "");
   },
 });
 
-// A user agent without "Headless", because the site does not count robots.
+// The site does not count listens by robots, so the user agent must not contain "Headless".
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
 test.use({ userAgent, expectedErrors: /status of 4(04|22)/, timezoneId: "Pacific/Kiritimati" });
 test.beforeEach(() => test.slow());
 
-test("listens: each opened player counts once, also if it continues on another page", async ({
+test("listens: each opened player counts once, even if it continues on another page", async ({
   page,
   playlist,
   api,
@@ -73,7 +73,7 @@ test("listens: a chart shows a month, with the numbers in tooltips and in a tabl
     "YouTube 1,395",
     ...silent.map((platform) => `${platformRecords[platform].name} 0`),
   ]);
-  // The chart uses the server's days, which may differ from the days in the reader's time zone.
+  // The chart shows days in the server's time zone, which can differ from days in the reader's time zone.
   await expect(listens.locator(".chart-days")).toContainText(dayInWords(calendarDay(now)));
   await expect(listens.getByTitle(/: Spotify 30, Deezer 60, YouTube 90$/)).toBeVisible();
   await listens.getByText("As a table").press("Enter");
@@ -90,7 +90,7 @@ test("listens: a chart shows a month, with the numbers in tooltips and in a tabl
   expect(await barriers(page)).toEqual([]);
 });
 
-test("broken link: it is listed first and can be replaced or confirmed", async ({
+test("broken link: the overview lists it first, and the owner replaces it or marks it as working", async ({
   ownerPage: page,
   playlist,
   db,

@@ -1,4 +1,4 @@
-// Links, songs and covers from the simulated platforms of site-with-platforms.ts.
+// These journeys use links, songs and covers of the simulated platforms in site-with-platforms.ts.
 import { openAddress, platformRecords, playerAddress } from "#domain/platforms.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import {
@@ -21,10 +21,10 @@ import { runSiteWithPlatforms } from "./running-site.ts";
 
 const test = testOn(runSiteWithPlatforms);
 
-// Chromium on Linux does not know the permission `web-share` of Tidal's player.
+// Chromium on Linux logs an error for `web-share`, a permission in Tidal's player.
 test.use({ expectedErrors: /status of [45]\d\d|net::ERR|Unrecognized feature: 'web-share'/ });
 
-test("new playlist: with songs and cover from Deezer, it takes 4 clicks and 2 pastes", async ({
+test("new playlist: adding songs and a cover from Deezer takes 4 clicks and 2 pastes", async ({
   ownerPage: page,
   api,
 }) => {
@@ -44,7 +44,7 @@ test("new playlist: with songs and cover from Deezer, it takes 4 clicks and 2 pa
   expect(data).toMatchObject([{ ...now, ...ids, image: expect.any(String), song_count: 4 }]);
 });
 
-test("platform link: it becomes an id in the field of its platform, also if pasted into another", async ({
+test("platform link: pasted into any field, a link becomes an id in the field of its own platform", async ({
   ownerPage: page,
 }) => {
   await openForm(page);
@@ -63,7 +63,7 @@ test("platform link: it becomes an id in the field of its platform, also if past
   await expect(field(page, "Qobuz")).toHaveValue("");
 });
 
-test("pasted message: each link fills its platform's field, after a question if it has another link", async ({
+test("pasted message: each link fills its platform's field, and replacing another link asks first", async ({
   ownerPage: page,
 }) => {
   const { spotify_id, deezer_id, youtube_id, qobuz_id } = exampleIds;
@@ -98,12 +98,12 @@ test("pasted message: each link fills its platform's field, after a question if 
   await button(page, "Replace the Deezer link").click();
   await expect(field(page, "Deezer")).toHaveValue(deezer_id);
   await expect(report).toContainText("2 links found.");
-  // Undo would discard what was typed since.
+  // Typing hides Undo, because Undo would discard the new text.
   await field(page, "Deezer").fill("56");
   await expect(report).toHaveCount(0);
 });
 
-test("platforms: the owner offers Tidal and Apple Music, plays both and hides one again", async ({
+test("platforms: the owner adds Tidal and Apple Music, plays both and hides Tidal again", async ({
   ownerPage: page,
   api,
 }) => {
@@ -172,7 +172,7 @@ test("short link: it is resolved to an id in the field of its platform", {
   await openForm(page);
   await pasteInto(page, "Deezer", "Listen to this: https://link.deezer.com/s/abc");
   await expect(field(page, "Deezer")).toHaveValue("11");
-  // This short link of Spotify resolves to another Deezer playlist, so the form asks before it replaces the link.
+  // This short link of Spotify resolves to another Deezer playlist, so the form asks before it replaces the Deezer link.
   await pasteInto(page, "Spotify", "spotify.link/abc");
   await button(page, "Replace the Deezer link").click();
   await expect(field(page, "Deezer")).toHaveValue("22");

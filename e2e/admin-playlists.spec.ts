@@ -75,7 +75,7 @@ test("first playlist: the owner adds it to an empty site, and home shows it", as
   );
 });
 
-test("edit: a saved change is on the public page at once, which links to the form", async ({
+test("edit playlist: a saved change appears on the public page at once", async ({
   ownerPage: page,
   browser,
   api,
@@ -127,7 +127,7 @@ test("edit: a saved change is on the public page at once, which links to the for
   await expect(field(page, "Spotify")).toHaveValue("");
 });
 
-test("delete: it asks first, and Undo restores the playlist while the toast is visible", async ({
+test("delete playlist: a dialog asks first, and Undo in the toast restores the playlist", async ({
   ownerPage: page,
   api,
   context,
@@ -150,7 +150,7 @@ test("delete: it asks first, and Undo restores the playlist while the toast is v
   await button(page, "Delete").click();
   expect((await deleting).method()).toBe("DELETE");
   await expect(success(page)).toContainText("The playlist was deleted successfully");
-  // A toast under the pointer stays, at the right edge below the header.
+  // Hovering keeps the toast open, so that the test can measure its place at the right edge below the header.
   await button(page, "Undo").hover();
   const toast = await page.locator(".toast").boundingBox();
   const end = await page.evaluate(() => document.documentElement.clientWidth);
@@ -163,7 +163,7 @@ test("delete: it asks first, and Undo restores the playlist while the toast is v
   expect(await stored()).toEqual(before);
 });
 
-test("edit: a failed save keeps the form open, and Ctrl+Z in a field undoes only typing", async ({
+test("edit playlist: a failed save keeps the form open, and Ctrl+Z in a field undoes only typing", async ({
   ownerPage: page,
   api,
   context,
@@ -191,7 +191,7 @@ test("edit: a failed save keeps the form open, and Ctrl+Z in a field undoes only
   expect((await api("GET /playlists/", {})).data).toMatchObject([{ note: "Rain" }]);
 });
 
-test("saved playlist: its toast links to its page, emails followers and undoes a new playlist", async ({
+test("saved playlist: the toast has a link to the page, a button to email followers and Undo", async ({
   ownerPage: page,
   api,
 }) => {

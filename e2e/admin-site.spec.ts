@@ -26,7 +26,7 @@ async function openSettings(page: Page) {
   await expect(field(page, "Name")).not.toHaveValue("");
 }
 
-test("site settings: changes show in the preview and, once saved, to visitors until Undo", async ({
+test("site settings: the preview shows changes at once, and visitors see them from Save until Undo", async ({
   ownerPage: page,
   browser,
   baseURL,
@@ -53,7 +53,7 @@ test("site settings: changes show in the preview and, once saved, to visitors un
   await page.getByLabel("Sign-up is open").uncheck();
   await button(page, "Save").click();
   await expect(page.getByText(saved)).toBeVisible();
-  // A toast under the pointer stays visible.
+  // Hovering keeps the toast with Undo open.
   await button(page, "Undo").hover();
   await expect(page).toHaveTitle("Site Settings · Ada’s Tapes");
   await expect(page.locator('footer a[rel="me"]')).toBeVisible();
@@ -78,7 +78,10 @@ test("site settings: changes show in the preview and, once saved, to visitors un
   await visitor.close();
 });
 
-test("tiles: the keyboard alone reorders and adds them", async ({ ownerPage: page, api }) => {
+test("home tiles: the owner reorders and adds tiles by keyboard alone", async ({
+  ownerPage: page,
+  api,
+}) => {
   await openSettings(page);
   await button(page, "Move Music").press("ArrowDown");
   await tiles(page).getByRole("button", { name: "Add a tile" }).press("Enter");
@@ -100,11 +103,11 @@ test("tiles: the keyboard alone reorders and adds them", async ({ ownerPage: pag
   expect((await api("GET /site/")).home_tiles.at(-1)?.href).toBe("https://garden.example");
 });
 
-test("site settings: a section link leads to its section, also with unsaved changes", async ({
+test("site settings: a section link leads to its section, even with unsaved changes", async ({
   ownerPage: page,
 }) => {
   await openSettings(page);
-  // A wide screen shows the whole form in two columns.
+  // The form has two columns on a wide screen, which keeps the page short.
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2000);
   await field(page, "Name").fill("Mine");
   await page.getByRole("navigation", { name: "Sections" }).getByText("Contact").click();
@@ -131,7 +134,7 @@ test("site settings: on a phone, a button opens the preview with the latest play
   await expect(button(page, "Preview")).toBeFocused();
 });
 
-test("tiles: an icon is chosen among drawings, with the keyboard and the mouse", async ({
+test("home tiles: the owner chooses an icon by keyboard and by mouse", async ({
   ownerPage: page,
   api,
 }) => {

@@ -33,7 +33,7 @@ const chooseFile = (page: Page, name: string, text: string | Buffer) =>
     buffer: Buffer.from(text),
   });
 
-test("songs: a pasted list is saved once although responses are lost", async ({
+test("song list: a pasted list is saved only once although responses are lost", async ({
   ownerPage: page,
   api,
 }) => {
@@ -42,7 +42,7 @@ test("songs: a pasted list is saved once although responses are lost", async ({
   await fill(page, { Year: "2024", Month: "3" });
   await expect(button(page, "Read the list")).toHaveCount(0);
   await box(page).fill(pasted);
-  // "Save" is disabled until the text is read, so that the songs are not lost.
+  // Save is disabled until the owner presses "Read the list". Otherwise the pasted songs would be lost.
   await expect(button(page, "Save")).toBeDisabled();
   await button(page, "Read the list").click();
   await expect(section(page).getByText("3 songs added.")).toBeFocused();
@@ -61,7 +61,7 @@ test("songs: a pasted list is saved once although responses are lost", async ({
   await expect(box(page)).toHaveValue(pasted);
   await expect(skipped).toHaveCount(0);
   await button(page, "Read the list").click();
-  // The skipped lines stay while they are added by hand.
+  // The list of skipped lines stays visible while the owner adds the skipped songs by hand.
   await button(page, "Remove Nine Kites").click();
   await expect(button(page, "Undo")).toHaveCount(0);
   await expect(skipped).toBeVisible();
@@ -70,7 +70,7 @@ test("songs: a pasted list is saved once although responses are lost", async ({
   await button(page, "Done").click();
   await expect(section(page).getByText("3 songs", { exact: true })).toBeVisible();
 
-  // The first response is lost after the playlist was saved, the second request never arrives.
+  // The server saves the playlist, but the first response is lost. The second request never reaches the server.
   let attempts = 0;
   await page.route("**/playlists/", async (route) => {
     attempts += 1;
@@ -119,7 +119,7 @@ test("song list: songs can be reordered, edited and saved by keyboard alone", as
   await expect(button(page, "Save")).toBeDisabled();
   await press("Shift+Tab");
   await page.keyboard.type("Glass Orchards");
-  // These keys confirm or discard a word that an input method suggests.
+  // Simulates the keys that accept or discard a suggestion of an input method editor (IME).
   for (const key of ["Enter", "Escape"])
     await field(page, "Title").dispatchEvent("keydown", { key, isComposing: true });
   await field(page, "Length").fill("3:41");
@@ -178,14 +178,14 @@ test("song list: the form shows four songs, and Show all or the arrow keys show 
   await expect(field(page, "Title")).toBeFocused();
   await fill(page, { Title: "Song 8", Artist: "Maren Vale" });
   await expect(titles(page)).toHaveCount(6);
-  // A song that prevents saving is never hidden.
+  // The shortened list never hides a song that prevents saving, such as a song without a title.
   await fill(page, { Title: "" });
   await page.reload();
   await expect(section(page).getByText("Title is required")).toBeVisible();
   await expect(button(page, "Edit new song")).toBeVisible();
 });
 
-test("songs: a file with several playlists asks which one to add", async ({
+test("song file: a file with several playlists asks which playlist to add", async ({
   ownerPage: page,
   api,
 }) => {

@@ -1,4 +1,4 @@
-// Journeys of the owner on an otherwise empty site.
+// Helpers for journeys of the owner on a site without content.
 import type { Locator, Page } from "@playwright/test";
 import type { Api } from "#contract/client.ts";
 import { site } from "#site";
@@ -40,7 +40,7 @@ async function empty(api: Api) {
 
 type Site = Awaited<ReturnType<typeof runSite>>;
 
-/** Each worker starts the site once and empties it before each journey. */
+/** Returns a `test` for journeys on the given site. Each worker starts the site once and empties the site before each journey. */
 export const testOn = (run: () => Promise<Site>) =>
   memberTest.extend<{ site: Site; api: Api }>({
     site: async ({ oncePerWorker }, use) => use(await oncePerWorker(run)),
@@ -71,7 +71,7 @@ export const dialog = (page: Page, name: string) => page.getByRole("dialog", { n
 export const question = (page: Page, name: string) =>
   page.getByRole("alertdialog", { name, exact: true });
 
-/** Expects one success toast with the text, and dismisses the toast, so that the next toast cannot be confused with it. */
+/** Expects one success toast with the text, and dismisses the toast. Otherwise the next check could find the old toast. */
 export async function expectSuccess(page: Page, text: string) {
   const toast = success(page).filter({ hasText: text });
   await expect(toast).toBeVisible();
@@ -93,7 +93,6 @@ export async function openForm(page: Page) {
 export const chooseCover = (page: Page, buffer: Buffer) =>
   field(page, "Image").setInputFiles({ name: "cover.jpg", mimeType: "image/jpeg", buffer });
 
-/** Pastes into the focused element, as a person does. */
 export const paste = (page: Page, text: string) =>
   page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();

@@ -17,7 +17,7 @@ test("/docs: a member tries an endpoint with their own token", async ({
   expect(outside).toEqual([]);
 });
 
-test("/docs: it has the chosen theme and loads nothing from other sites", async ({
+test("/docs: the page has the chosen theme and loads nothing from other sites", async ({
   page,
   outside,
 }) => {

@@ -6,12 +6,12 @@ const show = (shade: string) => {
   document.documentElement.className = shade;
 };
 
-/** Excludes frames, because their content belongs to other sites. Legacy mode, which opens no extra page for each check, makes axe four times as fast. */
+/** Excludes frames, because frames belong to other sites. Legacy mode is four times as fast, because axe then opens no extra page for each check. */
 const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().exclude("iframe");
 const violations = { resultTypes: ["violations" as const] };
 const contrasts = { ...violations, runOnly: { type: "rule" as const, values: ["color-contrast"] } };
 
-/** Returns axe's violations in both themes. In the second theme only contrasts are checked, because everything else is the same. */
+/** Returns the accessibility violations that axe finds in both themes. The second theme gets only the contrast check, because the themes differ only in colors. */
 export async function barriers(page: Page) {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const shade = await page.evaluate(shadeOf);

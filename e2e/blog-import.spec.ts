@@ -1,4 +1,4 @@
-// Moves in from a blog: the owner's browser reads exports, feeds and pages, and requests nothing outside the site.
+// The owner imports playlists from a blog. The browser reads exports, feeds and pages, and requests nothing outside the site.
 import { mkdirSync, mkdtempDisposableSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -24,7 +24,7 @@ import {
 } from "./blogs.ts";
 import { sidewaysScroll } from "./visitor.ts";
 
-// Chromium logs what the content security policy refuses in parsed documents, too.
+// Chromium also logs violations of the content security policy in documents that a script only parses.
 test.use({ expectedErrors: /violates the following Content Security Policy directive/ });
 
 const { spotify_id, deezer_id, youtube_id } = exampleIds;
@@ -90,7 +90,7 @@ test("blog import: each kind of export becomes playlists without a request to an
   expect(outside).toEqual([]);
 });
 
-test("blog import: posts of WordPress become months and bonuses, and can be left out", async ({
+test("blog import: WordPress posts become monthly and bonus playlists, and can be left out", async ({
   ownerPage: page,
   api,
 }) => {
@@ -118,7 +118,7 @@ test("blog import: posts of WordPress become months and bonuses, and can be left
   await expect(counts(page)).toContainText("1 new, 3 already there");
 });
 
-test("blog import: a post gets the chosen file with the name of its picture as its cover", async ({
+test("blog import: a post's cover is the chosen file with the same name as the post's picture", async ({
   ownerPage: page,
   api,
 }) => {
@@ -192,7 +192,7 @@ const html: [html: string, note: string | null][] = [
   ["", null],
 ];
 
-test("blog import: a text becomes a Markdown note without players, scripts and links to the playlist", async ({
+test("blog import: a post's text becomes a Markdown note without players, scripts and playlist links", async ({
   ownerPage: page,
   api,
   outside,

@@ -16,10 +16,10 @@ import {
   wordPressPost,
 } from "./blogs.ts";
 
-// Chromium logs what the content security policy refuses in parsed documents, too.
+// Chromium also logs violations of the content security policy in documents that a script only parses.
 test.use({ expectedErrors: /violates the following Content Security Policy directive/ });
 
-test("blog import: a hostile or broken file is named with a sentence, and the others are read", async ({
+test("blog import: a hostile or broken file is reported with its reason, and other files are read", async ({
   ownerPage: page,
   outside,
 }) => {
@@ -58,7 +58,7 @@ test("blog import: a hostile or broken file is named with a sentence, and the ot
   expect(outside).toEqual([]);
 });
 
-test("blog import: an export of 50 MB shows progress, and the page answers meanwhile", {
+test("blog import: an export of 50 MB shows progress, and the page stays responsive", {
   tag: "@long",
 }, async ({ ownerPage: page }) => {
   test.slow();

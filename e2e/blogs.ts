@@ -1,4 +1,4 @@
-// Made-up exports of blogs, and the import page that reads them.
+// Helpers for the blog import: made-up exports, and the parts of the import page.
 import type { Page } from "@playwright/test";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import { visit } from "./visitor.ts";
@@ -49,7 +49,7 @@ export const embed = (address: string) =>
 <figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\n${address}\n</div></figure>
 <!-- /wp:embed -->`;
 
-/** Returns two published posts in each of two months, and others that must not become playlists. */
+/** Returns two published posts for each of two months, and posts that must not become playlists. */
 export function postsOfTwoMonths() {
   const html = embed(spotify);
   const posts = ["01-10", "01-20", "02-10", "02-20"].map((day, at) => ({

@@ -1,4 +1,4 @@
-// A playlist is brought to other platforms with simulated transfer services.
+// The owner brings a playlist to other platforms with simulated transfer services.
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Api } from "#contract/client.ts";
 import { openAddress, type Platform, platformRecords, platforms } from "#domain/platforms.ts";
@@ -25,11 +25,9 @@ import { copied, sidewaysScroll } from "./visitor.ts";
 test.use({ expectedErrors: /status of [45]\d\d/ });
 
 const title = "Bring it to other platforms";
-const songs = [
-  song("Maren Vale - Slow Harbour", { isrc: "GBAYE0601498" }),
-  song("The Low Lanterns - Glass Orchard"),
-];
-const list = "Maren Vale - Slow Harbour\nThe Low Lanterns - Glass Orchard\n";
+const [first, second] = ["Maren Vale - Slow Harbour", "The Low Lanterns - Glass Orchard"] as const;
+const songs = [song(first, { isrc: "GBAYE0601498" }), song(second)];
+const list = `${first}\n${second}\n`;
 
 async function addNovember(api: Api, ids: object = { spotify_id: exampleIds.spotify_id }) {
   await api("PATCH /site/settings", { body: { platforms } });
@@ -42,7 +40,7 @@ async function openDialog(page: Page) {
   await expect(dialog(page, title)).toBeVisible();
 }
 
-/** Simulates the transfer services. */
+/** Answers requests to the transfer services Soundiiz and TuneMyMusic with a simple page. */
 const standIn = (context: BrowserContext) =>
   context.route(/^https:\/\/(www\.)?(soundiiz|tunemymusic)\.com\//, (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>service</title>" }),
@@ -50,7 +48,7 @@ const standIn = (context: BrowserContext) =>
 
 const linkOf = (platform: Platform) => openAddress(platform, exampleIds[`${platform}_id`]);
 
-test("bring: on a phone, a playlist on one platform is brought to the other five", async ({
+test("bring: on a phone, the owner brings a playlist from one platform to the other five", async ({
   ownerPage: page,
   api,
   context,
@@ -68,7 +66,7 @@ test("bring: on a phone, a playlist on one platform is brought to the other five
   expect(outside).toEqual([]);
 
   for (const platform of platforms.filter((one) => one !== "spotify"))
-    for (const { name, address } of transferServices(platform)) {
+    for (const { name, address, needsFile } of transferServices(platform)) {
       await page.evaluate(() => navigator.clipboard.writeText("something else"));
       const opened = context.waitForEvent("page");
       await link(page, `Open ${name} for ${platformRecords[platform].name}`).click();
@@ -77,9 +75,9 @@ test("bring: on a phone, a playlist on one platform is brought to the other five
       expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, ""]);
       await tab.close();
       expect(await copied(page)).toBe(list);
+      const file = `${name} takes a file for ${platformRecords[platform].name}. Use Download CSV.`;
+      await expect(page.getByText(needsFile ? file : "2 songs copied.")).toBeVisible();
     }
-  await expect(page.getByText("2 songs copied.")).toBeVisible();
-
   const others = platforms.filter((one) => one !== "spotify").map(linkOf);
   await pasteInto(page, "New links", `Done! 🎧 ${others.join(" and ")} https://example.com/mine`);
   await expect(page.getByText("November 2026 · 2 songs · on 6 of 6")).toBeVisible();
@@ -97,7 +95,8 @@ test("bring: on a phone, a playlist on one platform is brought to the other five
   await button(page, "Undo").click();
   await expect(page.getByText("on 1 of 6")).toBeVisible();
   await expect(field(page, "New links")).toBeFocused();
-  await pasteInto(page, "New links", others.join("\n"));
+  await field(page, "New links").fill(others.join(" "));
+  await page.keyboard.press("Escape");
   await expect(page.getByText("on 6 of 6")).toBeVisible();
   await expect(page.getByText("5 links added.")).toBeVisible();
   await button(page, "Close").click();
@@ -153,7 +152,7 @@ test("bring: the owner opens the dialog on the playlist's page", async ({
   ).toBeVisible();
 });
 
-test("bring: the form copies songs that are not saved, and pasted links fill its fields", async ({
+test("bring: the playlist form copies unsaved songs, and pasted links fill the form's fields", async ({
   ownerPage: page,
   api,
 }) => {
@@ -176,7 +175,7 @@ test("bring: the form copies songs that are not saved, and pasted links fill its
   expect((await api("GET /playlists/", {})).data).toMatchObject([{ qobuz_id: "", song_count: 3 }]);
 });
 
-test("hand-over: Soundiiz opens in a new tab, which closes with an error if Soundiiz refuses", async ({
+test("Soundiiz hand-over: a new tab opens Soundiiz, or closes with an error if Soundiiz refuses", async ({
   ownerPage: page,
   api,
   context,
@@ -209,7 +208,7 @@ test("hand-over: Soundiiz opens in a new tab, which closes with an error if Soun
   expect(asked).toEqual([`/playlists/${id}/hand-over`, `/playlists/${id}/hand-over`]);
 });
 
-test("hand-over: it refuses more than 200 songs and unsaved ones, and is missing without lookups", async ({
+test("Soundiiz hand-over: more than 200 songs, unsaved songs or disabled lookups prevent it", async ({
   ownerPage: page,
   api,
 }) => {
@@ -234,7 +233,7 @@ test("hand-over: it refuses more than 200 songs and unsaved ones, and is missing
   await page.unroute(lookups);
   await save(songs);
   await openDialog(page);
-  // The dialog leads to the form, which completes the songs.
+  // The link leads to the playlist form, where the owner can complete the songs.
   await link(page, "Complete the songs").click();
   await expect(dialog(page, "Edit Playlist")).toBeVisible();
   await expect(dialog(page, title)).toHaveCount(0);

@@ -1,4 +1,4 @@
-// Checks what the site stores in a browser, which messages it accepts, and how it works with password managers.
+// Checks the site's data in a browser, messages from other origins, and password fields.
 
 import { expect, field, heldToken, logIn, menu, test, userMenu, visit } from "./member.ts";
 import { platform } from "./visitor.ts";
@@ -55,7 +55,7 @@ test("F10: storage: the browser stores only the token, the theme and the last pl
 });
 
 test.describe("without a network", () => {
-  // Without a network the login page cannot be loaded, which the console reports.
+  // The console reports that the login page cannot be loaded without a network.
   test.use({ expectedErrors: /The server cannot be reached|net::ERR_INTERNET_DISCONNECTED/ });
 
   test("F10: logout: the token is removed even if the server cannot be reached", async ({
@@ -105,7 +105,7 @@ test("F12: password fields: they hide their text, allow pasting and name their a
   page,
   memberPage,
 }) => {
-  // The page for members comes first, because the other pages redirect members to home.
+  // The settings page comes first, because the other pages redirect members to home.
   for (const [path, labels] of Object.entries(passwordFields)) {
     await visit(memberPage, path);
     await page.evaluate(() => navigator.clipboard.writeText("pasted from a manager 🔑"));

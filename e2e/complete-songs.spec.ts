@@ -1,4 +1,4 @@
-// Songs are completed from the simulated Deezer of site-with-platforms.ts.
+// The owner completes songs with data from the simulated Deezer of site-with-platforms.ts.
 import type { Page } from "@playwright/test";
 import { song } from "#server/testing/songs.ts";
 import { button, expect, expectSuccess, testOn } from "./admin.ts";
@@ -36,7 +36,7 @@ test("complete songs: clear matches are filled in, and the owner chooses among s
   const recordings = panel(page).getByRole("group", { name: /^Glass Orchard · The Low Lanterns/ });
   await expect(recordings.getByRole("radio")).toHaveCount(3);
   await expect(recordings.getByLabel("None of these")).toBeChecked();
-  await expect(button(page, "Complete 0 songs")).toBeDisabled();
+  await expect(button(page, "Choose a song first")).toBeDisabled();
   await recordings.getByLabel("None of these").focus();
   await page.keyboard.press("ArrowUp");
   const acoustic = "Glass Orchard (Acoustic) · The Low Lanterns · Quiet Rooms · 4:10";
@@ -55,7 +55,7 @@ test("complete songs: clear matches are filled in, and the owner chooses among s
   ]);
 });
 
-test("complete songs: Stop and Undo work, and changes made meanwhile stay", async ({
+test("complete songs: Stop and Undo keep the changes made in the form meanwhile", async ({
   ownerPage: page,
   api,
 }) => {
@@ -77,7 +77,7 @@ test("complete songs: Stop and Undo work, and changes made meanwhile stay", asyn
   await expect(button(page, "Edit Concrete Birds")).toHaveCount(0);
 });
 
-test("complete songs: a song whose lookup failed is reported as such, not as missing", async ({
+test("complete songs: a failed lookup is reported as failed, not as a missing song", async ({
   ownerPage: page,
   api,
 }) => {
@@ -92,7 +92,7 @@ test("complete songs: a song whose lookup failed is reported as such, not as mis
 });
 
 testOn(() => runSite({ PLATFORM_LOOKUPS: "off" }))(
-  "complete songs: they are not offered while lookups are off",
+  "complete songs: the panel is missing while platform lookups are off",
   async ({ ownerPage: page, api }) => {
     await openSongs(page, api, [harbour]);
     await expect(button(page, "Edit Slow Harbour")).toBeVisible();

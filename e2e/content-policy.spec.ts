@@ -1,4 +1,4 @@
-// Violations of the policy by the site itself fail every journey, because each one is an error in the console.
+// Every journey also fails if the site violates its own policy, because the browser logs each violation as an error.
 import { expect, test, visit } from "./visitor.ts";
 
 test("F3: content policy: an injected script, image, frame or style is blocked", async ({
@@ -22,7 +22,7 @@ test("F3: content policy: an injected script, image, frame or style is blocked",
     style.textContent = "body { display: none }";
     document.body.append(script, picture, frame, style);
     fetch("https://evil.example/").catch(() => {});
-    // Code that the test evaluates is exempt from the policy, but not code that a timer runs.
+    // A timer runs this code, because the policy does not apply to code that Playwright evaluates directly.
     setTimeout(() => {
       try {
         // biome-ignore lint/security/noGlobalEval: the test checks that eval is blocked
@@ -49,7 +49,7 @@ test("F3: content policy: an injected script, image, frame or style is blocked",
   noticed.errors.length = 0;
 });
 
-test("F5: framing: another site cannot frame this one", async ({ page, baseURL, noticed }) => {
+test("F5: framing: other sites cannot frame the site", async ({ page, baseURL, noticed }) => {
   await page.route("https://evil.example/", (route) =>
     route.fulfill({ contentType: "text/html", body: `<iframe src="${baseURL}/"></iframe>` }),
   );

@@ -1,4 +1,4 @@
-// Checks a static copy of the site without the site itself.
+// Checks a static copy of the site while the site itself is stopped.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [false, true])
   test.describe(`scripts ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("static copy: it works from a web server and from a disk", { tag: "@long" }, async ({
+    test("static copy: pages work from a web server and a disk", { tag: "@long" }, async ({
       page,
       oncePerWorker,
     }) => {
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [false, true])
           await expect(page.getByRole(role, { disabled: false })).toHaveCount(0);
         await expect(link(page, /Login|Search|by email/)).toHaveCount(0);
         expect(await sidewaysScroll(page)).toBe(0);
-        // axe reads the stylesheets with a script, which browsers do not allow for files on a disk.
+        // axe runs only on the web server, because browsers do not let scripts read stylesheets from a disk.
         if (javaScriptEnabled && start === web) expect(await barriers(page)).toEqual([]);
 
         await page.getByRole("link", { name: "2025", exact: true }).click();

@@ -8,7 +8,7 @@ test.use({
   baseURL: async ({}, use) => {
     const site = await runSite({ NODE_ENV: "" }, join(import.meta.dirname, "../scripts/dev.ts"));
     await use(site.address);
-    // The process stops the site, which is its child process, before it ends.
+    // The signal goes to scripts/dev.ts, which stops its child process, the site, and then exits.
     site.child.kill("SIGTERM");
     await once(site.child, "exit");
     await site.stop();

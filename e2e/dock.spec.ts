@@ -1,4 +1,4 @@
-// A player continues during navigation. It is one frame that is loaded once and lies over its card or is docked at the bottom.
+// A player continues during navigation. The player is one frame, which is loaded once and lies over the playlist's card or is docked at the bottom.
 import { countingPlatforms, expectDocked, expectOverSlot, listen, player } from "./player.ts";
 import { card, expect, layoutShift, link, main, platform, test, visit } from "./visitor.ts";
 
@@ -14,7 +14,7 @@ const ways = {
 };
 
 for (const [way, prepare] of Object.entries(ways))
-  test(`player: it continues during navigation and stays in its place (${way})`, {
+  test(`player: the player continues during navigation and follows its card (${way})`, {
     tag: way.includes("rectangle") ? "@long" : [],
   }, async ({ page }) => {
     test.slow();
@@ -30,7 +30,7 @@ for (const [way, prepare] of Object.entries(ways))
     const heading = (name: string) =>
       expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
 
-    // The browser ignores layout shifts within 500 ms after real input.
+    // Dispatches the click with a script, because the browser ignores layout shifts within 500 ms after real input.
     await main(page, "Photography").dispatchEvent("click");
     await heading("Photography");
     await expectDocked(page);
@@ -44,7 +44,7 @@ for (const [way, prepare] of Object.entries(ways))
     await expectDocked(page);
     await goesOn();
 
-    // The player's title links to the playlist's page, from where the year's page shows the same playlist again.
+    // The player's title links to the playlist's page. The year's page shows the same playlist again.
     await player(page).getByRole("link", { name: "October 2025" }).click();
     await heading("October 2025");
     await expectOverSlot(page, card(page, "October 2025"));
@@ -56,7 +56,7 @@ for (const [way, prepare] of Object.entries(ways))
     await expectOverSlot(page, card(page, "October 2025"));
     await goesOn();
 
-    // The pages for logging in have no main navigation.
+    // The next pages, for logging in, have another layout without the main navigation.
     await main(page, "Music").click();
     await expectOverSlot(page, latest);
     await link(page, "Login").click();
@@ -74,7 +74,7 @@ for (const [way, prepare] of Object.entries(ways))
       await page.evaluate(() => scrollTo(0, 100));
       await expectOverSlot(page, latest);
     }
-    // The player stays in its slot while zoomed in, and when something above it grows.
+    // The player stays in its slot when the page is zoomed in and when the heading above grows.
     const browser = await page.context().newCDPSession(page);
     await browser.send("Emulation.setPageScaleFactor", { pageScaleFactor: 2 });
     await expectOverSlot(page, latest);

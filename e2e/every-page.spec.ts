@@ -24,13 +24,13 @@ const pages = [
 ];
 
 for (const path of pages)
-  test(`${path}: it has no accessibility problems`, { tag: "@long" }, async ({ page }) => {
+  test(`${path}: the page has no accessibility problems`, { tag: "@long" }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 900 });
     await visit(page, path);
     expect(await barriers(page)).toEqual([]);
   });
 
-test("public pages: at 320 px none scrolls sideways or has a control too small for a finger", async ({
+test("public pages: at 320 px, no page scrolls sideways or has controls too small for a finger", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
@@ -56,7 +56,7 @@ test("public pages: no layout shifts during loading, and nothing is loaded from 
   expect(outside).toEqual([]);
 });
 
-test("header: stays in view, but scrolls away on a phone whose text is twice as large", async ({
+test("page header: it stays in view while scrolling, except on a phone with text of twice the size", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -32,7 +32,7 @@ test.slow();
 // A site without samples has no latest playlist, so home logs a 404.
 test.use({ expectedErrors: /status of 404.*\/music\/latest/ });
 
-/** Makes a table as a spreadsheet writes it in countries with a decimal comma. Its last row is invalid. */
+/** Returns a CSV table with semicolons, as spreadsheets write in countries with a decimal comma. The last row is invalid. */
 function table() {
   const rows = monthNames.map((month, index) => {
     const { spotify_id, deezer_id } = madeUpIds(index);
@@ -56,7 +56,7 @@ const steps = (page: Page) => page.getByRole("region", { name: "First steps" });
 const chooseFiles = (page: Page) => page.getByLabel("Choose files", { exact: true });
 const counts = (page: Page) => page.locator(".import-counts");
 
-test("first evening: the owner imports a year of playlists, and visitors see everything", async ({
+test("first evening: the owner imports a year of playlists, and visitors see them with covers", async ({
   page,
   freshSite,
   browser,

@@ -73,7 +73,7 @@ mailTest(
   },
 );
 
-test("confirmation: an invalid link says so and links to the form for a new one", async ({
+test("links in emails: an invalid link shows an error with a link to the right form", async ({
   page,
 }) => {
   for (const [address, name, href] of [
@@ -182,7 +182,7 @@ test("no mail server: visitors see no way to follow", async ({ page }) => {
   await expect(page.getByText("Ask its owner for a new password.")).toBeVisible();
 });
 
-test("no mail server: the owner reads that following is impossible and emails are only saved", async ({
+test("no mail server: the overview says that following is impossible and emails are only saved", async ({
   ownerPage: page,
 }) => {
   await visit(page, "/admin");

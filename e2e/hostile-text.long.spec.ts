@@ -1,4 +1,4 @@
-// Enters fifteen hostile texts into every text field and opens every page that shows them.
+// Stores fifteen hostile texts as names of users and in songs, and opens pages that show these texts.
 // server/pages/rendered.test.ts tries values that no field accepts.
 import type { Page } from "@playwright/test";
 import { ownerAt } from "#server/testing/owner-at.ts";
@@ -40,7 +40,7 @@ async function runHostileSite() {
 
 const test = memberTest.extend({
   baseURL: async ({ oncePerWorker }, use) => use((await oncePerWorker(runHostileSite)).address),
-  // The image with a hostile name does not exist.
+  // The browser logs errors for URLs with hostile texts, which do not exist.
   expectedErrors: /status of 4\d\d|net::ERR|Failed to load resource|srcset|invalid `href`/,
 });
 
@@ -54,7 +54,7 @@ test.beforeEach(async ({ page }) => {
 const unharmed = async (page: Page) =>
   expect(await page.evaluate(() => "__pwn" in window)).toBe(false);
 
-test("F1, F2: hostile text: it does nothing in a URL and stays text in songs and search results", async ({
+test("F1, F2: hostile text: URLs do not run it, and songs and search results show it as plain text", async ({
   page,
 }) => {
   for (const text of payloads.map(encodeURIComponent)) {
@@ -63,7 +63,7 @@ test("F1, F2: hostile text: it does nothing in a URL and stays text in songs and
     await page.locator("html[data-hydrated]").waitFor();
     await unharmed(page);
   }
-  // Trims like the site, which also removes no-break spaces.
+  // Trims the texts as the site does, including no-break spaces.
   const texts = payloads.map((text) => text.trim());
   for (const path of ["/music/2023/best", "/music/search?q=window"]) {
     await visit(page, path);
@@ -77,7 +77,7 @@ test("F1, F2: hostile text: it does nothing in a URL and stays text in songs and
   }
 });
 
-test("F1: hostile text: it stays text in the owner's lists and forms", async ({
+test("F1: hostile text: the owner's lists and forms show it as plain text", async ({
   ownerPage: page,
 }) => {
   const seen: string[] = [];

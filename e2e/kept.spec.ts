@@ -29,7 +29,7 @@ test("hearts: a member keeps a playlist by keyboard and finds it in the menu", a
   await visit(page, "/music/2024");
   const heart = button(page, "Keep March 2024");
   await expect(heart).toHaveAttribute("aria-pressed", "false");
-  // The card reserves the button's space, so that the layout does not shift when it appears.
+  // The card reserves the heart button's space, so that the layout does not shift when the button appears.
   const grownBy = await heart.evaluate((button) => {
     const card = button.closest<HTMLElement>(".card");
     const height = card?.offsetHeight ?? 0;
@@ -82,7 +82,7 @@ test("hearts: a visitor keeps a playlist by signing up and logging in", async ({
   await expect(page).toHaveURL("/music/2024/march");
   const kept = button(page, "Keep March 2024");
   await expect(kept).toHaveAttribute("aria-pressed", "true");
-  // Logging in keeps the playlist only once, so a reload does not keep the playlist again.
+  // Removes the heart that the login has set. The following reload must not set the heart again.
   await kept.click();
   await expect(kept).toHaveAttribute("aria-pressed", "false");
   await page.reload();

@@ -1,4 +1,4 @@
-// Journeys with a mail server that receives the mail. Each has its own site.
+// A `test` for journeys with email. Each journey has its own site and its own mail server, which receives the site's mail.
 import { type SmtpReceiver, startSmtpReceiver } from "#server/testing/smtp-receiver.ts";
 import { test as memberTest } from "./member.ts";
 import { runSite } from "./running-site.ts";

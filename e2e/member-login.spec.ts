@@ -18,7 +18,7 @@ import {
 
 test.use({ expectedErrors: /status of 40[04]/ });
 
-test("login: it stores the token, reloads home and shows the user's name", async ({
+test("login: success stores the token, loads home and shows the user's name", async ({
   page,
   member,
 }) => {
@@ -43,7 +43,7 @@ test("login: it stores the token, reloads home and shows the user's name", async
   }
 });
 
-test("login: a field shows its message when it is left, and an invalid form is not sent", async ({
+test("login: leaving a field shows its message, and an invalid form is not sent", async ({
   page,
 }) => {
   await visit(page, "/login");

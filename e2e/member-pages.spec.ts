@@ -20,7 +20,7 @@ const tabs = ["", "?tab=password", "?tab=appearance", "?tab=notifications", "?ta
 
 test.describe("accessibility", { tag: "@long" }, () => {
   for (const path of strangerPages)
-    test(`${path} with its messages has no problems`, async ({ page }) => {
+    test(`${path} with its messages has no accessibility problems`, async ({ page }) => {
       await visit(page, path);
       await page.locator("button[type=submit]").click();
       await expect(page.locator("[aria-invalid=true]").first()).toBeFocused();
@@ -28,7 +28,7 @@ test.describe("accessibility", { tag: "@long" }, () => {
     });
 
   for (const tab of tabs)
-    test(`/settings${tab} with its form or question has no problems`, async ({
+    test(`/settings${tab} with its form or dialog has no accessibility problems`, async ({
       memberPage: page,
     }) => {
       await visit(page, `/settings${tab}`);

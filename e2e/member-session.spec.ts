@@ -63,7 +63,7 @@ test("B8: session: other errors and a lost connection keep the token and the typ
   await refuse(page, "**/users/me", 503, "The server is busy");
   await page.goto("/settings");
   await expect(failure(page)).toBeVisible();
-  // The menu is loaded a little later than the page and sends another request.
+  // Waits for the menu, which is loaded a little after the page and sends another request.
   await expect(userMenu(page)).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(await heldToken(page)).toBe(token);
@@ -72,7 +72,7 @@ test("B8: session: other errors and a lost connection keep the token and the typ
   await expect(heading(page)).toHaveText("User Settings");
 });
 
-test("logout: it ends the session in this tab, in another tab and on the server", async ({
+test("logout: the session ends in this tab, in another tab and on the server", async ({
   memberPage: page,
   context,
   member,
@@ -87,7 +87,7 @@ test("logout: it ends the session in this tab, in another tab and on the server"
   await menu(page, "Log Out");
   await expect(page).toHaveURL("/login");
   expect(await heldToken(page)).toBeNull();
-  // Public pages stay open and only show the login link. A page for members leads to login.
+  // Public pages stay open and show the login link. Pages for members redirect to login.
   for (const tab of [page, other])
     await expect(tab.getByRole("link", { name: "Login", exact: true })).toBeVisible();
   await expect(other).toHaveURL("/");
@@ -105,7 +105,7 @@ test("logout: it ends the session in this tab, in another tab and on the server"
   await expect(other.getByTestId("user-menu")).toHaveText("Ada Visitor");
 });
 
-test("login: after a session ended on a public page it leads to home, after a heart to its playlist", async ({
+test("login: an ended session leads back to home, or to the playlist whose heart was clicked", async ({
   memberPage: page,
   member,
 }) => {
@@ -121,14 +121,14 @@ test("login: after a session ended on a public page it leads to home, after a he
   await button(page, "Keep March 2024").click();
   await expect(page).toHaveURL("/login");
   await page.unroute("**/music/kept/*");
-  // The playlist's page stays until the login page is loaded, and its follow form has an Email field too.
+  // Waits for the login page, because the playlist's page before it also has an Email field.
   await expect(page.getByRole("heading", { name: "Log In" })).toBeVisible();
   await logIn(page, member);
   await expect(page).toHaveURL("/music/2024/march");
   await expect(button(page, "Keep March 2024")).toHaveAttribute("aria-pressed", "true");
 });
 
-test("login: it opens the private page that refused an old token, but home after a logout", async ({
+test("login: a refused old token leads back to the private page, and a logout leads to home", async ({
   memberPage: page,
   member,
 }) => {
@@ -145,7 +145,7 @@ test("login: it opens the private page that refused an old token, but home after
   await expect(page).toHaveURL("/");
 });
 
-test("login: it opens the page that its URL names in ?next=", async ({ page, member }) => {
+test("login: the page that ?next= names opens after login", async ({ page, member }) => {
   await visit(page, "/login?next=/settings");
   await logIn(page, member);
   await expect(page.getByRole("tab", { selected: true })).toHaveText("My profile");

@@ -21,7 +21,7 @@ test.use({ expectedErrors: /status of 40[049]/ });
 
 const tabNames = ["My profile", "Password", "Appearance", "Notifications", "Danger zone"];
 
-test("settings: tabs open by mouse and keyboard, and Back returns to the last clicked one", async ({
+test("settings: tabs open by mouse and keyboard, and Back returns to the tab before the last click", async ({
   memberPage: page,
 }) => {
   await visit(page, "/photography");
@@ -45,7 +45,7 @@ test("settings: tabs open by mouse and keyboard, and Back returns to the last cl
     await expect(tab(name)).toBeFocused();
     await expect(page.getByRole("tabpanel", { name })).toBeVisible();
   }
-  // Tabs that were only passed by keyboard are not in the history.
+  // Back leaves the page, because tabs opened with arrow keys add no history entries.
   await page.goBack();
   await expect(page).toHaveURL("/photography");
   await visit(page, "/settings?tab=nonsense");
@@ -136,7 +136,7 @@ test("appearance: the chosen theme is stored in this browser", async ({ memberPa
   }
 });
 
-test("account: deleting it asks first and cannot be undone", async ({
+test("account: deletion asks first and cannot be undone", async ({
   memberPage: page,
   member,
   baseURL,

@@ -43,13 +43,13 @@ test("sign-up: a taken email address is refused, and a free one can log in after
   expect((await sent).postDataJSON()).toEqual({ full_name, email, password });
   await expect(page).toHaveURL("/login");
   await expect(success(page)).toContainText("User created successfully.");
-  // The URL changes before the page does, and both pages have a field for the email address.
+  // Waits for the login page, because the URL changes before the page and both pages have an Email field.
   await expect(page.getByRole("heading", { name: "Log In" })).toBeVisible();
   await logIn(page, { email, password });
   await expect(userMenu(page)).toHaveText(full_name);
 });
 
-test("sign-up: each field has its message, and a new password checks its confirmation again", async ({
+test("sign-up: each field shows its own error, and a changed password rechecks the confirmation", async ({
   page,
 }) => {
   await visit(page, "/signup");

@@ -48,7 +48,7 @@ export const test = visitorTest.extend<Fixtures>({
   },
 });
 
-/** Stores the token before the next page loads, as if its owner had logged in earlier. Later pages do not store the token again, so that a logout lasts. */
+/** Stores a login token before the next page loads. Later pages do not store the token again, because that would undo a logout. */
 export const holdToken = (page: Page, token: string) =>
   page.addInitScript((value) => {
     if (window !== top || sessionStorage.getItem("was logged in")) return;

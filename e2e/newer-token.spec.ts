@@ -1,4 +1,4 @@
-// Two tabs have different tokens. A response that refuses one of them must not remove the other.
+// Two tabs have different tokens. A response that refuses the old token must not remove the newer token.
 import type { Page, Request } from "@playwright/test";
 import {
   apiAt,
@@ -23,7 +23,7 @@ async function tokenOfSomebodyElse(address: string) {
   return tokenOf(address, somebody);
 }
 
-/** Holds back requests with this token, and answers them with 401 when they are released. */
+/** Holds back requests with this token, and answers with 401 when `letGo` is called. */
 async function refuseLate(page: Page, token: string | null) {
   const asked = Promise.withResolvers<Request>();
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
@@ -31,7 +31,7 @@ async function refuseLate(page: Page, token: string | null) {
     if (route.request().headers().authorization !== `Bearer ${token}`) return route.continue();
     asked.resolve(route.request());
     await promise;
-    // The page may have navigated away meanwhile.
+    // Ignores errors, because the page may have navigated away meanwhile.
     await route
       .fulfill({
         status: 401,
@@ -45,7 +45,7 @@ async function refuseLate(page: Page, token: string | null) {
 const keep = (page: Page, token: string) =>
   page.evaluate((value) => localStorage.setItem("access_token", value), token);
 
-test("L5: token: a refused old token does not remove the newer one of another tab", async ({
+test("L5: token: a refused old token does not remove the newer token of another tab", async ({
   memberPage: page,
   context,
   baseURL,
@@ -60,7 +60,7 @@ test("L5: token: a refused old token does not remove the newer one of another ta
   const other = await context.newPage();
   await visit(other, "/photography");
   await keep(other, newer);
-  // Browsers copy localStorage to their other processes with a delay.
+  // Waits, because browsers copy localStorage to the processes of other tabs with a delay.
   await expect.poll(() => heldToken(page)).toBe(newer);
   old.letGo();
   await expect(failure(page)).toContainText("You are no longer logged in. Please log in again.");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { card, expect, heading, link, main, refuse, test, visit } from "./visitor.ts";
 
-// The browser logs each failed request, and these journeys cause them on purpose.
+// The browser logs failed requests, which these journeys cause on purpose.
 test.use({
   expectedErrors:
     /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION|status of 50\d|cannot be reached|ApiError/,
@@ -12,7 +12,7 @@ const unreachable = (page: Page) =>
   page.getByRole("alert").getByRole("heading", { name: "The server cannot be reached." });
 const tryAgain = (page: Page) => page.getByRole("button", { name: "Try again" });
 
-test("offline: a page whose script is missing says so, and loads when the connection is back", async ({
+test("offline: a page that cannot load its script shows an error until the connection is back", async ({
   page,
   context,
 }) => {
@@ -62,7 +62,7 @@ test("offline: data that could not be loaded is loaded when the connection is ba
   await expect(card(page, "2018-2022")).toBeVisible();
 });
 
-test("503: the page says that the server is busy, and loads after a click", async ({ page }) => {
+test("503: the page shows an error, and Try again loads the data", async ({ page }) => {
   await visit(page, "/photography");
   await refuse(page, "/music/", 503, "The server is busy");
   await main(page, "Music").click();

@@ -22,7 +22,7 @@ const test = memberTest.extend({
 });
 test.use({ expectedErrors: /status of 40[014]/ });
 
-/** Adds a virtual authenticator, like the key store of a phone. While it is not `willing`, it does not respond. */
+/** Adds a virtual authenticator, such as a phone's key store. The authenticator ignores requests after `setWilling(false)`. */
 async function deviceOf(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");
@@ -79,7 +79,7 @@ test("passkey: a member adds it by keyboard, logs in with it by autofill, and re
   await button(page, "Remove Laptop").click();
   await expect(success(page)).toContainText("Passkey removed successfully.");
   await expect(passkey(page)).toHaveCount(0);
-  // The focus move would close a menu that is already open, so wait for it.
+  // Waits until the focus is on the heading, because a later move of the focus would close the menu.
   await expect(heading(page)).toBeFocused();
   await device.setWilling(false);
   await menu(page, "Log Out");
@@ -94,7 +94,7 @@ test("passkey: a member adds it by keyboard, logs in with it by autofill, and re
 test.describe("passkeys in another time zone", () => {
   test.use({ timezoneId: "Pacific/Auckland" });
 
-  test("passkeys: an added passkey shows the reader's own day", async ({ memberPage: page }) => {
+  test("passkeys: the day added is in the reader's time zone", async ({ memberPage: page }) => {
     const added = { id: "1", name: "Laptop", created_at: "2026-11-11T12:00:00.000Z" };
     await page.route("**/users/me/passkeys", (route) =>
       route.fulfill({
@@ -106,7 +106,7 @@ test.describe("passkeys in another time zone", () => {
   });
 });
 
-test("passkey: its button works on a phone, and the password works after the device lost the passkey", async ({
+test("passkey: the login button works on a phone, and the password works if the passkey is lost", async ({
   memberPage: page,
   member,
 }) => {

@@ -7,7 +7,7 @@ import { copied, layoutShift } from "./visitor.ts";
 
 const view = (page: Page) => page.getByRole("dialog");
 
-test("gallery: the keyboard alone opens its photos and shares it", async ({
+test("gallery: the keyboard alone opens photos and shares the gallery", async ({
   page,
   api,
   baseURL,
@@ -61,11 +61,11 @@ test("gallery: the keyboard alone opens its photos and shares it", async ({
   await expect(page).toHaveURL("/photography");
 });
 
-test("photo: its URL opens it, and a swipe shows the next photo without a layout shift", async ({
+test("photo: the URL opens the photo, and a swipe shows the next photo without a layout shift", async ({
   page,
   api,
 }) => {
-  // After Close the pointer may be over the link to home, which preloads home.
+  // Adds a playlist for home. The pointer can be over the link to home after Close, which preloads home.
   await api("POST /playlists/", { body: { year: 2025, month: 4 } });
   const path = await addGallery(api);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -121,7 +121,7 @@ test.describe("without scripts", () => {
   // The browser's own page for an image has inline styles, which the image's content security policy blocks.
   test.use({ javaScriptEnabled: false, expectedErrors: /Applying inline style/ });
 
-  test("gallery: without scripts its photos fill the rows, and a photo opens on its own page", async ({
+  test("gallery: without scripts, photos fill the rows, and a click opens the image file", async ({
     page,
     api,
   }) => {
@@ -137,7 +137,7 @@ test.describe("without scripts", () => {
     await page.reload();
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });
-      // Photos run from left to right in the owner's order. Those of a row have the same height and fill it.
+      // Photos run from left to right in the owner's order. The photos of a row have the same height and fill the row.
       const boxes = await page
         .locator(".photo-grid a")
         .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON()));

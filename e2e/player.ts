@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { playerOrigins } from "#domain/platforms.ts";
 import { expect } from "./visitor.ts";
 
-/** A player page with a counter and a random name. If it is loaded again, the name changes. */
+/** A simulated player with a counter and a random name. Loading the player again changes the name. */
 const counting = `<!doctype html><title>player</title><body><button>Play</button><button>Next</button><output>0</output><script>
 const output = document.querySelector("output"), name = Math.random();
 let count = 0;
@@ -27,7 +27,7 @@ const read = async (page: Page) => ({
   count: Number(await output(page).textContent()),
 });
 
-/** Remembers the player, and returns a function which expects that the same player has continued. */
+/** Reads the player's name and counter. The returned function expects the same name and a higher counter, so the player was not reloaded. */
 export async function listen(page: Page) {
   await expect.poll(async () => (await read(page)).count).toBeGreaterThan(0);
   let last = await read(page);

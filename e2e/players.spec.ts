@@ -8,7 +8,7 @@ import { card, expect, hold, layoutShift, platform, test, visit } from "./visito
 const latest = "Latest playlist - October 2025";
 const look = { theme: "dark", qobuzZone: "FR-fr" } as const;
 
-test("player: each platform opens below its button at its height, and closes again", async ({
+test("player: each platform's player opens in its card at the right height, and closes again", async ({
   page,
   outside,
 }) => {
@@ -47,14 +47,14 @@ test("player: each platform opens below its button at its height, and closes aga
     await button.click();
     await expect(frame).toHaveCount(0);
   }
-  // A modifier key makes the button an ordinary link to the platform's page.
+  // Ctrl or Cmd makes the button an ordinary link, which opens the platform's page in a new tab.
   const other = page.context().waitForEvent("page");
   await platform(page, "2024", "Deezer").click({ modifiers: ["ControlOrMeta"] });
   await (await other).close();
   await expect(page.locator("iframe")).toHaveCount(0);
 });
 
-test("player: only one plays at a time on a page", async ({ page }) => {
+test("player: only one player plays at a time on a page", async ({ page }) => {
   await visit(page, "/music/2024");
   const frame = page.locator("iframe");
   await platform(page, "2024", "Spotify").click();

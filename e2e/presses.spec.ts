@@ -1,4 +1,4 @@
-// Counts what an owner presses to publish a monthly playlist with six links, 20 songs and a cover, beginning with the login.
+// Counts the presses that an owner needs to log in and publish a monthly playlist with six links, 20 songs and a cover.
 import type { Locator, Page } from "@playwright/test";
 import { openAddress, platforms } from "#domain/platforms.ts";
 import { playlistAddress } from "#domain/playlist-address.ts";
@@ -37,7 +37,7 @@ for (const { screen, viewport, hasTouch, most } of [
       }, async ({ page, api, browser, baseURL }) => {
         await api("PATCH /site/settings", { body: { platforms: [...platforms] } });
         let presses = 0;
-        /** Counts a click, a tap, a key chord, a filled field or a chosen file. */
+        /** Counts one press: a click, a tap, a key chord, a filled field or a chosen file. */
         const count = async (press: Promise<unknown>) => {
           presses += 1;
           await press;
@@ -62,7 +62,7 @@ for (const { screen, viewport, hasTouch, most } of [
         await expect(button(page, "Edit Song 3")).toBeVisible();
         await expect(button(page, "Edit Song 4")).toBeVisible({ visible: !hasTouch });
         await count(chooseCover(page, await picture(1)));
-        // The server makes images at a low priority, which takes up to 20 s on a busy machine.
+        // The server processes images at a low priority, which can take 20 s on a busy machine.
         const cover = page.getByRole("img", { name: "The cover" });
         await expect(cover).toBeVisible({ timeout: 20_000 });
         if (hasTouch) expect(await screens()).toBeLessThanOrEqual(1.5);

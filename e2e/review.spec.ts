@@ -40,7 +40,7 @@ async function expectReview(page: Page) {
   ]);
 }
 
-test("review: a visitor reads it, downloads its picture and prints it", async ({ page, api }) => {
+test("year in review: a visitor reads, downloads and prints it", async ({ page, api }) => {
   await addYear(api);
   await visit(page, "/music/2024/march");
   const others = page.getByRole("region", { name: "March in other years" });
@@ -75,7 +75,7 @@ test("review: a visitor reads it, downloads its picture and prints it", async ({
   await expect(controls.filter({ visible: true })).toHaveCount(0);
 });
 
-/** Returns the words that continue on the next line. */
+/** Returns the words of the element that are broken across two lines. */
 function brokenWords(element: Element) {
   const text = element.firstChild as Text;
   return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
@@ -86,7 +86,7 @@ function brokenWords(element: Element) {
   });
 }
 
-test("review: on a phone the name of a month is not broken into two lines", async ({
+test("month in other years: on a phone, the name of a month is not broken into two lines", async ({
   page,
   api,
 }) => {
@@ -99,7 +99,7 @@ test("review: on a phone the name of a month is not broken into two lines", asyn
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  test("review: it is complete without scripts", async ({ page, api }) => {
+  test("year in review: the page is complete without scripts", async ({ page, api }) => {
     await addYear(api);
     await page.goto("/music/2024/review");
     await expectReview(page);
@@ -108,7 +108,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("yearly playlist: the owner adds songs of the year's months and sees in which months a song is", async ({
+test("yearly playlist: the owner adds songs of the year's months and sees the months of each song", async ({
   ownerPage: page,
   api,
 }) => {
@@ -118,7 +118,7 @@ test("yearly playlist: the owner adds songs of the year's months and sees in whi
   const songs = page.getByRole("region", { name: "Songs", exact: true });
   await expect(songs.getByText("also in October 2024")).toBeVisible();
   await button(page, "Choose from this year’s months").click();
-  // The song "Signals" is already in the playlist, so its month, October, is not offered.
+  // The form does not offer October, because October's only song, "Signals", is already in the playlist.
   await expect(songs.getByRole("group")).toHaveText([/^March 2024/]);
   await songs.getByLabel("Kites · Halden").check();
   await songs.getByLabel("Tides · Sela").check();

@@ -1,4 +1,4 @@
-// Starts one real site for all journeys in its own process, folder and port, with the playlists of playlists.ts.
+// Starts one real site for all journeys, with its own process, folder and port. The site has the playlists of playlists.ts.
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
@@ -49,7 +49,7 @@ export const runSiteWithPlatforms = () => runSite({}, withPlatforms);
 export default async function startRunningSite() {
   const platforms = await startPlatformsStandIn();
   const site = await runSite();
-  // Workers start later and inherit these variables.
+  // Playwright's workers start later and inherit these variables.
   process.env.PLATFORMS_PORT = String(platforms.port);
   process.env.SITE_ADDRESS = site.address;
   await fillSite(site.address);

@@ -1,4 +1,4 @@
-// A link shared from another app becomes a playlist. The phone opens a URL for that (`share_target` of the manifest).
+// A link that is shared from another app fills the form of a new playlist. The phone opens the URL in `share_target` of the manifest.
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import { button, dialog, expect, expectSuccess, field, rows, test } from "./admin.ts";
 import { logIn } from "./member.ts";
@@ -9,7 +9,7 @@ test.use({ expectedErrors: /status of 40[014]/ });
 const deezer = `https://www.deezer.com/fr/playlist/${exampleIds.deezer_id}`;
 const link = `https://open.spotify.com/playlist/${exampleIds.spotify_id}?si=abc`;
 
-test("shared link: it opens the filled form, if necessary after logging in", async ({
+test("shared link: the link opens the filled form, if necessary after a login", async ({
   page,
   api,
 }) => {

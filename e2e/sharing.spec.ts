@@ -9,12 +9,11 @@ test("share: the button copies the playlist's URL and says so", async ({ page, b
   expect(await copied(page)).toBe(`${baseURL}/music/2024/march`);
 });
 
-test("another app: a visitor copies the songs and opens a transfer service, on a phone", async ({
+test("add to another app: on a phone, a visitor copies the songs and opens a transfer service", async ({
   page,
   context,
   outside,
 }) => {
-  // Simulates the transfer service.
   await context.route("https://www.tunemymusic.com/**", (route) => route.fulfill({ body: "" }));
   await page.setViewportSize({ width: 390, height: 780 });
   await visit(page, "/music/2025/october");
@@ -37,7 +36,7 @@ test("another app: a visitor copies the songs and opens a transfer service, on a
   expect(await copied(page)).toBe(
     "Maren Vale - Slow Harbour\nThe Low Lanterns - Glass Orchard\nBeyoncé & friends - Déjà Vu\n",
   );
-  // The page itself requested nothing.
+  // Every request went to another site, so the page requested nothing from its own site.
   expect(requests).toEqual(outside);
   expect(outside).toEqual(["https://www.tunemymusic.com/transfer"]);
   await page.keyboard.press("Escape");

@@ -22,9 +22,9 @@ const noData = json({ error: { type: "DataException", message: "no data", code: 
 platforms.on("api.deezer.com/playlist/33", noData);
 platforms.on("api.deezer.com/track/isrc:GBAYE0601000", noData);
 platforms.on("api.deezer.com/playlist/44", quota);
-// This playlist never gets a response.
+// The request for this playlist never gets a response.
 platforms.on("api.deezer.com/playlist/55", () => {});
-// The link check asks for these playlists when a platform knows none of the site's links.
+// The link check looks up these control playlists when a platform finds none of the site's links.
 const control = (endpoint: string, platform: "spotify" | "youtube") =>
   platforms.on(
     endpoint + encodeURIComponent(openAddress(platform, lookups[platform].control)),
@@ -35,7 +35,7 @@ control("www.youtube.com/oembed?format=json&url=", "youtube");
 platforms.on("link.deezer.com/s/abc", redirect("https://www.deezer.com/fr/playlist/11"));
 platforms.on("spotify.link/abc", redirect("https://www.deezer.com/playlist/22"));
 
-/** The simulated Deezer returns these tracks for both searches for a song: with its field names `artist` and `track`, and with plain words. */
+/** Returns these tracks for both searches that look up a song: with Deezer's field names `artist` and `track`, and with plain words. */
 function onSearch(artist: string, title: string, tracks: { id: number; artist: object }[]) {
   for (const words of [`artist:"${artist}" track:"${title}"`, `${artist} ${title}`])
     platforms.on(
@@ -60,7 +60,7 @@ onSearch("The Low Lanterns", "Glass Orchard", [
   trackOf("The Low Lanterns", "Glass Orchard (Acoustic)", 1501, 250, "Quiet Rooms"),
 ]);
 onSearch("Otto Brandt", "Nine Kites", []);
-// This song never gets an answer.
+// The search for this song never gets a response.
 platforms.on(
   `api.deezer.com/search?q=${encodeURIComponent('artist:"Ada Lund" track:"Waiting"')}&limit=10`,
   () => {},

@@ -4,7 +4,7 @@ import { expect, visit } from "./visitor.ts";
 test("slow device: a member is redirected from /login and /admin to home without an error", {
   tag: "@long",
 }, async ({ memberPage: page }) => {
-  // React schedules its work through messages. This delays each of them.
+  // Simulates a slow device by delaying every message, because React schedules its work with messages.
   await page.addInitScript(() => {
     const post = MessagePort.prototype.postMessage;
     MessagePort.prototype.postMessage = function (...given: unknown[]) {

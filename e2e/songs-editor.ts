@@ -1,4 +1,4 @@
-// The songs in the form of a playlist.
+// Helpers for the song list in the playlist form.
 import type { Page } from "@playwright/test";
 import type { Api } from "#contract/client.ts";
 import type { Song } from "#contract/song-fields.ts";
@@ -13,7 +13,7 @@ export async function addSong(page: Page, title: string) {
   await button(page, "Done").click();
 }
 
-/** Opens the form of a new playlist, March 2024. */
+/** Adds the playlist March 2024 with the songs, and opens its form. */
 export async function openSongs(page: Page, api: Api, songs: Song[] = []) {
   const body = { year: 2024, month: 3, songs };
   const { id: playlist_id } = await api("POST /playlists/", { body });

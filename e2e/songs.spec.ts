@@ -4,7 +4,7 @@ import { card, expect, heading, hold, link, test, visit } from "./visitor.ts";
 const field = (page: Page) => page.getByRole("searchbox", { name: "Search songs" });
 const found = (page: Page) => page.getByRole("main").getByRole("listitem");
 
-test("songs: a card links to its songs, and each song to other playlists with it", async ({
+test("songs: a card links to its songs, and each song links to other playlists that contain it", async ({
   page,
 }) => {
   await visit(page, "/music");
@@ -18,7 +18,7 @@ test("songs: a card links to its songs, and each song to other playlists with it
     "Glass OrchardThe Low Lanterns · Also in 2024+4:12",
     "Déjà VuBeyoncé & friends1:02:03",
   ]);
-  // The choice of a platform comes first. The downloads are one line after the list.
+  // The platform selector is above the songs, and the download links are on one line below the songs.
   const downloads = page.getByText("Download:").getByRole("link");
   await expect(downloads).toHaveText(["Text", "CSV", "JSPF", "XSPF", "M3U8"]);
   const [choice, last, file] = await Promise.all(
@@ -42,7 +42,7 @@ test("songs: a card links to its songs, and each song to other playlists with it
 test("search: results appear while typing, and Back leaves the search", async ({ page }) => {
   await visit(page, "/");
   await page.getByRole("main").getByRole("link", { name: "Music" }).click();
-  // A letter that is typed while a request runs is not lost.
+  // Holds back the first request, because letters typed meanwhile must not be lost.
   const release = await hold(page, /\/music\/search\?q=lant$/);
   const asked = page.waitForRequest(/\/music\/search\?q=lant$/);
   await field(page).pressSequentially("lant");

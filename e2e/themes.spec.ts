@@ -4,12 +4,12 @@ const light = "rgb(250, 247, 242)";
 const background = () => getComputedStyle(document.documentElement).backgroundColor;
 const latest = "Latest playlist - October 2025";
 
-test("theme: it and the login state are set before the first paint", async ({ page, noticed }) => {
+test("first paint: theme and login state are already set", async ({ page, noticed }) => {
   await page.addInitScript(() => {
     localStorage.setItem("theme", "light");
     localStorage.setItem("access_token", "a token");
   });
-  // Blocks React and every other script except the inline one.
+  // Blocks React and every other script except the inline script.
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/", { waitUntil: "domcontentloaded" });
   await expect(page.locator("html")).toHaveClass("light");
@@ -18,7 +18,7 @@ test("theme: it and the login state are set before the first paint", async ({ pa
   noticed.errors.length = 0;
 });
 
-test("theme: it is dark until a visitor chooses another, which applies to all tabs and later visits", async ({
+test("theme: dark is the default, and a chosen theme applies to all tabs and later visits", async ({
   page,
   context,
   outside,

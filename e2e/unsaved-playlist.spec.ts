@@ -20,7 +20,7 @@ import { loseAnswer, notice } from "./unsaved.ts";
 
 test.use({ expectedErrors: /status of 4\d\d|net::ERR|cannot be reached/ });
 
-test("unsaved playlist: the next login restores it after the session has ended", async ({
+test("unsaved playlist: after the session has ended, the next login restores the input", async ({
   ownerPage: page,
   baseURL,
 }) => {
@@ -28,7 +28,7 @@ test("unsaved playlist: the next login restores it after the session has ended",
   await openForm(page);
   await fill(page, { Year: "2024", Month: "3", Note: "Heard by the harbour" });
   await addSong(page, "Slow Harbour");
-  // Ends the session while Save is on its way. Before that, a preview or a lookup would be refused first and lead to /login.
+  // Ends the session during the request of Save. An earlier end would let a refused preview or lookup lead to /login first.
   await page.route(
     "**/playlists/",
     async (route) => {
@@ -53,7 +53,7 @@ test("unsaved playlist: the next login restores it after the session has ended",
   await expect(dialog(page, "Add Playlist")).toHaveCount(0);
 });
 
-test("unsaved playlist: a reload restores it until the owner discards it", async ({
+test("unsaved playlist: a reload restores the input until the owner discards it", async ({
   ownerPage: page,
   api,
 }) => {
@@ -107,7 +107,7 @@ test("songs in two tabs: the second tab sees a conflict and keeps its own songs"
   expect((await saved()).map(({ title }) => title)).toEqual(["Nine Kites", "Slow Harbour"]);
 });
 
-test("unsaved playlist: after a lost response it is restored and saved only once", async ({
+test("unsaved playlist: after a lost response, the input is restored and saved only once", async ({
   ownerPage: page,
   api,
 }) => {

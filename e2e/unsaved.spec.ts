@@ -18,7 +18,7 @@ import { loseAnswer, notice } from "./unsaved.ts";
 
 test.use({ expectedErrors: /status of 4\d\d|net::ERR|cannot be reached/ });
 
-test("unsaved gallery, profile and settings: a reload and Back restore them until they are saved", async ({
+test("unsaved gallery, profile or settings: a reload and Back restore the input until it is saved", async ({
   ownerPage: page,
   api,
 }) => {
@@ -49,7 +49,7 @@ test("unsaved gallery, profile and settings: a reload and Back restore them unti
   }
 });
 
-test("unsaved gallery: after a lost response it is restored and added only once", async ({
+test("new gallery: after a lost response, the title is restored and the gallery added only once", async ({
   ownerPage: page,
   api,
 }) => {
@@ -71,7 +71,7 @@ test("unsaved gallery: after a lost response it is restored and added only once"
   await expect(field(page, "New gallery title")).toHaveValue("");
 });
 
-test("restored form: a message says why it cannot be saved", async ({ ownerPage: page, api }) => {
+test("restored form: a message says why saving is impossible", async ({ ownerPage: page, api }) => {
   await api("POST /playlists/", { body: { year: 2018, end_year: 2022 } });
   await haveFollowers(page, 1);
   await openForm(page);
@@ -107,7 +107,7 @@ test("saved form: the focus moves to the heading when Save is disabled", async (
   await expect(heading(page)).toBeFocused();
 });
 
-test("unsaved password: it is never stored, and logging out asks first", async ({
+test("unsaved input: passwords are never stored, and logging out asks first", async ({
   ownerPage: page,
 }) => {
   await visit(page, "/settings?tab=password");
@@ -126,7 +126,7 @@ test("unsaved password: it is never stored, and logging out asks first", async (
   expect(await kept()).not.toContain("Ada’s Tapes");
 });
 
-test("toast: it stays while it is hovered or focused", async ({ ownerPage: page }) => {
+test("toast: it stays open while hovered or focused", async ({ ownerPage: page }) => {
   await page.clock.install();
   await visit(page, "/admin/site");
   await field(page, "Name").fill("Ada’s Tapes");
@@ -156,7 +156,7 @@ test("site settings: Undo keeps the text that was typed afterwards", async ({
   await button(page, "Save").click();
   await expect(page.getByText("Site settings saved successfully.")).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
-  // A toast under the pointer stays.
+  // Hovering keeps the toast with Undo open.
   await button(page, "Undo").hover();
   await field(page, "Description").fill("Typed since");
   await button(page, "Undo").click();

@@ -1,7 +1,7 @@
-// unsaved.spec.ts and unsaved-playlist.spec.ts share these helpers. They test that unsaved input of forms is restored.
+// Helpers for unsaved.spec.ts and unsaved-playlist.spec.ts, which test that forms restore unsaved input.
 import type { Page } from "@playwright/test";
 
-/** Lets the server handle the request and loses its response. */
+/** Lets the server handle the next request to the address, but loses the response. */
 export const loseAnswer = (page: Page, address: string) =>
   page.route(
     address,

@@ -74,7 +74,7 @@ test("music: a visitor goes from home to a year, a month, the months beside it, 
     .click();
   await expect(titles(page)).toHaveCount(5);
 
-  // Back shows the page and not its JSON, although both have the same URL.
+  // Back must show the page, not the JSON that has the same URL.
   await visit(page, "/photography");
   await expect(page.getByText("Welcome to the Photography page !")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link")).toHaveCount(2);
@@ -82,7 +82,7 @@ test("music: a visitor goes from home to a year, a month, the months beside it, 
   await expect(titles(page)).toHaveCount(5);
 });
 
-test("card: cover and title are one link to its page", async ({ page }) => {
+test("playlist card: cover and title are one link to the playlist's page", async ({ page }) => {
   await visit(page, "/music/2024");
   const march = card(page, "March 2024");
   await march.getByRole("link", { name: "March 2024" }).focus();
@@ -98,7 +98,7 @@ test("card: cover and title are one link to its page", async ({ page }) => {
   await expect(march.getByRole("link")).toHaveAccessibleName("Keep March 2024");
 });
 
-test("card: a platform without a link is a small disabled mark with one accessible name", async ({
+test("playlist card: a platform without a link is a small disabled mark with an accessible name", async ({
   page,
 }) => {
   await visit(page, "/music");
@@ -111,7 +111,6 @@ test("card: a platform without a link is a small disabled mark with one accessib
     [mark, platform(page, "2018-2022+", "Deezer")].map((each) => each.boundingBox()),
   );
   expect(small?.width).toBeLessThan((usual?.width ?? 0) / 3);
-  // The marks follow the buttons on the same line.
   expect(small?.y).toBe(usual?.y);
 });
 
@@ -146,7 +145,7 @@ test("year page: a year that is still loading shows nothing", async ({ page }) =
   await expect(card(page, "2024")).toBeVisible();
 });
 
-test("view transition: resizing the window during one logs no error", async ({ page }) => {
+test("view transition: resizing the window meanwhile logs no error", async ({ page }) => {
   await visit(page, "/");
   await page.evaluate(
     () =>
@@ -157,7 +156,7 @@ test("view transition: resizing the window during one logs no error", async ({ p
         Object.assign(window, { rejected });
         document.startViewTransition(async () => {
           begun();
-          // Nothing is painted during a view transition, so no event reports the new size.
+          // Polls the window's width. No event reports the new size, because the browser paints nothing during a view transition.
           while (innerWidth !== 700) await new Promise((resolve) => setTimeout(resolve, 10));
         });
       }),
@@ -179,7 +178,7 @@ test("404: an unknown URL gets a page with a link to home", async ({ page }) => 
   }
 });
 
-test("skip link: it is the first element in the tab order and moves to the content", async ({
+test("skip link: the link is first in the tab order and moves the focus to the content", async ({
   page,
 }) => {
   await visit(page, "/music");

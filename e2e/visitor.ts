@@ -1,4 +1,4 @@
-// A browser for visitors that records errors and violations.
+// The `test` for visitors fails a journey if the browser logs an unexpected error or a violation of the content security policy.
 import { test as base, expect, type Page } from "@playwright/test";
 
 interface Noticed {
@@ -6,7 +6,7 @@ interface Noticed {
   errors: string[];
 }
 
-/** Starts a resource when it is first needed, and stops it with the worker. Journeys that need the same resource share it. */
+/** Starts a resource, such as a site, when a journey first needs it. Later journeys share the resource, which stops with the worker. */
 type OncePerWorker = <Started extends { stop: () => Promise<void> }>(
   start: () => Promise<Started>,
 ) => Promise<Started>;
@@ -15,7 +15,7 @@ export const test = base.extend<
   { baseURL: string; noticed: Noticed; outside: string[]; expectedErrors: RegExp },
   { oncePerWorker: OncePerWorker }
 >({
-  // The only worker fixture, because journeys with different worker fixtures would need a worker and a browser each.
+  // All journeys use this one worker fixture. Journeys with different worker fixtures would each need their own worker and browser.
   oncePerWorker: [
     async ({ browserName: _ }, use) => {
       const started = new Map<() => Promise<unknown>, Promise<{ stop: () => Promise<void> }>>();
@@ -29,12 +29,12 @@ export const test = base.extend<
     { scope: "worker" },
   ],
 
-  // Matches nothing, unless a journey expects errors of the browser.
+  // The default matches nothing. A journey that expects errors in the console sets its own pattern.
   expectedErrors: [/(?!)/, { option: true }],
 
   baseURL: async ({ browserName: _ }, use) => use(process.env.SITE_ADDRESS ?? ""),
 
-  /** URLs outside the site that were requested. Only for journeys that name this fixture, because listening to every request takes time. */
+  /** Collects requested URLs outside the site. Journeys must name this fixture, because listening to every request takes time. */
   outside: async ({ context, baseURL }, use) => {
     const outside: string[] = [];
     context.on("request", (request) => {
@@ -48,7 +48,7 @@ export const test = base.extend<
     async ({ context, expectedErrors }, use) => {
       const noticed: Noticed = { errors: [] };
       context.on("console", (message) => {
-        // The browser logs the 404 of the page itself, which the journey has requested.
+        // Ignores the 404 of the page itself, which the journey has opened on purpose.
         const ownStatus =
           message.text().includes("status of 404") &&
           message.location().url === message.page()?.url();
@@ -66,7 +66,7 @@ export const test = base.extend<
 
 export { expect };
 
-/** Opens a page and waits until it is hydrated, because a click before that does nothing. The owner's pages replace what the server has sent. */
+/** Opens a page and waits for hydration, because an earlier click does nothing. Admin pages also replace the server's HTML, so wait until `.sent-page` is gone. */
 export async function visit(page: Page, path: string) {
   const response = await page.goto(path);
   await page.locator("html[data-hydrated]").waitFor();
@@ -96,7 +96,7 @@ export async function hold(page: Page, address: string | RegExp) {
   return gate.resolve;
 }
 
-/** Answers requests to an address instead of the server. */
+/** Answers requests to an address with an error instead of the server's response. */
 export const refuse = (page: Page, address: string | RegExp, status: number, detail: unknown) =>
   page.route(address, (route) => route.fulfill({ status, json: { detail } }));
 
@@ -114,7 +114,7 @@ export const smallTargets = (page: Page) =>
         .map((one) => one.outerHTML),
     );
 
-/** Returns the cumulative layout shift since the page began to load, without shifts after user input. Rounds away the 0.000002 of a font that arrives after the first paint; a card that moves by a pixel is 0.0001. */
+/** Returns the cumulative layout shift since the page began to load, without shifts after user input. Rounding removes the shift of a late font (0.000002), but not of a card that moves by a pixel (0.0001). */
 export const layoutShift = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;

@@ -39,10 +39,10 @@ test("without scripts: playlists can be read and searched, and link to their pla
   await expect(page.getByRole("heading", { name: "Oops!" })).toBeVisible();
 });
 
-test("login: without scripts, the heading and how to continue are visible", async ({ page }) => {
+test("login: without scripts, a heading and instructions are visible", async ({ page }) => {
   await page.goto("/login");
   await expect(page.getByRole("heading", { level: 1, name: "Log In" })).toBeVisible();
-  // Found by its element, because Playwright finds no text inside noscript.
+  // Selects the paragraph by its element, because Playwright finds no text inside noscript.
   const way = page.locator("noscript p");
   await expect(way).toBeVisible();
   await expect(way).toContainText("Turn it on in your browser and reload the page.");

@@ -3,7 +3,7 @@ import { card, copied } from "./visitor.ts";
 
 test.use({ expectedErrors: /status of 404/ });
 
-test("draft: the owner writes, previews and publishes it by keyboard alone", async ({
+test("draft playlist: the owner writes, previews and publishes a draft by keyboard alone", async ({
   ownerPage: page,
   api,
   browser,

@@ -5,14 +5,14 @@ import { createRequire } from "node:module";
 import { launch } from "puppeteer-core";
 import { Builder, Key, type WebElement } from "selenium-webdriver";
 
-// The package's `exports` allow this file only for `require`.
+// selenium-webdriver exports this file only for `require`, so `import` cannot load it.
 const { DriverService }: typeof import("selenium-webdriver/remote.js") = createRequire(
   import.meta.url,
 )("selenium-webdriver/remote");
 
 export interface Driver {
   open: (address: string) => Promise<unknown>;
-  /** Runs a function in the page. It cannot use variables of this process. */
+  /** Runs a function in the page, so the function cannot use variables of this process. */
   run: (work: () => unknown) => Promise<unknown>;
   findShown: (selector: string, text?: string) => Promise<Found | null>;
   pressEscape: () => Promise<void>;
@@ -24,9 +24,9 @@ export interface Found {
   type: (text: string) => Promise<void>;
 }
 
-/** Runs in the page. */
+/** Finds a visible element. The browser runs this function, so variables of this file are not available. */
 function findShown(selector: string, text?: string) {
-  // Browsers ignore clicks during a view transition.
+  // Returns nothing during a view transition, in which browsers ignore clicks.
   if (document.querySelector(":active-view-transition")) return null;
   return [...document.querySelectorAll(selector)].find(
     (element) => element.checkVisibility() && (!text || element.textContent?.trim() === text),

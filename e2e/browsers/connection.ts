@@ -1,4 +1,4 @@
-// A connection to the site that can be cut and restored. The browsers have no common way to do that.
+// A proxy to the site whose connection can be cut and restored. Firefox and WebKit have no common way to go offline.
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 

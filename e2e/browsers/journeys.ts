@@ -8,7 +8,7 @@ type Journey = (driver: Driver, site: Connection) => Promise<void>;
 async function until<Answer>(what: string, ask: () => Promise<Answer>) {
   const end = performance.now() + 15_000;
   while (performance.now() < end) {
-    // While the browser navigates, the page cannot be queried.
+    // The page cannot be queried while the browser navigates, so an error counts as no answer.
     const answer = await ask().catch(() => null);
     if (answer) return answer;
     await setTimeout(50);
@@ -19,7 +19,7 @@ async function until<Answer>(what: string, ask: () => Promise<Answer>) {
 const untilTrue = (driver: Driver, what: string, work: () => unknown) =>
   until(what, () => driver.run(work));
 
-/** Waits for a visible element, if given with that text. */
+/** Waits for a visible element with the selector and, if given, with the text. */
 const shown = (driver: Driver, selector: string, text?: string): Promise<Found> =>
   until(`${selector} ${text ?? ""}`, () => driver.findShown(selector, text));
 const press = async (driver: Driver, selector: string, text?: string) =>
@@ -50,7 +50,7 @@ async function logIn(driver: Driver, { address }: Connection) {
 }
 
 export const journeys: Record<string, Journey> = {
-  "a link opens a page without a reload, title and focus change, and Back returns": async (
+  "navigation: a link opens a page without a reload, and Back returns to the first page": async (
     driver,
     { address },
   ) => {
@@ -68,7 +68,7 @@ export const journeys: Record<string, Journey> = {
     await untilTrue(driver, "the page it was", () => Reflect.get(window, "same") === true);
   },
 
-  "a platform's button opens and closes its player": async (driver, { address }) => {
+  "player: a platform's button opens and closes the player": async (driver, { address }) => {
     await visit(driver, address);
     await press(driver, "article a", "Deezer");
     await shown(driver, 'article a[aria-expanded="true"]', "Deezer");
@@ -77,7 +77,7 @@ export const journeys: Record<string, Journey> = {
     await untilTrue(driver, "no player", () => document.querySelector("iframe") === null);
   },
 
-  "the chosen theme applies to the next page": async (driver, site) => {
+  "theme: the chosen theme applies to the next page": async (driver, site) => {
     await logIn(driver, site);
     await visit(driver, `${site.address}/settings?tab=appearance`);
     await press(driver, "label", "Light Mode");
@@ -101,7 +101,7 @@ export const journeys: Record<string, Journey> = {
     );
   },
 
-  "a page that could not be loaded says so, and a button loads it once the server answers": async (
+  "lost connection: a page shows an error, and Try again loads the page afterwards": async (
     driver,
     { address, cut, restore },
   ) => {

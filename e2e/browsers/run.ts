@@ -1,4 +1,4 @@
-// `npm run test:browsers` runs the most important journeys in Firefox and WebKit, if the machine has them.
+// `npm run test:browsers` runs the most important journeys in Firefox and WebKit, if these browsers are installed.
 import { findPrograms } from "../../scripts/programs.mjs";
 import { fillSite } from "../playlists.ts";
 import { runSite } from "../running-site.ts";
@@ -20,7 +20,7 @@ try {
     for (const [title, journey] of Object.entries(journeys)) {
       if (only && !title.includes(only)) continue;
       const connection = await connectTo(site.address);
-      // Each journey gets a new browser, so that nothing remains of the journey before.
+      // Each journey gets a new browser, so that no data of the previous journey remains.
       const driver = await start(program, ...others);
       ran += 1;
       try {
