@@ -5,15 +5,15 @@ export default defineConfig({
   projects: [{ name: "journeys", testDir: "e2e" }],
   globalSetup: "./e2e/running-site.ts",
   fullyParallel: true,
-  // Three workers suit the usual two processors, because a journey spends half of its time waiting.
+  // Three workers suit the usual two processors, because a test spends half of its time waiting.
   workers: 3,
-  // The timeout should only catch journeys that hang, even on a busy machine.
+  // The timeout should only catch tests that hang, even on a busy machine.
   timeout: 40_000,
-  // A journey that fails and then passes is reported as flaky in CI and does not fail the run.
+  // If a test fails and its retry passes, CI reports the test as flaky, and the run still succeeds.
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 12_000 },
   use: {
-    // Recording traces of all journeys takes a fifth of the time. Use `playwright test --trace on` for one that failed.
+    // Traces are off, because recording them would take a fifth of the run's time. Use `playwright test --trace on` for a test that failed.
     trace: "off",
     permissions: ["clipboard-read", "clipboard-write"],
     launchOptions: {

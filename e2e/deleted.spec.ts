@@ -1,7 +1,7 @@
 import { addMonths, button, expect, expectSuccess, question, testOn, visit } from "./admin.ts";
 import { runSite } from "./running-site.ts";
 
-// The sample playlists are deleted when `testOn` empties the site before the journey.
+// The sample playlists provide the deleted playlists of this journey: `testOn` deletes all playlists before the journey begins.
 const test = testOn(() => runSite({ SAMPLE_DATA: "on" }));
 
 test("recently deleted: samples share one row, and buttons restore or delete all items", async ({

@@ -56,7 +56,7 @@ for (const [way, prepare] of Object.entries(ways))
     await expectOverSlot(page, card(page, "October 2025"));
     await goesOn();
 
-    // The next pages, for logging in, have another layout without the main navigation.
+    // Opens Music here, because the login pages that follow have no main navigation.
     await main(page, "Music").click();
     await expectOverSlot(page, latest);
     await link(page, "Login").click();

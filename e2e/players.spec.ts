@@ -84,7 +84,7 @@ const places = (page: Page, title: string) =>
     );
 const lastChoice = "Your last choice";
 
-test("last chosen platform: every card marks its button without a layout shift", async ({
+test("last chosen platform: every card marks that platform's button without a layout shift", async ({
   page,
 }) => {
   await visit(page, "/music/2024");

@@ -108,7 +108,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("yearly playlist: the owner adds songs of the year's months and sees the months of each song", async ({
+test("yearly playlist: the owner adds songs of monthly playlists and sees which months have a song", async ({
   ownerPage: page,
   api,
 }) => {
