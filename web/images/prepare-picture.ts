@@ -30,7 +30,11 @@ export async function cropToSquare(picture: Blob, at: number): Promise<Blob> {
   const side = Math.min(whole.width, whole.height);
   const left = Math.round((whole.width - side) * at);
   const top = Math.round((whole.height - side) * at);
-  return redrawn(await createImageBitmap(whole, left, top, side, side), picture.type);
+  const square = await createImageBitmap(whole, left, top, side, side);
+  whole.close();
+  const cropped = await redrawn(square, picture.type);
+  square.close();
+  return cropped;
 }
 
 async function redrawn(bitmap: ImageBitmap, type: string): Promise<Blob> {

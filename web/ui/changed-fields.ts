@@ -1,8 +1,9 @@
-/** Leaves out unchanged fields, which may have been changed elsewhere in the meantime. */
+/** Returns only the changed fields. Another tab may have changed the other fields in the meantime. */
 export function changedFields<Fields extends object>(before: Fields, now: Fields): Partial<Fields> {
   const differs = ([name, value]: [string, unknown]) => {
     const old = before[name as keyof Fields];
-    return value !== undefined && value !== old && JSON.stringify(value) !== JSON.stringify(old);
+    if (typeof value !== "object") return value !== undefined && value !== old;
+    return JSON.stringify(value) !== JSON.stringify(old);
   };
   return Object.fromEntries(Object.entries(now).filter(differs)) as Partial<Fields>;
 }

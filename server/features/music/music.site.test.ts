@@ -27,7 +27,7 @@ async function addAll() {
     await site.add(body);
 }
 
-test("music list: the latest month comes first, then the ranges by their last year", async () => {
+test("music list: the latest month comes first, then ranges of years by their last year", async () => {
   const api = site.client();
   expect(await api("GET /music/")).toEqual({ data: [], count: 0, years: [], by_year: [] });
   await refused(api("GET /music/latest"), 404, "Playlist not found");
@@ -77,7 +77,7 @@ test.each([
   ["2025/bonus-1", undefined, "/music/2025/bonus-2"],
   ["2018/to-2022-extended", "/music/2018/to-2022", "/music/2026/to-2027"],
 ])(
-  "playlist page %s: it links to %s and %s, the neighbours of its kind",
+  "playlist page %s: the previous and next playlists of the same kind are %s and %s",
   async (path, before, after) => {
     await addAll();
     await site.add({ year: 2025, month: 9, is_extended: true });
@@ -87,7 +87,7 @@ test.each([
   },
 );
 
-test("playlist page: it shows its month of the newest five other years, each year once", async () => {
+test("playlist page: a monthly playlist links to the same month of the five newest other years", async () => {
   for (const year of [2015, 2017, 2018, 2020, 2021, 2022, 2024]) await site.add({ year, month: 3 });
   await site.add({ year: 2020, month: 3 });
   await site.add({ year: 2023, month: 3, published_at: null });

@@ -14,7 +14,7 @@ export function previewRoutes(app: App, services: Services) {
 
   async function findNamed(token: string) {
     const [id = ""] = token.split(".");
-    // Hashes are compared, so that the response time reveals nothing about the token.
+    // Compares hashes, so that the response time reveals nothing about the token.
     return hashOf(token) === hashOf(tokenFor(id)) ? findPlaylist(db, id) : undefined;
   }
 
@@ -26,7 +26,7 @@ export function previewRoutes(app: App, services: Services) {
     },
   });
 
-  // The page's own route has the same URL, so only a hook can redirect its requests.
+  // Redirects in a hook, because the page and the API share this URL but have separate routes.
   app.addHook("onRequest", (request, reply, done) => {
     if (request.routeOptions.url !== contract.getPreview.url) return done();
     const { token } = request.params as { token: string };

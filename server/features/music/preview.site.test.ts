@@ -9,7 +9,7 @@ const html = { headers: { accept: "text/html" }, redirect: "manual" as const };
 const pathOf = async (playlist_id: string) =>
   (await site.api("GET /playlists/:playlist_id/preview", { params: { playlist_id } })).path;
 
-test("M10: preview: it shows a draft uncached under a token that cannot be guessed", async () => {
+test("M10: preview: shows a draft only to clients with the token, and without caching", async () => {
   await site.add({ year: 2024, month: 4 });
   const song1 = song("Maren Vale - Slow Harbour");
   const draft = await site.add({ year: 2024, month: 5, name: "Rain", published_at: null }, song1);
@@ -54,7 +54,7 @@ test("M10: preview: it shows a draft uncached under a token that cannot be guess
     expect(await (await site.send(elsewhere, html)).text()).not.toContain("Fog");
 });
 
-test("M10: preview: it redirects to the page after publication and is not found after deletion", async () => {
+test("M10: preview: redirects to the playlist's page after publication", async () => {
   const { id } = await site.add({ year: 2024, month: 5, published_at: null });
   const path = await pathOf(id);
   await site.remove(id);

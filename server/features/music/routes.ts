@@ -80,7 +80,7 @@ export function musicRoutes(app: App, { db, engine, siteUrl, searchCache }: ForV
     },
     handler: ({ query }) =>
       searching.run(async () => {
-        // SQLite is synchronous. Other requests can run between two searches.
+        // Lets other requests run before this search, because SQLite blocks the event loop.
         await nextTurn();
         const found = await searchSongs(db, engine, query);
         return { ...found, playlists: await searchPlaylists(db, query.q) };
@@ -94,6 +94,7 @@ export function musicRoutes(app: App, { db, engine, siteUrl, searchCache }: ForV
       const [playlist] = await listAt(db, `/music/${year}/${name}`);
       if (!playlist) throw new AppError("playlist_not_found");
       if (playlist.song_count === 0) throw new AppError("no_songs");
+      const list = await listSongs(db, playlist.id);
       const title = playlistTitle(playlist);
       const disposition = `attachment; filename="${title}.${format}"`;
       reply.type(songMediaTypes[format]).header("content-disposition", disposition);
@@ -101,7 +102,7 @@ export function musicRoutes(app: App, { db, engine, siteUrl, searchCache }: ForV
         title,
         annotation: noteAsText(playlist),
         page: siteUrl + playlistAddress(playlist),
-        songs: await listSongs(db, playlist.id),
+        songs: list,
       });
     },
   });

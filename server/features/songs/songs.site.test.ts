@@ -19,7 +19,7 @@ const put = (playlist_id: string, songs: unknown, updated_at?: string) =>
 const page = (year: number | string, name: string) =>
   site.client()("GET /music/:year/:name", { params: { year, name } });
 
-test("songs: kept in order, and replaced as a whole", async () => {
+test("songs: saving a list of songs replaces the whole previous list", async () => {
   const { id } = await site.add({ year: 2025, month: 10 });
   expect(await read(id)).toMatchObject({ data: [], count: 0 });
   const songs = [
@@ -34,7 +34,7 @@ test("songs: kept in order, and replaced as a whole", async () => {
   expect((await read(id)).data).toEqual([song("Otto Brandt - Nine Kites")]);
 });
 
-test("songs: a list that has changed meanwhile is not replaced", async () => {
+test("songs: saving is refused if another request has changed the list meanwhile", async () => {
   const { id } = await site.add({ year: 2025, month: 10 });
   const { updated_at } = await read(id);
   const params = { playlist_id: id };
@@ -49,7 +49,7 @@ test("songs: a list that has changed meanwhile is not replaced", async () => {
   expect((await put(id, [])).count).toBe(0);
 });
 
-test("song totals: lists contain the number of songs and, if all lengths are known, the sum", async () => {
+test("song totals: a playlist has a duration only if the lengths of all its songs are known", async () => {
   const { id } = await site.add({ year: 2025, month: 10 });
   for (const [songs, totals] of [
     [[], { song_count: 0, duration: null }],
@@ -66,7 +66,7 @@ test("song totals: lists contain the number of songs and, if all lengths are kno
   }
 });
 
-test("playlist page: contains the songs, with links to other playlists that contain them", async () => {
+test("playlist page: each song links to the other playlists that contain the song", async () => {
   const glass = song("The Low Lanterns - Glass Orchard");
   const slow = song("Maren Vale - Slow Harbour");
   await site.add({ year: 2025, month: 10 }, glass, slow);
@@ -90,7 +90,7 @@ test("playlist page: contains the songs, with links to other playlists that cont
     await refused(page(year, name), 404, "Playlist not found");
 });
 
-test("other playlists: the owner sees in which playlists and drafts a song occurs", async () => {
+test("other playlists: the owner gets all other playlists and drafts that contain a song", async () => {
   const glass = song("The Low Lanterns - Glass Orchard");
   const { id } = await site.add({ year: 2025, month: 10 }, glass);
   await site.add({ year: 2021, month: 3 }, song("the low  lanterns - GLASS ORCHÀRD"));
@@ -111,14 +111,14 @@ test("other playlists: the owner sees in which playlists and drafts a song occur
   });
 });
 
-test("playlist page: shows all playlists with the same title, with their songs", async () => {
+test("playlist page: playlists that share a title share a page, which lists all their songs", async () => {
   await site.add({ year: 2024 }, song("A - One"));
   await site.add({ year: 2024 }, song("A - One"), song("B - Two"));
   const [one, two] = [{ title: "One", also: [] }, { title: "Two" }];
   expect(await page(2024, "best")).toMatchObject({ songs: [one, two], others: [{ songs: [one] }] });
 });
 
-test("songs: deleted and restored with their playlist", async () => {
+test("songs: deleting or restoring a playlist also deletes or restores its songs", async () => {
   const songs = [song("A - Harbour", { duration: 221, album: "Tides" }), song("B - Birds")];
   const { id } = await site.add({ year: 2025, month: 10 }, ...songs);
   const search = () => site.api("GET /music/search", { query: { q: "harbour" } });
@@ -141,7 +141,7 @@ const refusals: [unknown, string][] = [
   [[good, { artist: "A" }], "Title is required"],
   [[{ ...good, title: "x".repeat(301) }], "Title must be at most 300 characters"],
   [[{ ...good, artist: "a\nb" }], `Artist ${hidden}`],
-  // XML cannot contain U+FFFF, which would make the feed invalid.
+  // XML forbids U+FFFF, so this title would make the feed invalid.
   [[{ ...good, title: "x\uffff" }], `Title ${hidden}`],
   [[{ ...good, album: "" }], "Album is required"],
   [[{ ...good, duration: 0 }], length],
@@ -149,20 +149,20 @@ const refusals: [unknown, string][] = [
   [[{ ...good, mbid: "8f3471b5" }], "MBID must be a UUID"],
 ];
 
-test("songs: an MBID in capitals is stored in lower case", async () => {
+test("songs: a MusicBrainz id in capitals is stored in lower case", async () => {
   const { id } = await site.add({ year: 2025 });
   const mbid = "8f3471b5-7e6a-48da-86a9-c1c07a0f47ae";
   const { data } = await put(id, [{ ...good, mbid: mbid.toUpperCase() }]);
   expect(data).toMatchObject([{ mbid }]);
 });
 
-test("songs: a list that breaks a rule is refused with a message and leaves the saved list unchanged", async () => {
+test("songs: an invalid list is refused with a message and does not change the saved list", async () => {
   const { id } = await site.add({ year: 2025 }, song("A - One"));
   for (const [songs, sentence] of refusals) await refused(put(id, songs), 422, sentence);
   expect((await read(id)).data).toEqual([song("A - One")]);
 });
 
-test("songs: 404 for an unknown playlist", async () => {
+test("songs: reading or saving the songs of an unknown playlist returns 404", async () => {
   await refused(read(unknown), 404, "Playlist not found");
   await refused(put(unknown, []), 404, "Playlist not found");
 });
@@ -174,7 +174,7 @@ test("songs: the longest list with the longest texts is saved", async () => {
   expect(await put(id, Array(maxSongs).fill(longest))).toMatchObject({ count: maxSongs });
 });
 
-test("feed: a new list of songs updates the playlist's entry", async () => {
+test("feed: saving songs changes the update time of the playlist's entry", async () => {
   const { id } = await site.add({ year: 2025, month: 10 });
   site.clock.now += 60_000;
   const updated = `<updated>${new Date(site.clock.now).toISOString()}</updated>\n<summary>`;

@@ -51,11 +51,13 @@ export async function changeProfile(
   const { id, email, full_name } = callerOf(request);
   if (change.full_name !== undefined && change.full_name !== full_name)
     checkFields(NewName, change);
-  const save = () => changeUser(deps, request, id, change, request.ip);
-  if (change.email === undefined || change.email === email) return save();
-  // A new address mails two mailboxes, which may be strangers', and reveals whether it has an account.
+  const { email: newEmail, ...rest } = change;
+  // Another request may have changed the address since the guard read it, so an unchanged address is not saved.
+  if (newEmail === undefined || newEmail === email)
+    return changeUser(deps, request, id, rest, request.ip);
+  // Limits changes of address. A change may email two addresses, and the response reveals whether the new address has an account.
   const charges = { emailChangePerUser: id, emailChangePerAccount: email, mailPerIp: request.ip };
-  return deps.limits.charge(charges, save);
+  return deps.limits.charge(charges, () => changeUser(deps, request, id, change, request.ip));
 }
 
 export async function changeUser(
@@ -66,12 +68,12 @@ export async function changeUser(
   visitor?: string,
 ) {
   const password_hash = password === undefined ? undefined : await passwords.hash(password);
-  // Leaves out an unchanged address, so that it does not undo another request's change.
+  // Removes an unchanged address from `change`, because saving the address could undo a simultaneous change.
   if (change.email === (await findUserById(db, id))?.email) delete change.email;
 
   async function write(transaction: Transaction, caller: Caller, isMailed: boolean) {
     const isOwn = id === caller.id;
-    // Superusers keep their own rights, so there is always at least one.
+    // Refuses superusers who remove their own rights, so that the site always has a superuser.
     if (isOwn && (change.is_superuser === false || change.is_active === false))
       throw new AppError("own_rights");
     const before = await lockUser(transaction, id);
@@ -103,7 +105,7 @@ export async function changeUser(
   (await findFollowState(db, id)) === "no"
     ? save(false)
     : chargeConfirmation(limits, { email, visitor }, save).catch((error: unknown) => {
-        // A limit on confirmation emails stops the email, not the change of address.
+        // Saves the new address without a confirmation email if the limit for these emails is reached.
         if (isRefusal(error, "too_often", "too_many_follows")) return save(false);
         throw error;
       }));
@@ -115,7 +117,7 @@ export async function changeUser(
   return { ...after, follows };
 }
 
-/** Lock the user first. */
+/** Lock the user before calling this, to avoid deadlocks. */
 export async function deleteAccount(transaction: Transaction, id: string) {
   await forgetFollowing(transaction, id);
   await transaction

@@ -43,9 +43,11 @@ export function useDuplicateQuestion() {
   return { isMeant, question };
 }
 
-/** Ignores the playlist itself, which may already be saved although the response was lost. */
+/** Ignores the playlist with the given id. An earlier save may have stored that playlist although the response was lost. */
 async function hasDuplicate(playlist: TitledPlaylist, id: string) {
-  const { data } = await api("GET /playlists/", { query: { q: playlistTitle(playlist) } });
+  const query = { q: playlistTitle(playlist) };
+  // Saves without the question if the search fails, because the search is only a convenience.
+  const { data } = await api("GET /playlists/", { query }).catch(() => ({ data: [] }));
   return data.some(
     (other) => other.id !== id && playlistIdentity(other) === playlistIdentity(playlist),
   );

@@ -85,7 +85,7 @@ function addUploads(
   for (const file of files)
     queue = queue.then(async () => {
       const onProgress = (progress: number) => change(file, { progress });
-      const problem = await send({ file, onProgress });
+      const problem = await send({ file, onProgress }).catch(detailOf);
       if (problem) change(file, { problem });
       else replace(uploads.filter((upload) => upload.file !== file));
     });
