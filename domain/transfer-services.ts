@@ -10,9 +10,10 @@ const pasteBoxes: Partial<Record<Platform, string>> = {
 };
 
 export const transferServices = (platform?: Platform) => [
-  { name: "Soundiiz", address: "https://soundiiz.com/webapp/playlists" },
+  { name: "Soundiiz", address: "https://soundiiz.com/webapp/playlists", needsFile: false },
   {
     name: "TuneMyMusic",
     address: `https://www.tunemymusic.com/transfer${(platform && pasteBoxes[platform]) ?? ""}`,
+    needsFile: platform === "qobuz",
   },
 ];

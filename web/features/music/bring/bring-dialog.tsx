@@ -74,7 +74,12 @@ export default function BringDialog({
             rel="noopener noreferrer"
             aria-label={`Open ${service.name} for ${name}`}
             className="button button-quiet"
-            onClick={({ currentTarget }) => tell(songsInWords, copyNow(list, currentTarget))}
+            onClick={({ currentTarget }) => {
+              const isCopied = copyNow(list, currentTarget);
+              if (service.needsFile)
+                setTold(`${service.name} takes a file for ${name}. Use Download CSV.`);
+              else tell(songsInWords, isCopied);
+            }}
           >
             <span>
               <span>Open </span>

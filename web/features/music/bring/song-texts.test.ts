@@ -7,11 +7,11 @@ const songs = [
   song("Otto Brandt - =SUM(A1)"),
 ];
 
-test("copied list: it has one line per song without numbers", () => {
+test("copied list: each song is one line without a number", () => {
   expect(songLines(songs)).toBe("Maren Vale - Slow Harbour\nOtto Brandt - =SUM(A1)\n");
 });
 
-test("CSV for transfer services: it has Soundiiz's columns, and no cell is a formula", () => {
+test("CSV for transfer services: has Soundiiz's columns and escapes formulas", () => {
   expect(songTable(songs)).toBe(
     '"title","artist","album","isrc"\r\n' +
       '"Slow Harbour","Maren Vale","The ""Low"" Tide","GBAYE0601498"\r\n' +

@@ -65,7 +65,13 @@ export function NewLinksField({ ids, onTake }: NewLinksFieldProps) {
           take(pasted.trim());
         }}
         onBlur={() => take(text)}
-        onKeyDown={({ key }) => key === "Enter" && take(text)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") take(text);
+          // The first Escape takes the typed link, and the second closes the dialog.
+          if (event.key !== "Escape" || text.trim() === "" || text === refused?.text) return;
+          event.preventDefault();
+          event.currentTarget.blur();
+        }}
       />
       <div role="status">
         {report && (

@@ -18,11 +18,11 @@ import { NewLinksField } from "./new-links-field.tsx";
 interface OwnerDialogProps {
   playlist: BroughtPlaylist & { id: string };
   songs: readonly BroughtSong[] | undefined;
-  /** Whether the server has these songs. */
+  /** True if the songs in the form are the songs that the server has saved. */
   isSaved: boolean;
   onLinks: (ids: Partial<PlatformIds>) => unknown;
   onClose: () => void;
-  /** A link to the form, which looks up missing ISRCs. */
+  /** A link to the playlist form, where missing ISRCs can be looked up. */
   complete?: ReactNode;
   children?: ReactNode;
 }
@@ -33,7 +33,7 @@ interface BringFromFormProps extends Pick<OwnerDialogProps, "playlist" | "isSave
   songs: EditedSongs;
 }
 
-/** Opens the dialog with the edited songs. Links that are pasted there go into the form's fields. */
+/** Opens the dialog with the edited songs. Links that are pasted into the dialog go into the form's fields. */
 export function BringFromForm({ playlist, songs, isSaved, onLinks }: BringFromFormProps) {
   const { platforms } = useSite();
   const [isOpen, setOpen] = useState(false);

@@ -23,7 +23,7 @@ export default function BringButton({ playlist }: { playlist: Playlist }) {
 interface SavedDialogProps {
   playlist: Playlist;
   onClose: () => void;
-  /** Opens the form on this page. Without `onEdit`, a link leads to the form. */
+  /** Opens the form on this page. If `onEdit` is missing, a link leads to the form. */
   onEdit?: (playlist: Playlist) => void;
 }
 

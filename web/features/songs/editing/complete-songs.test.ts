@@ -13,19 +13,19 @@ const candidate = {
 };
 const values = { ...found, length: "3:41" };
 
-test("completed song: empty fields are filled, title and artist stay", () => {
+test("completed song: empty fields are filled with the values that were found", () => {
   expect(withChoices([harbour], [{ song: harbour, candidate }])).toEqual([
     { ...harbour, ...values },
   ]);
 });
 
-test("completed song: filled fields stay", () => {
+test("completed song: fields that were already filled stay unchanged", () => {
   const own = { album: "Live", length: "4:00", isrc: "GBAYE0601499", deezer_id: "1" };
   const full = { ...harbour, ...own };
   expect(withChoices([full], [{ song: full, candidate }])[0]).toBe(full);
 });
 
-test("completed song: a song that was renamed or removed during the search is ignored", () => {
+test("completed song: the result for a song renamed or removed meanwhile is ignored", () => {
   const renamed = { ...harbour, title: "Fast Harbour" };
   expect(withChoices([renamed], [{ song: harbour, candidate }])).toEqual([renamed]);
   expect(withChoices([], [{ song: harbour, candidate }])).toEqual([]);
@@ -38,6 +38,6 @@ test.each([
   [{ ...values, album: null }, true],
   [{ title: "" }, false],
   [{ length: "x" }, false],
-])("incomplete song: with the fields %j, the result is %j", (some, expected) => {
+])("incomplete song: a song with the fields %j counts as incomplete: %j", (some, expected) => {
   expect(isIncomplete({ ...harbour, ...some })).toBe(expected);
 });

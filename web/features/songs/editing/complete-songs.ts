@@ -12,7 +12,6 @@ export interface Choice {
 
 export interface Search {
   count: number;
-  /** The number of songs that were looked up. */
   done: number;
   sure: Choice[];
   uncertain: { song: EditedSong; candidates: SongCandidate[] }[];
@@ -61,7 +60,7 @@ async function find(song: EditedSong, search: Search, signal: AbortSignal) {
   }
 }
 
-/** Fills empty fields. A song that was renamed since the lookup stays as it is. */
+/** Fills empty fields. A song that was renamed since the lookup stays unchanged. */
 export const withChoices = (songs: readonly EditedSong[], choices: readonly Choice[]) =>
   songs.map((song) => {
     const choice = choices.find(

@@ -39,7 +39,7 @@ export function CompleteSongs({ edited }: { edited: EditedSongs }) {
       return searchSongs(incomplete, setSearch, stopping.current.signal);
     },
     onSuccess: (result) => {
-      // The element is missing if the form was closed during the search.
+      // `words.current` is null if the form was closed during the search.
       if (!words.current) return;
       setSearch(result.sure.length === result.count ? undefined : result);
       complete(result.sure);
@@ -126,7 +126,9 @@ function SongChoices({ uncertain, onUse, onClose }: SongChoicesProps) {
       </div>
       <div className="row-buttons">
         <Button disabled={choices.length === 0} onClick={() => onUse(choices)}>
-          {`Complete ${pluralize(choices.length, "song")}`}
+          {choices.length > 0
+            ? `Complete ${pluralize(choices.length, "song")}`
+            : "Choose a song first"}
         </Button>
         <Button look="quiet" onClick={onClose}>
           Close

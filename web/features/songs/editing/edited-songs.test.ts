@@ -9,12 +9,12 @@ test.each([
   ["75:00", 4500],
   ["1:02:03", 3723],
   ["", null],
-])("song length: %j is %j seconds", (length, duration) => {
+])("song length: the text %j is saved as %j seconds", (length, duration) => {
   const edited = { ...editedSong(harbour), length };
   expect([songOf(edited), problemsIn(edited)]).toEqual([{ ...harbour, duration }, {}]);
 });
 
-test("song note: it is saved trimmed, and an empty one becomes null", () => {
+test("song note: is saved without surrounding spaces, or as null if the note is blank", () => {
   expect(songOf({ ...editedSong(harbour), note: " Really. " }).note).toBe("Really.");
   expect(songOf({ ...editedSong(harbour), note: " " }).note).toBeNull();
 });
@@ -30,6 +30,6 @@ test.each([
     { title: "", length: "0:00" },
     { title: "Title is required", length },
   ],
-])("song fields: %j gives the problems %j", (some, problems) => {
+])("song fields: the values %j give the problems %j", (some, problems) => {
   expect(problemsIn({ ...editedSong(harbour), ...some })).toEqual(problems);
 });

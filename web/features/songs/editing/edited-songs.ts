@@ -11,7 +11,7 @@ export interface EditedSong extends Omit<Song, "duration" | "note"> {
   note: string;
 }
 
-/** The edited songs and text, and the version of the saved list below them. */
+/** The edited songs, the text in the box for new songs, and the version (`updated_at`) of the saved list that was edited. */
 export interface SongsDraft {
   songs: EditedSong[] | null;
   text: string;
@@ -37,7 +37,7 @@ export const songOf = ({ key: _, length, note, ...song }: EditedSong): Song => (
   note: note.trim() || null,
 });
 
-/** Returns the songs that occur earlier in the list. */
+/** Returns the second and later occurrences of every song. */
 export function repeatedIn(songs: readonly EditedSong[]): Set<EditedSong> {
   const seen = new Set<string>();
   return new Set(

@@ -23,7 +23,7 @@ interface SongsSectionProps {
   finder: SongFinder;
   playlistId: string;
   ids: PlatformIds;
-  /** The year of a yearly playlist, which is null for all others. */
+  /** The year of a yearly playlist. Other playlists have null. */
   year: number | null;
 }
 
@@ -123,5 +123,5 @@ export function SongsSection({ edited, finder, playlistId, ids, year }: SongsSec
   );
 }
 
-/** The pressed button is now disabled or removed, so the message gets the focus. */
+/** The button that was pressed is disabled or removed afterwards, so the message gets the focus. */
 const focus = (words: HTMLElement | null) => words?.focus();

@@ -25,7 +25,7 @@ export function useEditedSongs(
   const songs = draft.songs ?? saved;
   const written = songs?.map(songOf);
   const updated_at = draft.songs ? draft.updated_at : data?.updated_at;
-  // A draft of an outdated version counts as changed, so that the server can refuse it.
+  // A draft that is based on an outdated version counts as changed, so that the server can refuse the save.
   const isChanged =
     draft.songs !== null &&
     (updated_at !== data?.updated_at ||
@@ -43,7 +43,6 @@ export function useEditedSongs(
     text,
     setText: (typed: string) => onDraft({ ...draft, text: typed }),
     totals: written ? totalsOf(written) : { song_count, duration: null },
-    /** The fields to save. */
     changed: isChanged && written ? { songs: written, songs_updated_at: updated_at } : undefined,
     complete: (completed: EditedSong[], count: number) =>
       changeWithUndo(`${pluralize(count, "song")} completed.`, completed, text),
@@ -60,7 +59,7 @@ export function useEditedSongs(
         replacing.map(editedSong).map(withNoteFrom(songs ?? [])),
         left,
       ),
-    /** Undo is offered only until the next change, so that it never discards later input. */
+    /** Undo is offered only until the next change, so that Undo never discards later input. */
     undo: undoable?.now === draft && {
       words: undoable.words,
       run: () => onDraft(undoable.before),

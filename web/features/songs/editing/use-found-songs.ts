@@ -10,7 +10,7 @@ import { finding, songsOfMonths, useIsFinding } from "./queries.ts";
 import type { EditedSongs } from "./use-edited-songs.ts";
 
 export interface FoundSongs extends Omit<ReadSongs, "format"> {
-  /** Sentences about songs that the source has but withholds. */
+  /** Explains which songs of the source could not be taken, such as "2 not available on Deezer". */
   missing: readonly string[];
   /** The text that stays in the box after the songs are used. */
   left: string;
@@ -21,7 +21,7 @@ export interface FoundMonths {
   months: { name: string; songs: Song[] }[];
 }
 
-/** Finds songs in a text, a file, a platform or other playlists, and offers them. */
+/** Finds songs in a text, a file, a platform or other playlists, and offers the songs to the owner. */
 export function useFoundSongs(edited: EditedSongs, playlist_id: string) {
   const [found, setFound] = useState<FoundSongs | FoundMonths | null>(null);
   const [skipped, setSkipped] = useState<readonly ReadProblem[]>([]);
@@ -29,7 +29,7 @@ export function useFoundSongs(edited: EditedSongs, playlist_id: string) {
   const isFinding = useIsFinding();
   const songs = edited.songs ?? [];
 
-  /** Fills an empty list at once. With other songs in the list, the owner chooses to replace or add. */
+  /** Fills an empty list at once. If the list already has songs, the owner chooses to replace them or to add the new songs. */
   function take(given: FoundSongs) {
     close();
     if (given.songs.length === 0 || songs.length > 0) return setFound(given);
