@@ -4,7 +4,7 @@ import { addressOf, runCommand, runProgram } from "#server/testing/run-program.t
 import { settingsFor, temporaryFolder } from "./folder.ts";
 import { expectStoredOnce, startWriters } from "./writers.ts";
 
-test("J10: backup: during 100 writes a second it contains every write acknowledged before", async () => {
+test("J10: backup: a backup made during 100 writes a second has every write acknowledged before it", async () => {
   using data = temporaryFolder();
   using elsewhere = temporaryFolder();
   using backups = temporaryFolder();

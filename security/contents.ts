@@ -1,4 +1,4 @@
-// Fills a site through its API, and reads everything that an upgrade must preserve. The calls exist since 0.3.0.
+// Fills a site through its API, and reads everything that an upgrade must preserve. It uses only endpoints that exist since 0.3.0, so that it can also fill a site of 0.3.0.
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
 import { type Api, createApi } from "#contract/client.ts";
@@ -29,7 +29,7 @@ const picture = async (number: number) => {
   return new Blob([new Uint8Array(await plain(64, 48, color).png().toBuffer())]);
 };
 
-/** Adds 84 playlists, one of them a draft, 100 photos, a member, followers and a passkey. */
+/** Adds 84 playlists (one of them a draft), 100 photos, a member, followers and a passkey. */
 export async function fillSite(address: string, receiver: SmtpReceiver) {
   const owner = await ownerAt(address);
   const { api } = owner;

@@ -7,7 +7,7 @@ import { addressOf, runProgram } from "#server/testing/run-program.ts";
 import { settingsFor, temporaryFolder } from "./folder.ts";
 import { expectStoredOnce, startWriters } from "./writers.ts";
 
-test("J1, J11: crash: 20 kills with 200 writers lose and duplicate no acknowledged write", {
+test("J1, J11: crash: after 20 kills, each acknowledged write of 200 clients is stored exactly once", {
   timeout: 600_000,
 }, async () => {
   using data = temporaryFolder();
@@ -36,7 +36,7 @@ test("J1, J11: crash: 20 kills with 200 writers lose and duplicate no acknowledg
   expect(writers.statuses.has(500)).toBe(false);
 });
 
-/** Writes 150 MB in total and leaves 50 MB of it in the write-ahead log, as after a crash. */
+/** Writes 150 MB to the database and leaves 50 MB of it in the write-ahead log, as a crash would. */
 function fill(path: string) {
   const db = new DatabaseSync(path);
   const add = (from: number, to: number) =>

@@ -1,4 +1,4 @@
-// A bare Debian for the tests that need one, made by mmdebstrap.
+// Makes a bare Debian with mmdebstrap, in which tests run releases and images.
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -10,7 +10,7 @@ export const canBeTried =
   process.getuid?.() === 0 && findPrograms(["mmdebstrap", "buildah", "ip"], needed) !== undefined;
 if (!canBeTried) console.log(`A bare Debian was not tried: it needs root, ${needed.join(", ")}.`);
 
-/** Makes the root folder of a bare Debian as a tarball, and returns its path. */
+/** Packs the root folder of a bare Debian as a tarball, and returns the tarball's path. */
 export async function packDebian(folder: string) {
   const root = join(folder, "root.tar");
   await run("mmdebstrap", "--quiet", "--variant=minbase", "bookworm", root);

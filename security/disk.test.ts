@@ -1,4 +1,4 @@
-// SQLite's own limits simulate a disk that is full or read-only, because SQLite returns the same errors for them.
+// Some tests simulate a full or read-only disk with SQLite's own limits, which cause the same errors.
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -30,7 +30,7 @@ async function diskSite() {
   const pages = async () =>
     (await sql<{ page_count: number }>`pragma page_count`.execute(site.db)).rows[0]?.page_count ??
     0;
-  /** Limits the database file to its present size and `more` pages of 4 kB. */
+  /** Limits the database file to its present size plus `more` pages of 4 kB. */
   const leave = async (more: number) =>
     sql`pragma max_page_count = ${sql.lit((await pages()) + more)}`.execute(site.db);
   return Object.assign(site, { write, expectReads, upload, leave });
@@ -39,7 +39,7 @@ async function diskSite() {
 const busy = (call: Promise<unknown>) =>
   refused(call, 503, "The server is busy, please try again in a moment");
 
-test("J2: sqlite: the writing connection syncs the disk at every commit", async () => {
+test("J2: SQLite: the writing connection syncs the disk at every commit", async () => {
   await using site = await diskSite();
   expect((await sql`pragma synchronous`.execute(site.db)).rows).toEqual([{ synchronous: 2 }]);
   expect((await sql`pragma journal_mode`.execute(site.db)).rows).toEqual([{ journal_mode: "wal" }]);
@@ -49,7 +49,7 @@ test("J5, H10: full disk: writes get 503 and store nothing until there is room",
   await using site = await diskSite();
   await site.leave(20);
   const before = await everythingIn(site.db);
-  // Noise cannot be compressed, so the stored files are as large as the upload.
+  // Random noise cannot be compressed, so the stored files are as large as the upload.
   const raw = { width: 900, height: 900, channels: 3 } as const;
   await busy(site.upload(sharp(randomBytes(900 * 900 * 3), { raw })));
   expect(await everythingIn(site.db)).toEqual(before);
@@ -69,7 +69,7 @@ const alone = ["unshare", "--user", "--map-root-user", "--mount"];
 const mayMount = spawnSync("unshare", [...alone.slice(1), "true"]).status === 0;
 
 test.skipIf(!mayMount)(
-  "J5: full disk: a stopped site names the problem, can be exported, and starts once there is room",
+  "J5: full disk: the site refuses to start until there is room, but can be exported",
   async () => {
     using folder = temporaryFolder();
     const [data, site, exported] = ["data", "site", "export"].map((name) =>
@@ -82,7 +82,7 @@ test.skipIf(!mayMount)(
       program.child.kill();
       await program.ended;
     }
-    // `dd` fills the small disk. Removing `rest` leaves enough room to start the site.
+    // `dd` fills the small disk with the file `rest`. Removing that file leaves enough room to start the site.
     const script = `
     mkdir ${site} && mount -t tmpfs -o size=6m full ${site} && cp ${data}/* ${site}
     dd if=/dev/zero of=${site}/rest bs=4k 2>/dev/null
@@ -104,7 +104,7 @@ test.skipIf(!mayMount)(
 );
 
 test.skipIf(!mayMount)(
-  "J5: full disk: creating the secret key leaves no empty file, and works once there is room",
+  "J5: full disk: the secret key is created once there is room, and never as an empty file",
   () => {
     using folder = temporaryFolder();
     const create = `"$0" -e 'require("./server/process/data-dir.ts").secretKeyIn("${folder.path}")' 2>&1`;
@@ -120,7 +120,7 @@ test.skipIf(!mayMount)(
 );
 
 test.skipIf(!mayMount)(
-  "full disk: the owner gets one email, and another one when there is room again",
+  "full disk: the owner gets one email about the problem and one when there is room again",
   () => {
     using folder = temporaryFolder();
     const settings = {
@@ -139,7 +139,7 @@ test.skipIf(!mayMount)(
   },
 );
 
-test("J8: read-only disk: reads work, writes get 503, and the log says why", async () => {
+test("J8: read-only disk: reads work, and writes get 503 with a reason in the log", async () => {
   await using site = await diskSite();
   await sql`pragma query_only = on`.execute(site.db);
   await busy(site.write());

@@ -9,7 +9,7 @@ export function temporaryFolder(): { path: string } & Disposable {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Settings of a site with an owner, its data in the given folder, and no rate limits, so that load tests are not refused. */
+/** Returns the settings of a site with an owner and its data in the given folder. Rate limits are off, because load tests would reach them. */
 export const settingsFor = (dataDir: string) => ({
   DATA_DIR: dataDir,
   HOST: "127.0.0.1",

@@ -8,7 +8,7 @@ import { addressOf, runProgram } from "#server/testing/run-program.ts";
 import { startSmtpReceiver } from "#server/testing/smtp-receiver.ts";
 import { playlistRow } from "#server/testing/whole-playlist.ts";
 
-test("L17: announcement: after a kill the next start emails every follower, at most one of them twice", async () => {
+test("L17: announcements: after a kill, the next start emails every follower, and at most one twice", async () => {
   await using place = await emptyPlace();
   await using receiver = await startSmtpReceiver("stalls");
   const people = Array.from({ length: 30 }, (_, index) => `${index}@example.com`).sort();
@@ -37,9 +37,9 @@ test("L17: announcement: after a kill the next start emails every follower, at m
   await receiver.waitForStalls(1);
   first.child.kill("SIGKILL");
   await first.ended;
-  // The mail server now accepts the stalled mail, but the killed site never learns of it.
+  // The mail server accepts the stalled email after the kill, so the site never learns that this email was sent.
   receiver.proceed();
-  // Ends the five minutes for which an unsent mail is reserved.
+  // The killed site had reserved unsent emails for five minutes. The next start may send them at once.
   await within((db) =>
     db.updateTable("outbox").set({ next_attempt_at: 0 }).where("sent_at", "is", null).execute(),
   );

@@ -1,4 +1,4 @@
-// Builds the image of the Dockerfile without Docker: the same files, packages and command.
+// Copies the files and installs the packages of the Dockerfile's image without Docker, and runs the site there.
 import { execFileSync } from "node:child_process";
 import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { settingsFor, temporaryFolder } from "./folder.ts";
 
 const [, runs = ""] = readFileSync("Dockerfile", "utf8").split(/^FROM .*\n(?=ENV)/m);
 
-test("K12: install: `npm ci` without install scripts gives the image all that the site needs", {
+test("K12: image: the site runs with packages whose install scripts did not run", {
   timeout: 300_000,
 }, async () => {
   using image = temporaryFolder();

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "./folder.ts";
 
-test("install.sh: after an incomplete download it changes nothing and says so", () => {
+test("install.sh: an incomplete download of the script changes nothing and says so", () => {
   using folder = temporaryFolder();
   chmodSync(folder.path, 0o755);
   const path = join(folder.path, "install.sh");
   const script = readFileSync("deploy/install.sh", "utf8");
   const lines = script.trimEnd().split("\n");
-  // A user without rights runs the script, so that a mistake in it cannot install anything here.
+  // A user without rights runs the script, so that a mistake in the script cannot install anything on this machine.
   const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   const run = (text: string) => {
     writeFileSync(path, text);

@@ -9,10 +9,10 @@ import { statusOf } from "#server/testing/refusal.ts";
 import { addressOf, runProgram } from "#server/testing/run-program.ts";
 import { settingsFor, temporaryFolder } from "./folder.ts";
 
-test("H4: upload: two pictures of the largest size are accepted at once within 300 MB", {
+test("H4: upload: two pictures of the largest size at once take at most 300 MB of memory", {
   timeout: 400_000,
 }, async () => {
-  // 40 million pixels in less than 5 MiB. Progressive JPEG takes the most memory to decode.
+  // The picture has 40 million pixels in less than 5 MiB, the largest upload. Progressive JPEG takes the most memory to decode.
   const raw = { width: 500, height: 400, channels: 3 } as const;
   const grain = await sharp(randomBytes(600_000), { raw }).blur(2).png().toBuffer();
   const picture = await sharp(grain)
@@ -35,7 +35,7 @@ test("H4: upload: two pictures of the largest size are accepted at once within 3
   const uploads = Promise.all([upload(picture), upload(picture)]).finally(() => {
     isUploading = false;
   });
-  // The decoder process is measured while it runs, because the site ends it after a large picture.
+  // Measures the decoder process while it runs, because the site ends that process after a large picture.
   while (isUploading) {
     await setTimeout(20);
     const [decoder] = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ");

@@ -2,13 +2,12 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 
 interface MachineOptions {
-  /** Environment variables of every program on the machine. */
   environment?: string[];
-  /** Folders in memory with their mount options. If given, everything else is read-only. */
+  /** Mount options of folders that are in memory. If given, all other folders are read-only. */
   writable?: Record<string, string>;
 }
 
-/** Runs the root folder as a separate machine with its own processes and network. */
+/** Starts a machine whose files are in `root`, with its own processes and network. */
 export async function startMachine(root: string, { environment = [], writable }: MachineOptions) {
   const memory = Object.entries(writable ?? {}).map(
     ([path, options]) => `mount -t tmpfs -o ${options} tmpfs ${root}${path}`,

@@ -15,7 +15,7 @@ test("K5: start: without PostgreSQL the site exits after 30 s with code 69 and a
   );
 });
 
-test("K5: without its PostgreSQL the site answers 503, and recovers by itself", async () => {
+test("K5: PostgreSQL stops: the site answers 503, and recovers after PostgreSQL starts again", async () => {
   using data = temporaryFolder();
   const server = await startPostgres();
   await using _ = { [Symbol.asyncDispose]: server.stop };

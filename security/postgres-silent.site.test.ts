@@ -1,11 +1,11 @@
-// Connections to PostgreSQL stop responding without closing, as when a firewall drops their state. New connections work.
+// A relay makes connections to PostgreSQL stop responding without closing them, as a firewall does that drops their state. New connections work.
 import { expect, test } from "vitest";
 import { emptyPlace, engine } from "#server/testing/databases.ts";
 import { startRelay } from "#server/testing/postgres-relay.ts";
 import { startSite } from "#server/testing/start-site.ts";
 
 test.runIf(engine() === "postgres")(
-  "K5: PostgreSQL falls silent: requests that wait for it get 503, and the site recovers by itself",
+  "K5: silent PostgreSQL connections: waiting requests get 503, and the site recovers by itself",
   async () => {
     await using place = await emptyPlace();
     await using relay = await startRelay(place.databaseUrl ?? "");
@@ -17,7 +17,7 @@ test.runIf(engine() === "postgres")(
     const checks = () => Array.from({ length: 20 }, () => statusOf("/utils/health-check/"));
     await Promise.all(checks());
     relay.fallSilent();
-    // These get one of the silent connections and wait.
+    // These health checks wait for silent connections from the pool.
     const waiting = Promise.all(checks());
     expect(await waiting).toContain(503);
     const patient = { timeout: 90_000 };

@@ -12,8 +12,8 @@ const multipart = "multipart/form-data; boundary=edge";
 const start = '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
 const bodyOf = (size: number) => `${start + "x".repeat(size)}\r\n--edge--\r\n`;
 
-// The site runs in its own process. In the same process, the client could not send while the site answers.
-test("L11: refused body: up to 3 MB, fetch and curl get the status in 20 of 20 requests", async () => {
+// The site runs in its own process, because a client in the same process could not send while the site answers.
+test("L11: refused bodies up to 3 MB: fetch and curl receive the status in 20 of 20 requests", async () => {
   using data = temporaryFolder();
   await using program = runProgram(settingsFor(data.path));
   const address = await addressOf(program);

@@ -1,4 +1,4 @@
-// Installs and upgrades small releases that are signed with real keys. Their folders exist only in a mount namespace.
+// Installs and upgrades small releases that are signed with real keys. A mount namespace keeps this machine's folders unchanged.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ if (!canBeTried)
 const signedWith = (key: string) =>
   `releases@mixtape namespaces="mixtape-release" ${readFileSync(`${key}.pub`, "utf8")}`;
 
-/** Creates two keys, and functions that make and run releases with the few files that install.sh needs. */
+/** Creates two signing keys. Returns functions that make and run releases with the few files that install.sh needs. */
 function releases() {
   const folder = temporaryFolder();
   const inFolder = (name: string) => join(folder.path, name);
@@ -22,7 +22,7 @@ function releases() {
     execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", inFolder(name)]);
   const comments = readFileSync("deploy/allowed_signers", "utf8");
 
-  /** Makes the release in a folder of its version. `lists` is the key in its allowed_signers, and `signedBy` the key that signs it. */
+  /** Makes a release in a folder named after its version. `lists` names the key in the release's allowed_signers, and `signedBy` the key that signs the release. */
   const make = (version: string, { lists = "", signedBy = "" } = {}) => {
     const [made, tree] = [inFolder(version), inFolder(`tree-${version}`)];
     for (const path of [made, join(tree, "bin"), join(tree, "deploy")])
@@ -43,7 +43,7 @@ function releases() {
     expect(signRelease(made, inFolder(signedBy), all)).toBeUndefined();
   };
 
-  /** Runs the script where everything that install.sh changes is in memory, and returns the output. */
+  /** Runs the script with every folder that install.sh changes mounted in memory, and returns the output. */
   const run = (script: string) => {
     const inMemory = ["/opt", "/var/lib", "/var/cache", "/usr/local/bin"];
     const setUp = [
@@ -52,7 +52,7 @@ function releases() {
       `cd ${folder.path}`,
     ];
     const whole = ["exec 2>&1", ...setUp, script].join("\n");
-    // useradd is in /usr/sbin, which is not on every root's PATH.
+    // install.sh runs useradd, which is in /usr/sbin. Some root users do not have this folder on PATH.
     const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
     const { stdout } = spawnSync("unshare", ["--mount", "sh", "-c", whole], {
       ...{ encoding: "utf8", env },
@@ -69,7 +69,7 @@ const upgrade = (version: string) =>
 const installed = (version: string) => `Mixtape ${version} is installed.\n`;
 
 test.skipIf(!canBeTried)(
-  "K13: install.sh: an upgrade that an installed key has signed is installed",
+  "K13: install.sh: an upgrade signed by a key of the installed release is installed",
   () => {
     using all = releases();
     all.make("1.0.0", { lists: "ours" });
@@ -86,14 +86,14 @@ test.skipIf(!canBeTried)("K13: install.sh: a forged or unsigned upgrade is refus
   const forged = 'echo "The forged script runs."\n# The end of install.sh\n';
   all.make("1.0.0", { lists: "ours" });
   all.make("1.1.0", { lists: "ours" });
-  // The tarball and its checksum are replaced, and the signature is the one of the release.
+  // A forger replaces the tarball of 1.2.0 and its checksum, but keeps the old signature.
   all.make("1.2.0", { lists: "ours", signedBy: "ours" });
   writeFileSync(all.inFolder("tree-1.2.0/forged"), "");
   all.make("1.2.0", { lists: "ours" });
-  // The whole download is replaced and signed by another key.
+  // A forger replaces the whole download of 1.3.0 and signs it with another key.
   all.make("1.3.0", { lists: "other", signedBy: "other" });
   writeFileSync(all.inFolder("1.3.0/install.sh"), forged);
-  // A forger replaces only install.sh.
+  // A forger replaces only install.sh of 1.4.0.
   all.make("1.4.0", { lists: "ours", signedBy: "ours" });
   writeFileSync(all.inFolder("1.4.0/install.sh"), forged);
 
@@ -113,7 +113,7 @@ test.skipIf(!canBeTried)("K13: install.sh: a forged or unsigned upgrade is refus
 });
 
 test.skipIf(!canBeTried)(
-  "K13: install.sh: without ssh-keygen, an upgrade is refused with a sentence",
+  "K13: install.sh: an upgrade is refused with an explanation if ssh-keygen is missing",
   () => {
     using all = releases();
     all.make("1.0.0", { lists: "ours" });
@@ -126,7 +126,7 @@ test.skipIf(!canBeTried)(
 );
 
 test.skipIf(!canBeTried)(
-  "install.sh: without an installed key, an upgrade says that it was not verified",
+  "install.sh: an upgrade reports that it was not verified if the installed release lists no key",
   () => {
     using all = releases();
     all.make("1.0.0");
@@ -144,7 +144,7 @@ test.skipIf(!canBeTried)(
 );
 
 test.skipIf(!canBeTried)(
-  "release: a signature replaces an old one, and an unlisted key is reported",
+  "release: signing replaces an old signature and reports a key that allowed_signers lacks",
   () => {
     using all = releases();
     all.make("1.0.0", { signedBy: "other" });

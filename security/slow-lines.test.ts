@@ -9,7 +9,7 @@ import { settingsFor, temporaryFolder } from "./folder.ts";
 
 const seconds = 1000;
 
-test("slow connection: an upload of 40 s arrives, and an export left unread for 25 s is complete", {
+test("slow connections: an upload of 40 s and an export left unread for 25 s are complete", {
   timeout: 120 * seconds,
 }, async () => {
   using data = temporaryFolder();
@@ -47,7 +47,7 @@ test("slow connection: an upload of 40 s arrives, and an export left unread for 
     const asked = request(`${address}/playlists/export`, { headers }).end();
     const [answer] = await once(asked, "response");
     await wait(25 * seconds);
-    // A zip ends with its directory.
+    // A complete zip file ends with a directory record of 22 bytes.
     return Buffer.concat(await answer.toArray())
       .subarray(-22)
       .toString("latin1")

@@ -10,7 +10,7 @@ import { plain } from "#server/testing/pictures.ts";
 import { addressOf, type Program, runProgram } from "#server/testing/run-program.ts";
 import { settingsFor, temporaryFolder } from "./folder.ts";
 
-/** Sends the first half of an upload and lets the site begin to stop. */
+/** Sends the beginning of an upload, and then the signals that stop the site. */
 async function stopDuringUpload(program: Program, ...signals: NodeJS.Signals[]) {
   const address = await addressOf(program);
   const { token } = await ownerAt(address);
@@ -43,7 +43,7 @@ async function stopDuringUpload(program: Program, ...signals: NodeJS.Signals[]) 
   return { answer, finish: () => upload.end(body.subarray(100)) };
 }
 
-test("K2, L10: stop: a running upload is finished, and a second signal within a second is ignored", async () => {
+test("K2, L10: stop: a running upload is finished despite a second signal within one second", async () => {
   using data = temporaryFolder();
   await using program = runProgram(settingsFor(data.path));
   const upload = await stopDuringUpload(program, "SIGINT", "SIGTERM");
@@ -68,7 +68,7 @@ test("K3: stop: a second signal after more than a second ends the process at onc
   expect((await program.ended).code).toBe(1);
 });
 
-test("K1: stop: requests whose pages are being rendered get their responses", async () => {
+test("K1: stop: requests that are in progress when the site stops still get a response", async () => {
   using data = temporaryFolder();
   await using program = runProgram(settingsFor(data.path));
   const address = await addressOf(program);

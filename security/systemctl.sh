@@ -1,5 +1,5 @@
 #!/bin/sh
-# A stub of systemctl for a test. It reads the site's unit and starts, stops and checks the service.
+# Replaces systemctl in release.test.ts: starts, stops and checks the service that the site's unit file describes.
 unit=/etc/systemd/system/mixtape.service
 entry() { sed -n "s/^$1=//p" $unit; }
 alive() { readlink "/proc/$(cat /run/mixtape.pid)/exe" >/dev/null 2>&1; }

@@ -18,14 +18,14 @@ const asked = [
   ...[...pagePaths, "/nothing"].map((path) => [path, "text/html"]),
 ];
 
-test("M3: unread responses: 28 connections with 64 requests each leave the site responsive", {
+test("M3: unread responses: the site still answers while 28 clients leave 64 responses each unread", {
   timeout: 600_000,
 }, async () => {
   using data = temporaryFolder();
   await using program = runProgram({ ...settingsFor(data.path), SAMPLE_DATA: "on" });
   const address = await addressOf(program);
   const { api } = await ownerAt(address);
-  // A string with characters beyond Latin-1 takes twice the memory.
+  // The name has a character beyond Latin-1, because Node then needs twice the memory for each page.
   await api("PATCH /site/settings", { body: { name: "Mixtape \u2600" } });
   const { port } = new URL(address);
   for (const [path, accept] of asked) {

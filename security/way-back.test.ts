@@ -19,7 +19,7 @@ if (!hasTools) console.log("The way from 0.3.0 was tried on SQLite only: pg_dump
 const dumpOptions = ["--no-owner", "--no-privileges"];
 
 test.skipIf(!released)(
-  "upgrade: a site of 0.3.0 loses nothing, and its backup brings 0.3.0 back",
+  "upgrade: a site of 0.3.0 loses no data, and can return to 0.3.0 with its backup",
   { timeout: 600_000 },
   async () => {
     await using owned = new AsyncDisposableStack();
@@ -101,7 +101,7 @@ test.skipIf(!released)(
         expect(await readSite(address, api)).toMatchObject(before);
         await expectPages(address);
         const exports = exportFrom(settings);
-        // Exports of 0.3.0 left out platforms that the site does not offer, and later settings.
+        // Exports of 0.3.0 contained neither the platforms that the site does not offer nor the settings that were added later, so an export may have more now.
         for (const [path, text] of exported)
           if (path.endsWith(".json"))
             expect(JSON.parse(exports.get(path) ?? "")).toMatchObject(JSON.parse(text));
@@ -119,7 +119,7 @@ test.skipIf(!released)(
       }),
     );
 
-    // The site also makes a copy by itself, which the release restores.
+    // The site itself made a backup before it migrated the database. `install.sh --back` would restore that backup.
     expect(readdirSync(dataDir).filter((name) => name.startsWith("before-"))).toHaveLength(1);
 
     rmSync(packages, { recursive: true });

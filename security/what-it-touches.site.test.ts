@@ -25,7 +25,7 @@ async function useAll(ask: Ask, token: string) {
   expect((await ask(`/images/${filename}`)).status).toBe(200);
 }
 
-test("K9: permissions: the site works where it may write only to its own folder", async () => {
+test("K9: permissions: the site works if it may write only to its data folder", async () => {
   using data = temporaryFolder();
   const allowed = ["child-process", "worker", "addons", "fs-read=*", `fs-write=${data.path}`];
   // Node 25 and later need a permission for network connections too.
@@ -33,7 +33,7 @@ test("K9: permissions: the site works where it may write only to its own folder"
   const flags = allowed.map((what) => `--allow-${what}`);
   await using program = runProgram({
     ...settingsFor(data.path),
-    // Given, because the site would write a new key with fsync, which Node's permission model forbids.
+    // The key is set here, because the site would write a new key with fsync, which Node's permission model forbids.
     SECRET_KEY: "Q3w0rn8sJ5m2Zt7xV1yB4kP6dF9hLcGa",
     NODE_OPTIONS: `--permission ${flags.join(" ")}`,
     NODE_DISABLE_COMPILE_CACHE: "1",

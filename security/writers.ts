@@ -12,7 +12,7 @@ interface WritersOptions {
   pauseMs?: number;
 }
 
-/** Each write creates a playlist whose YouTube id identifies the writer and its turn. */
+/** Starts clients that create playlists until `stop` is called. Each playlist's YouTube id identifies the writer and its turn. */
 export function startWriters({ count, address, token, pauseMs = 0 }: WritersOptions) {
   const asked = new Set<string>();
   const acknowledged = new Set<string>();
@@ -26,7 +26,7 @@ export function startWriters({ count, address, token, pauseMs = 0 }: WritersOpti
       const mark = `writer-${writer}-turn-${turn}`;
       const body = JSON.stringify({ year: 2024, youtube_id: mark });
       if (where) asked.add(mark);
-      // A response that does not arrive completely is not an acknowledgement.
+      // A write counts as acknowledged only if the response arrives completely.
       const status = where
         ? await fetch(`${where}/playlists/`, { method: "POST", headers, body }).then(
             async (answer) => (await answer.text()) && answer.status,
@@ -51,7 +51,7 @@ export function startWriters({ count, address, token, pauseMs = 0 }: WritersOpti
   };
 }
 
-/** Expects that each acknowledged write is stored once, that nothing else is stored, and that the database is sound. */
+/** Expects that each acknowledged write is stored once, no other write is stored, and the database is sound. */
 export function expectStoredOnce(
   dataDir: string,
   { asked, acknowledged }: Pick<ReturnType<typeof startWriters>, "asked" | "acknowledged">,
