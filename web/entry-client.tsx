@@ -12,10 +12,10 @@ import { followOtherTabs, onTokenChange } from "./token.ts";
 import { rescueFocus } from "./ui/focus-heading.ts";
 import { store, stored } from "./ui/storage.ts";
 
-// The server sends the rest of the context with the page (`hydrate` in router.tsx).
+// The page from the server contains the rest of the context, which `hydrate` in router.tsx adds. The cast hides the missing parts.
 const router = createRouter({ api } as Parameters<typeof createRouter>[0]);
 
-// A missing script usually means that a newer version was deployed, so the page is reloaded. If the server cannot be reached either, the error box says so.
+// A script that cannot be loaded usually means that a newer version was deployed, so the page reloads once. If the server is unreachable, the error box says so instead.
 addEventListener("vite:preloadError", ({ payload }) => {
   Object.assign(payload, unreachable);
   const failed = `reloaded ${location.href}`;
@@ -23,9 +23,9 @@ addEventListener("vite:preloadError", ({ payload }) => {
   fetch("/utils/health-check/").then(
     async () => {
       store(failed, "yes", "sessionStorage");
-      // Without working storage, nothing would stop a reload loop.
+      // If sessionStorage does not work, nothing would stop an endless loop of reloads.
       if (!stored(failed, "sessionStorage")) return;
-      // WebKit caches the failed script across a reload, unless the script is fetched in another way.
+      // WebKit caches a failed script across a reload, unless `fetch` has loaded the script in between.
       const scripts = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
       await Promise.allSettled(Array.from(scripts, ({ href }) => fetch(href)));
       location.reload();
@@ -34,7 +34,7 @@ addEventListener("vite:preloadError", ({ payload }) => {
   );
 });
 
-// Browsers skip a view transition after another navigation, a resize or on a slow page. The router does not catch those rejections.
+// Browsers skip a view transition after another navigation, after a resize or on a slow page. Each skip rejects a promise with one of these names, and the router does not catch the rejection.
 const skipped = ["AbortError", "InvalidStateError", "TimeoutError"];
 addEventListener("unhandledrejection", (event) => {
   if (skipped.includes(event.reason?.name)) event.preventDefault();
@@ -49,7 +49,7 @@ onTokenChange((change) => {
   if (change === "elsewhere") return void router.invalidate();
   const { href, state: current } = router.state.location;
   const isReturnedTo = privatePaths.test(href) || hasWish();
-  // An earlier refused request may have opened the login page already. Its history state has the page to return to.
+  // If an earlier refused request has already opened the login page, the history state of the login page names the page to return to.
   const next = current.next ?? (isReturnedTo ? href : undefined);
   const state = change === "refused" ? { next } : {};
   void router.navigate({ to: "/login", state, ignoreBlocker: true });

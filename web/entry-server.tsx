@@ -45,7 +45,7 @@ async function renderAt(
           },
         });
         const html = await new Response(prelude).text();
-        // React and the router both add a doctype.
+        // React and the router each add a doctype, so one of the two is removed.
         return html
           .replace("<!DOCTYPE html>", "")
           .replace("</body>", () => `${pageSymbols}</body>`);
@@ -60,7 +60,7 @@ const partsOf = (path: string) => path.split("/").filter(Boolean).length;
 export const find: PageBundle["find"] = (path, site) => {
   addresses ??= createRouter({ api: createApi(fetch, () => null), siteUrl: "", site });
   const [routes, , found] = addresses.getMatchedRoutes(path);
-  // The router also matches paths below a page's own path.
+  // The router also matches longer paths, which only begin with the path of a page.
   if (!found || partsOf(found.fullPath) !== partsOf(path)) return undefined;
   // A preview shows an unpublished playlist, so it must not be cached.
   const isPreview = found.fullPath === "/preview/$token";
@@ -81,7 +81,7 @@ export const favicon = icons.small;
 const symbol = (id: string, path: string) =>
   `<symbol id="${id}" viewBox="0 0 24 24"><path d="${path}"/></symbol>`;
 
-// The server adds these symbols to the HTML. In the scripts they would take four kilobytes.
+// The server adds these symbols to the HTML. Scripts that contain the symbols would be four kilobytes larger.
 const symbols = [
   ...platforms.map((platform) => symbol(markId(platform), platformLooks[platform].icon.path)),
   ...Object.entries(drawings).map(([name, path]) => symbol(iconId(name), path)),
@@ -100,7 +100,7 @@ export const webManifest = ({ name, description, default_theme }: Site) => ({
   display: "minimal-ui",
   background_color: themeColors[initialColorScheme(default_theme)],
   theme_color: themeColors[initialColorScheme(default_theme)],
-  // web/features/playlists/shared-link.ts reads these parameters.
+  // The installed app receives shared links in the query parameters `title`, `text` and `url`, which web/features/playlists/shared.ts reads.
   share_target: {
     action: "/admin/playlists",
     method: "GET",

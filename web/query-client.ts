@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
       if (!(error instanceof CancelError)) showFailure(meta?.failure ?? detailOf(error));
     },
   }),
-  // By default, requests wait silently for the network.
+  // React Query's default network mode would make requests wait silently until the network returns.
   defaultOptions: {
     queries: {
       networkMode: "always",
@@ -55,7 +55,7 @@ onlineManager.subscribe((isOnline) => {
   if (isOnline) void queryClient.refetchQueries({ type: "active", stale: true });
 });
 
-// One user must never see the data of another.
+// A user must never see cached data of another user.
 onTokenChange(() => {
   if (storedToken() === null) queryClient.clear();
   else void queryClient.resetQueries();

@@ -25,7 +25,7 @@ export const createRouter = (context: RouterContext, ssr: { nonce?: string } = {
     dehydrate: () => ({ siteUrl: context.siteUrl, site: context.site }),
     hydrate: (sent) => void Object.assign(context, sent),
     defaultErrorComponent: ErrorBox,
-    // The server caches one page for all unknown paths, and the browser must render the same.
+    // The server caches one page for all unknown paths. The browser must render the same page during hydration.
     notFoundMode: "root",
   });
 

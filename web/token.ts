@@ -1,4 +1,3 @@
-// The attribute data-session of <html> tells the styles whether the user is logged in.
 import { useSyncExternalStore } from "react";
 import { createListeners } from "./ui/listeners.ts";
 import { store, stored } from "./ui/storage.ts";
@@ -22,6 +21,7 @@ export const useIsLoggedIn = () =>
   );
 
 function changed(change: Change) {
+  // The stylesheet shows parts of a page only to logged-in users, or only to anonymous users, by this attribute.
   document.documentElement.toggleAttribute("data-session", storedToken() !== null);
   notify(change);
 }
@@ -35,7 +35,7 @@ export function forgetToken(change: "logged out" | "refused" = "logged out") {
 export function dropRefusedToken(sent: string | null) {
   const token = storedToken();
   if (token === sent) return forgetToken("refused");
-  // Another tab has logged in since. The page continues with its token.
+  // Another tab has stored a new token since, so this tab continues with that token.
   if (token !== null) changed("elsewhere");
 }
 

@@ -23,11 +23,11 @@ export interface PageFacts {
   description: string;
   playlists: (PublicPlaylist & { songs?: Song[] })[];
   own: boolean;
-  /** The preview image of a page that is not about one playlist. */
+  /** The preview image of a page that is not about a single playlist. */
   card?: string;
   artists?: string[];
   gallery?: PublicGallery & { photos: Photo[] };
-  /** The pages above this one in the breadcrumb. Without them there is no breadcrumb. */
+  /** The pages above this one in the breadcrumb. A page without `above` has no breadcrumb. */
   above?: { name: string; path: string }[];
 }
 

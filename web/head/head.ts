@@ -3,7 +3,7 @@ import { embedLink, type PageFacts, previewTags, structuredData } from "./descri
 
 type Given = Pick<PageFacts, "path" | "title"> & {
   context: Pick<RouterContext, "siteUrl" | "site">;
-  /** Pass these only if `import.meta.env.SSR`, so that browsers do not download them. */
+  /** Facts for search engines and link previews. Pass `about` only if `import.meta.env.SSR` is true, so that browsers do not download the facts. */
   about?: Partial<PageFacts> | false;
 };
 

@@ -45,7 +45,7 @@ export function ImageField({ image, upload, onRemove, children }: ImageFieldProp
         <progress
           aria-label={upload.isFetching ? "Fetching the cover" : "Uploading"}
           max={1}
-          // Without a value, the progress bar is indeterminate.
+          // A progress bar without a value is indeterminate.
           value={upload.isFetching ? undefined : upload.progress}
         />
       )}

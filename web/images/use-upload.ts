@@ -15,7 +15,7 @@ interface Task {
   croppedFrom?: string;
 }
 
-/** Debounce time in milliseconds for the slider. */
+/** Milliseconds to wait after the crop slider was moved (debounce). */
 const pause = 400;
 
 export function useUpload(onUploaded: (filename: string) => void) {

@@ -1,6 +1,6 @@
 import { Icon } from "../ui/icon.tsx";
 
-/** Keeps the room of the user menu until the name is known. */
+/** Reserves the space of the user menu until the user's name is known. */
 export const MenuPlaceholder = () => (
   <span className="pill user-menu menu-placeholder" aria-hidden="true">
     <Icon name="person" />

@@ -45,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
 const UserMenu = lazy(() => import("./user-menu.tsx"));
 
-/** Renders both variants. CSS shows one, depending on whether the inline script has found a token. */
+/** Renders the login link and the user menu. CSS shows one of them, depending on whether the inline script has found a token. */
 function Account() {
   const member = useIsLoggedIn();
   return (
@@ -87,7 +87,7 @@ function Footer() {
             </Link>
           ),
       )}
-      {/* The last link, because members see it only once their rights are known. */}
+      {/* This link is last, because members see it only after their rights are loaded, and later links would move. */}
       <FollowInvitation>
         <Link to="/feed.xml" hash="by-mail">
           Get new playlists by email

@@ -38,7 +38,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       },
       { name: "theme-color", content: themeColors[initialColorScheme(context.site.default_theme)] },
       { name: "viewport", content: "width=device-width, initial-scale=1" },
-      // In the browser, the page would have a second description.
+      // The server has already sent the description. The browser would add a second description.
       ...(import.meta.env.SSR ? [{ name: "description", content: context.site.description }] : []),
     ],
     links: [
@@ -54,7 +54,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       },
       ...context.site.me_links.map((href) => ({ rel: "me", href })),
     ],
-    // The content security policy allows this element of the server. Later accents are in a stylesheet of their own (web/features/site/queries.ts).
+    // The content security policy allows only the <style> element that the server sent. Accents that the owner saves later are in another stylesheet (web/features/site/queries.ts).
     styles: import.meta.env.SSR
       ? [{ children: accentStyles(context.site.accent) + platformStyles() }]
       : [],
@@ -70,11 +70,11 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Page() {
   const { default_theme } = useSite();
   useFocusAfterNavigation();
-  // CSS then shows the controls that need scripts. The e2e tests wait for this attribute.
+  // CSS shows controls that need scripts once the attribute data-hydrated is set. The e2e tests also wait for the attribute.
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
   }, []);
-  // The visitor may change the class later, but React must render the same as the server.
+  // The visitor may change the class later. React always renders the class that the server sent, so that it never overwrites the visitor's choice.
   const [shade] = useState(() => initialColorScheme(default_theme));
   return (
     // An inline script changes the class and the data attributes before the first paint.
@@ -87,7 +87,7 @@ function Page() {
         <Loading />
         <Outlet />
         <PlayerOutlet />
-        {/* Screen readers announce changes only in regions that were there before. */}
+        {/* Screen readers announce changes only in live regions that existed before the change. */}
         <div className="toasts">
           <div id="successes" role="status" aria-live="polite" />
           <div id="failures" role="alert" aria-live="assertive" />

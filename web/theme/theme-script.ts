@@ -1,4 +1,4 @@
-// Runs before the first paint, so that the page does not flash in the wrong theme.
+// The script runs before the first paint, so that the page does not flash in the wrong theme.
 import { themeColors } from "#domain/theme.ts";
 
 export const themeScript = `(function(){

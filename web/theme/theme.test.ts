@@ -16,7 +16,7 @@ test.each([
   [":root", "dark"],
   [":root.light", "light"],
 ] as const)(
-  "theme %s: text has enough contrast and the browser frame has the page colour",
+  "theme %s: text and controls have enough contrast on the colours of the page",
   (selector, shade) => {
     const colors: Record<string, string> = { ...tokens(selector), accent: site.accent[shade] };
     expect(colors.bg).toBe(themeColors[shade]);

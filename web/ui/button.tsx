@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 interface ButtonProps extends ComponentProps<"button"> {
   look?: "main" | "quiet" | "danger" | "link";
-  /** A busy button keeps the focus, which a disabled one would lose. */
+  /** A busy button keeps the focus. A disabled button would lose the focus. */
   busy?: boolean;
 }
 

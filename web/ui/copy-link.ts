@@ -8,7 +8,7 @@ export async function copyLink(url: string) {
   const done = "Link copied.";
   return import("./toasts.tsx").then(
     ({ showSuccess }) => showSuccess(done),
-    // The module cannot be loaded without a network.
+    // The toasts module cannot be loaded without a network, so the browser's own alert is shown.
     () => alert(done),
   );
 }

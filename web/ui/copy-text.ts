@@ -1,4 +1,4 @@
-/** Copies synchronously, so that a link can open its page in the same press. Returns false if the browser refuses. */
+/** Copies synchronously, so that a link can open its page in the same click. Returns false if the browser refuses. */
 export function copyNow(text: string, pressed: Element) {
   const before = document.activeElement;
   const box = document.createElement("textarea");
@@ -6,7 +6,7 @@ export function copyNow(text: string, pressed: Element) {
   box.value = text;
   // Keeps the keyboard of a phone closed.
   box.readOnly = true;
-  // Text outside of an open dialog would be inert.
+  // The textarea is placed beside the pressed element, because it would be inert outside of an open dialog.
   pressed.after(box);
   box.select();
   const isCopied = document.execCommand("copy");

@@ -39,7 +39,7 @@ export function Dialog({
     return true;
   };
   useBackCloses(close);
-  // A toast may have the focus, so the dialog itself would not get the key.
+  // A toast may have the focus, so the listener is on the window and not on the dialog.
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
       // Escape also discards the word that an input method suggests.
@@ -53,7 +53,7 @@ export function Dialog({
     <div
       ref={layer}
       className="dialog-layer"
-      // The router would restore the scroll position of an earlier dialog with the same id.
+      // The id is new for each dialog. Otherwise the router would restore the scroll position of an earlier dialog.
       data-scroll-restoration-id={opening}
       onPointerDown={({ target, currentTarget, clientX }) => {
         if (target === currentTarget && clientX < currentTarget.clientWidth && role === "dialog")
@@ -77,7 +77,7 @@ export function Dialog({
   );
 }
 
-/** Lets Back close a dialog instead of leaving the page. `close` returns false when another dialog is above it. */
+/** Lets Back close a dialog instead of leaving the page. `close` returns false when another dialog is above this dialog. */
 function useBackCloses(close: () => boolean) {
   const router = useRouter();
   useBlocker({
@@ -85,13 +85,13 @@ function useBackCloses(close: () => boolean) {
     enableBeforeUnload: false,
   });
   useEffect(() => {
-    // A blocker cannot stop Back from leaving the site, so the first page of a visit gets a second history entry.
+    // A blocker cannot stop Back from leaving the site. The first page of a visit therefore gets a second history entry.
     if (!router.history.canGoBack())
       void router.navigate({
         to: ".",
         search: true,
         hash: true,
-        // The router pushes no entry that equals the current one.
+        // The router pushes no history entry that equals the current one, so the state must differ.
         state: (now) => ({ ...now, isSecondEntry: true }),
         resetScroll: false,
         ignoreBlocker: true,
@@ -106,7 +106,7 @@ function holdFocus(layer: HTMLElement) {
   ].filter((element) => element !== layer);
   for (const element of behind) element.inert = true;
   const field = layer.querySelector<HTMLElement>("[data-first], input, select, textarea");
-  // A long dialog without fields stays scrolled to its beginning, although its buttons are below.
+  // A long dialog without fields stays scrolled to its beginning, although the focused button is at its end.
   (field ?? layer.querySelector("button"))?.focus({ preventScroll: !field });
   return () => {
     for (const element of behind) element.inert = false;

@@ -35,7 +35,7 @@ export function EditedRow<Item>({
   const field: RowField<Item> = (name) => ({
     name,
     value: String(item[name] ?? ""),
-    // An empty field shows its problem only after it has lost the focus once.
+    // An empty field shows its problem only after the field has lost the focus once.
     error: left.includes(name) || item[name] ? problems[name] : undefined,
     onBlur: () => setLeft([...left, name]),
     onChange: ({ currentTarget }) => onChange({ ...item, [name]: currentTarget.value }),
@@ -44,7 +44,7 @@ export function EditedRow<Item>({
   function done() {
     const wrong = Object.keys(problems);
     if (wrong.length === 0) return onDone();
-    // flushSync, so that a screen reader reads each message with its field.
+    // Renders the messages before the focus moves, so that a screen reader reads each message with its field.
     flushSync(() => setLeft(wrong));
     row.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }
@@ -53,7 +53,7 @@ export function EditedRow<Item>({
     // Enter and Escape also end the word that an input method suggests.
     if (event.target instanceof HTMLButtonElement || event.nativeEvent.isComposing) return;
     if (event.key !== "Enter" && event.key !== "Escape") return;
-    // Otherwise the keys would save or close the surrounding form.
+    // Enter and Escape would also save or close the surrounding form.
     event.preventDefault();
     if (event.key === "Enter") done();
     else onCancel(before);

@@ -21,7 +21,7 @@ function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
         {label}
       </label>
       {children({ id, "aria-invalid": Boolean(error), "aria-describedby": messageId }, labelId)}
-      {/* A message that is added on blur would move the element that is being pressed. */}
+      {/* The paragraph is always rendered. A paragraph that appeared on blur would move the button that is being pressed. */}
       <p id={messageId} className={error ? "field-error" : "field-hint"} aria-live="polite">
         {error ?? hint}
       </p>

@@ -17,7 +17,7 @@ export function useFocusAfterNavigation() {
   );
 }
 
-/** Focuses the heading, so that a screen reader continues from there. */
+/** Focuses the heading of the page, so that a screen reader continues at the heading. */
 export function focusHeading() {
   focusOn(document.querySelector("main h1") ?? document.querySelector("main"));
 }

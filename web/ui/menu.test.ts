@@ -15,6 +15,6 @@ test.each([
   ["x", 0, undefined],
   [" ", 0, undefined],
   ["Enter", 0, undefined],
-])("menu: key %s on item %i moves to item %j", (key, at, next) => {
+])("menu: key %s on item %i moves the focus to item %j", (key, at, next) => {
   expect(nextItem(key, labels, at)).toBe(next);
 });

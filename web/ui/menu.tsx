@@ -31,7 +31,7 @@ export function Menu({ items, children = <Icon name="more" />, ...trigger }: Men
   }
 
   function toggled(isOpen: boolean) {
-    // Closing must not remove the items earlier: the browser returns the focus only from an element that still exists.
+    // The items are removed only after the menu has closed. The browser returns the focus only from an element that still exists.
     if (!isOpen) setOpen(false);
     if (!isOpen || !menu.current || !button.current) return;
     if (menu.current.contains(document.activeElement)) return;
@@ -44,7 +44,7 @@ export function Menu({ items, children = <Icon name="more" />, ...trigger }: Men
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
     menu.current?.showPopover();
-    // The toggle event fires too late for the next key press.
+    // The toggle event may fire after the next key press, so `toggled` is called directly.
     toggled(true);
   }
 
@@ -83,7 +83,7 @@ export function Menu({ items, children = <Icon name="more" />, ...trigger }: Men
         role="menu"
         aria-labelledby={`${id}-button`}
         className="menu panel"
-        // A long list has a menu in every row, so items are rendered on opening.
+        // A long list has a menu in every row, so the items are rendered only when a menu opens.
         onBeforeToggle={({ newState }) => {
           if (newState === "open") flushSync(() => setOpen(true));
         }}

@@ -1,4 +1,4 @@
-/** A plain link cannot send the token that the request needs. */
+/** Saves a file that a request has loaded. A plain link could not send the token that the request needs. */
 export function saveFile(file: File) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

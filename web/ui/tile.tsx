@@ -25,7 +25,7 @@ export function TileLink({
         {children}
       </a>
     );
-  // The router handles only pages of this site, not other sites or files.
+  // The router handles only pages of this site. Links to other sites and to files are plain links.
   if (isExternal(href) || /[?#]/.test(href) || !isPage(router.matchRoutes(href, {}), href))
     return (
       <a href={href} rel="noopener" className={className}>

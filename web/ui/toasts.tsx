@@ -112,7 +112,7 @@ function Toasts({ assertive, region }: { assertive: boolean; region: Element }) 
 const isTyped = (target: EventTarget | null) =>
   target instanceof Element && target.matches("textarea, input:not([type=checkbox])");
 
-/** Undoes by keyboard, because toasts are at the end of the document. */
+/** Runs Undo on Ctrl+Z or Cmd+Z, because the toasts are at the end of the document and far away for keyboard users. */
 function undoLast(event: KeyboardEvent) {
   const last = toasts.findLast(({ undo }) => undo);
   if (!last || event.key !== "z" || event.shiftKey || isTyped(event.target)) return;
@@ -141,7 +141,7 @@ function start() {
 function show(toast: Omit<Toast, "id">) {
   start();
   lastId += 1;
-  // A repeated text replaces the earlier toast, unless that has an Undo of its own.
+  // A toast with the same text replaces the earlier toast, unless the earlier toast has its own Undo.
   const others = toasts.filter(({ text, undo }) => undo || text !== toast.text);
   replace([...others, { ...toast, id: lastId }]);
 }

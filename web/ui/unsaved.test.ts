@@ -3,7 +3,7 @@ import { findUnsaved, keepUnsaved, setUnsavedUser } from "./unsaved.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("unsaved input: a stored value that is not JSON is dropped, and the others are found", () => {
+test("unsaved input: a stored value that is not JSON does not hide the other values", () => {
   const items: Record<string, string> = { "unsaved /broken": "{" };
   const methods = {
     getItem: (key: string) => items[key] ?? null,

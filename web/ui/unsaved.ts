@@ -38,7 +38,7 @@ export function forgetUnsaved() {
   for (const key of keysOfAll()) store(key, null, place);
 }
 
-/** Removes other users' input, so that it is never shown to this one. */
+/** Removes other users' input, so that this user never sees it. */
 export function setUnsavedUser(me: string) {
   account = me;
   for (const key of keysOfAll()) if (read(key)?.account !== me) store(key, null, place);

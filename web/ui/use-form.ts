@@ -24,7 +24,7 @@ type Problems<Values> = { [Name in keyof Values & string]?: string };
 interface FormOptions<Values> {
   initial: Values;
   problemsIn: (values: Values) => Problems<Values>;
-  /** `before` has the values that were last opened or saved. Another tab may have changed them since. */
+  /** `before` has the values that the form was opened with or last saved. Another tab may have changed the stored values since. */
   send: (values: Values, before: Values) => Promise<unknown>;
   /** Stores unsaved input in sessionStorage. Never use it for forms with passwords. */
   unsavedAt?: { address: string; start?: unknown };
@@ -92,10 +92,10 @@ export function useForm<Values extends object>({
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // State would be updated too late for a double click.
+    // The flag is a ref, because React state would be updated too late for a double click.
     if (sending.current) return;
     const found = problemsIn(latest.current);
-    // flushSync, so that a screen reader reads each message with its field.
+    // Renders the messages before the focus moves, so that a screen reader reads each message with its field.
     flushSync(() => setErrors(found));
     for (const name of names) left.current.add(name);
     if (hasFields(found)) return focusFirst(event.currentTarget, found);

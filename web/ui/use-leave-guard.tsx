@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { Confirm } from "./confirm.tsx";
 import type { useForm } from "./use-form.ts";
 
-/** With an open dialog, Back only closes that dialog, which asks about its own changes. */
+/** Returns false if Back only closes an open dialog, because the dialog asks about its own changes. */
 const isLeaving = ({ action }: { action: string }) =>
   action !== "BACK" || !document.querySelector(".dialog-layer");
 
@@ -16,7 +16,7 @@ export function useLeaveGuard(changed: boolean, onLeave: () => void) {
   });
   const [isClosing, setClosing] = useState(false);
   useEffect(() => {
-    // The changes may have been saved while the question was open.
+    // The changes may have been saved while the question was open. The navigation then goes on.
     if (!changed) proceed?.();
     return proceed;
   }, [changed, proceed]);

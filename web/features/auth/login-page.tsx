@@ -18,7 +18,7 @@ export function LoginPage() {
   const next = useNextPage();
   const { signup_open } = useSite();
   const { email = "", keep } = useLocation().state;
-  // The server does not know the history entry's state.
+  // The history entry's state exists only in the browser, so the page renders values from that state only after hydration.
   const isHydrated = useHydrated();
 
   async function enter(access_token: string) {
@@ -27,7 +27,7 @@ export function LoginPage() {
       return showFailure(
         "Your browser is blocking this site from storing data. Allow it and log in again.",
       );
-    // A new page has no data of the previous user in memory.
+    // A full page load removes the previous user's data from memory.
     location.replace(ownAddress(next, location.origin));
     // The button stays busy until the new page is loaded.
     await new Promise(() => {});

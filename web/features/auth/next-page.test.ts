@@ -12,7 +12,7 @@ test.each([
   expect(ownAddress(next, origin)).toBe(origin + next);
 });
 
-test("login: a path that looks like another site's stays on this site", () => {
+test("login: a path that browsers could read as another host leads to this site", () => {
   expect(new URL(ownAddress("/.//evil.example", origin), origin).origin).toBe(origin);
   expect(new URL(ownAddress("/a/..//evil.example", origin), origin).origin).toBe(origin);
 });
@@ -27,6 +27,6 @@ test.each([
   "https://evil.example",
   "javascript:alert(1)",
   "evil.example",
-])("login: redirects home for %j", (next) => {
+])("login: redirects to the home page if the next page is %j", (next) => {
   expect(ownAddress(next, origin)).toBe("/");
 });

@@ -9,7 +9,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** Returns the page to open after the login. A URL can name it too: /login?next=/path. */
+/** Returns the page to open after the login. A URL can also name that page: /login?next=/path. */
 export function useNextPage(): string | undefined {
   const { state, searchStr } = useLocation();
   return state.next ?? new URLSearchParams(searchStr).get("next") ?? undefined;

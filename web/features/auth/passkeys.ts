@@ -1,8 +1,8 @@
-// Browsers without these JSON methods offer only the password.
 import type { NewCredential, UsedCredential } from "#contract/passkeys.ts";
 import { relyingPartyOf } from "#domain/relying-party.ts";
 import { api } from "../../api.ts";
 
+/** Returns false in browsers without the JSON methods of PublicKeyCredential. The login page then offers only the password. */
 export const hasPasskeys = (siteUrl: string) =>
   relyingPartyOf(siteUrl) !== undefined &&
   "PublicKeyCredential" in window &&

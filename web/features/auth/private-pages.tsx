@@ -10,7 +10,7 @@ export const privatePage = <Guard,>(title: string, beforeLoad: Guard) =>
     head: unlistedHead(title),
     pendingComponent: () => <SentPage title={title} />,
     pendingMs: Number.POSITIVE_INFINITY,
-    // The router's default is half a second.
+    // The router's default would show the pending component for at least half a second.
     pendingMinMs: 0,
   }) as const;
 
@@ -33,7 +33,7 @@ export const unlistedHead =
     ],
   });
 
-// The guards run only in the browser, which has the token, and before the code of the page is downloaded.
+// The guards `membersOnly`, `anonymousOnly` and `superusersOnly` run only in the browser, which has the token. They run before the code of the page is downloaded.
 
 interface Navigation {
   location: { href: string };
@@ -43,7 +43,7 @@ interface Navigation {
 export async function membersOnly({ location, cause }: Navigation) {
   if (storedToken() !== null) return;
   await hydrated();
-  // After a logout in another tab, the login page should not lead back to this page.
+  // A logout in another tab runs this guard again with the cause "stay". The next login should then not return to this page.
   const state = cause === "stay" ? {} : { next: location.href };
   throw redirect({ to: "/login", state, replace: true });
 }
@@ -66,7 +66,7 @@ async function superusersOnly(navigation: Navigation) {
 
 const hydration = Promise.withResolvers<void>();
 
-/** A guard calls this before its first await and waits for it before a redirect. During hydration, a redirect would give React another page than the server sent. */
+/** Resolves after hydration. A guard calls `hydrated` before its first await, and awaits the promise before a redirect. A redirect during hydration would give React another page than the server sent. */
 const hydrated = async () => {
   if (document.documentElement.dataset.hydrated === undefined) await hydration.promise;
 };
@@ -84,10 +84,10 @@ function SentPage({ title, children }: { title: string; children?: ReactNode }) 
   );
 }
 
-// React would remove this HTML of the server while the browser checks the user's rights.
+// Saves the HTML that the server sent. Otherwise React would remove that HTML while the browser checks the user's rights.
 const sent = import.meta.env.SSR ? "" : document.querySelector(".sent-page")?.innerHTML;
 
-/** Shows headings and skeletons until the script and the data of the page have arrived. Inert, because typed text would be lost when React replaces them. */
+/** Shows headings and skeletons until the script and the data of the page have arrived. The HTML is inert, because text typed into it would be lost when React replaces the HTML. */
 function PageWithoutData() {
   const router = useRouter();
   const { routeId } = router.state.matches.at(-1) ?? {};

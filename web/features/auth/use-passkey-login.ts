@@ -6,7 +6,7 @@ import { useMutation } from "../../query-client.ts";
 import { showFailure } from "../../ui/toasts.tsx";
 import { askForPasskey, hasPasskeys } from "./passkeys.ts";
 
-/** Must be shorter than the lifetime of a challenge. */
+/** Milliseconds until the browser requests a new challenge. The time must be shorter than the lifetime of a challenge. */
 const renewedAfter = 4 * 60_000;
 
 export function usePasskeyLogin(onToken: (token: string) => Promise<unknown>) {
@@ -35,7 +35,7 @@ export function usePasskeyLogin(onToken: (token: string) => Promise<unknown>) {
         const { signal } = controller;
         logIn.mutate(await askForPasskey({ mediation: "conditional", signal }));
       })
-      // The user has not requested a passkey, so errors are not shown.
+      // The browser offers passkeys without a request of the user, so errors are not shown.
       .catch(() => {});
     return () => {
       clearTimeout(renewal);
@@ -45,7 +45,7 @@ export function usePasskeyLogin(onToken: (token: string) => Promise<unknown>) {
 
   const press = useMutation({
     mutationFn: async () => {
-      // Browsers allow only one passkey request at a time.
+      // Browsers allow only one passkey request at a time, so the pending offer is aborted.
       offer.current?.abort();
       const credential = await askForPasskey().catch((error: unknown) => {
         // The user closed the dialog, or the device has no passkey.

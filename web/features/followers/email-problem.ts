@@ -1,4 +1,4 @@
-// Only imported dynamically, so that public pages do not download the schema library.
+// Import this file dynamically, so that public pages do not download the schema library.
 import * as z from "zod/mini";
 import { Email } from "#contract/fields.ts";
 

@@ -15,13 +15,13 @@ export const FollowByMail = ({ title }: { title: string }) => (
   </FollowInvitation>
 );
 
-/** A plain HTML form, so that it also works without scripts. */
+/** Renders a plain HTML form, so that following also works without scripts. */
 function FollowForm() {
   const [isBusy, setBusy] = useState(false);
   const [answer, setAnswer] = useState("");
   const [problem, setProblem] = useState<string>();
   async function leave({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) {
-    // A successful request has emptied the field.
+    // A successful request has emptied the field, so the empty field is no problem.
     if (value === "" && answer) return;
     const { emailProblem } = await import("./email-problem.ts");
     setProblem(emailProblem(value));

@@ -22,7 +22,7 @@ interface LinkPageProps {
   children: string;
 }
 
-/** Mail scanners open links too, so only the button changes anything. The form is posted to the URL of the page, which contains the token. */
+/** Mail scanners also open links, so opening the page changes nothing. The button posts the form to the URL of the page, which contains the token. */
 const LinkPage = ({ title, button, children }: LinkPageProps) => (
   <BareFormPage title={title} method="post">
     <p className="form-hint">{children}</p>

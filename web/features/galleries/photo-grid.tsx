@@ -84,7 +84,7 @@ interface Props {
 
 const minSwipe = 40;
 
-/** Closes the dialog before React removes it, so that the browser returns the focus to the previous element. */
+/** Opens the dialog. React calls the returned function before it removes the dialog, so that the browser returns the focus to the previous element. */
 function open(dialog: HTMLDialogElement) {
   dialog.showModal();
   return () => dialog.close();

@@ -8,12 +8,12 @@ import { Icon } from "../../ui/icon.tsx";
 import { useSite } from "../../use-site.ts";
 import { wishToKeep } from "./wish.ts";
 
-// Visitors do not download this component.
+// Anonymous visitors do not download this component.
 const KeepButton = lazy(() => import("./keep-button.tsx"));
 
 interface HeartProps {
   playlist: Playlist;
-  /** True on the page of the playlist. Anonymous visitors see the heart only there. */
+  /** True on the page of the playlist. Anonymous visitors see the heart only on that page. */
   alone: boolean | undefined;
 }
 

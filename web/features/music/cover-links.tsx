@@ -29,6 +29,6 @@ const titleAndCover = [
   ...(["image", "image_color"] as const),
 ];
 
-/** Leaves out notes and links, which would make the page larger. */
+/** Copies only the fields for the title and the cover. Notes and links would make the page larger. */
 export const coveredOf = (playlist: Covered) =>
   Object.fromEntries(titleAndCover.map((name) => [name, playlist[name]])) as Covered;

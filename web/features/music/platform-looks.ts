@@ -15,15 +15,15 @@ const recordQ = {
 export const platformLooks: Record<Platform, Look> = {
   spotify: { icon: siSpotify, brand: "#1ed760", onBrand: "#000" },
   deezer: { icon: siDeezer, brand: "#a238ff", onBrand: "#fff" },
-  // White text has too little contrast on YouTube's own red, which is lighter.
+  // White text would have too little contrast on YouTube's own red, so this red is darker.
   youtube: { icon: siYoutube, brand: "#e6002e", onBrand: "#fff" },
   qobuz: { icon: recordQ, brand: "#3aa0ff", onBrand: "#000" },
-  // The dark end of Apple Music's gradient would look like YouTube's red.
+  // This is the light end of Apple Music's gradient, because the dark end would look like YouTube's red.
   apple: { icon: siApplemusic, brand: "#fb5c74", onBrand: "#000" },
   tidal: { icon: siTidal, brand: "var(--text)", onBrand: "var(--bg)" },
 };
 
-/** Server only. A function, so that the bundler can drop it from client chunks. */
+/** Runs only on the server. This is a function, so that the bundler can drop it from client chunks. */
 export const platformStyles = () => {
   const rules = platforms.map((platform) => {
     const { brand, onBrand } = platformLooks[platform];

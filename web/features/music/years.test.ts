@@ -10,11 +10,11 @@ test.each([
   expect(yearInAddress(text)).toBe(year);
 });
 
-test.each(["abc", "1899", "1e3", "２０２４"])("year in a URL: %j is not found", (text) => {
+test.each(["abc", "1899", "1e3", "２０２４"])("year in a URL: %j throws Not Found", (text) => {
   expect(() => yearInAddress(text)).toThrow(expect.objectContaining({ isNotFound: true }));
 });
 
-test("year tiles: start with the last year and mark break years", () => {
+test("year tiles: are listed from the last year to the first, with break years marked", () => {
   expect(yearTiles(site, 0)).toEqual(
     [2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018].map((year) => ({
       year,
@@ -23,7 +23,7 @@ test("year tiles: start with the last year and mark break years", () => {
   );
 });
 
-test("year tiles: a playlist after the last year adds its year", () => {
+test("year tiles: a playlist after the last year adds tiles up to its own year", () => {
   expect(yearTiles(site, 2027).map(({ year }) => year)).toEqual([
     2027, 2026, 2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018,
   ]);

@@ -4,7 +4,6 @@ import { yearPattern } from "#domain/playlist-address.ts";
 
 const wholeYear = new RegExp(`^${yearPattern}$`);
 
-/** Returns 2000 if the year is missing. */
 export function yearInAddress(text: string | undefined): number {
   if (!text) return 2000;
   if (!wholeYear.test(text)) throw notFound();

@@ -69,7 +69,7 @@ export function AdminPage() {
   );
 }
 
-/** Loads all parts of the page together, so that none of them shifts another one. */
+/** Loads all parts of the page together, because a part that arrives later would move the other parts. */
 const overviewQuery = queryOptions({
   queryKey: ["overview"],
   queryFn: () =>

@@ -14,7 +14,7 @@ export function openPlayer(player: OpenPlayer) {
   load().then(
     () => countListen(player),
     () => {
-      // If the script cannot be loaded, the platform's own page plays instead.
+      // If the player's script cannot be loaded, the platform's own page opens instead.
       closePlayer();
       location.assign(openAddress(player.platform, player.id));
     },
@@ -28,7 +28,7 @@ async function countListen({ playlist, platform }: OpenPlayer) {
   navigator.sendBeacon("/music/listens", body);
 }
 
-/** A beacon carries no token, so the server cannot check this. If the role cannot be loaded, the listen is not counted. */
+/** The server cannot recognize the owner, because a beacon carries no token. If the user's role cannot be loaded, the listen is not counted. */
 async function isOwner() {
   if (storedToken() === null) return false;
   return import("../auth/me.ts").then(({ isSuperuser }) => isSuperuser()).catch(() => true);

@@ -7,7 +7,7 @@ export interface OpenPlayer {
   playlist: Playlist;
   platform: Platform;
   id: string;
-  /** A new URL, for example after a theme change, would load the player again. */
+  /** The URL stays the same while the player is open. Another URL, for example after a theme change, would reload the player. */
   address: string;
   cover: ReactNode;
   button: HTMLElement;

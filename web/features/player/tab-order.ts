@@ -1,4 +1,4 @@
-/** The iframe is last in the document, but Tab must reach the iframe from its card. A focusable edge on each side of the iframe moves the focus there and back. */
+/** Lets Tab reach the player's iframe from its playlist card, although the iframe is last in the document. A focusable edge on each side of the iframe moves the focus between card and iframe. */
 export function fixTabOrder(slot: HTMLElement, player: HTMLElement, frame: HTMLIFrameElement) {
   const card = slot.closest<HTMLElement>(".card");
   const before = () => [...(card?.querySelectorAll<HTMLElement>("a[data-platform]") ?? [])].at(-1);
@@ -23,7 +23,7 @@ export function fixTabOrder(slot: HTMLElement, player: HTMLElement, frame: HTMLI
       (here === start ? before() : after())?.focus();
     else reach(player.contains(here) || card?.contains(here) === true);
   };
-  // A click inside an iframe only fires `blur` on the window.
+  // A click inside an iframe fires only one event on the page: `blur` on the window.
   const pressed = () => document.activeElement === frame && reach(true);
 
   const ended = new AbortController();

@@ -15,7 +15,7 @@ test("pasted links: every empty field gets the first link of its platform", () =
   });
 });
 
-test("pasted links: another id is a conflict, except in the field that was pasted into", () => {
+test("pasted links: a different id is a conflict in every field but the one pasted into", () => {
   const before = { ...none, deezer_id: "1", spotify_id: "a" };
   expect(placeLinks("deezer", before, [deezer("2"), spotify("b")])).toEqual({
     now: { ...before, deezer_id: "2" },
@@ -23,7 +23,7 @@ test("pasted links: another id is a conflict, except in the field that was paste
   });
 });
 
-test("pasted links: a link to the id that its field already holds is no conflict", () => {
+test("pasted links: a link with the same id as its platform's field is no conflict", () => {
   const before = { ...none, deezer_id: "1" };
   expect(placeLinks("spotify", before, [deezer("1")])).toEqual({ now: before, conflicts: [] });
 });
@@ -33,7 +33,7 @@ const offered: Platform[] = ["spotify", "deezer", "qobuz"];
 const linkTo = (platform: Platform) => openAddress(platform, exampleIds[`${platform}_id`]);
 const take = (text: string, before = none) => takeLinks(before, offered, readPlatformLinks(text));
 
-test("new links: a message fills every platform without a link and names the other links", () => {
+test("new links: for every pasted link that is not added, the result says why", () => {
   expect(
     take(
       `🎧 ${linkTo("deezer")} ${linkTo("qobuz")} ${linkTo("tidal")} ${linkTo("spotify")} https://example.com/`,
@@ -51,6 +51,6 @@ test.each([
   ["https://example.com/mine", "Not understood: https://example.com/mine"],
   [linkTo("spotify"), "These links are here already."],
   [linkTo("tidal"), "Tidal is turned off in Site Settings."],
-])("new links: the text %j adds no link, and the message is %j", (text, problem) => {
+])("new links: the text %j is refused with the message %j", (text, problem) => {
   expect(take(text, { ...none, spotify_id })).toEqual({ problem });
 });

@@ -17,7 +17,7 @@ export interface FoundLink {
 export const platformIdsOf = (values: PlatformIds): PlatformIds =>
   perPlatform((platform) => values[`${platform}_id`]);
 
-/** Resolves the short links. The ones that lead to no playlist are unknown, and also returned as `failed`. */
+/** Resolves the short links. Links that lead to no playlist are returned in `failed` and also in `unknown`. */
 export async function openShortLinks(
   { found, short, unknown }: ReturnType<typeof readPlatformLinks>,
   signal?: AbortSignal,
@@ -32,7 +32,7 @@ export async function openShortLinks(
   return { found: [...found, ...opened], unknown: [...unknown, ...failed], failed };
 }
 
-/** Puts each platform's first link into its field. A field other than the target that holds another id is a conflict. */
+/** Puts the first link of each platform into that platform's field. If a field other than `target` already holds another id, the link is a conflict. */
 export function placeLinks(
   target: Platform | undefined,
   before: PlatformIds,
@@ -51,7 +51,7 @@ export function placeLinks(
 const isFirstOfPlatform = ({ platform }: FoundLink, place: number, found: readonly FoundLink[]) =>
   found.findIndex((one) => one.platform === platform) === place;
 
-/** Takes the links of platforms without a link, and explains what happens to the others. */
+/** Adds links only for platforms that have no link yet, and explains why the other links are not added. */
 export function takeLinks(
   before: PlatformIds,
   offered: readonly Platform[],

@@ -90,7 +90,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
   const upload = useUpload((image) => form.change({ image }));
   const sent = fieldsOf(form.values);
   const preview = { ...previewOf(form.values, unsetYear), ...songs.totals, id };
-  // A range of years is listed on /music, so the tile of its year does not hide it.
+  // A playlist for a range of years is listed on /music itself, so a greyed-out year tile does not hide that playlist.
   const isHidden = sent.end_year === null && break_years.includes(sent.year ?? unsetYear);
   const yearHint = isHidden ? (
     <>
@@ -113,7 +113,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       onFocus={({ currentTarget }) => currentTarget.select()}
       onBlur={() => {
         form.leave(name);
-        // A change of Year may also correct End Year.
+        // End Year must not be before Year, so a changed Year may correct the error of End Year.
         form.leave("end_year");
       }}
       {...also}

@@ -44,7 +44,7 @@ test.each([
     "https://evil.example/",
     "This isn’t a Spotify playlist. Paste a playlist link or ID (22 letters and digits).",
   ],
-])("playlist form: %s refuses %j with the message %j", (name, text, message) => {
+])("playlist form: the field %s refuses %j with the message %j", (name, text, message) => {
   expect(problemsIn(typed({ [name]: text }))).toEqual({ [name]: message });
 });
 
@@ -60,7 +60,7 @@ test.each([
   ],
   ["a range", { year: 2018, end_year: 2022, month: null }, { year: 2018, end_year: 2023 }],
 ])(
-  "playlist form: proposes the playlist after %s, without its links and cover",
+  "playlist form: proposes the playlist that follows %s, without links and cover",
   (_, given, expected) => {
     expect(nextPlaylist({ ...fresh, ...ids, ...given })).toMatchObject({
       ...expected,
@@ -80,7 +80,7 @@ test.each([
   expect(proposedTime(typed(some), 2026, today)).toBe(time);
 });
 
-test("publication date: a past date becomes now, a future date and a draft stay", () => {
+test("publication date: only a date in the past is changed to now", () => {
   const sent = (published_at: string | null) =>
     fieldsOf(valuesOf({ ...fresh, published_at })).published_at;
   const future = "2099-12-01T00:00:00.000Z";

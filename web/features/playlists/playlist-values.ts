@@ -7,10 +7,9 @@ import { noDraft } from "../songs/editing/edited-songs.ts";
 
 type Optional = "id" | "song_count" | "name" | "note" | "published_at" | "email_followers";
 
-/** Missing texts become empty; without `published_at` the playlist is published immediately. */
+/** Missing texts become empty. A missing `published_at` means that the playlist is published immediately. */
 export type EditedPlaylist = Omit<OwnPlaylist, Optional | "image_color" | "duration"> &
   Partial<Pick<OwnPlaylist, Optional>> & {
-    /** The id that the form chooses for a new playlist. */
     new_id?: string;
   };
 type Published = Pick<EditedPlaylist, "published_at">;
@@ -74,7 +73,7 @@ export const valuesOf = ({ published_at, ...playlist }: EditedPlaylist) => ({
 export type PlaylistValues = ReturnType<typeof valuesOf>;
 export type PlaylistFormState = ReturnType<typeof useForm<PlaylistValues>>;
 
-/** Proposes 08:00 on the first day of the playlist's month, or tomorrow if that has passed. */
+/** Proposes 08:00 on the first day of the playlist's month. If that time has passed or the month is empty, proposes 08:00 tomorrow. */
 export function proposedTime(values: PlaylistValues, unsetYear: number, now: Date) {
   const { year = unsetYear, month } = fieldsOf(values);
   const first = month ? new Date(year, month - 1, 1, 8) : now;
@@ -134,7 +133,7 @@ export function problemsIn(values: PlaylistValues): PlaylistProblems {
   return problems;
 }
 
-/** Leaves out invalid numbers, so that the preview has a title. */
+/** Leaves out an invalid year or month, because the preview could not build the playlist's title from such a number. */
 export function previewOf(values: PlaylistValues, unsetYear: number) {
   const { year = unsetYear, month, ...fields } = fieldsOf(values);
   const sensible = (value: number | null) => (Number.isNaN(value) ? null : value);

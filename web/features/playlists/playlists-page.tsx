@@ -31,7 +31,7 @@ const startOfNew = () => startOf(unsavedNew) ?? newPlaylist();
 
 export function PlaylistsPage() {
   const { edit, link, missing, ...shared } = useSearch({ from: "/_layout/admin/playlists" });
-  // The server refuses a platform that the site no longer offers.
+  // The server rejects the filter `missing` with a platform that the site no longer offers.
   const lacked = useSite().platforms.find((platform) => platform === missing);
   const navigate = useNavigate({ from: "/admin/playlists" });
   const [edited, setEdited] = useState(() =>
@@ -44,7 +44,7 @@ export function PlaylistsPage() {
   const deletion = usePlaylistDeletion();
   const showSaved = useSavedMessage((playlist) => deletion.remove([playlist]));
   function closeLinked(saved?: SavedPlaylist) {
-    // Without `link`, the form was opened on the playlist's own page, so saving returns there.
+    // If `link` is missing, the form was opened from the playlist's own page. Saving returns to that page.
     const returns = saved !== undefined && !link && isVisible(saved);
     if (saved) showSaved(saved, returns);
     void navigate({
@@ -53,11 +53,11 @@ export function PlaylistsPage() {
         : { search: (now) => ({ ...now, edit: undefined, link: undefined }) }),
       replace: true,
       resetScroll: false,
-      // The form has asked about unsaved changes.
+      // The form has already asked about unsaved changes, so the router must not ask again.
       ignoreBlocker: true,
     });
   }
-  // If the form is the tab's first page, Back after saving would open it again, so the list becomes the first page.
+  // Makes the list the first page of a tab that was opened with a form. Otherwise Back after saving would open the form again.
   const { history } = useRouter();
   const openFromList = useEffectEvent(async () => {
     const how = { resetScroll: false, ignoreBlocker: true };

@@ -17,7 +17,7 @@ const copy = ({ path }: Preview) => copyLink(location.origin + path);
 
 export function usePreviewItems() {
   const navigate = useNavigate();
-  // A callback of `mutate` does not run after the page was left, but a toast still offers the preview.
+  // A toast offers the preview even after the user has left the page. Callbacks passed to `mutate` would not run by then, so `use` is a variable.
   const { mutate: find } = useMutation({
     mutationFn: async ({ id, use }: { id: string; use: (preview: Preview) => unknown }) =>
       use(await findPreview(id)),

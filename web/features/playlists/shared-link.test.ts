@@ -9,7 +9,7 @@ const { spotify_id, deezer_id, tidal_id } = exampleIds;
 const spotify = `https://open.spotify.com/playlist/${spotify_id}?si=1`;
 const deezer = `https://www.deezer.com/fr/playlist/${deezer_id}`;
 
-/** Resolves one short link to a Deezer playlist. */
+/** Stands in for the API: resolves https://spotify.link/abc to a Deezer playlist, and no other short link. */
 async function open({ found, short, unknown }: ReturnType<typeof readPlatformLinks>) {
   const failed = short.filter((link) => link !== "https://spotify.link/abc");
   const opened =
@@ -38,11 +38,11 @@ test.each([
   expect(await readSharedLinks(sharedText(shared), site.platforms, open)).toEqual(links);
 });
 
-test("shared links: nothing shared is an empty text", () => {
+test("shared links: the text is empty if nothing was shared", () => {
   expect(sharedText({})).toBe("");
 });
 
-test("shared link: query parameters other than text are ignored", () => {
+test("shared links: blank, unknown and non-text query parameters are ignored", () => {
   expect(readShared({ title: " ", text: ["a", "b"], url: "https://x", page: "2" })).toEqual({
     title: undefined,
     text: undefined,

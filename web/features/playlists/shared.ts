@@ -2,7 +2,7 @@ export type Shared = { [Name in "title" | "text" | "url"]?: string };
 
 const text = (value: unknown) => (typeof value === "string" && value.trim() ? value : undefined);
 
-/** Must stay small, because every page downloads this file. */
+/** This function must stay small, because every page downloads this file. */
 export const readShared = (search: Record<string, unknown>): Shared => ({
   title: text(search.title),
   text: text(search.text),

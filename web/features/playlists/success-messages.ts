@@ -15,7 +15,7 @@ export interface SavedPlaylist extends TitledPlaylist, Pick<Playlist, "id" | "pu
   isNew: boolean;
 }
 
-/** Shows a toast with the next steps. Undo deletes a new playlist. */
+/** Returns a function that shows a toast with actions for the next steps. Undo in the toast deletes a new playlist. */
 export function useSavedMessage(remove: (playlist: SavedPlaylist) => void) {
   const navigate = useNavigate();
   const announcementItems = useAnnouncementItems();

@@ -93,7 +93,7 @@ export function useLinks(form: PlaylistFormState) {
   return {
     opening: opening?.target,
     conflicts,
-    /** Undo would discard later input, so the report ends with the next change. */
+    /** The report offers Undo, which restores the earlier links. The report ends with the next change of a link, because Undo would discard that change. */
     report: report && !hasFields(changedFields(report.now, ids)) ? report.words : undefined,
     paste(target: Platform, text: string) {
       const reading = readPlatformLink(target, ids[`${target}_id`]);

@@ -80,7 +80,7 @@ export function YearReview({ review, covers }: Props) {
             </li>
           ))}
         </Part>
-        {/* In the site's first year, this list would repeat the artists of the year. */}
+        {/* If all artists of the year are new, this list would repeat the list of artists. */}
         {new_artist_count < artist_count && (
           <Artists title="New artists" artists={review.new_artists} />
         )}
@@ -170,7 +170,7 @@ function Artists({ title, artists }: { title: string; artists: Review["artists"]
   );
 }
 
-/** Leaves out the year. The title of a best-of is only its year. */
+/** Removes the year from the title of a playlist of that year. The title of a best-of is only the year, and becomes "Best of 2024". */
 const placeTitle = (title: string, year: number) =>
   title.startsWith(String(year)) ? `Best of ${title}` : title.replace(` ${year}`, "");
 

@@ -25,7 +25,7 @@ export function Passkeys() {
     staleTime: 0,
   });
 
-  /** Reloads the list first: `needs_password` changes with time. */
+  /** Reloads the list first, because `needs_password` changes with time. */
   const open = () => list.refetch().then(() => setAdding(true));
 
   return (

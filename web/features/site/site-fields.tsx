@@ -133,7 +133,7 @@ interface RowsFieldProps {
   children: ReactNode;
 }
 
-/** Behaves like an input of the form, so that an invalid list can receive the focus. */
+/** Gives the list a name and a tabIndex like an input, so that the form can focus an invalid list. */
 function RowsField({ name, title, error, children }: RowsFieldProps) {
   const id = useId();
   return (

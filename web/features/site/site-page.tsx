@@ -199,7 +199,7 @@ const SectionLinks = () => (
   </nav>
 );
 
-/** The router would take the link for leaving the page and ask about unsaved changes. */
+/** Scrolls to a part of the page without the router, which would ask about unsaved changes. */
 function goToPart(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
   const heading = document.querySelector<HTMLElement>(event.currentTarget.hash);

@@ -11,7 +11,7 @@ test("site form: unchanged values equal the saved settings", () => {
   expect(settingsOf(values)).toEqual(settings);
 });
 
-test("site form: converts typed text and sends only changed settings", () => {
+test("site form: only changed settings are sent", () => {
   const typed = {
     ...values,
     break_years: " 2020;2021, 2022 ",
@@ -40,7 +40,7 @@ test("site form: converts typed text and sends only changed settings", () => {
 });
 
 test.each(["/music", "http://a.example", "javascript:alert(1)", "mailto:a@b.example", "garden"])(
-  "tile address: %s gets no scheme",
+  "tile address: no scheme is added to %s",
   (href) => expect(completeTile({ ...newTile(), href }).href).toBe(href),
 );
 

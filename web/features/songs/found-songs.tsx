@@ -9,14 +9,14 @@ import { JoinedLinks } from "../../ui/page-links.tsx";
 
 interface Found {
   q: string;
-  /** The number of matching songs before these songs. */
+  /** Counts the matching songs before the first of `songs`. */
   first: number;
   songs: FoundSong[];
   count: number;
   playlists: PlaylistLink[];
 }
 
-/** Appends the songs of "Show more" to the shown ones. Without scripts, each page shows only its own songs. */
+/** Appends the songs of "Show more" to the songs that are already shown. Each page shows only its own songs if scripts are off. */
 function useShown(found: Found) {
   const [{ latest, shown }, setShown] = useState({ latest: found, shown: found });
   if (latest !== found) {

@@ -22,7 +22,6 @@ interface Props {
   songs: ListedSong[];
   playlist: PlatformIds;
   path?: string;
-  /** More entries beside the downloads. */
   children?: ReactNode;
 }
 
@@ -31,9 +30,9 @@ export function SongList({ songs, playlist, path, children }: Props) {
   const first = placesOf(playlist, platforms)[0]?.platform ?? (platforms[0] as Platform);
   const platform = useRememberedPlatform() ?? first;
   const { hash } = useLocation();
-  // CSS's :target does not match after a client-side navigation.
+  // The CSS selector :target does not match after a client-side navigation.
   const marked = useHydrated() ? hash : "";
-  // Of a song that occurs twice, only the first occurrence gets the id.
+  // If a song occurs twice, only the first occurrence gets the id.
   const anchors = songs
     .map(songAnchor)
     .map((anchor, index, all) => (all.indexOf(anchor) === index ? anchor : undefined));

@@ -5,7 +5,7 @@ import { maxSearchLength, minSearchLength } from "#domain/search-limits.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useSearchText } from "../../ui/use-search-text.ts";
 
-/** Typing replaces the history entry, so that Back leaves the search and does not repeat every letter. */
+/** Typing replaces the history entry, so that Back leaves the search and does not step through every letter. */
 export function SongSearch() {
   const { q = "" } = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { isIndex, isPage, pathOf } from "./blog/read-blog.ts";
 
 export interface ChosenFiles {
   table: File | null;
-  /** Exports, feeds and pages of a blog. While there are any, there is no table. */
+  /** Exported files, feeds and HTML pages of a blog. If this list has files, `table` is null. */
   blogs: readonly File[];
   covers: readonly File[];
   songs: readonly File[];
@@ -21,7 +21,7 @@ const isHidden = ({ name }: File) => /^(?:\.|Thumbs\.db$|desktop\.ini$)/i.test(n
 export function withFiles(before: ChosenFiles, given: readonly File[]): ChosenFiles {
   const files = given.filter((file) => !isHidden(file));
   const hasBlog = files.some(isBlog) || (before.blogs.length > 0 && files.some(isIndex));
-  // An export has both CSV and JSON. The tables of a blog may list its subscribers.
+  // An export of this site has a CSV and a JSON file, and the CSV file is used. Tables of a blog are ignored, because they may list subscribers.
   const table = hasBlog ? null : (files.find(isCsv) ?? files.find(isTable) ?? loneFile(files));
   const added = files.filter((file) => isBlog(file) || isIndex(file));
   return {

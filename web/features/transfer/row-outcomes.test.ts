@@ -19,7 +19,7 @@ const broken = picture("broken.png");
 const covers = [sunny, broken, picture("two.png"), picture("two.jpg")];
 const none = new Map<File, string>();
 
-test("import rows: covers are found by name, and a missing or ambiguous one refuses its row", () => {
+test("import rows: a new row whose cover is missing, ambiguous or damaged is refused", () => {
   const named = ["sunny", "two", "gone.png", "broken"];
   const rows = named.map((cover, index) => row(index + 2, { cover }));
   const outcomes = outcomesOf(
@@ -41,7 +41,7 @@ test("import rows: covers are found by name, and a missing or ambiguous one refu
   expect(coversOf(outcomes)).toEqual([sunny]);
 });
 
-test("import rows: only accepted rows are sent, with their covers' stored names", () => {
+test("import rows: every row that is not refused is sent", () => {
   const problems = [{ field: "month", message: "Row 4: Month", reason: "Month" }];
   const rows = [
     row(2, { cover: "sunny.png" }),

@@ -28,7 +28,7 @@ export function useImport() {
   });
   return {
     isRead: rows !== undefined,
-    /** The rows are outdated after a post is left out, until the server has read the remaining posts. */
+    /** True after a post was left out, until the server has read the remaining posts. */
     isOld: posts !== blog.posts,
     blog,
     dropped,

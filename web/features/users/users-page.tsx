@@ -143,7 +143,7 @@ const problemsInNew = (values: Values) => ({
 
 const WithoutPassword = z.omit(NewUser, { password: true });
 
-/** An empty password means that the old one stays. */
+/** An empty password field leaves the password unchanged. */
 function problemsInChange(values: Values) {
   const { password, confirm_password } = values;
   return {

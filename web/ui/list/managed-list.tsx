@@ -21,7 +21,7 @@ interface ManagedListProps<Row> {
   query: (search: ListSearch) => UseQueryOptions<ListPage<Row>>;
   pageSize: number;
   picture?: (row: Row) => ReactNode;
-  /** Shown if the list is empty while a filter of the page is on. */
+  /** Explains why the list is empty while a filter of the page is on. */
   filter?: string | undefined;
   onAdd: () => void;
   actions: (row: Row) => RowActions;
@@ -41,7 +41,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
   const selection = useSelection(data?.data);
   const chosen = selection.rows;
   const [selecting, setSelecting] = useState(false);
-  // Takes a function, because a second press may come before the first is rendered.
+  // Takes a function, because a second press may come before the first press is rendered.
   const change = (next: (now: ListSearch) => ListSearch, replace = false) =>
     void navigate({ to: ".", search: next, replace, resetScroll: false });
   const sort = (next: (now: string | undefined) => string | undefined) =>
@@ -140,7 +140,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
               </Button>
             </section>
           )}
-          {/* With a new key, the moved element does not count as a layout shift. */}
+          {/* The changed key makes React create a new element, so that moving the footer does not count as a layout shift. */}
           <div key={String(!data)} className="cluster list-foot">
             <p role="status">
               {data && !dimmed && summary(data.count, props, search, chosen.length)}

@@ -21,7 +21,7 @@ export function Paging({ search, last, onTurn }: PagingProps) {
         activeOptions={{ exact: true }}
         disabled={disabled}
         tabIndex={disabled ? -1 : undefined}
-        // The old rows stay visible until the new ones are loaded.
+        // Keeps the scroll position, because the old rows stay visible until the new rows are loaded.
         resetScroll={false}
         onClick={onTurn}
         preload={false}
@@ -58,7 +58,7 @@ export function pageNumbers(page: number, last: number): number[] {
   const shown = [...new Set(near)].sort((a, b) => a - b);
   return shown.flatMap((number, index) => {
     const skipped = number - (shown[index - 1] ?? 0) - 1;
-    // A gap of one page would take as much room as its number.
+    // A gap of one page would take as much room as the number of that page.
     if (skipped === 1) return [number - 1, number];
     return skipped > 1 ? [0, number] : [number];
   });

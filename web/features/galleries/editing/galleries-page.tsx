@@ -47,7 +47,7 @@ const address = "/admin/photography?new";
 
 function NewGallery() {
   const navigate = useNavigate();
-  // A retry with the same id after a lost response adds no second gallery.
+  // A retry after a lost response sends the same id, so the retry adds no second gallery.
   const [id] = useState(() => String(findUnsaved(address)?.start ?? newId()));
   const create = useGalleryWrite(({ title }: { title: string }) =>
     api("POST /galleries/", { body: { id, title } }),
@@ -58,7 +58,7 @@ function NewGallery() {
     problemsIn: (values) => fieldProblems(Titled, values),
     send: async (body) => {
       const { slug } = await create.mutateAsync(body);
-      // Not awaited, because the form is saved only after `send` returns. Leaving the page before would ask about the title.
+      // Starts the navigation without awaiting it. The form counts as saved only after `send` returns. An awaited navigation would leave the page before that and ask about the unsaved title.
       void navigate({ to: "/admin/photography/$gallery", params: { gallery: slug } });
     },
   });

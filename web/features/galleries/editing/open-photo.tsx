@@ -88,7 +88,7 @@ function PhotoField({ photo, name, onEnter, ...field }: PhotoFieldProps) {
   const saved = photo[name];
   const key = ["photo", photo.id, name];
   const lastSave = () => lastSaves().get(String(key));
-  // Undefined unless the user has typed. The field then shows what another tab has saved.
+  // Holds the typed text until that text is saved. While `typed` is undefined, the field shows the stored text, which another tab may have changed.
   const [typed, setTyped] = useState(() => {
     const last = lastSave();
     return last && last.status !== "success" ? last.variables : undefined;
@@ -103,10 +103,10 @@ function PhotoField({ photo, name, onEnter, ...field }: PhotoFieldProps) {
   });
 
   function leave() {
-    // The last render may be older than a save that has just begun.
+    // A save may have begun after the last render, so the latest save is read again.
     const last = lastSave();
     if (typed === undefined || (last?.status === "pending" && typed === last.variables)) return;
-    // After a failed save, the server may have stored that text although its response was lost.
+    // A failed save may have been stored, because only the response may have been lost. The stored text is then unknown, so the field is saved again.
     const isSaved = !last || last.status === "success";
     if (isSaved && typed.trim() === saved) return setTyped(undefined);
     save.mutate(typed, {

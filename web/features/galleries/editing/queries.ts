@@ -18,7 +18,7 @@ export const galleryQuery = (gallery_id: string) =>
 
 export async function findGallery(slug: string) {
   await queryClient.prefetchQuery(galleriesQuery);
-  // Without a network, cached data keeps the page and its unsaved text on the screen.
+  // Cached data keeps the page and its unsaved text on the screen when the network is lost.
   const { data } = await queryClient.ensureQueryData(galleriesQuery);
   const listed = data.find((gallery) => gallery.slug === slug);
   if (!listed) return undefined;
@@ -29,7 +29,7 @@ export async function findGallery(slug: string) {
 export const photosIn = (galleries: readonly ListedGallery[]) =>
   galleries.reduce((sum, { count }) => sum + count, 0);
 
-/** Runs writes one after the other, so that the last one wins. */
+/** Runs writes one after the other, so that the last write wins. */
 export const useGalleryWrite = <Given = void, Answer = unknown>(
   mutationFn: (given: Given) => Promise<Answer>,
 ) => useMutation({ mutationFn, scope: { id: "galleries" }, onSettled: useShowGalleries() });

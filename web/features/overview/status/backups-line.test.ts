@@ -32,6 +32,6 @@ test.each([
   [9 * hour, "9 hours ago"],
   [5 * 24 * hour, "5 days ago"],
   [-5000, "just now"],
-])("age: %d milliseconds are shown as '%s'", (age, text) => {
+])("age of a backup: %d milliseconds are shown as '%s'", (age, text) => {
   expect(ageOf(ago(age), now)).toBe(text);
 });

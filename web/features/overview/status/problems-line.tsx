@@ -11,7 +11,7 @@ export const problemsQuery = queryOptions({
   queryFn: () => api("GET /utils/problems/"),
 });
 
-/** Work that has ended may have solved a problem or completed one of the first steps. */
+/** Reloads the problems and the first steps after background work. The work may have solved a problem or completed a step. */
 export function useReloadAfter(isUnderWay: boolean | undefined) {
   useEffect(() => {
     if (!isUnderWay) return;

@@ -7,7 +7,7 @@ const post = (year: number, month: number, picture = ""): Post => ({
   published_at: `${year}-0${month}-02T00:00:00.000Z`,
 });
 
-test("posts: the first of a month is the month's playlist, the others are the year's bonuses", () => {
+test("posts: every post after the first of a month becomes a bonus of the year", () => {
   const months = [3, 3, 4, 4].map((month) => post(2019, month));
   const rows = rowsOfPosts([...months, post(2020, 4), post(2020, 4)], []);
   expect(rows.map(({ year, month, bonus_number }) => [year, month, bonus_number])).toEqual([
@@ -20,7 +20,7 @@ test("posts: the first of a month is the month's playlist, the others are the ye
   ]);
 });
 
-test("posts: a picture is a cover if a chosen file has its name", () => {
+test("posts: a post's picture becomes the cover if a chosen file has the same name", () => {
   const covers = [new File([], "Night.JPG"), new File([], "day.png")];
   const pictures = ["https://blog.example/a/night.jpg?w=300", "../media/day.jpg", "", "http://x/"];
   const posts = pictures.map((picture) => post(2019, 3, picture));
@@ -30,7 +30,7 @@ test("posts: a picture is a cover if a chosen file has its name", () => {
   ]);
 });
 
-test("posts: names and notes are added to the rows that were read", () => {
+test("posts: names and notes are added to the rows that the server has read", () => {
   const row = { row: 1, outcome: "new" as const, title: "March 2019", problems: [], platforms: 1 };
   const playlist = { year: 2019, name: null, note: null };
   const rows = [{ ...row, name: "March 2019", cover: null, playlist }];

@@ -17,7 +17,7 @@ export function rowsOfPosts(posts: readonly Post[], covers: readonly File[]) {
   });
 }
 
-/** Adds names and notes only after the server has read the rows. They may be too large to send with each change. */
+/** Adds names and notes only after the server has read the rows. Names and notes may be too large to send with each change. */
 export const withWords = (rows: readonly FileRow[], posts: readonly Post[]) =>
   rows.map((row, at) => {
     const { name = null, note = null } = posts[at] ?? {};

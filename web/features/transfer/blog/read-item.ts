@@ -16,7 +16,7 @@ export function readItem(xml: string, pictures: Map<string, string>) {
   const isPublic = text("wp:status") === "publish" && !text("wp:post_password");
   if (kind ? kind !== "post" || !isPublic : hiddenByBlogger.test(xml)) return undefined;
   const content = child(["content:encoded", "content", "description", "summary"]);
-  // The content of an Atom feed may be elements.
+  // The content of an Atom feed may be XML elements instead of escaped text.
   const html = content?.firstElementChild ? content.innerHTML : (content?.textContent ?? "");
   const isOldWordPress = kind && !html.includes("<!-- wp:");
   return readPost(parseFragment(isOldWordPress ? withParagraphs(html) : html), {
@@ -28,7 +28,7 @@ export function readItem(xml: string, pictures: Map<string, string>) {
 }
 
 function parseXml(text: string) {
-  // The feed declares the namespaces, so a single item has to declare them again.
+  // The feed declares the XML namespaces, so a single item must declare the namespaces again.
   const prefixes = [...new Set(text.match(/(?<=<)(?!xml)[a-z][\w-]*(?=:)/gi))].slice(0, 50);
   const declared = prefixes.map((prefix) => ` xmlns:${prefix}="urn:${prefix}"`).join("");
   const xml = `<x${declared}>${text.replace(/(?![\t\n\r])\p{Cc}/gu, "")}</x>`;
@@ -38,7 +38,7 @@ function parseXml(text: string) {
   throw new UnreadableBlog("Damaged posts are left out");
 }
 
-/** WordPress stored paragraphs as empty lines before it had blocks. */
+/** Older versions of WordPress stored paragraphs as empty lines instead of blocks. */
 const withParagraphs = (html: string) =>
   html.replace(/<[^>]*>|\n\s*\n|\n/g, (match) =>
     match.startsWith("<") ? match : match === "\n" ? "<br>" : "<p>",

@@ -6,7 +6,7 @@ import { UnreadableBlog } from "./split-items.ts";
 
 export type Post = NonNullable<ReturnType<typeof readPost>>;
 
-/** Nested tags take quadratic time: 100,000 of them would freeze the page for 20 seconds. */
+/** Parsing nested tags takes quadratic time: 100,000 tags would freeze the page for 20 seconds. */
 const maxTags = 20_000;
 
 /** Documents of DOMParser are inert: they run no scripts and load nothing. */
@@ -15,7 +15,7 @@ export function parseHtml(html: string) {
   throw new UnreadableBlog("Posts with more than 20,000 tags are left out");
 }
 
-/** Without the tag, comments at the beginning would be outside of the body. */
+/** The <body> tag keeps HTML comments at the beginning of the text inside the body. */
 export const parseFragment = (html: string) => parseHtml(`<body>${html}`).body;
 
 interface Source {
@@ -47,20 +47,20 @@ export function readPost(root: Element, { title, date, moment, thumbnail = "" }:
 function allTexts(root: Element) {
   const nodes = document.createNodeIterator(root);
   const texts: string[] = [];
-  // Looking for links takes long, so texts that cannot contain any are left out.
+  // Looking for links takes long, so texts that cannot contain a link are left out.
   const add = (text: string | null) => text && /[/:]/.test(text) && texts.push(text);
   for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
     add(node.nodeValue);
     if (node instanceof Element && node.hasAttributes())
       for (const { value } of node.attributes) add(value);
   }
-  // WordPress escapes ampersands in its comments.
+  // WordPress escapes ampersands in its HTML comments.
   return texts.join("\n").replaceAll("\\u0026", "&");
 }
 
 /** Keeps the year and month as written, because the post may be in another month in UTC. */
 export function readDate(written: string, moment = "") {
-  // Tumblr writes "August 31st, 2016 5:45pm".
+  // Tumblr writes "August 31st, 2016 5:45pm", which Date.parse does not understand.
   const text = written.replace(/(?<=\d)(?:st|nd|rd|th),|(?<=\d)(?=[ap]m\b)/gi, " ");
   const date = new Date(Date.parse(moment) || Date.parse(text));
   if (Number.isNaN(date.getTime())) return undefined;

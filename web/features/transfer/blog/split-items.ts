@@ -14,7 +14,7 @@ export async function* splitItems(chunks: AsyncIterable<string>): AsyncGenerator
   for await (const chunk of chunks) {
     text += chunk;
     for (;;) {
-      // Tags in a comment or a CDATA section are text.
+      // Skips comments and CDATA sections, because tags inside are only text.
       const end = text.indexOf(hiddenUntil, at);
       at = end < 0 ? Math.max(at, text.length - 2) : end + hiddenUntil.length;
       if (end < 0) break;
@@ -26,7 +26,7 @@ export async function* splitItems(chunks: AsyncIterable<string>): AsyncGenerator
       const [tag, slash, name] = mark;
       if (tag === "<!--") hiddenUntil = "-->";
       else if (tag === "<![CDATA[") hiddenUntil = "]]>";
-      // A DOCTYPE can define entities that grow to gigabytes.
+      // A DOCTYPE can define entities that expand to gigabytes.
       else if (!name) throw new UnreadableBlog("It has a DOCTYPE, which no blog needs");
       else if (!slash) {
         start = mark.index;

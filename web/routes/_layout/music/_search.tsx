@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { SongSearch } from "../../../features/songs/song-search.tsx";
 
-// In a layout route, the search field keeps its focus when results replace the playlists.
+// The search field is in a layout route, so that it keeps the focus when results replace the playlists.
 export const Route = createFileRoute("/_layout/music/_search")({
   codeSplitGroupings: [],
   component: () => (

@@ -8,7 +8,7 @@ export const Route = createFileRoute("/_layout/preview/$token")({
   staleTime: 0,
   loader: async ({ context: { api }, params }) => {
     const page = await api("GET /preview/:token", { params }).catch(notFoundIf404);
-    // The API redirects an open tab's request to the playlist once it is published.
+    // The API redirects this request to the playlist once the playlist is published, so an open preview receives a published playlist.
     if (page.published_at && Date.parse(page.published_at) <= Date.now())
       throw redirect({ to: playlistAddress(page), replace: true });
     return page;
@@ -23,7 +23,7 @@ export const Route = createFileRoute("/_layout/preview/$token")({
 
 function Preview() {
   const page = Route.useLoaderData();
-  // The server does not know the visitor's time zone, so it renders no date.
+  // The server does not know the visitor's time zone, so the server renders no date.
   const day = useHydrated() && page.published_at && dayOf(page.published_at);
   return (
     <>
