@@ -16,7 +16,7 @@ function problems(environment: Environment): readonly string[] {
   return [];
 }
 
-test("settings: by default the site runs on localhost:3000 with SQLite in ./data", () => {
+test("settings: the defaults are localhost:3000 and SQLite in ./data", () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: "localhost",
@@ -85,7 +85,7 @@ test("settings: a secret is read from a file, and refused if it is also in the e
   );
   const both = { DATABASE_URL_FILE: path, DATABASE_URL: "postgres://db/mixtape" };
   expect(problems(both)).toEqual(["DATABASE_URL and DATABASE_URL_FILE must not both be set."]);
-  // An empty file must not mean SQLite: the site would start with a new database.
+  // An empty file must be an error, because the site would otherwise start with a new SQLite database.
   writeFileSync(path, "\n");
   expect(problems({ DATABASE_URL_FILE: path })).toEqual([
     "The file in DATABASE_URL_FILE is empty.",
@@ -127,7 +127,7 @@ const bad: Record<string, string[]> = {
   SMTP_URL_FILE: noFile,
 };
 
-// Any BACKUP_DIR is a valid path.
+// BACKUP_DIR has no bad value, because every text is a valid path.
 test.each(settingNames.filter((name) => name !== "BACKUP_DIR"))(
   "K4, B7: settings: a bad %s is refused with one sentence that does not repeat its value",
   (name) => {
@@ -143,7 +143,7 @@ test.each(settingNames.filter((name) => name !== "BACKUP_DIR"))(
   },
 );
 
-test("K4: settings: one error lists all problems", () => {
+test("K4: settings: a single error lists all problems", () => {
   const unsafe = { SMTP_URL: "smtp://mail.example.com", FIRST_SUPERUSER_PASSWORD: "12345678a" };
   const sentences = problems({ PORT: "x", LOG_LEVEL: "x", ...unsafe });
   expect(sentences.map((sentence) => sentence.split(" ")[0])).toEqual([

@@ -8,7 +8,7 @@ import { StartError } from "./process/start-error.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-// Messages never repeat the value, which may be a secret.
+// Error messages never repeat the value of a setting, which may be a secret.
 
 const text = (expected: string, isRight: (text: string) => boolean) =>
   z.string().check(z.refine(isRight, { error: expected, abort: true }));
@@ -60,7 +60,7 @@ const dataDir = read("a folder this user can write to", (text) => {
   }
 });
 
-/** The site must start even if the backup disk is missing. */
+/** Does not check the folder, because the site must start even if the backup disk is missing. */
 const backupDir = read("a folder", (text) => resolve(text));
 
 const databaseUrl = text(
@@ -144,7 +144,7 @@ type Values = { -readonly [Key in keyof typeof settings]: z.output<(typeof setti
 export type Config = ReturnType<typeof readConfig>;
 export type Place = Pick<Config, "databaseUrl" | "dataDir">;
 
-/** These can also be read from files, because Docker mounts secrets as files: SECRET_KEY_FILE=/run/secrets/key. */
+/** These settings can also be read from files, because Docker mounts secrets as files: SECRET_KEY_FILE=/run/secrets/key. */
 const secrets = ["DATABASE_URL", "SECRET_KEY", "FIRST_SUPERUSER_PASSWORD", "SMTP_URL"];
 const fileOf = (name: string) => `${name}_FILE`;
 

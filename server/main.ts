@@ -8,9 +8,9 @@ await runCommand(async (environment) => {
   const config = readConfig(environment);
   refuseRoot(config.dataDir);
   prepareDataDir(config.dataDir);
-  // Imported late, so that a wrong setting is reported before all modules are loaded.
+  // Imports serve.ts late, so that a wrong setting is reported before all modules are loaded.
   const { serve } = await import("./serve.ts");
   await serve(config, { dev: process.argv.includes("--dev") });
-  // Node writes the compile cache on exit, but not when it is killed.
+  // Writes the compile cache early, because Node writes it at a normal exit but not when the process is killed.
   flushCompileCache();
 });

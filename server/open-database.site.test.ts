@@ -8,7 +8,7 @@ import { runCommand } from "./testing/run-program.ts";
 import { openUnmigrated } from "./testing/unmigrated.ts";
 
 test.runIf(engine() === "sqlite")(
-  "upgrade: the old database is copied first, and the two newest copies stay",
+  "SQLite upgrade: the old database is copied first, and only the two newest copies stay",
   async () => {
     await using place = await emptyPlace();
     const db = openUnmigrated(place);
@@ -34,7 +34,7 @@ test("superuser command: refuses a missing site, and shows the new password once
   const { dataDir, databaseUrl = "" } = place;
   const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
   const appoint = () => runCommand("superuser", ["Ada@Example.com"], settings);
-  // The first run must create no tables in PostgreSQL either.
+  // Runs twice, because the first run must not create the missing tables in PostgreSQL.
   for (const _time of [1, 2])
     expect(await appoint()).toEqual({
       code: 66,

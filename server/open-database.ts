@@ -32,7 +32,7 @@ export async function openForCommand(config: Place): Promise<Database> {
   if (!lock) return openBesideSite(path);
   return openLocked(config.dataDir, lock).catch((error: unknown) => {
     if (!(error instanceof FullDiskError)) throw error;
-    // With vfs=unix-excl, one process can open a database on a full disk: the WAL index is in memory.
+    // SQLite can open a database on a full disk with vfs=unix-excl, because the WAL index is then in memory.
     return openBesideSite(`${pathToFileURL(path).href}?vfs=unix-excl`).catch(() => {
       throw error;
     });

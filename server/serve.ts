@@ -11,7 +11,7 @@ import { StartError } from "./process/start-error.ts";
 import type { Deps } from "./services.ts";
 
 export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" | "network">) {
-  // Loaded first: an error in the default texts or built pages must stop the start before anything is written.
+  // Loads the default texts and built pages first, because an error in them must stop the start before anything is written.
   siteDefaults();
   if (!dev) builtPages();
   const log = createLog(config);
@@ -30,9 +30,9 @@ export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" |
     const { addSamples } = await import("./features/samples/add-samples.ts");
     await addSamples(db, Date.now());
   }
-  // Printed before listening, which may fail: the password is shown nowhere else.
+  // Prints the password before listening, which may fail. The password is shown nowhere else.
   for (const line of await ensureSuperuser(db, config, passwords, Date.now())) say(line);
-  // Registered before listening, so that an early signal also closes the database properly.
+  // Handles signals before listening, so that an early signal also closes the database.
   stopOnSignals(end);
   try {
     await listen(app, config);
@@ -51,7 +51,7 @@ export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" |
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Ctrl-C under npm sends two signals. */
+/** Ignores the second of two quick signals, because Ctrl-C under npm sends two signals. */
 const repeatedSignalWithin = 1000;
 
 function stopOnSignals(stop: () => Promise<void>) {

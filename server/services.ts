@@ -30,11 +30,11 @@ export interface Deps {
   passwords?: Passwords;
   network?: Network | undefined;
   dev?: boolean;
-  /** Only the site sends email and deletes expired data, not the commands beside it. */
+  /** Commands do not send email or delete expired data, because the running site does. */
   isCommand?: boolean;
 }
 
-/** Visitors choose the keys of searches, which would evict pages from a shared cache. */
+/** Searches have a cache of their own, because visitors choose the keys and could evict all pages from a shared cache. */
 const searches = { max: 500, maxSize: 8 * 1024 * 1024 };
 
 export async function createServices(deps: Deps) {
@@ -92,7 +92,7 @@ export async function createServices(deps: Deps) {
 }
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
-/** Contains published playlists and galleries only. */
+/** `db` contains published playlists and galleries only. */
 export type ForVisitors = Omit<Services, "db"> & { db: Reader };
 
 async function watchChanges({ config, dataVersion }: Deps, cacheVersion: CacheVersion) {

@@ -117,7 +117,7 @@ test("F6, F7: GET: no response changes data, sets a cookie or allows another ori
       .map(({ url }) => exampleAddress(url.replace(":user_id", owner.user.id))),
     ...pagePaths,
     ...["/docs", "/openapi.json", "/nothing", "/reset-password?token=x", "/images/x.png"],
-    // Endpoints without GET.
+    // These endpoints do not accept GET.
     ...["/logout", "/users/signup", "/login/access-token"],
   ];
   const asked = {
@@ -158,7 +158,7 @@ test("F7: CSRF: forms on other sites can neither log in nor call any endpoint", 
   }
   const init = { method: "POST", headers: from("cross-site") };
   expect((await site.send(`/password-recovery/${email}`, init)).status).toBe(400);
-  // A link on another site is an ordinary visit.
+  // Links on other sites must still open pages.
   const headers = { ...html, ...from("cross-site", "navigate") };
   expect((await site.send("/music", { headers })).status).toBe(200);
 });

@@ -23,7 +23,7 @@ async function logIn(address: string, username: string, password: string) {
   return (await fetch(`${address}/login/access-token`, { method: "POST", body })).status;
 }
 
-test("A12, K6, K9: start: the first start creates an account and a key, and later starts need the key", async () => {
+test("A12, K6, K9: start: the first start creates the owner's account, and a missing key is replaced", async () => {
   await using place = await somewhere();
   {
     await using program = place.start();
@@ -46,7 +46,7 @@ test("A12, K6, K9: start: the first start creates an account and a key, and late
   expect(again.output()).not.toContain("owner@example.com");
 });
 
-test("K4: start: a port in use exits with 69, after the first password was printed", async () => {
+test("K4: start: exits with 69 if the port is in use, after printing the first password", async () => {
   await using place = await somewhere();
   await using other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
@@ -62,7 +62,7 @@ test("K4: start: a port in use exits with 69, after the first password was print
   expect(status, again.output()).toBe(200);
 });
 
-test("B7, K4, K6: start: bad settings or a secret key that others can read exit with 78", async () => {
+test("B7, K4, K6: start: exits with 78 for bad settings, and for a secret key that others can read", async () => {
   await using place = await somewhere();
   await using program = place.start({ PORT: "x", DATABASE_URL: "hunter2", SECRET_KEY: "hunter2" });
   expect((await program.ended).code).toBe(78);

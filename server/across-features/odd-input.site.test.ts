@@ -1,4 +1,4 @@
-// Sends input to every field and parameter of the API that no form would send.
+// Sends input that no form would send to every field and parameter of the API.
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import { exampleAddress, unknownId } from "../testing/example-address.ts";
@@ -13,7 +13,7 @@ interface Schema {
 }
 type Operation = { requestBody?: { content: Record<string, { schema: Schema }> } };
 
-/** Returns the fields of every JSON body. */
+/** Returns the fields of every endpoint's JSON body. */
 async function everyField(site: TestSite) {
   const { paths, components } = (await (await site.send("/openapi.json")).json()) as {
     paths: Record<string, Record<string, Operation>>;
@@ -58,7 +58,7 @@ async function siteWithOwner(more = {}) {
   return Object.assign(site, { ask, fields, expectRefused });
 }
 
-test("E3: ids: a malformed id gets 404 or 422 from every endpoint", async () => {
+test("E3: ids: a malformed id of a user or playlist gets 422, and an unknown id 404", async () => {
   await using site = await siteWithOwner();
   const ids = [
     ...["text", "-1", "1e3", "%00", "%2e%2e%2fusers", "null", "9223372036854775808"],
@@ -87,10 +87,10 @@ test("E5: text: NUL, lone surrogates, direction controls and 10 kB are refused i
   const direction = "\u202e";
   for (const field of site.fields.filter(({ types }) => types.includes("string")))
     for (const text of ["\0", "\ud800", direction, "x".repeat(isPage(field) ? 20_000 : 10_000)]) {
-      // Passwords may contain direction controls; `token` and `updated_at` are only compared.
+      // Passwords may contain direction controls. The fields `token` and `updated_at` are only compared.
       if (field.name.endsWith("password") && text === direction) continue;
       if (/^(?:token|updated_at)$/.test(field.name)) continue;
-      // This field takes the text of a whole file.
+      // Endpoints that end in /read take the text of a whole file.
       if (field.url.endsWith("/read")) continue;
       const suffix = field.name === "email" ? "@example.com" : "";
       await site.expectRefused(field, `12345678${text}x${suffix}`);
@@ -115,7 +115,7 @@ const hostile = [
   ...["1e309", "null", "../../etc/passwd", "<script>", "\u0000", "__proto__", "🎵".repeat(99)],
 ];
 
-test("E1, E15: hostile input: thousands of requests cause no 5xx and change no other rows", {
+test("E1, E15: hostile input: thousands of requests cause no 5xx and change no account", {
   timeout: 300_000,
 }, async () => {
   await using site = await siteWithOwner({ PLATFORM_LOOKUPS: "off" });
@@ -134,7 +134,7 @@ test("E1, E15: hostile input: thousands of requests cause no 5xx and change no o
     );
     expect(text, told).not.toContain(process.cwd());
   };
-  // The address is taken, so no account is created.
+  // Signups use an email address that is taken, so that no account is created.
   const taken = { email, password: "12345678", new_password: "12345678" };
   const queries = ["/users/?q", "/users/?sort", "/playlists/?q", "/music/search?q"];
   for (const text of hostile) {

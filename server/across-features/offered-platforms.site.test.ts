@@ -69,7 +69,7 @@ test.each<[string, Platform[] | undefined]>([
   ["six, in the owner's order", ["tidal", "apple", "qobuz", "youtube", "deezer", "spotify"]],
   ["two", ["apple", "deezer"]],
 ])(
-  "offered platforms (%s): exactly these are shown, in this order; other ids stay stored",
+  "offered platforms (%s): only these are shown, in the owner's order; other ids stay stored",
   async (_, offered) => {
     const { id } = await site.add({ year: 2024, month: 3, ...exampleIds }, song("Otto - Avenue"));
     if (offered) await offer(...offered);

@@ -1,4 +1,4 @@
-// This file states who may call what. The contract lists the calls.
+// Lists the endpoints that anyone may call and the endpoints for members. All other endpoints of the contract are for superusers.
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import { exampleAddress } from "../testing/example-address.ts";
@@ -54,7 +54,7 @@ const forMembers = [
   "POST /users/me/follow",
   "DELETE /users/me/follow",
 ];
-/** URLs that are routed but not part of the contract. */
+/** URLs that the server routes although they are not part of the contract. */
 const forReaders = [
   ...["*", "/.well-known/change-password", "/openapi.json", "/unsubscribe/:token"],
   ...["/assets/:name", "/cards/:year/:file", "/cards/site.jpg", "/images/:name"],
@@ -109,7 +109,7 @@ test("D1, D4: permissions: each endpoint admits only its roles, and no response 
       for (const address of [plain, `${plain}/?x=1`])
         for (const verb of method === "GET" ? ["GET", "HEAD"] : [method]) {
           const expected = expectedOf(call, caller);
-          // This request may end the session or delete the account.
+          // A request that may end the session or delete the account gets a new account.
           const mayEnd = expected === "let in" && method !== "GET";
           const token = mayEnd ? await tokenOf(site, caller) : tokens[caller];
           const headers = { authorization: `Bearer ${token}` };

@@ -4,7 +4,7 @@ import { statusOf } from "../testing/refusal.ts";
 import { startSite } from "../testing/start-site.ts";
 
 test.runIf(engine() === "postgres")(
-  "two instances: sessions, settings and limits are shared",
+  "two instances: sessions, settings and login limits are shared",
   async () => {
     await using place = await emptyPlace();
     const environment = { SECRET_KEY: "the same thirty-two characters for both" };

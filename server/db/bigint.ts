@@ -1,4 +1,4 @@
 import { sql } from "kysely";
 
-/** Without the cast, PostgreSQL would use a 32-bit integer. */
+/** Casts the number, because PostgreSQL would otherwise use a 32-bit integer. */
 export const bigint = (value: number) => sql<number>`cast(${value} as bigint)`;

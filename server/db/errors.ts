@@ -9,7 +9,7 @@ const constraints: Record<string, Kind> = {
 };
 // SQLite's codes for a locked or read-only database and for a failing or full disk.
 const sqliteBusy = new Set([5, 6, 8, 10, 13, 14]);
-// Connection lost (08), out of resources (53), cancelled (57), locks (40, 55), disk errors (58), read-only (25006), and Node's network errors.
+// PostgreSQL's codes for a lost connection (08), missing resources (53), cancelling (57), locks (40, 55), disk errors (58) and read-only (25006), and Node's network errors.
 const postgresBusy =
   /^(?:(?:08|40|53|55|57|58)\w{3}|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 // These errors of pg have no code, so their messages identify them.

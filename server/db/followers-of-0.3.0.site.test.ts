@@ -9,7 +9,7 @@ import { migrate, migrations } from "./migrate.ts";
 
 const week = 7 * 24 * 60 * 60_000;
 
-test("migration: followers, requests and links of 0.3.0 still work", async () => {
+test("migration: followers, follow requests and links of 0.3.0 still work", async () => {
   const place = await emptyPlace();
   await fillAs030(place);
   await using site = await startMailSite({}, place);
@@ -30,7 +30,7 @@ test("migration: followers, requests and links of 0.3.0 still work", async () =>
     ["bob@example.com", "yes", null],
     ["cleo@example.com", "refused", null],
   ]);
-  // Dora's request was emailed, Bob's link was used, and the third email waits for the mail server.
+  // Dora has an unused confirmation link, Bob has used his, and Emil's email still waits for the mail server.
   expect(await post("/confirm/confirm-dora")).toEqual([200, undefined]);
   expect(await post("/confirm/confirm-bob")).toEqual([200, undefined]);
   const waiting = await site.receiver.waitForMail(({ recipients }) =>

@@ -5,7 +5,7 @@ import { startRelay } from "../testing/postgres-relay.ts";
 import { listenForChanges } from "./listen.ts";
 
 test.runIf(engine() === "postgres")(
-  "LISTEN: after its connection is silently lost, nothing is cached until it reconnects",
+  "LISTEN: nothing is cached while the connection to PostgreSQL is silently lost",
   async () => {
     await using place = await emptyPlace();
     await using relay = await startRelay(place.databaseUrl ?? "");

@@ -6,9 +6,9 @@ interface Changes {
 }
 
 const retryAfter = 300;
-// Only a ping notices a connection that a firewall has dropped.
+// Milliseconds between pings, which notice a connection that a firewall has dropped.
 const pingEvery = 1000;
-// Long enough that a busy event loop does not look like a lost connection.
+// Milliseconds to wait for an answer, long enough that a busy event loop does not look like a lost connection.
 const answerWithin = 3000;
 const listen = "listen mixtape_changes";
 

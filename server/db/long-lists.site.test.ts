@@ -34,7 +34,7 @@ async function listSite() {
   return Object.assign(site, { api, add, users, playlists });
 }
 
-test("users: found by parts of name or address, ignoring accents and case", async () => {
+test("user list: a search finds parts of names and addresses, ignoring accents and case", async () => {
   await using site = await listSite();
   const password = "long enough 1";
   await site.add("POST /users/", [
@@ -59,7 +59,7 @@ test("users: found by parts of name or address, ignoring accents and case", asyn
   ]);
 });
 
-test("users: sorted by any column in both directions, those without a name first", async () => {
+test("user list: sorts by any column in both directions, users without a name first", async () => {
   await using site = await listSite();
   const password = "long enough 1";
   await site.add("POST /users/", [
@@ -111,7 +111,7 @@ test("playlist list: a search finds words of titles and names", async () => {
     expect([q, ...(await site.playlists({ q })).sort()]).toEqual([q, ...titles]);
 });
 
-test("playlists: sorted by any column and by their year and month, in both directions", async () => {
+test("playlist list: sorts by any column, and by year and month, in both directions", async () => {
   await using site = await listSite();
   await site.add("POST /playlists/", [
     { year: 2024, month: 3 },
@@ -136,7 +136,7 @@ const sortsOf = (columns: readonly string[]) => [
   ...columns.map((column) => `-${column}`),
 ];
 
-test("long lists: the pages together equal the whole list in any order", async () => {
+test("long lists: the pages together equal the whole list in any sort order", async () => {
   await using site = await startSite();
   await fill(site.db, 23);
   for (const [list, columns] of [

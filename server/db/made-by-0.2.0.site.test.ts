@@ -1,4 +1,4 @@
-// 0.2.0 filled this database through its API. The rows about links were inserted by hand.
+// The database in testing/made-by-0.2.0 was filled through the API of 0.2.0. Its rows about links were inserted by hand.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -70,7 +70,7 @@ test("upgrade: accounts, playlists, settings, listens and followers of 0.2.0 are
   ]);
   for (const { artist, artist_key } of await site.db.selectFrom("songs").selectAll().execute())
     expect(artist_key).toBe(artistKey(artist));
-  // Since 0.3.0 the search treats & as the word "and".
+  // The search treats & as the word "and" since 0.3.0.
   const found = await site.client()("GET /music/search", { query: { q: "lanterns and" } });
   expect(found.data).toMatchObject([{ title: "Lanterns & Rain" }]);
   const dates = await site.db

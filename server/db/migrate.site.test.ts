@@ -19,7 +19,7 @@ const addsTable = (
     db.schema.createTable(`t_${name}`).addColumn("id", "integer").execute(),
 ): Migration => ({ name, up });
 
-test("migrations: each runs once, and the first start reports a new database", async () => {
+test("migrations: each migration runs once, and only the first start reports a new database", async () => {
   await using place = await emptyPlace();
   const first = await openDatabase(place);
   expect(first.isNew).toBe(true);
@@ -44,7 +44,7 @@ test("K7: migrations: a failed migration changes nothing and can be repeated", a
   await db.destroy();
 });
 
-test.runIf(engine() === "postgres")("K7: migrations: two instances run each one once", async () => {
+test.runIf(engine() === "postgres")("K7: migrations: two instances apply each once", async () => {
   await using place = await emptyPlace();
   const [one, two] = [openUnmigrated(place), openUnmigrated(place)];
   const slow = addsTable("a", async (db) => {
@@ -102,7 +102,7 @@ test("migrations: 025-opaque-tokens deletes all sessions and no users", async ()
   await db.destroy();
 });
 
-test("migrations: a database between 0.2.0 and 0.3.0 is refused and not changed", async () => {
+test("migrations: a database of a version between 0.2.0 and 0.3.0 is refused and not changed", async () => {
   await using place = await emptyPlace();
   const db = openUnmigrated(place);
   const old = ["008-backups", "009-ampersand"].map((name) => addsTable(name));

@@ -1,4 +1,4 @@
-// Kysely's migrator does not guarantee one transaction per migration on SQLite.
+// Runs each migration in its own transaction, which Kysely's migrator does not guarantee on SQLite.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -38,7 +38,7 @@ function apply(db: Db, engine: Engine, migration: Migration) {
       await sql`set local lock_timeout = '60s'`.execute(transaction);
       await sql`select pg_advisory_xact_lock(${migratorsTurn})`.execute(transaction);
     }
-    // Another instance may have applied the migration meanwhile.
+    // Another instance may have applied the migration while this one waited for the lock.
     if (isApplied(migration, await appliedMigrations(transaction, engine))) return;
     await transaction.schema
       .createTable("migrations")
@@ -55,7 +55,7 @@ function apply(db: Db, engine: Engine, migration: Migration) {
 }
 
 export async function appliedMigrations(db: Db, engine: Engine) {
-  // Queries pg_tables, because with to_regclass a connection caches that the table does not exist.
+  // Queries the catalog, because a connection caches the result of to_regclass if the table does not exist.
   const { rows } = await (engine === "sqlite"
     ? sql`select name from sqlite_schema where name = 'migrations'`
     : sql`select 1 from pg_tables where schemaname = current_schema() and tablename = 'migrations'`
@@ -71,7 +71,7 @@ export const pendingMigrations = (applied: readonly string[]) =>
 const pending = (applied: readonly string[], known: readonly Migration[]) =>
   known.filter((migration) => !isApplied(migration, applied));
 
-/** Compares only numbers: the migrations of 0.2.0 and 0.3.0 had other names, but each release has the same last number. */
+/** Compares only the numbers of migrations. Databases of 0.2.0 and 0.3.0 contain other names, but the last migrations of these releases also had the numbers 008 and 024. */
 const isApplied = ({ name }: Migration, applied: readonly string[]) =>
   applied.some((other) => numberOf(other) === numberOf(name));
 

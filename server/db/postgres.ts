@@ -44,7 +44,7 @@ export async function openPostgres(
     statement_timeout: 5000,
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
-    // On a connection that a firewall drops, query_timeout ends queries; maxLifetimeSeconds closes it.
+    // query_timeout ends queries on a connection that a firewall has dropped, and maxLifetimeSeconds closes it.
     query_timeout: 7000,
     maxLifetimeSeconds: 30,
   });
@@ -52,7 +52,7 @@ export async function openPostgres(
   return { db, isNew, close: () => db.destroy() };
 }
 
-/** A migration may take longer than the timeouts of a request. */
+/** Migrates on a separate connection, because the timeouts for requests are too short for a migration. */
 async function migrateAlone(connectionString: string, log: LogConfig) {
   const pool = openPool({ connectionString, max: 1 });
   try {

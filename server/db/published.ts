@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Engine, Reader } from "./tables.ts";
 
-/** Begins every query of playlists that does not go through `publishedOnly`. */
+/** Selects playlists that are not deleted. Every query of playlists outside `publishedOnly` begins with this one. */
 export const undeletedPlaylists = (db: Reader) =>
   db.selectFrom("playlists").where("playlists.deleted_at", "is", null);
 
@@ -10,14 +10,14 @@ export const undeletedGalleries = (db: Reader) =>
 
 export const isPublished = (now: number) => sql<boolean>`playlists.published_at <= ${now}`;
 
-/** Public features read only published playlists and galleries, and the previewed draft. */
+/** Returns the database as public features see it: only published playlists and galleries, and the previewed draft. */
 export function publishedOnly(
   db: Db,
   engine: Engine,
   now: () => number,
   previewed?: string,
 ): Reader {
-  // On SQLite, an unqualified name would refer to the CTE that is being defined.
+  // The schema is named, because SQLite would read `playlists` alone as the CTE that is being defined, not as the table.
   const all = engine === "sqlite" ? db.withSchema("main") : db;
   const reader = () =>
     db

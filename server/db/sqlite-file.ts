@@ -18,14 +18,14 @@ export function lockFolder(dataDir: string) {
   ]);
 }
 
-/** Returns undefined while the site runs. Node has no file locks, so an SQLite transaction is the lock. */
+/** Locks the data folder, or returns undefined while the site runs. The lock is an SQLite transaction, because Node has no file locks. */
 export function lockUnlessRunning(dataDir: string): { release: () => void } | undefined {
   const path = join(dataDir, "mixtape.lock");
   for (const file of [path, databaseFile(dataDir)]) refuseUnreadable(file);
   const lock = new DatabaseSync(path, { timeout: 0 });
   try {
     chmodSync(path, 0o600);
-    // SQLite cannot create a journal file on a full disk.
+    // `journal_mode = MEMORY` allows the lock on a full disk, where SQLite cannot create a journal file.
     lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     lock.close();
@@ -35,7 +35,7 @@ export function lockUnlessRunning(dataDir: string): { release: () => void } | un
   return { release: () => lock.close() };
 }
 
-/** Renames the file only after its first page is written, so that an empty file always means damage. */
+/** Writes the first page under another name before it renames the file, so that an empty file always means damage. */
 export function createIfMissing(path: string): boolean {
   if (existsSync(path)) return false;
   const temporary = `${path}.new`;
@@ -60,7 +60,7 @@ export class FullDiskError extends StartError {
   }
 }
 
-/** SQLite needs disk space even for reading, for the WAL index. */
+/** SQLite needs disk space even for reading, because it creates an index of the write-ahead log. */
 export function refuseFullDisk(error: unknown, path: string) {
   if (errcodeOf(error) === 4874) throw new FullDiskError(path);
 }

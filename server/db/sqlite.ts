@@ -15,13 +15,13 @@ import {
 import { LRUCache } from "lru-cache";
 import { createLimiter } from "../process/limiter.ts";
 
-/** node:sqlite is synchronous, so a long wait for another process would block every request. */
+/** Milliseconds to wait for another process's write. node:sqlite is synchronous, so a longer wait would block every request. */
 const busyTimeout = 250;
 const oneWriter = {
   concurrency: 1,
   maxQueue: Number.POSITIVE_INFINITY,
   maxWait: 2000,
-  // 5 is SQLITE_BUSY, which databaseErrorKind recognises.
+  // The error has the code 5 (SQLITE_BUSY), which databaseErrorKind recognises.
   refusal: () =>
     Object.assign(new Error("database is locked: another write is taking too long"), {
       errcode: 5,
@@ -35,7 +35,7 @@ function bind(value: unknown): SQLInputValue {
 
 function connect(path: string, readOnly: boolean) {
   const raw = new DatabaseSync(path, { timeout: busyTimeout, readOnly });
-  // FULL makes a committed write survive a power cut. The limit shrinks a WAL that grew behind a slow reader.
+  // `synchronous = FULL` makes a committed write survive a power cut. `journal_size_limit` shrinks a write-ahead log that grew behind a slow reader.
   if (!readOnly)
     raw.exec(
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 4194304",
@@ -84,7 +84,7 @@ function createDriver(path: string) {
             return SelectQueryNode.is(query.query)
               ? reader.execute(query)
               : writers.run(async () => writer.execute(query));
-          // SQLite rolls back by itself on a full disk. Later statements would run outside the transaction.
+          // SQLite rolls back by itself on a full disk. Later statements would then run outside a transaction.
           if (query !== begin && !writer.raw.isTransaction)
             throw new Error("The transaction was rolled back");
           return writer.execute(query);
@@ -95,7 +95,7 @@ function createDriver(path: string) {
       };
       return session;
     },
-    // Runs through the session, because Kysely logs only the session's queries.
+    // Runs BEGIN through the session, because Kysely logs only queries of the session.
     async beginTransaction(session: Session) {
       session.endTurn = await writers.enter();
       await session.executeQuery(begin);
@@ -117,7 +117,7 @@ function createDriver(path: string) {
 }
 
 class Compiler extends SqliteQueryCompiler {
-  // An SQLite transaction holds the only write lock from its start, so it needs no row locks.
+  // Leaves out FOR UPDATE, because an SQLite transaction holds the only write lock from its start.
   protected override visitSelectModifier(node: SelectModifierNode) {
     if (node.modifier !== "ForUpdate" && node.modifier !== "SkipLocked")
       super.visitSelectModifier(node);
@@ -132,7 +132,7 @@ const commit = statement("COMMIT");
 const rollback = statement("ROLLBACK");
 
 class Adapter extends SqliteAdapter {
-  // Without this override, Kysely would make reads wait for transactions.
+  // Kysely would make reads wait for transactions without this override.
   override get supportsMultipleConnections() {
     return true;
   }

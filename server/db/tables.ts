@@ -44,7 +44,7 @@ export interface Tables {
     created_at: Time;
     last_used_at: Time | null;
   };
-  /** A challenge without a user is for a login. */
+  /** `user_id` is null if the challenge is for a login. */
   passkey_challenges: { challenge: string; user_id: string | null; expires_at: Time };
   kept_playlists: { user_id: string; playlist_id: string; kept_at: Time };
   reset_tokens: { token_hash: string; user_id: string; created_at: Time; expires_at: Time };
@@ -63,9 +63,9 @@ export interface Tables {
       image: string | null;
       name: string | null;
       note: string | null;
-      /** Null for a draft. */
+      /** Null means that the playlist is a draft. */
       published_at: Time | null;
-      /** False again after the playlist has appeared. */
+      /** True while a scheduled playlist waits to appear and to be announced to followers. */
       email_followers: Generated<boolean>;
       created_at: Time;
       updated_at: Time;
@@ -73,7 +73,7 @@ export interface Tables {
       deleted_at: Time | null;
     };
   songs: SongIds & {
-    /** SQLite's full-text search identifies rows by number. */
+    /** The id is a number, because SQLite's full-text search identifies rows by number. */
     id: Generated<number>;
     playlist_id: string;
     position: number;
@@ -108,7 +108,7 @@ export interface Tables {
     alt: string;
     deleted_at: Time | null;
   };
-  /** `day` is 2026-11-12; older rows may hold a month, 2025-10. */
+  /** `day` is a date such as 2026-11-12, or a month such as 2025-10 in older rows. */
   listens: { day: string; playlist_id: string; platform: Platform; count: number };
   link_nights: {
     playlist_id: string;
@@ -124,7 +124,7 @@ export interface Tables {
     id: string;
     kind: MailKind;
     user_id: string | null;
-    /** Null means the user's own address. */
+    /** Null means that the email goes to the user's own address. */
     address: string | null;
     created_at: Time;
     attempts: Generated<number>;
@@ -137,7 +137,7 @@ export interface Tables {
     follow_request_id: string | null;
     letter: string | null;
   };
-  /** `host` names the instance if each instance checks on its own. */
+  /** `host` is the hostname of the instance for checks that every instance makes, and empty for checks of the whole site. */
   problems: {
     name: string;
     host: string;
@@ -148,7 +148,7 @@ export interface Tables {
   };
   /** `lines` is a JSON array. */
   monthly_letters: { month: string; followers: number; lines: string };
-  /** A row means that no link check of the platform was completed after `since`. */
+  /** A row means that no link check of the platform has been completed since that day. */
   open_link_checks: { platform: LookupPlatform; since: string };
   followers: {
     id: string;
@@ -156,10 +156,10 @@ export interface Tables {
     /** `refused` means that the address bounced twice. */
     state: "yes" | "refused";
     refusals: Generated<number>;
-    /** Only this member can see and end the subscription. */
+    /** Set if a member follows with their account. No other member can see or end the subscription. */
     user_id: string | null;
   };
-  /** A confirmed request stays, so that its link can be used again until it expires. */
+  /** A request stays after it is confirmed, so that its link keeps working until it expires. */
   follow_requests: {
     id: string;
     email: string;
@@ -168,7 +168,7 @@ export interface Tables {
     is_confirmed: Generated<boolean>;
     expires_at: Time;
   };
-  /** Links never expire, so that those in old emails still work. */
+  /** Unsubscribe links never expire, so that links in old emails still work. */
   unsubscribe_links: { token_hash: string; follower_id: string };
   announcements: { playlist_id: string; announced_at: Time; starts_at: Time };
   attempts: { key: string; count: number; expires_at: Time };

@@ -1,4 +1,4 @@
-// The owner's commands write to the SQLite file beside the running site.
+// Commands such as `npm run import` change the SQLite file while the site runs, so the site looks for their changes.
 const lookEvery = 500;
 
 export function watchOtherWriters(
@@ -12,7 +12,7 @@ export function watchOtherWriters(
       if (current !== last) invalidate();
       last = current;
     } catch {
-      // If the file cannot be read now, the next interval tries again.
+      // The next interval tries again if the file cannot be read.
     }
   }, lookEvery);
   timer.unref();

@@ -11,13 +11,13 @@ import { startSite } from "../testing/start-site.ts";
 
 const files = ["deploy/Caddyfile", "deploy/Caddyfile.many"];
 
-/** False on Debian 12: its Caddy 2.6 does not support `request_buffers`. */
+/** Debian 12 has Caddy 2.6, which does not support `request_buffers`, so the test is skipped there. */
 const canRun =
   spawnSync("caddy", ["adapt", "--config", files[0] ?? ""], { env: environment("x.example") })
     .status === 0;
 
 test.skipIf(!canRun).each(files)(
-  "%s: forwards an HTTP/2 body that has no Content-Length",
+  "Caddy: %s forwards an HTTP/2 body that has no Content-Length",
   async (file) => {
     await using site = await startSite();
     using folder = mkdtempDisposableSync(join(tmpdir(), "mixtape-caddy-"));

@@ -33,7 +33,7 @@ async function answersTo(port: number, text: string) {
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
-test("L7: connections: closed at more than 64 unanswered requests", async () => {
+test("L7: connections: a connection with more than 64 unanswered requests is closed", async () => {
   await using server = await startServer();
   expect(server.app.addresses()).toMatchObject([{ address: "127.0.0.1" }]);
   const last = "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
@@ -42,7 +42,7 @@ test("L7: connections: closed at more than 64 unanswered requests", async () => 
   expect(await answersTo(server.port, get("/held").repeat(65))).toBe("");
 });
 
-test("M3: connections: closed when a body follows an unanswered request", async () => {
+test("M3: connections: a connection is closed when a body follows an unanswered request", async () => {
   await using server = await startServer();
   const post = (more = "") => `POST / HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
   const withLength = `${post("Content-Length: 4\r\n")}body`;
@@ -56,7 +56,7 @@ test("M3: connections: closed when a body follows an unanswered request", async 
   expect((await socket.toArray()).join("")).toMatch(/^HTTP\/1\.1 404 /);
 });
 
-test("I1: connections: closed when the client sends nothing", async () => {
+test("I1: connections: a connection is closed when the client sends nothing", async () => {
   await using server = await startServer();
   expect(await answersTo(server.port, "")).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
 });
@@ -64,7 +64,7 @@ test("I1: connections: closed when the client sends nothing", async () => {
 test("K1: stop: accepted requests are still answered, and idle connections are closed", async () => {
   const server = await startServer();
   const address = `http://127.0.0.1:${server.port}`;
-  // Keep-alive leaves an idle connection open.
+  // The first request leaves an idle keep-alive connection open.
   await (await fetch(address)).text();
   const answer = fetch(`${address}/held`);
   await server.requested.promise;

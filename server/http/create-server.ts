@@ -17,7 +17,7 @@ const seconds = 1000;
 
 const nodeLimits = {
   headersTimeout: 8 * seconds,
-  // An upload must reach its handler's timeout first, which answers instead of closing the connection.
+  // Exceeds the handler timeout of uploads (120 s), which sends an error response before Node closes the connection.
   requestTimeout: 130 * seconds,
   connectionsCheckingInterval: 1 * seconds,
   keepAliveTimeout: 20 * seconds,
@@ -25,7 +25,7 @@ const nodeLimits = {
 const maxConnections = 2000;
 const handlerTimeout = 10 * seconds;
 const silentConnection = handlerTimeout + 1 * seconds;
-/** Promise L7. With HTTP pipelining, each response waits in memory for those before it. */
+/** Promise L7 limits HTTP pipelining, because each response waits in memory for the responses before it. */
 const maxUnanswered = 64;
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
@@ -41,7 +41,7 @@ function createNodeServer(fastify: RequestListener, answerFromCache: AnswerFromC
     if (isTooMuch) return void socket.destroy();
     unanswered.set(socket, count);
     response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    // During a stop Fastify answers cached URLs too, because it closes the connection.
+    // Fastify also answers cached URLs during a stop, because Fastify then closes the connection.
     if (!(server.listening && answerFromCache(request, response))) fastify(request, response);
   });
   server.maxConnections = maxConnections;
@@ -61,7 +61,7 @@ export function createServer({ config, log, headers, answerFromCache }: Options)
     trustProxy: config.trustedProxies,
     bodyLimit: 64 * 1024,
     handlerTimeout,
-    // Requests that arrived before the stop are still answered.
+    // Fastify would otherwise send 503 to requests that arrived before the stop.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024, constraints: { kind } },
     ...logOptions(log),
@@ -71,7 +71,7 @@ export function createServer({ config, log, headers, answerFromCache }: Options)
     .setValidatorCompiler(fieldChecker)
     .setSerializerCompiler(serializerCompiler);
   app.addHook("onRequest", ({ routeOptions }, { raw }, done) => {
-    // A connection may be silent while a long handler works, but for two minutes at most.
+    // Keeps a silent connection open while a long handler works, but for two minutes at most.
     const { handlerTimeout: longer } = routeOptions;
     if (longer > handlerTimeout)
       raw.setTimeout(Math.min(longer, 120 * seconds), () => raw.destroy());
@@ -91,7 +91,7 @@ export async function stop(app: FastifyInstance) {
   });
 }
 
-/** With Node's default of 511, half of a thousand simultaneous connections would be retried a second later. */
+/** Exceeds Node's default of 511, because half of a thousand simultaneous connections would otherwise be retried a second later. */
 const backlog = 2000;
 
 /** Prefers 127.0.0.1 to ::1, because some proxies and monitors connect to `localhost` over IPv4 only. */

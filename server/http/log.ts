@@ -67,7 +67,7 @@ export const auditRefusal =
     throw error;
   };
 
-/** Logs neither parameters nor errors, which repeat them: both may contain secrets. */
+/** Logs neither query parameters nor error messages, because both may contain secrets. */
 export function queryLog(log: FastifyBaseLogger): LogConfig {
   if (log.level !== "debug" && log.level !== "trace") return [];
   return ({ level, query, queryDurationMillis }) =>

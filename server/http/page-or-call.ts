@@ -6,7 +6,7 @@ type Handlers = ReturnType<Strategy["storage"]>;
 
 const refused = /(?:^|;)\s*q=0(?:\.0*)?\s*(?:;|$)/i;
 
-/** The pattern takes linear time, because clients choose the header. */
+/** The regular expression must take linear time, because clients choose the header. */
 export function accepts(name: string) {
   const entry = new RegExp(`(?:^|,)\\s*${name}\\s*(?:;([^,]*))?(?:,|$)`, "i");
   return (header = "") => {
@@ -49,11 +49,11 @@ export const kind: Strategy = {
       set: (value, handler) => void handlers.set(value, handler),
     };
   },
-  // Fastify's type lacks `undefined`, which matches unconstrained routes only.
+  // Fastify's type lacks `undefined`, which selects the routes without this constraint.
   deriveConstraint: (request) => (wantsPage(request) ? "page" : undefined) as string,
 };
 
-/** Without Vary, caches and the Back button would confuse a page with its endpoint. */
+/** Sets Vary, because caches and the Back button would otherwise confuse a page with the JSON of the same URL. */
 export const varyByAccept: onRequestHookHandler = (_request, reply, done) => {
   reply.header("vary", "Accept");
   done();

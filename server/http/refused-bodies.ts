@@ -3,7 +3,7 @@ import { unsubscribe } from "#contract/followers.ts";
 import { multipart } from "#contract/route.ts";
 import { AppError } from "./app-error.ts";
 
-/** Promise I3. Each chunk is an object in memory, so one-byte chunks would exceed the body limit many times. */
+/** Promise I3. Each chunk is an object in memory, so a body of one-byte chunks would need many times the memory of the body limit. */
 export function refuseChunkedBodies(app: FastifyInstance) {
   app.addHook("onRequest", ({ headers, routeOptions }, _reply, done) => {
     const { url, schema } = routeOptions;
@@ -16,10 +16,10 @@ export function refuseChunkedBodies(app: FastifyInstance) {
 }
 
 const maxRead = 3 * 1024 * 1024;
-/** A chunk of one byte costs as much time as a whole packet. */
+/** Counts small chunks as 1 KiB, because a chunk of one byte costs as much time as a whole packet. */
 const minCounted = 1024;
 
-/** Promise L11. Closing the connection before the body has arrived would lose the response. */
+/** Promise L11. Reads the body of a refused request, because closing the connection earlier would lose the response. */
 export function readRefusedBodies(app: FastifyInstance) {
   app.addHook("onSend", async ({ raw, headers }, reply) => {
     // `complete` is undefined for requests made in process.
@@ -36,9 +36,9 @@ export function readRefusedBodies(app: FastifyInstance) {
   });
 }
 
-/** Prevents CSRF: another site's form could send JSON under a form type without a preflight. */
+/** Prevents CSRF: another site's form could send JSON with a form content type, which needs no preflight. */
 export function refuseOtherTypes(app: FastifyInstance) {
-  // Runs after the guards, so that 401 and 403 take precedence.
+  // Runs after the guards, so that 401 and 403 take precedence over 415.
   app.addHook("preParsing", async ({ headers, routeOptions: { schema } }) => {
     if (!schema?.body || headers["content-type"] === undefined) return;
     if (essence(headers["content-type"]) !== (schema.consumes?.[0] ?? "application/json"))

@@ -87,7 +87,7 @@ test("I4: requests: headers over 16 KB and URLs over 8 KB are refused, also for 
       expect(await statusFor(path, `Accept: ${type}`), path).toBe(404);
 });
 
-test("M9: requests: a too long URL segment gets 404 or 414, for pages and calls", async () => {
+test("M9: requests: a too long URL segment gets 404 or 414, for pages and API calls", async () => {
   await using site = await startSite();
   const long = "a".repeat(1025);
   for (const path of ["/", "/music/", "/music/2024/", "/photography/", "/images/", "/site/"])

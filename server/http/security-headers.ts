@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 
 const common = {
   "x-content-type-options": "nosniff",
-  // YouTube's player needs a referrer to play.
+  // YouTube's player plays only with a referrer.
   "referrer-policy": "strict-origin-when-cross-origin",
   "x-frame-options": "DENY",
   "cross-origin-opener-policy": "same-origin",
@@ -15,7 +15,7 @@ const common = {
 
 export function securityHeaders({ siteUrl }: Pick<Config, "siteUrl">): Record<string, string> {
   if (!siteUrl.startsWith("https:")) return common;
-  // Other hosts under this domain may have no certificate, so includeSubDomains is missing.
+  // Leaves out includeSubDomains, because other hosts under the domain may have no certificate.
   return { ...common, "strict-transport-security": "max-age=31536000" };
 }
 

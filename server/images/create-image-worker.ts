@@ -1,4 +1,4 @@
-// The child process may crash without harm, gets no secrets, and frees its memory when it ends.
+// Runs libvips in a child process, which may crash without harm, gets no secrets, and frees its memory when it ends.
 import { type ChildProcess, fork } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { setPriority } from "node:os";
@@ -18,7 +18,7 @@ function makeFolder(path: string) {
   try {
     mkdirSync(path, { recursive: true });
   } catch {
-    // Without the folder, fontconfig indexes the fonts on each start.
+    // The folder is optional: fontconfig works without a cache folder, but then indexes the fonts on each start.
   }
 }
 
@@ -38,10 +38,10 @@ export function createImageWorker() {
   function start() {
     // biome-ignore lint/style/noProcessEnv: a setting of Node, not of the site
     const cache = process.env.NODE_COMPILE_CACHE;
-    // The folder is made here, because two workers that create it at once would log a warning.
+    // Creates fontconfig's cache folder before the worker does, because two workers that create it at once would log a warning.
     if (cache) makeFolder(join(cache, "fontconfig"));
     const env = {
-      // A single malloc arena halves glibc's memory after a large picture.
+      // With a single malloc arena, glibc keeps half as much memory after the worker has processed a large picture.
       MALLOC_ARENA_MAX: "1",
       NODE_COMPILE_CACHE: cache,
       XDG_CACHE_HOME: cache,
@@ -50,14 +50,14 @@ export function createImageWorker() {
     const child = fork(script, { serialization: "advanced", execArgv: [], env });
     child.once("exit", () => stop(child));
     child.on("error", () => stop(child));
-    // Some systems do not allow setting priorities.
+    // Some systems do not allow setting priorities, so an error is ignored.
     try {
       setPriority(child.pid as number, lowPriority);
     } catch {}
     return child;
   }
 
-  /** An error may arrive after its worker has exited and another worker has started. */
+  /** Kills a worker. Clears `running` only if no newer worker has replaced that worker, because the error of an old worker may arrive late. */
   function stop(child: ChildProcess) {
     child.kill("SIGKILL");
     if (running === child) running = undefined;
@@ -72,7 +72,7 @@ export function createImageWorker() {
     const { promise, resolve, reject } = Promise.withResolvers<Report>();
     const deadline = setTimeout(() => child.kill("SIGKILL"), maxWorkTime);
     const died = () => {
-      // A failed send can be reported before the exit event, and the next work must not go to this worker.
+      // Stops the worker before its exit event, so that no further work is sent to a broken worker.
       stop(child);
       reject(new ImageWorkerDied("The image process stopped"));
     };

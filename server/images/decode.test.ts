@@ -5,7 +5,7 @@ import { decodeImage } from "./decode.ts";
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>');
 const damaged = { status: 422, message: "The image is damaged or incomplete" };
 
-test("H2: decode: only PNG and JPEG are decoded, judged by the first bytes", async () => {
+test("H2: decode: only files that begin as a PNG or JPEG are decoded", async () => {
   const tiff = await plain(9, 9).tiff().toBuffer();
   const html = Buffer.from("<!doctype html><script>alert(1)</script>");
   for (const bytes of [svg, tiff, html, await plain(9, 9).gif().toBuffer()])
@@ -40,7 +40,7 @@ test.each([
   [12_001, 10],
   [10, 12_001],
   [8000, 5001],
-])("H4: decode: a few bytes that state %d × %d pixels are refused", async (width, height) => {
+])("H4: decode: a tiny file that claims %d × %d pixels is refused", async (width, height) => {
   await expect(decodeImage(hollowPng(width, height))).rejects.toMatchObject({
     status: 422,
     message: "The image is too large. The limit is 40 million pixels and 12000 pixels per side.",

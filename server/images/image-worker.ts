@@ -1,4 +1,4 @@
-// create-image-worker.ts starts this process. libvips runs nowhere else.
+// create-image-worker.ts starts this process, the only process of the site that runs libvips.
 import { flushCompileCache } from "node:module";
 import sharp from "sharp";
 import type { FieldProblem } from "#contract/errors.ts";
@@ -7,7 +7,7 @@ import { drawCard } from "./draw-card.ts";
 import { type CoverLook, drawCover } from "./draw-cover.ts";
 import { makeImage } from "./make-image.ts";
 
-// Some of libvips' loaders are dangerous. SVG is for the site's own drawings; SVG uploads are refused by their first bytes.
+// Allows three loaders, because other loaders of libvips are dangerous. SVG is for the site's own drawings: an uploaded SVG is refused by its first bytes.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Png", "Jpeg", "Svg"].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -47,5 +47,5 @@ process.on("message", async ({ name, given }: Work) => {
   // The callback ignores errors, because sending fails only when the site has ended.
   process.send?.(report, undefined, undefined, () => {});
 });
-// The process is killed, so Node cannot write its compile cache at exit.
+// Writes the compile cache early, because this process is killed and Node writes the cache only at a normal exit.
 flushCompileCache();

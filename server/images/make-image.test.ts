@@ -38,7 +38,7 @@ test.each(["cover", "photo"] as const)(
   },
 );
 
-test("image: covers and preview show the middle, and the colour is the most frequent one", async () => {
+test("image: covers and preview show the middle, and the stored colour is the most frequent colour", async () => {
   const image = await makeImage(await stripes(900, 300, rainbow).jpeg().toBuffer());
   for (const name of [coverName(image.filename, 160), previewName(image.filename)])
     for (const left of [4, 155])
@@ -49,7 +49,7 @@ test("image: covers and preview show the middle, and the colour is the most freq
   );
 });
 
-test("H5: image: only the pixels of the upload are stored, and they are turned upright", async () => {
+test("H5: image: only the pixels of an upload are stored, turned upright", async () => {
   const marks = ["SCRIPT-IN-EXIF", "<?php TAIL", "PK\u0003\u0004TAIL"];
   const jpeg = await stripes(300, 90, rainbow)
     .withMetadata({ orientation: 6 })

@@ -34,7 +34,7 @@ const isUsed = ({ exists, or, selectFrom }: ExpressionBuilder<Tables, "images">)
 
 const isUnused = (images: ExpressionBuilder<Tables, "images">) => images.not(isUsed(images));
 
-/** Keeps an unused image for a day, because its form may not be saved yet. */
+/** Keeps an unused image for a day, because the user may not have saved the form yet. */
 export function removeUnusedImages(db: Db, now: number) {
   return db.transaction().execute(async (transaction) => {
     const images = transaction.updateTable("images");
@@ -58,7 +58,7 @@ export function removeUnusedImages(db: Db, now: number) {
   });
 }
 
-/** A playlist may take an image meanwhile, so its row is locked before its uses are looked up. */
+/** Locks the images before looking for playlists that use them, because a playlist may start to use an image meanwhile. */
 export async function deleteUnusedAmong(transaction: Transaction, names: readonly string[]) {
   if (names.length === 0) return;
   const images = transaction.selectFrom("images").select("filename").where("filename", "in", names);

@@ -55,16 +55,16 @@ export async function refundAttempt(db: Db, key: string) {
     .execute();
 }
 
-/** Without a fingerprint, clears the limits of all accounts. Call it outside transactions. */
+/** Clears the login limits of all accounts if no fingerprint is given. Never call it inside a transaction. */
 export async function clearLoginLimits(db: Db, fingerprint = "") {
   const ofLogins = db.selectFrom("attempts").where("key", "like", `login%${fingerprint}%`);
-  // Deletes one row per statement, because locking several could deadlock with logins that are being counted.
+  // Deletes one row per statement, because locking several rows at once could deadlock with simultaneous logins.
   for (const { key } of await ofLogins.select("key").execute())
     await db.deleteFrom("attempts").where("key", "=", key).execute();
 }
 
 export async function purgeOldAttempts(db: Db, now: number) {
-  // Skips locked rows, because waiting for a row that is being counted could deadlock.
+  // Skips locked rows, because waiting for a row that a request has locked could deadlock.
   const old = db
     .selectFrom("attempts")
     .select("key")

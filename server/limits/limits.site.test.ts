@@ -21,7 +21,7 @@ async function failTimes(site: TestSite, times: number, email: string, from = st
   return statuses;
 }
 
-test("A4: login: the 11th attempt in 15 minutes from one address is refused, even if correct", async () => {
+test("A4: login: the 11th attempt in 15 minutes from one IP address is refused, even if correct", async () => {
   await using site = await startSite();
   const ada = await site.join();
   expect(await failTimes(site, 10, ada.email)).toEqual(Array(10).fill(400));
@@ -59,7 +59,7 @@ test("A6: login: at most 10 of 100 simultaneous wrong passwords are checked", as
   const lookedAt = statuses.filter((status) => status === 400).length;
   expect(lookedAt).toBeGreaterThan(0);
   expect(lookedAt).toBeLessThanOrEqual(10);
-  // A busy machine may answer 503.
+  // The server may answer 503 if the machine is busy.
   expect(statuses.filter((status) => ![400, 429, 503].includes(status))).toEqual([]);
 });
 
@@ -134,7 +134,7 @@ const change = (from: Person, new_password: string) => ({
   body: { current_password: from.password, new_password },
 });
 
-test("C9: emails: a visitor can request 20 an hour in total, whatever their kind", async () => {
+test("C9: emails: a visitor can request at most 20 emails per hour, of all kinds together", async () => {
   await using site = await startSite(withEmail);
   const members = await Promise.all(Array.from({ length: 10 }, () => site.join()));
   const ada = await site.join();
@@ -157,7 +157,7 @@ test("C9: emails: a visitor can request 20 an hour in total, whatever their kind
   expect(await emails()).toEqual(sent);
   expect(await api("GET /users/me")).toMatchObject({ email: ada.email });
 
-  // If unknown addresses did not count, the count would reveal who has an account.
+  // Recoveries of unknown addresses count too, because the limit would otherwise reveal which addresses have accounts.
   for (let count = 0; count < 20; count++)
     await recover("2001:db8:1:2::7", `unknown${count}@example.com`);
   expect(await recover("2001:db8:1:2:ffff::8", ada.email)).toBe(429);
@@ -165,7 +165,7 @@ test("C9: emails: a visitor can request 20 an hour in total, whatever their kind
   expect(await api("PATCH /users/me", { body: { email } })).toMatchObject({ email });
 });
 
-test("C9: follow: the site sends 100 confirmations a day, for strangers and members together", async () => {
+test("C9: follow: the site sends at most 100 confirmation emails a day, to strangers and members together", async () => {
   await using site = await startSite(withEmail);
   const ada = await site.join();
   const request = (count: number, email = `${count}@example.com`) =>
@@ -189,7 +189,7 @@ test("C9: follow: the site sends 100 confirmations a day, for strangers and memb
   expect(await confirmations()).toBe(102);
 });
 
-test("C9: password change: the 6th in a day is refused, and every change sends its notice", async () => {
+test("C9: password change: the 6th change in a day is refused, and each change sends a notice", async () => {
   await using site = await startSite();
   const ada = await site.join();
   const passwords = Array.from({ length: 6 }, (_, count) => `password ${count}`);
@@ -205,7 +205,7 @@ test("C9: password change: the 6th in a day is refused, and every change sends i
   await ada.api("PATCH /users/me/password", change(ada, "password 7"));
 });
 
-test("C9: password change: refused email changes do not use up its limit", async () => {
+test("C9: password change: refused email changes do not count towards the limit", async () => {
   await using site = await startSite();
   const [ada, bob] = [await site.join(), await site.join()];
   for (let count = 0; count < 5; count++)

@@ -16,7 +16,7 @@ const attemptLimits = {
   loginPerAccountAndIp: { limit: 10, window: 15 * minute, failuresOnly: true },
   loginPerAccount: { limit: 100, window: hour, failuresOnly: true },
   loginPerIp: { limit: 50, window: 5 * minute, failuresOnly: true },
-  // Every passkey login requests a challenge, so this limits wrong passkeys too.
+  // Every passkey login requests a challenge, so a limit on challenges also limits wrong passkeys.
   loginByPasskeyPerIp: { limit: 100, window: 5 * minute },
   signupPerIp: { limit: 20, window: hour },
   mailPerIp: { limit: 20, window: hour },
@@ -37,7 +37,7 @@ export const confirmationsPerDay = attemptLimits.followPerSite.limit;
 
 type LimitName = keyof typeof attemptLimits;
 
-/** The values form the limit's key. If its name ends in "Ip", the last value is an IP address. */
+/** Maps the name of each limit to the strings that identify its counter. If the name ends in "Ip", the last string is an IP address. */
 type Charges = Partial<Record<LimitName, string | string[]>>;
 
 interface Deps {
@@ -52,7 +52,7 @@ export type Limits = ReturnType<typeof createLimits>;
 export function createLimits({ db, fingerprint, now, enabled }: Deps) {
   return {
     fingerprint,
-    /** Counts before the work, so that concurrent attempts cannot pass the limit. Opens its own transaction: never call it inside another one. */
+    /** Counts the attempt before the work, so that concurrent attempts cannot exceed the limit. Opens a transaction, so never call it inside a transaction. */
     async charge<Result>(charges: Charges, work: () => Promise<Result>): Promise<Result> {
       if (!enabled) return work();
       const claims = claimsFor(charges);
@@ -68,7 +68,7 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps) {
     },
   };
 
-  /** Keys are in the order of `attemptLimits`, so that concurrent requests cannot deadlock. */
+  /** Returns the keys in the order of `attemptLimits`, so that concurrent requests cannot deadlock. */
   function claimsFor(charges: Charges) {
     const limits: [string, Limit][] = Object.entries(attemptLimits);
     return limits.flatMap(([name, limit]) => {
@@ -80,7 +80,7 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps) {
     });
   }
 
-  /** Attempts expire by themselves, so a failed refund changes no response. */
+  /** Ignores errors, because an attempt that is not refunded expires by itself. */
   async function refund(claims: { key: string }[]) {
     for (const { key } of claims) await refundAttempt(db, key).catch(() => {});
   }

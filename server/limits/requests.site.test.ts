@@ -52,7 +52,7 @@ test("I7: requests: while the event loop lags, uncached URLs get 503 with Retry-
     return Promise.all(paths.map((path) => fetch(address + path, { headers: html })));
   }
   let answers = await askWhileLate();
-  // PostgreSQL's notification about a write at the start may arrive late and invalidate the page.
+  // Repeats the requests, because a late notification from PostgreSQL may have invalidated the cached page.
   if (answers[1]?.status === 503) answers = await askWhileLate();
   expect(answers.map(({ status }) => status)).toEqual([503, 200, 200, 200]);
   expect(answers[0]?.headers.get("retry-after")).toBe("2");

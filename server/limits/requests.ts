@@ -36,13 +36,13 @@ export async function limitRequests(
     maxEventLoopDelay: maxDelay,
     sampleInterval,
     pressureHandler: async ({ url, socket }) => {
-      // An accepted page also needs its scripts, its images and its calls, which are made in process without a socket.
+      // Accepts scripts, images and in-process API calls (which have no socket), because accepted pages need them.
       const isAnswered = !(socket instanceof Socket) || neverCounted.test(url) || isPicture(url);
       if (!isAnswered) throw new AppError("busy", 2);
     },
   });
   await app.register(rateLimit, {
-    // Added as a hook below, because the plugin's own hook would run after the guards and not count refused calls.
+    // `addHook` below adds the limit, because the plugin's own hook would run after the guards and not count refused calls.
     global: false,
     cache: maxAddresses,
     timeWindow: 60_000,

@@ -4,7 +4,7 @@ import type { Db, MailKind, OutboxRow, Reader } from "../db/tables.ts";
 
 export interface NewMail {
   kind: Exclude<MailKind, "new_playlist">;
-  /** Recovery emails for unknown addresses have no user: they cost the same work, and the sender deletes them. */
+  /** Recovery emails for unknown addresses have no user. The sender deletes these emails; they only make the request as slow as for a known address. */
   user_id?: string | undefined;
   address?: string | undefined;
   follow_request_id?: string | undefined;
@@ -13,19 +13,19 @@ export interface NewMail {
 
 const minute = 60_000;
 
-/** Longer than an attempt takes, so that no other instance claims the row meanwhile. */
+/** Exceeds the time that an attempt takes, so that no other instance claims the row meanwhile. */
 const lease = 5 * minute;
 export const lastDelay = 60 * minute;
 export const retryDelays = [1 * minute, 5 * minute, 15 * minute, lastDelay];
 const day = 24 * 60 * minute;
-/** Letters report that the mail server refuses other emails, so they are retried for longer. */
+/** Letters to the owner may report that the mail server refuses other emails, so letters are retried for longer. */
 const letterRetriedFor = 7 * day;
 const keptFor = 30 * day;
 
 export const selectUnsent = (db: Reader) =>
   db.selectFrom("outbox").where("sent_at", "is", null).where("failed_at", "is", null);
 
-/** If a visitor requests this email, charge `mailPerIp` first. */
+/** Callers must first charge the limit `mailPerIp` if a visitor requests the email. */
 export async function enqueue(transaction: Db, mail: NewMail, now: number) {
   await transaction
     .insertInto("outbox")
@@ -45,7 +45,7 @@ const otherKinds: MailKind[] = ["confirm_follow", "problem", "monthly"];
 export const isOtherEmail = ({ kind }: OutboxRow) =>
   kind === "new_playlist" || otherKinds.includes(kind);
 
-/** Counts the attempt first: a row with attempts and no error is being sent. */
+/** Counts the attempt before sending: a row with attempts and without an error is being sent. */
 export function claim(db: Db, queue: Queue, now: number) {
   return db
     .with("due", (query) => {

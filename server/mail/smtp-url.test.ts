@@ -8,7 +8,7 @@ test.each([
   ["smtp://127.0.0.1:25", "127.0.0.1", 25, "offered"],
   ["smtp://[::1]:25", "::1", 25, "offered"],
   ["smtp://127.0.0.1.example.com", "127.0.0.1.example.com", 587, "starttls"],
-])("SMTP_URL: %s is read", (text, host, port, encryption) => {
+])("SMTP_URL: %s is accepted", (text, host, port, encryption) => {
   expect(readSmtpUrl(text)).toEqual({ host, port, encryption, login: undefined });
 });
 

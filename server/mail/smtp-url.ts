@@ -1,7 +1,7 @@
 export interface SmtpServer {
   host: string;
   port: number;
-  /** `offered` uses STARTTLS if the server, which is on this machine, supports it. */
+  /** `offered`, for mail servers on this machine, uses STARTTLS if the mail server supports it. */
   encryption: "tls" | "starttls" | "offered" | "off";
   login: { user: string; password: string } | undefined;
 }

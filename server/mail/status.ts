@@ -34,12 +34,12 @@ export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_confi
   };
 }
 
-/** Leaves out letters: an abandoned letter must not cause the next letter. */
+/** Leaves out letters to the owner, because a failed letter must not cause another letter. */
 export async function givenUpSince(db: Reader, time: number) {
   const givenUp = db
     .selectFrom("outbox")
     .where("failed_at", ">", time)
-    // An address that does not exist is given up at once, and listed under Followers.
+    // Counts only emails whose retries all failed. An address that does not exist fails at once and is listed under Followers.
     .where("attempts", ">", retryDelays.length)
     .where("letter", "is", null);
   const last = await givenUp.select("last_error").orderBy("failed_at", "desc").executeTakeFirst();

@@ -12,7 +12,7 @@ interface MailContent {
   footer?: { text: string; link: string };
 }
 
-/** `link` is the URL of the button. A notice has no button and receives the site's URL. */
+/** `link` is the URL of the button. An email without a button receives the site's URL. */
 export type Compose = (site: MailSite, link: string) => MailContent;
 
 export interface RenderedMail {
@@ -21,10 +21,10 @@ export interface RenderedMail {
   html: string;
 }
 
-/** A line break in a name could add lines or headers to an email. */
+/** Replaces line breaks, because a line break in a name could add lines or headers to an email. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
-// The greeting contains no name: a stranger can sign up with another person's address and an advertisement as the name.
+// The greeting contains no name. A stranger can sign up with another person's address and an advertisement as the name.
 const greeting = "Hello,";
 
 export function renderMail(site: MailSite, compose: Compose, link: string): RenderedMail {

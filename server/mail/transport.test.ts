@@ -22,7 +22,7 @@ const mailTo = (): Mail => ({
   date: new Date(0),
 });
 
-/** The receiver runs on this machine, where encryption is optional unless `encryption` says otherwise. */
+/** The test's mail server runs on this machine, where encryption is optional unless `encryption` says otherwise. */
 function transportTo(url: string, encryption?: "starttls") {
   const server = readSmtpUrl(url);
   if (!server) throw new Error(`${url} is no mail server`);
@@ -90,7 +90,7 @@ test("C11: transport: an untrusted certificate is refused before the login", asy
 
 test.each([
   ["never greets", "The mail server didn't respond in time"],
-  // This server's reply repeats the password.
+  // The reply of the next server repeats the password, which the error message must not contain.
   ["refuses logins", "The mail server rejected the login (535 5.7.8)"],
   ["is not there", "The mail server couldn't be reached (ECONNREFUSED)"],
 ] as const)(

@@ -25,7 +25,7 @@ type Where = Pick<Config, "smtp" | "mailFrom" | "dataDir">;
 export const openTransport = (config: Where): Transport =>
   config.smtp ? smtpTransport(config.smtp, config) : fileTransport(config);
 
-/** Without an envelope, nodemailer would read two recipients from "a@x.com, b@y.com". */
+/** Sets `envelope`, because nodemailer would otherwise read "a@x.com, b@y.com" as two recipients. */
 function messageOf(
   { id, kind: _, to, replyTo, headers, ...parts }: Mail,
   from: Config["mailFrom"],
@@ -36,7 +36,7 @@ function messageOf(
     to: { name: "", address: to },
     ...(replyTo && { replyTo: { name: "", address: replyTo } }),
     envelope: { from: from.address, to: [to] },
-    // Mail programs recognise a duplicate, because every attempt has the same id.
+    // Every attempt has the same id, so that mail programs recognise duplicates.
     messageId: `<${id}@${from.address.split("@")[1]}>`,
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All", ...headers },
     xMailer: false,
@@ -47,7 +47,7 @@ const openPool = ({ host, port, encryption, login }: SmtpServer) =>
   createTransport({
     pool: true,
     maxConnections: 1,
-    // The outbox retries failed emails. This retry is for a connection that the server has closed.
+    // Retries once if the mail server has closed the connection. The outbox retries all other failures.
     maxRequeues: 1,
     idleTimeout: 5000,
     host,
@@ -81,7 +81,7 @@ export async function tryServer(server: SmtpServer) {
   }
 }
 
-// Written by hand, because nodemailer's quoted-printable encoding would split long links.
+// Avoids nodemailer's quoted-printable encoding, which would split long links.
 const legible = (text: string) =>
   `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text}`;
 

@@ -12,7 +12,7 @@ const scripts = routes.__root__?.preloads ?? [];
 const compressed = (files: string[] = []) =>
   files.reduce((sum, file) => sum + statSync(join(client, `${file}.br`)).size, 0);
 
-test("scripts: home loads at most 12 files of 110 kB together, and song pages little more", () => {
+test("scripts: the home page loads at most 12 files of 110 kB, and song pages at most 4.5 kB more", () => {
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.length).toBeLessThanOrEqual(12);
   expect(compressed(scripts)).toBeLessThanOrEqual(110_000);
@@ -26,14 +26,14 @@ test("scripts: home loads at most 12 files of 110 kB together, and song pages li
   }
 });
 
-test("styles: the layers of the built stylesheet are in order", () => {
+test("styles: the cascade layers of the built stylesheet are in the right order", () => {
   const [styles = ""] = routes.__root__?.css ?? [];
   const layers = [...read(styles).matchAll(/@layer (\w+)\{/g)].map(([, name]) => name);
   expect([...new Set(layers)]).toEqual(["reset", "base", "components", "features", "device"]);
 });
 
 test.each(["invalid_type", "mutationFn", "alertdialog", "aria-haspopup", "aria-invalid"])(
-  "scripts: public pages load no dialogs, menus, forms and validators, recognised by %s",
+  "scripts: public pages load no code of dialogs, menus, forms or validators, such as %s",
   (trace) => {
     const files = Object.values(chunks).map(({ file }) => `/${file}`);
     const holds = (file: string) => file.endsWith(".js") && read(file).includes(trace);

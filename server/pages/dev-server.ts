@@ -12,12 +12,12 @@ export async function loadDevPages(app: FastifyInstance): Promise<LoadedPages> {
     server: {
       middlewareMode: true,
       hmr: { server: app.server },
-      // Everything else in this folder may be secret, as `data/` is.
+      // Vite may serve only these folders, because others, such as `data/`, may contain secrets.
       fs: { allow: ["contract", "domain", "node_modules", "web"] },
     },
     appType: "custom",
   });
-  // The server waits for its connections to close, and Vite keeps one open for each page.
+  // Closes Vite first, because Vite keeps a connection open for each page and the server waits until all connections are closed.
   app.addHook("preClose", () => vite.close());
   app.addHook("onRequest", (request, reply, done) => {
     const { level } = request.log;

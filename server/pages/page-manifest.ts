@@ -7,7 +7,7 @@ interface Chunk {
 export type BuildManifest = Record<string, Chunk>;
 
 const entry = "web/entry-client.tsx";
-/** `cssCodeSplit: false` gives the only stylesheet this key. */
+/** Vite's option `cssCodeSplit: false` creates one stylesheet with the key style.css. */
 const stylesheet = "style.css";
 
 function scriptsOf(chunks: BuildManifest, key: string, found = new Set<string>()): Set<string> {
@@ -18,7 +18,7 @@ function scriptsOf(chunks: BuildManifest, key: string, found = new Set<string>()
   return found;
 }
 
-/** Matches web/routes/_layout/music/$year.tsx. A dot in a file name is written in brackets. */
+/** Matches the chunk of a route file, such as web/routes/_layout/music/$year.tsx. */
 const routeChunk = /^web\/routes(?<id>\/.+?)(?:index)?\.tsx\?tsr-split=component$/;
 
 export function pageManifest(chunks: BuildManifest): PageManifest {

@@ -20,7 +20,7 @@ const nonceOf = ({ headers }: Response) =>
 test("F3, F4, M5: pages: all inline code is allowed by the content security policy", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const { api } = await site.join({ is_superuser: true });
-  // Enough playlists that React would stream the page, with inline scripts.
+  // Adds so many playlists that React would stream the page, with inline scripts.
   for (let bonus_number = 1; bonus_number <= 40; bonus_number++) {
     const { id: playlist_id } = await api("POST /playlists/", {
       body: { year: 2024, is_bonus: true, bonus_number, ...exampleIds },
@@ -77,13 +77,13 @@ test("M5: nonce: each rendering has a new nonce, which is cached with the page",
     const before = await nonceAt(path);
     await api("PATCH /site/settings", { body: { name: `As on ${path}` } });
     expect(await nonceAt(path)).not.toBe(before);
-    // PostgreSQL's trigger invalidates the cache a second time, a moment later.
+    // The nonce may change once more, because PostgreSQL's trigger invalidates the cache again a moment later.
     await expect.poll(async () => new Set([await nonceAt(path), await nonceAt(path)]).size).toBe(1);
   }
   expect(await nonceAt("/login")).not.toBe(await nonceAt("/login"));
 });
 
-test("unknown URL: browsers get a 404 page and other clients JSON, without storing them", async () => {
+test("unknown URL: browsers get a 404 page that is not stored, and other clients get JSON", async () => {
   for (const first of ["/nowhere", "//login", "/%61dmin", "//music/1950"]) {
     await using site = await startSite();
     const asked = await site.app.inject({ method: "GET", url: first, headers: html.headers });
@@ -95,7 +95,7 @@ test("unknown URL: browsers get a 404 page and other clients JSON, without stori
       expect(asked.body).toContain(words);
     for (const path of ["/a/b/c", "/musics"]) {
       const answer = await site.send(path, html);
-      // A late notification of PostgreSQL may invalidate the cache in between.
+      // Ignores the render time, because a late notification from PostgreSQL may have invalidated the cached page.
       const page = withoutRenderTime(await answer.text());
       expect([answer.status, page], path).toEqual([404, withoutRenderTime(asked.body)]);
     }
@@ -136,14 +136,14 @@ test("F9: redirects: no spelling of a URL leads to another site", async () => {
       expect(statusCode, path).toBe(statusCode === 200 ? 200 : 404);
       expect([answered.location, answered.refresh], path).toEqual([undefined, undefined]);
     }
-  // Clients send a target in absolute form to proxies.
+  // A request through a proxy has an absolute URL as its target.
   const url = "http://evil.example/photography?x=1";
   const asked = await site.app.inject({ url, headers: html.headers });
   const sent = await site.send("/photography", html);
   expect(withoutRenderTime(asked.body)).toBe(withoutRenderTime(await sent.text()));
 });
 
-test("pages: each page is compressed, cached or not", async () => {
+test("pages: each page is compressed, whether it is cached or not", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   for (const path of [...pagePaths, "/nothing"])
     for (const encoding of ["br", "gzip"]) {
@@ -167,7 +167,7 @@ test("built files: all files that a page names exist, compressed and cached perm
   }
 });
 
-test("Vary: errors have the header, too, where a page and an endpoint share a URL", async () => {
+test("Vary: errors also have the header if a page and an endpoint share the URL", async () => {
   await using site = await startSite();
   for (const [path, status] of [
     ["/music/abc", 422],

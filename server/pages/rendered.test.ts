@@ -57,7 +57,7 @@ const listed = (...data: Playlist[]) => ({
   by_year: data.map((each) => ({ year: each.year, count: 1, covers: [each] })),
 });
 
-test("home: the HTML holds the latest playlist, its cover and the tiles without any script", async () => {
+test("home page: the HTML holds the latest playlist, its cover and the tiles without any script", async () => {
   const { status, html, text, asked } = await page("/", { "/music/latest": playlist });
   expect(status).toBe(200);
   expect(asked).toEqual(["/music/latest"]);
@@ -75,7 +75,7 @@ test("home: the HTML holds the latest playlist, its cover and the tiles without 
     ]);
 });
 
-test("music: the HTML lists the latest playlist, the ranges, the years and the break year", async () => {
+test("music page: the HTML lists the latest playlist, the ranges, the years and the break year", async () => {
   const range = { ...playlist, id: "1", year: 2018, end_year: 2022, month: null };
   const { text, html } = await page("/music", {
     "/music/": listed(playlist, { ...range, is_extended: true }),
@@ -105,7 +105,7 @@ test.each([
   [1999, "Nothing here yet."],
   [2020, "Nothing here, break year."],
 ])(
-  "year %i: a year without playlists shows a heading, one sentence and a link back",
+  "year page: %i without playlists shows a heading, one sentence and a link back",
   async (year, sentence) => {
     const path = `/music/${year}`;
     const { status, html } = await page(path, { [path]: listed() });
@@ -125,7 +125,7 @@ test.each([
   "/%00",
   "/%E0%A4%A",
   "/MUSIC",
-])("unknown page %s: the page is 404 and requests nothing from the API", async (path) => {
+])("unknown page: %s gets 404 and requests nothing from the API", async (path) => {
   const { status, text, asked } = await page(path);
   expect(status).toBe(404);
   for (const words of ["404", "Oops!", "The page you are looking for was not found.", "Go Back"])
@@ -144,7 +144,7 @@ const withSongs = (one: Playlist, songs: Partial<ListedSong>[] = []) => ({
     ...song,
   })),
 });
-test("playlist page: one page shows all playlists with the same title", async () => {
+test("playlist page: all playlists with the same title share a page", async () => {
   const show = (path: string, first: Playlist, ...others: Playlist[]) =>
     page(path, {
       [path]: {
@@ -172,7 +172,7 @@ test("playlist page: one page shows all playlists with the same title", async ()
   expect([status, text]).toEqual([404, expect.stringContaining("Oops!")]);
 });
 
-test("failure: an API error shows the error box, and an exception in a component is logged", async () => {
+test("page failure: an API error shows the error box, and an exception in a component is logged", async () => {
   const busy = Response.json({ detail: "The server is busy" }, { status: 503 });
   const failed = await page("/music", { "/music/": busy });
   expect(failed.status).toBe(503);
@@ -183,7 +183,7 @@ test("failure: an API error shows the error box, and an exception in a component
     expect(html).not.toMatch(/at .*\.(?:js|ts):\d+|TypeError/);
 });
 
-test("playlist card: a drawn cover replaces a missing cover, and a missing id disables its button", async () => {
+test("playlist card: a drawn cover replaces a missing cover, and a missing id disables a platform's button", async () => {
   const { html } = await page("/", {
     "/music/latest": { ...playlist, image: null, image_color: null },
   });
@@ -218,7 +218,7 @@ test("F2: page: hostile text stays text in the HTML, the router's state and JSON
   expect(tags(html)).toBe(tags(plain.html));
   expect(html).not.toMatch(/<img src=x/);
   expect(html).not.toMatch(/(?:href|src)="javascript:/);
-  // A script ends at `</script`, and `<!--` changes how the parser finds that end.
+  // The HTML parser ends a script at `</script`. `<!--` or `<script` in the data would hide that end.
   for (const [, data = ""] of html.matchAll(/<script[^>]*>(.*?)<\/script>/gs))
     expect(data).not.toMatch(/<[!/s]/);
 });

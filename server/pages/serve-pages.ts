@@ -22,7 +22,7 @@ function queryOf(url: string) {
   return `?${new URLSearchParams(readSearch(given))}`;
 }
 
-/** Rendering blocks the only thread, so an early 503 is better than waiting. */
+/** Rendering blocks the only thread, so further requests get 503 at once instead of waiting in a queue. */
 const rendering = { concurrency: 50, maxQueue: 0, refusal: () => new AppError("busy", 2) };
 
 interface Deps {
@@ -50,12 +50,12 @@ export async function servePages(app: FastifyInstance, deps: Deps) {
     const request = new Request(siteUrl + path + query);
     const { status, html } = await limiter.run(() => bundle.render(request, surroundings));
     const own = pageHeaders(path, { status, nonce, isPrivate }, siteUrl);
-    // Vite writes inline scripts and styles into the page.
+    // Allows inline scripts and styles, because the Vite development server writes them into the page.
     if (dev) own["content-security-policy"] = "frame-ancestors 'none'";
     return { status, headers: { ...headers, ...own }, text: html, isCacheable: status === 200 };
   }
 
-  /** The router might match the requested URL to an existing page. */
+  /** Renders /not-found, because the router might match the requested URL to an existing page. */
   const renderNotFound = async () => {
     const page = await render("/not-found");
     return { ...page, isCacheable: page.status === 404 };
@@ -74,10 +74,10 @@ export async function servePages(app: FastifyInstance, deps: Deps) {
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    // A page's call to a missing route would render the same page again without end.
+    // A page's API call to a missing route would otherwise render the page again, in an endless loop.
     if (isFromPages(request)) return reply.callNotFound();
     const path = pathOf(request.url);
-    // Node accepts request targets such as "*" and "ftp://host".
+    // Node also accepts request targets that are no paths, such as "*" and "ftp://host".
     const found = path.startsWith("/")
       ? bundle.find(path, siteOf(await readSettings()))
       : undefined;

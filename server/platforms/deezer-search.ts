@@ -8,10 +8,10 @@ import type { PlatformClient } from "./platform-types.ts";
 
 type Sought = Parameters<typeof gradeSong>[0];
 
-/** An error means that Deezer gave no answer, never that it lacks the song. */
+/** Throws if Deezer gives no answer, but not if Deezer lacks the song. */
 export async function findOnDeezer(client: PlatformClient, song: Sought, signal: AbortSignal) {
   const ask = async <Shape extends z.ZodMiniType>(path: string, shape: Shape) => {
-    // The request below reports an abort.
+    // Ignores an abort during the pause, because the next request reports the abort.
     await client.pause(signal).catch(() => {});
     return askDeezer(client, deezerApi + path, shape, signal, unknownTrack).catch(
       ignoring("platform_playlist_unknown"),
@@ -28,7 +28,7 @@ export async function findOnDeezer(client: PlatformClient, song: Sought, signal:
   }
   const candidates = [];
   for (const one of gradeSong(song, found).candidates) {
-    // A search result may lack its ISRC and its further artists.
+    // Looks up the whole track, because a search result may lack its ISRC and its further artists.
     const [whole = one] = complete.includes(one)
       ? [one]
       : await askForTrack(`/track/${one.deezer_id}`);
@@ -50,7 +50,7 @@ function questionsAbout({ title, artist }: Sought) {
   return new Set([inFields(artist, title), inFields(main, base), withoutQuotes(`${main} ${base}`)]);
 }
 
-/** A quote would end the field in which Deezer searches. */
+/** A quotation mark in a name would end the field in Deezer's search syntax. */
 const withoutQuotes = (words: string) => words.replaceAll('"', "").trim();
 
 const Credits = z.object({

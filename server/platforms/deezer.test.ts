@@ -25,13 +25,13 @@ interface Case {
 
 test.each<Case>([
   { count: 53, kept: 53, pages: 1 },
-  // A playlist has at most 500 songs. The rest is counted but not fetched.
+  // A playlist has at most 500 songs. Further songs are counted but not fetched.
   { count: 620, kept: 500, left_out: 120, pages: 5 },
   {
     ...{ count: 102, kept: 69, withheld: 33, pages: 5, pageSize: 25 },
     isWithheld: (index) => index % 10 === 0 || (index >= 50 && index < 75),
   },
-  // All songs were listed, so the missing songs are withheld.
+  // Deezer lists no further page, so the missing 20 songs are withheld.
   {
     ...{ count: 520, kept: 500, withheld: 20, pages: 6 },
     isWithheld: (index) => index >= 480 && index < 500,
@@ -48,7 +48,7 @@ test.each<Case>([
     });
 });
 
-test("Deezer: titles keep any script, lose characters that cannot be displayed, and are truncated", async () => {
+test("Deezer: titles of every script are kept, without unprintable characters, and truncated", async () => {
   const artist = { name: "Björk" };
   const tracks = [
     {
@@ -112,7 +112,7 @@ test.each(["https://evil.example/playlist/1", "x y"])(
   },
 );
 
-test("Deezer: a list without end is read for thirty pages", async () => {
+test("Deezer: reading stops after 30 pages of an endless list", async () => {
   onDeezer(platforms, "1", { count: 3 });
   platforms.on(first, json({ data: [], next: `https://${first}` }));
   await songs();

@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test("L15: platform request: pictures are fetched only from subdomains of their own host", async () => {
+test("L15: platform request: pictures are fetched only from subdomains of the platform's picture host", async () => {
   for (const host of ["dzcdn.net", "evildzcdn.net", "dzcdn.net.evil.example", "api.deezer.com"]) {
     const address = `https://${host}/a.jpg`;
     await expect(client.picture({ ...request, address })).rejects.toMatchObject(silent);
@@ -67,7 +67,6 @@ const chunked = (count: number) => (_request: unknown, response: ServerResponse)
 };
 const packed = (count: number) => (_request: unknown, response: ServerResponse) =>
   response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(count, " ")));
-/** Respects backpressure. */
 const endless = (_request: unknown, response: ServerResponse) => {
   const fill = () => {
     while (!response.destroyed && response.write(Buffer.alloc(64 * 1024, " ")));
@@ -79,7 +78,7 @@ const endless = (_request: unknown, response: ServerResponse) => {
 test.each([
   ["data", 1_000_000, "api.deezer.com/x", client.json],
   ["a picture", 8_000_000, "cdn-images.dzcdn.net/x", client.picture],
-])("L15: platform request: of %s at most %i bytes are read", async (_what, most, place, ask) => {
+])("L15: platform request: %s is read up to %i bytes", async (_what, most, place, ask) => {
   const asked = { ...request, address: `https://${place}` };
   platforms.on(place, chunked(most));
   await ask(asked);

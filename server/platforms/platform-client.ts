@@ -18,7 +18,7 @@ const queue = {
   refusal: () => new AppError("busy", 5),
 };
 
-/** Deezer allows 50 requests in 5 s. */
+/** Stays below Deezer's limit of 50 requests in 5 s. */
 const pauseBetweenRequests = 400;
 
 export interface Network {

@@ -12,7 +12,7 @@ export interface PlatformClient {
   isEnabled: boolean;
   json: (request: PlatformRequest) => Promise<{ status: number; data: unknown }>;
   picture: (request: PlatformRequest) => Promise<Buffer>;
-  /** Returns the last URL, and its page if that was loaded. */
+  /** Follows redirects. Returns the last URL, and the page at that URL if it was loaded. */
   follow: (
     request: PlatformRequest & { isArrived: (url: URL) => boolean },
   ) => Promise<{ url: URL; page: string }>;
@@ -20,9 +20,9 @@ export interface PlatformClient {
 }
 
 export interface PlatformLookup {
-  /** A name that begins with a dot includes all subdomains. */
+  /** A name that begins with a dot allows all subdomains. */
   hosts: Record<Exclude<Purpose, "link">, string[]>;
-  /** The id of an old playlist by the platform itself. The link check looks it up if all of the site's links seem gone. */
+  /** Identifies an old playlist that the platform itself made. The link check looks up this playlist if all of the site's links seem gone. */
   control: string;
   /** Returns the URL at which the platform usually has the cover in a larger size. */
   enlarge?: (cover: string) => string;

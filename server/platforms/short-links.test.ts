@@ -25,7 +25,7 @@ test.each<[string, keyof typeof ids, string]>([
   ["https://apple.co/abc", "apple", "https://music.apple.com/fr/playlist/november/pl.u-12"],
   ["https://tidal.link/abc", "tidal", `https://tidal.com/browse/playlist/${uuid}`],
 ])(
-  "short link: %s resolves to its playlist on %s without loading that page",
+  "short link: %s resolves to a playlist on %s without loading the page of the playlist",
   async (link, platform, target) => {
     const short = `${/[\w.]+(?=\/abc)/.exec(link)}/abc`;
     platforms.on(short, redirect(target, 307));

@@ -17,5 +17,5 @@ export async function followShortLink(client: PlatformClient, text: string, sign
 
 const playlistIn = (text: string) => readPlatformLinks(text).found[0];
 
-/** Instead of a redirect, Spotify may send a page that names the playlist's URL. */
+/** Finds the playlist's URL in a page, which Spotify may send instead of a redirect. */
 const ownAddress = /<meta\b[^<>]*\bog:url\b[^<>]*>/i;

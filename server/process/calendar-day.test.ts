@@ -3,7 +3,7 @@ import { calendarDay } from "./calendar-day.ts";
 
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).getTime();
 
-test("calendar day: runs from local midnight to midnight, also across DST and New Year", () => {
+test("calendar day: lasts from local midnight to midnight, even when clocks change and at New Year", () => {
   expect(calendarDay(at(2026, 10, 12, 23, 59))).toBe("2026-11-12");
   for (const hour of [0, 23]) {
     expect(calendarDay(at(2026, 9, 25, hour, 30), 1)).toBe("2026-10-24");

@@ -1,7 +1,7 @@
 // biome-ignore lint/style/noProcessEnv: bin/mixtape says where it is; it is no setting
 export const mixtapePath = process.env.MIXTAPE_COMMAND;
 
-/** A release and the Docker image have bin/mixtape and no npm. */
+/** Releases and the Docker image have bin/mixtape instead of npm. */
 export function commandLine(verb: string, args = "", mixtape = "mixtape") {
   if (mixtapePath) return `${mixtape} ${verb} ${args}`.trim();
   return `npm run ${verb}${args && ` -- ${args}`}`;

@@ -10,7 +10,7 @@ function folder() {
   return { path, file, [Symbol.dispose]: () => rmSync(path, { recursive: true }) };
 }
 
-test("K6: secret key: created with 32 bytes at the first start; a short one is refused", () => {
+test("K6: secret key: the first start creates a key of 32 bytes, and a short key is refused", () => {
   using here = folder();
   using other = folder();
   const key = secretKeyIn(here.path);

@@ -38,7 +38,7 @@ test("G1: response cache: headers and unknown queries never change a cached resp
     for (const [query, header] of strange) {
       const withCanary = () => fetchPath(path + query, { ...accept, [header]: canary });
       expect(await withCanary(), header).toBe(baseline);
-      // After an invalidation, the response with the canary is the one that is cached.
+      // Empties the cache, so that the request with the canary fills the cache before the request without the canary is sent.
       await site.move(id, 3);
       await withCanary();
       expect(await fetchPath(path, accept), header).toBe(baseline);
@@ -46,7 +46,7 @@ test("G1: response cache: headers and unknown queries never change a cached resp
   }
 });
 
-/** Stores everything that Cache-Control allows, keyed by URL and Vary headers. */
+/** Imitates a shared cache, which stores every response that Cache-Control allows, keyed by URL and Vary headers. */
 function plainCache(site: TestSite) {
   const cached = new Map<string, { vary: string[]; answers: Map<string, Response> }>();
   return async (address: string, headers: Record<string, string>): Promise<Response> => {
@@ -72,7 +72,7 @@ test("G6: shared caches: no client gets a response made for another client", asy
   const reads = routes
     .filter(({ method }) => method === "GET")
     .map(({ url }) => exampleAddress(url.replace(":user_id", ada.user.id)));
-  // The superuser comes first, so that private responses could get into the cache.
+  // The superuser requests each URL first, so that private responses would be cached if they lacked no-store.
   for (const address of [...reads, ...pagePaths])
     for (const accept of ["application/json", "text/html"])
       for (const who of [owner, ada, bob, undefined]) {
@@ -80,7 +80,7 @@ test("G6: shared caches: no client gets a response made for another client", asy
         const through = await cached(address, headers);
         const direct = await site.send(address, { headers });
         expect(through.status, `${address} ${accept}`).toBe(direct.status);
-        // A zip archive contains its creation time.
+        // Zip archives are not compared, because each contains its creation time.
         if (direct.headers.get("content-type") === "application/zip") continue;
         expect(withoutRenderTime(await through.text())).toBe(
           withoutRenderTime(await direct.text()),

@@ -30,14 +30,14 @@ function decoded(path: string) {
   }
 }
 
-/** The router decodes paths, so all spellings need one key. */
+/** Decodes the path as the router does, because all spellings of a URL need one cache key. */
 export const decodedPathOf = (url?: string) => decoded(pathOf(url));
 
 /** Leaves out the query, because a client could fill the cache with arbitrary queries. */
 export const cacheKeyOf = (request: Parameters<typeof wantsPage>[0]) =>
   `${wantsPage(request) ? "page" : "call"} ${decodedPathOf(request.url)}`;
 
-/** Longer URLs are never cached, because Fastify refuses their parameters. */
+/** Longer URLs are not looked up in the cache, because Fastify refuses parameters of this length. */
 const longest = 1024;
 
 export function findCached(cache: ResponseCache, request: IncomingMessage) {
@@ -59,7 +59,7 @@ export function cacheRoutes(app: FastifyInstance, cache: ResponseCache) {
     if (route.onRequest) throw new Error(`${route.url} is cached, so it can have no guard`);
     const { in: chosen, keyOf } = wanted === true ? { in: cache, keyOf: cacheKeyOf } : wanted;
     const { handler } = route;
-    // Set before the handler runs, because error responses need these headers too.
+    // Sets the headers before the handler runs, because error responses need them too.
     route.onRequest = (_request, reply, done) => {
       reply.headers(publicHeaders);
       done();
@@ -67,7 +67,7 @@ export function cacheRoutes(app: FastifyInstance, cache: ResponseCache) {
     route.handler = async (request, reply) => {
       const make = async () => {
         const made = await handler.call(app, request, reply);
-        // A timeout has already answered, so the reply's headers belong to the error response.
+        // A timeout may have sent an error response, whose headers must not be cached.
         if (reply.sent) throw new AppError("busy", 2);
         if (!reply.hasHeader("content-type")) reply.type("application/json; charset=utf-8");
         const text = typeof made === "string" ? made : String(reply.serialize(made));

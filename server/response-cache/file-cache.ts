@@ -3,7 +3,7 @@ import { bytesOf, type CachedResponse } from "./cached-response.ts";
 
 interface Options<Context> {
   maxSize: number;
-  /** Milliseconds after which a file is loaded again, because it may have been deleted. */
+  /** A file is loaded again after this number of milliseconds, because the file may have been deleted. */
   ttl: number;
   now: () => number;
   load: (name: string, context: Context) => Promise<CachedResponse | undefined>;

@@ -69,7 +69,7 @@ test("G4: response cache: the next response shows a created, changed or deleted 
   expect(await look()).toEqual(before);
 });
 
-test("G4: response cache: invalidated by a superuser's writes, not by members or reads", async () => {
+test("G4: response cache: a superuser's writes invalidate the cache; reads and members' writes do not", async () => {
   await using site = await listeningSite();
   const { api, user } = await site.join();
   const made = () => site.log.filter((line) => line.includes('"route":"/*"')).length;

@@ -3,7 +3,7 @@ import type { CacheVersion } from "./cache-version.ts";
 import { bytesOf, type CachedResponse, textResponse } from "./cached-response.ts";
 
 const megabyte = 1024 * 1024;
-/** Every year as page and endpoint, with and without trailing slash, needs 804 entries. */
+/** Leaves room for the 804 year pages: every year from 1900 to 2100 as page and endpoint, with and without a trailing slash. */
 const manyPages = { max: 2000, maxSize: 48 * megabyte };
 
 export interface Made {
@@ -18,7 +18,7 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
 interface Options {
   max?: number;
   maxSize?: number;
-  /** The next scheduled publication ends cached responses without a write. */
+  /** Returns the time of the next scheduled publication, which makes cached responses outdated without a write. */
   validUntil?: () => Promise<number>;
 }
 
@@ -39,7 +39,7 @@ export function createResponseCache(
   };
 
   async function make(key: string, version: number | undefined, work: () => Promise<Made>) {
-    // Set before the work, because a scheduled playlist may appear meanwhile.
+    // Sets the expiry time before the work, because a scheduled playlist may appear while the response is made.
     if (version !== undefined && validUntil) cacheVersion.endAt(await validUntil());
     const { status, headers, text, isCacheable } = await work();
     const response = textResponse(status, headers, text);

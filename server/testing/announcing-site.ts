@@ -22,7 +22,7 @@ export async function announcingSite(environment: Record<string, string> = {}) {
     takeBack: (playlist_id: string) =>
       owner.api("DELETE /playlists/:playlist_id/tell", { params: { playlist_id } }),
     status: () => owner.api("GET /followers/"),
-    /** The mail sender sleeps by the machine's clock, so an email wakes it. The owner's session may have expired. */
+    /** Moves the site's clock and logs in again, because the session may have expired. A test email wakes the mail sender, whose timer uses the machine's clock. */
     later: async (milliseconds: number) => {
       site.clock.now += milliseconds;
       owner = await site.join({ is_superuser: true });

@@ -1,4 +1,4 @@
-// Gives each test a database of its own.
+// Gives each test its own database.
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -30,14 +30,14 @@ function placeWith(databaseUrl: string | undefined, end = async () => {}): Place
 export async function emptyPlace(): Promise<Place> {
   if (engine() === "sqlite") return placeWith(undefined);
   const name = await createDatabase();
-  // "force" would break connections that are just closing. PostgreSQL waits for them by itself.
+  // Drops the database without `force`, which would break connections that are just closing. PostgreSQL waits for those connections.
   return placeWith(urlOf(name), () => asAdmin(`drop database ${name}`));
 }
 
 const idle: string[] = [];
 let migrated: Promise<Buffer> | undefined;
 
-/** Migrations take longer than most tests, so SQLite copies a migrated file and PostgreSQL reuses databases. */
+/** Returns a migrated database. Migrating takes longer than most tests, so SQLite tests copy a migrated file and PostgreSQL tests reuse databases. */
 export async function sitePlace(): Promise<Place> {
   if (engine() === "sqlite") {
     const place = await emptyPlace();
@@ -59,14 +59,14 @@ async function migratedFile() {
   return readFileSync(databaseFile(place.dataDir));
 }
 
-/** There are few rows, and `truncate` creates new files for every table and index. */
+/** Uses `delete`, because there are few rows. `truncate` would create new files for every table and index. */
 const emptyTables = (url: string) =>
   withPostgres(url, async (client) => {
     const { rows } = await client.query(
       "select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'",
     );
     const deletes = rows.map(({ tablename }) => `delete from ${tablename};`);
-    // The role `replica` disables foreign keys and triggers, so that any order works.
+    // The role `replica` disables foreign keys and triggers, so that the tables can be emptied in any order.
     await client.query(`set session_replication_role = replica; ${deletes.join("")}`);
   });
 

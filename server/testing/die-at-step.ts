@@ -1,4 +1,4 @@
-// Kills the process right before its DIE_AT-th change of a file or a database, as a power cut would.
+// Kills the process right before a file or database operation, as a power cut would. DIE_AT is the number of operations that run before.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { DatabaseSync, StatementSync } from "node:sqlite";

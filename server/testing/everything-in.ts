@@ -1,6 +1,6 @@
 import type { Db, Tables } from "../db/tables.ts";
 
-// SQLite writes the tables of the full-text index in its own way.
+// Leaves out the tables of the full-text index, because SQLite itself writes them.
 const tablesOf = async (db: Db) =>
   (await db.introspection.getTables())
     .filter(({ name }) => !name.startsWith("song_search"))

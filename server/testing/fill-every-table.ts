@@ -61,7 +61,7 @@ const rows: { [Table in Exclude<keyof Tables, Filled>]: Insertable<Tables[Table]
   },
 };
 
-/** Some tables get more rows than one batch of a move has. */
+/** Inserts rows into every table. Some tables get more rows than `npm run move` copies in one batch. */
 export async function fillEveryTable(db: Db, users = 1200) {
   await db.transaction().execute(async (transaction) => {
     const insert = (table: string, values: unknown) =>

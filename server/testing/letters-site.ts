@@ -11,13 +11,13 @@ export const isSqlite = engine() === "sqlite";
 export const at = (month: number, date: number, hours = 12) =>
   new Date(2026, month - 1, date, hours);
 
-/** Sets when the site was created, and the clock to the same time. */
+/** Sets the time at which the site was created, and sets the clock to the same time. */
 export async function createdAt({ db, clock }: TestSite, date: Date) {
   clock.now = date.getTime();
   await db.updateTable("migrations").set({ applied_at: clock.now }).execute();
 }
 
-/** Starts a site that was created on 20 January 2026. */
+/** Starts a site with an owner. The site was created on 20 January 2026. */
 export async function startWithOwner(environment: Environment = {}, place?: Place) {
   const site = await startMailSite(environment, place);
   const owner = await site.join({ is_superuser: true, email: "ada@example.com" });
@@ -44,7 +44,7 @@ export async function startWithOwner(environment: Environment = {}, place?: Plac
       await site.backups.runIfDue();
       await site.db.deleteFrom("open_link_checks").execute();
     },
-    /** Inserts an email that every attempt failed to send. */
+    /** Inserts an email that the site gave up sending after five attempts. */
     giveUp: (id: string) =>
       site.db
         .insertInto("outbox")

@@ -1,4 +1,4 @@
-// mailparser has no types of its own.
+// mailparser ships no types.
 declare module "mailparser" {
   export interface ParsedMail {
     subject?: string;

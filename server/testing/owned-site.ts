@@ -30,7 +30,7 @@ async function ownerOf(site: TestSite) {
 
 type OwnedSite = TestSite & Awaited<ReturnType<typeof ownerOf>>;
 
-/** Each test begins with an owner and an otherwise empty database. */
+/** Starts one site for all tests of a file. Each test begins with an owner and an otherwise empty database. */
 export function ownedSite(options: Parameters<typeof startSite>[0] = {}): OwnedSite {
   const site = {} as OwnedSite;
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { sitePages, writtenPages } from "#domain/site-pages.ts";
 const routeTree = join(import.meta.dirname, "..", "..", "web", "route-tree.gen.ts");
 const [, paths = ""] = /fullPaths:([^;]*);/.exec(readFileSync(routeTree, "utf8")) ?? [];
 
-/** Leaves out the preview of a draft. */
+/** Lists the paths of all pages except those with a token in the path, such as the preview of a draft. */
 export const pagePaths = [...paths.matchAll(/"(.*?)"/g)]
   .map(([, path = ""]) =>
     path

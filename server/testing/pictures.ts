@@ -6,7 +6,7 @@ import type { Image } from "../images/make-image.ts";
 export const plain = (width: number, height: number, color = "#ff7a50") =>
   sharp({ create: { width, height, channels: 3, background: color } });
 
-/** Noise hardly compresses. */
+/** Makes a picture of random noise, which hardly compresses. */
 export const noisy = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 
@@ -19,7 +19,7 @@ export const stripes = (width: number, height: number, colors: [string, string, 
     })),
   );
 
-/** Returns for example "-160.webp 160x160" for each file of an image. */
+/** Returns the name and size of each file of an image, for example "-160.webp 160x160". */
 export const sizesOf = ({ files }: Image) =>
   Promise.all(
     files.map(async ({ name, type, bytes }) => {
@@ -39,14 +39,14 @@ export async function pixelOf(bytes: Uint8Array, left: number, top: number): Pro
   return `#${pixel.toString("hex")}`;
 }
 
-/** Returns the largest difference in any channel. Lossy encoders change colours slightly. */
+/** Returns the largest difference between two colours in any channel. Tests allow a small difference, because lossy encoders change colours slightly. */
 export function distance(one: string, other: string): number {
   const channels = (color: string) => [...Buffer.from(color.slice(1), "hex")];
   const second = channels(other);
   return Math.max(...channels(one).map((value, at) => Math.abs(value - (second[at] ?? 255))));
 }
 
-/** Makes a PNG without pixels. Interlacing takes the most memory to decode. */
+/** Makes a PNG that declares a size but has no pixels. It is interlaced, which takes the most memory to decode. */
 export function hollowPng(width: number, height: number): Buffer {
   const uint32 = (value: number) => {
     const bytes = Buffer.alloc(4);

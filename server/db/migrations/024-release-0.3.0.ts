@@ -37,7 +37,7 @@ const followersByAddress = (byBytes: string, randomId: string) => [
     expires_at bigint,
     constraint follow_links_hashed check (length(token_hash) = 64),
     constraint follow_links_kind check (kind in ('confirm', 'unsubscribe')))`,
-  // No foreign key: the row must still exist after a deletion that is undone.
+  // The table has no foreign key, because a row must outlive the deletion of its playlist, which can be undone.
   `create table announcements (
     playlist_id text primary key,
     announced_at bigint not null,
@@ -46,7 +46,7 @@ const followersByAddress = (byBytes: string, randomId: string) => [
     select ${randomId}, email, case follows when 'no' then 'refused' else follows end,
       created_at, mail_refusals, id
     from users where (follows = 'no' and mail_refusals >= 2) or (follows <> 'no' and is_active)`,
-  // Unsubscribe links of former followers still work, so they get an id that no follower has.
+  // Unsubscribe links of former followers must still work, so these links get an id that no follower has.
   `insert into follow_links (token_hash, follower_id, kind, expires_at)
     select token_hash,
       coalesce((select id from followers where user_id = follow_tokens.user_id), ${randomId}),
@@ -96,7 +96,7 @@ const accounts = [
   "alter table sessions add column browser text not null default 'Unknown browser'",
   "alter table sessions drop column network",
   "alter table attempts drop column retry_at",
-  // No foreign key to playlists: a restored playlist gets its hearts back.
+  // The table has no foreign key to playlists, so that a restored playlist gets its hearts back.
   `create table kept_playlists (
     user_id text not null references users (id) on delete cascade,
     playlist_id text not null,
@@ -137,7 +137,7 @@ const playlistsAndSongs = [
   "alter table songs add column spotify_id text check (length(spotify_id) = 22)",
   "alter table songs add column deezer_id text check (length(deezer_id) between 1 and 64)",
   "alter table songs add column artist_key text not null default ''",
-  // With both columns in the index, a year's review does not read the songs.
+  // The index has both columns, so that a year's review need not read the table of songs.
   "create index songs_by_artist on songs (artist_key, playlist_id)",
   "alter table site_settings drop column previous",
   "drop table if exists removed_playlists",
@@ -147,7 +147,7 @@ const playlistsAndSongs = [
 async function addWordForAmpersands(db: Db, engine: Engine) {
   const addWord = `update songs set words = trim(words || ' and')
     where title || artist like '%&%' or title || artist like '%＆%'`;
-  // Only this migration updates the words of a song, so SQLite's search index has no trigger for updates.
+  // SQLite's search index gets a temporary trigger for updates, because only this migration updates the words of a song.
   const trigger = `create trigger songs_changed after update on songs begin
     delete from song_search where rowid = old.id;
     insert into song_search (rowid, words) values (new.id, new.words);
@@ -167,7 +167,7 @@ async function fillArtistKeys(db: Db) {
 const artistKey = (artist: string) =>
   createHash("sha256").update(fold(artist).split(/\s+/).join(" ")).digest("hex").slice(0, 32);
 
-// A copy of the folding of 0.3.0, because domain/search-words.ts may change.
+// Copies how 0.3.0 simplified letters, because domain/search-words.ts may change.
 const fold = (text: string) =>
   text
     .normalize("NFKD")
@@ -189,7 +189,7 @@ const spelled: Record<string, string> = {
 };
 
 const galleries = [
-  // No foreign key: a deleted photo becomes the cover again when it is restored.
+  // `cover` has no foreign key, so that a deleted photo becomes the cover again when it is restored.
   `create table galleries (
     id text primary key,
     slug text not null unique,
@@ -220,7 +220,7 @@ const galleries = [
 
 const maxSize = 1_500_000;
 
-/** Covers were stored as uploaded. */
+/** Shrinks images above 1.5 MB, because older versions stored covers as they were uploaded. */
 async function shrinkLargePictures(db: Db) {
   const large = db.selectFrom("image_files").select(["name", "type"]);
   for (const { name, type } of await large.where(sql`length(bytes)`, ">", maxSize).execute()) {
@@ -246,7 +246,7 @@ async function shrinkLargePictures(db: Db) {
   }
 }
 
-// The hourly cleanup deletes only rows that visitors no longer see.
+// Deletions need no notification, because the hourly cleanup deletes only rows that visitors no longer see.
 const notifications = [
   "drop trigger playlists_announced on playlists",
   `create trigger playlists_announced after insert or update or truncate on playlists

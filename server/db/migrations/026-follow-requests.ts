@@ -33,7 +33,7 @@ export async function up(db: Db, engine: Engine) {
 }
 
 const carryOver = [
-  // If an address has two rows, the one that follows without an account stays (promise M7).
+  // If an address has two rows with the same state, the row without an account stays (promise M7).
   `insert into followers (id, email, state, refusals, user_id)
     select id, email, state, refusals, user_id from (
       select old_followers.*, row_number() over (
@@ -48,7 +48,7 @@ const carryOver = [
     select token_hash, email, token_hash, user_id, state <> 'asked', expires_at
     from old_follow_links join old_followers on old_followers.id = follower_id
     where kind = 'confirm'`,
-  // Emails that wait for the mail server get their link when they are sent.
+  // Confirmation emails that wait for the mail server get their link only when they are sent.
   `insert into follow_requests (id, email, user_id, expires_at)
     select outbox.id, email, old_followers.user_id, created_at + 7 * 86400000
     from outbox join old_followers on old_followers.id = follower_id

@@ -28,6 +28,6 @@ test.each([
   ],
   ["curl/8.14.1", "Unknown browser"],
   [undefined, "Unknown browser"],
-])("browser name: %j is %s", (userAgent, words) => {
+])("browser name: the user agent %j is shown as %s", (userAgent, words) => {
   expect(browserInWords(userAgent)).toBe(words);
 });

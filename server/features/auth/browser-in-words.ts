@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** The order of the patterns matters, because user agents also contain the names of other browsers. */
+/** Returns the first match. The order of the patterns matters, because Edge's user agent also contains "Chrome" and "Safari". */
 export function browserInWords(userAgent = "") {
   const nameIn = (names: typeof browsers) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -30,7 +30,7 @@ export type Guards = ReturnType<typeof createGuards>;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Set for a write that changes no page. Other writes of superusers invalidate the cache. */
+    /** Set this on a route whose writes change no page. All other writes by superusers invalidate the cached pages. */
     savesNothing?: true | ((request: FastifyRequest) => boolean);
   }
 }
@@ -67,9 +67,9 @@ export function createGuards({ db, now, cacheVersion }: Deps) {
   const checkAgain = (request: FastifyRequest) => admit(request, admissionOf(request).token);
 
   return {
-    /** Call this after the body has arrived, because the session or role may have ended meanwhile. */
+    /** Checks the session and the role again. Call this once the body has arrived, because the session may have ended during a slow upload. */
     checkAgain,
-    /** Locks account and session, so that no other request changes or ends them before the commit. */
+    /** Locks the caller's account and session, so that no other request changes them before `write` is committed. */
     lockCaller: <Result>(
       request: FastifyRequest,
       write: (transaction: Transaction, caller: Caller) => Promise<Result>,
@@ -89,7 +89,7 @@ export function createGuards({ db, now, cacheVersion }: Deps) {
       app.addHook("onRoute", (route) => {
         const { handler, onRequest = [], schema } = route;
         if (schema?.security) route.onRequest = [authenticate, onRequest].flat();
-        // onResponse would run before a write that exceeds the handler's timeout is finished.
+        // Wraps the handler instead of using an onResponse hook. The hook would invalidate the cache too early if a write exceeds the handler's timeout.
         route.handler = async (request, reply) => {
           try {
             return await handler.call(app, request, reply);

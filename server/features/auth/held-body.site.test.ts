@@ -1,4 +1,4 @@
-// Tries every writing call with a body that is held back until the caller's session or role has ended.
+// Sends every writing request with a delayed body, and ends the caller's session or role before the body arrives.
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
@@ -52,7 +52,7 @@ async function heldSite() {
     file: picture,
   });
 
-  /** Sends the first byte, waits for the guard, and returns a function that sends the rest. */
+  /** Sends the first byte of the body, waits until the server has checked the session, and returns a function that sends the rest. */
   async function hold(call: string, { token }: Person) {
     const path = call
       .replace(":platform", "deezer")
@@ -93,10 +93,10 @@ test.each<[string, (site: Awaited<ReturnType<typeof heldSite>>, victim: Person) 
     "a deletion",
     ({ owner }, { user }) => owner.api("DELETE /users/:user_id", { params: { user_id: user.id } }),
   ],
-])("L1: held-back bodies: after %s, the request writes nothing", async (name, end) => {
+])("L1: delayed bodies: a body that arrives after %s writes nothing", async (name, end) => {
   await using site = await heldSite();
   const status = name === "a demotion" ? 403 : 401;
-  // After a demotion, calls for members are still allowed.
+  // Skips the requests that members may send, because these requests still succeed after a demotion.
   const calls = writes.filter(
     (call) => status === 401 || !/ \/(?:users\/me|music\/kept|log)/.test(call),
   );

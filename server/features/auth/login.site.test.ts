@@ -11,7 +11,7 @@ const headers = { "content-type": "application/x-www-form-urlencoded" };
 const post = (site: TestSite, body: BodyInit) =>
   site.send("/login/access-token", { method: "POST", body, headers });
 
-test("login: ignores case and surrounding spaces of the address and returns a token", async () => {
+test("login: ignores upper case and surrounding spaces in the email address", async () => {
   await using site = await startSite();
   const ada = await site.join({ email: "ada@example.com" });
   const { access_token, ...rest } = await site.client()("POST /login/access-token", {
@@ -51,7 +51,7 @@ test("A11: login: a malformed request gets a 4xx status, never 500", async () =>
   await refused(site.logIn("x", ""), 422, "Password is required");
 });
 
-test("A3: login: replaces a weak hash; log and database contain no password or token", async () => {
+test("A3: login: stores only strong password hashes, and no password or token in plain text", async () => {
   await using site = await startSite({ passwords: createPasswords() });
   const ada = await site.join();
   const weak = await hash(ada.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
@@ -94,8 +94,8 @@ test("A8: passwords: 8 to 128 characters are accepted and compared exactly", asy
   }
 });
 
-test("A7: login: during a flood every login is answered, and pages do not wait", async () => {
-  // Switching the limits off simulates logins from many addresses.
+test("A7: login: 200 simultaneous logins do not delay pages", async () => {
+  // Turns the rate limits off, as if the logins came from many IP addresses.
   const environment = { RATE_LIMITS: "off" };
   await using site = await startSite({ environment, passwords: createPasswords() });
   let answered = 0;

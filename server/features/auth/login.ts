@@ -13,7 +13,7 @@ interface Attempt extends Visitor {
   password: string;
 }
 
-/** Gives all failed logins the same response and duration, so that they do not reveal who has an account. */
+/** Gives all failed logins the same response and duration, so that strangers cannot find out which addresses have accounts. */
 export async function logIn(deps: Services, attempt: Attempt): Promise<string> {
   const { db, passwords, limits } = deps;
   const { username, password, ...visitor } = attempt;
@@ -42,11 +42,11 @@ export async function logIn(deps: Services, attempt: Attempt): Promise<string> {
         .execute();
     return true;
   });
-  // Tries again if the password, its hash or the address was changed meanwhile.
+  // A missing token means that the password or the address changed during the login, so the login is tried again.
   return token ?? logIn(deps, attempt);
 }
 
-/** Locks the user, then calls `confirm`. Opens no session if that returns a falsy value. */
+/** Locks the user and calls `confirm`. A falsy result of `confirm` means that no session is opened. */
 export async function openSession(
   { db, now }: Services,
   { browser, ...caller }: Visitor,

@@ -1,10 +1,10 @@
-// Prevents CSRF. Browsers send Sec-Fetch-Site; other programs do not, and their requests are accepted.
+// Prevents CSRF by checking the header Sec-Fetch-Site, which browsers send. Requests without this header come from other programs and are accepted.
 import type { FastifyInstance } from "fastify";
 import { plainForms } from "#contract/follow-form.ts";
 import { AppError } from "../../http/app-error.ts";
 
 const changesNothing = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Webmail pages send the one-click unsubscribe request, whose only credential is the token in its URL. */
+/** Lists the routes that accept requests from any site. Webmail pages send the one-click unsubscribe request, which needs only the token in the URL. */
 const forAnySite = new Set<string | undefined>(["/unsubscribe/:token"]);
 const ownPages = new Set([undefined, "same-origin", "none"]);
 

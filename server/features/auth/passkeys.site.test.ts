@@ -35,7 +35,7 @@ async function memberWithPasskey() {
   };
 }
 
-test("A14: passkeys: can be added, used and removed; the password still works", async () => {
+test("A14: passkeys: a member can add, use and remove a passkey and keeps the password", async () => {
   const { api, user, email, password, passkey, use } = await memberWithPasskey();
   const at = new Date(site.clock.now).toISOString();
   expect(passkey).toEqual({ id: passkey.id, name: "Pixel 9", created_at: at, last_used_at: null });
@@ -59,7 +59,7 @@ test("A14: passkeys: can be added, used and removed; the password still works", 
   expect(await site.logIn(email, password)).toBeTruthy();
 });
 
-test("A14: passkey challenges: work once, for 5 minutes, for one purpose and on this site only", async () => {
+test("A14: passkey challenges: are refused if used, expired, or issued for another user or purpose", async () => {
   const { device, passkey, use, ...ada } = await memberWithPasskey();
   const credential = await use();
   await enter(credential);
@@ -88,11 +88,11 @@ test("A14: passkey challenges: work once, for 5 minutes, for one purpose and on 
   const options = await begin(ada);
   await refused(add(ada, device.create(options, from)), 400, unusable);
   await refused(add(ada, device.create(options)), 400, late);
-  // A challenge for a login cannot add a passkey.
+  // Tries to add a passkey with a challenge that was issued for a login.
   await refused(add(ada, device.create({ ...options, ...(await requestChallenge()) })), 400, late);
 });
 
-test("M2: passkeys: are removed if someone else sets the password or address", async () => {
+test("M2: passkeys: are deleted if someone other than the user sets the password or address", async () => {
   const password = "a whole new password";
   const byOwner = ({ user }: Person, body: { password?: string; email?: string }) =>
     site.api("PATCH /users/:user_id", { params: { user_id: user.id }, body });
@@ -120,7 +120,7 @@ test("M2: passkeys: are removed if someone else sets the password or address", a
   expect(await statusOf(ada.api("GET /users/me"))).toBe(200);
 });
 
-test("A14: passkeys: a decreasing counter is logged, and the login succeeds", async () => {
+test("A14: passkey login: a decreasing counter is logged, but not refused", async () => {
   const { device, use, user } = await memberWithPasskey();
   const stepped = () => audits("passkey counter stepped back");
   for (const count of [5, 6]) {
@@ -133,7 +133,7 @@ test("A14: passkeys: a decreasing counter is logged, and the login succeeds", as
   expect(stepped()).toMatchObject([{ user: user.id }]);
 });
 
-test("A14: passkeys: adding one needs the password again 10 minutes after the login", async () => {
+test("A14: passkeys: adding a passkey 10 minutes after the login requires the password", async () => {
   const ada = await site.join();
   site.clock.now += 10 * minute;
   expect(await ada.api("GET /users/me/passkeys")).toMatchObject({ needs_password: true });
@@ -142,7 +142,7 @@ test("A14: passkeys: adding one needs the password again 10 minutes after the lo
   expect(await begin(ada, ada.password)).toMatchObject({ rp: { id: "mixtape.example" } });
 });
 
-test("A4: login limits: passwords and passkeys are counted separately", async () => {
+test("A4: login limits: failed logins with passwords and with passkeys are counted separately", async () => {
   const { device, passkey, use, email, password } = await memberWithPasskey();
   const ip = "203.0.113.9";
   for (let failure = 0; failure < 11; failure++) {
@@ -167,7 +167,7 @@ test("A14: passkey login: an inactive account is refused", async () => {
   await refused(enter(await use()), 400, "Inactive user");
 });
 
-test("passkeys: a site without a domain name or HTTPS refuses them with a message", async () => {
+test("passkeys: a site without a domain name or HTTPS refuses passkeys with a message", async () => {
   await using plain = await startSite({ environment: { SITE_URL: "http://192.168.1.2:3000" } });
   const ada = await plain.join();
   const sentence = "Passkeys only work on a site with a domain name and https.";

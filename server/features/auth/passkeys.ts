@@ -9,11 +9,11 @@ import { newToken } from "./link-token.ts";
 import { openSession, type Visitor } from "./login.ts";
 import type { Caller } from "./sessions.ts";
 
-/** COSE ids of ES256 and RS256. */
+/** Lists the accepted signature algorithms, ES256 and RS256, by their COSE ids. */
 export const algorithms = [-7, -257];
 export const challengeLasts = 5 * 60_000;
 const maxPasskeys = 20;
-/** For this long after a login, adding a passkey needs no password. */
+/** Allows adding a passkey without the password for this many milliseconds after a login. */
 const fresh = 10 * 60_000;
 
 export function relyingParty(siteUrl: string) {
@@ -52,7 +52,7 @@ export async function issueChallenge(db: Db, user_id: string | null, now: number
   return challenge;
 }
 
-/** Takes the expected origin and domain from SITE_URL, because request headers can be forged. */
+/** Prepares the options of the verification. The expected origin and domain come from SITE_URL, because request headers can be forged. */
 async function toVerify<Given extends NewCredential | UsedCredential>(
   { db, now, siteUrl }: Services,
   credential: Given,
@@ -60,7 +60,7 @@ async function toVerify<Given extends NewCredential | UsedCredential>(
 ) {
   const signed = Buffer.from(credential.response.clientDataJSON, "base64url").toString();
   const [, challenge = ""] = /"challenge":"([\w-]+)"/.exec(signed) ?? [];
-  // Deletes the challenge, so that it works once. A login's challenge has no user.
+  // Deletes the challenge, so that nobody can use it twice. A challenge for a login has no `user_id`.
   await db
     .deleteFrom("passkey_challenges")
     .where("challenge", "=", challenge)
@@ -81,7 +81,7 @@ async function toVerify<Given extends NewCredential | UsedCredential>(
   };
 }
 
-/** Imported on first use, because most sites have no passkeys. */
+/** Imports the library on first use, because most sites have no passkeys. */
 const verifiers = () => import("@simplewebauthn/server");
 
 function refuse(cause: unknown): never {
@@ -135,14 +135,14 @@ async function verifyUsed(
   const { verifyAuthenticationResponse } = await verifiers();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     ...given,
-    // 0 disables the library's check, which would refuse a decreasing counter instead of logging it.
+    // Passes 0 as the counter, which turns off the library's check. `logInWithPasskey` only logs a decreasing counter.
     credential: { id, publicKey: new Uint8Array(Buffer.from(public_key, "base64url")), counter: 0 },
   }).catch(refuse);
   if (!verified) throw new AppError("incorrect_passkey");
   return { user_id, before: passkey.counter, counter: authenticationInfo.newCounter };
 }
 
-/** Challenges are limited per IP address. A limit per account would let strangers lock its passkeys. */
+/** Has no limit per account, because strangers could use up such a limit and lock the member out. Challenges are limited per IP address. */
 export async function logInWithPasskey(
   deps: Services,
   credential: UsedCredential,
@@ -165,9 +165,9 @@ export async function logInWithPasskey(
       .returning("id")
       .executeTakeFirst(),
   );
-  // The passkey was removed meanwhile.
+  // A missing token means that the passkey was removed during the login.
   if (token === undefined) throw new AppError("incorrect_passkey");
-  // Most passkeys have no counter and always send 0.
+  // Ignores passkeys without a counter, which always send 0.
   if (before > 0 && counter <= before)
     audit(visitor, "passkey counter stepped back", { user: user_id });
   return token;

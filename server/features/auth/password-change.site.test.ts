@@ -13,7 +13,7 @@ const change = ({ api }: Person, current_password: string, new_password: string)
   api("PATCH /users/me/password", { body: { current_password, new_password } });
 const invalid = (call: Promise<unknown>) => refused(call, 400, "Invalid token");
 
-test("A10, B3: password change: ends all other sessions and sends a notice", async () => {
+test("A10, B3: password change: ends the user's other sessions and queues a notice by email", async () => {
   await using site = await startSite();
   const ada = await site.join();
   const other = await site.logIn(ada.email, ada.password);
@@ -36,7 +36,7 @@ test("A10, B3: password change: ends all other sessions and sends a notice", asy
   ]);
 });
 
-test("B3, C3, C4, C6: reset link: one of 20 simultaneous requests sets the password and ends all sessions", async () => {
+test("B3, C3, C4, C6: reset link: only one of 20 simultaneous requests sets the password", async () => {
   await using site = await startSite();
   const ada = await site.join();
   const token = await issueResetToken(site, ada.user);
@@ -52,7 +52,7 @@ test("B3, C3, C4, C6: reset link: one of 20 simultaneous requests sets the passw
   await site.logIn(ada.email, newPassword);
 });
 
-test("reset links: the latest three are valid, and using one ends the others", async () => {
+test("reset links: only the latest three links work, until one of them is used", async () => {
   await using site = await startSite();
   const { user } = await site.join();
   const tokens: string[] = [];
@@ -66,7 +66,7 @@ test("reset links: the latest three are valid, and using one ends the others", a
   await invalid(reset(site, third));
 });
 
-test("C5: reset links: end with time, a new password or address, deactivation and deletion", async () => {
+test("C5: reset links: end after an hour, a new password or address, deactivation or deletion", async () => {
   await using site = await startSite();
   const owner = await site.join({ is_superuser: true });
   const endings: ((ada: Person) => unknown)[] = [
@@ -90,14 +90,14 @@ test("C5: reset links: end with time, a new password or address, deactivation an
   }
 });
 
-test("/.well-known/change-password: redirects to the password form, and a missing page stays 404", async () => {
+test("/.well-known/change-password: redirects to the form for a new password", async () => {
   await using site = await startSite();
   for (const accept of ["text/html", "*/*"]) {
     const get = (name: string) =>
       site.send(`/.well-known/${name}`, { headers: { accept }, redirect: "manual" });
     const { status, headers } = await get("change-password");
     expect([status, headers.get("location")]).toEqual([302, "/settings?tab=password"]);
-    // Password managers request this page first, to see whether the site's redirect means anything.
+    // Password managers request this missing page first. They ignore the redirect above if the missing page does not return 404.
     const missing = "resource-that-should-not-exist-whose-status-code-should-not-be-200";
     expect((await get(missing)).status).toBe(404);
   }

@@ -18,7 +18,7 @@ interface NewPassword {
   keepSession?: string | undefined;
 }
 
-/** If the user made the change, keeps their session and passkeys. Lock the user first. */
+/** Deletes the user's sessions, reset links and passkeys. If `keepSession` is given, that session and the passkeys stay. Lock the user before calling this. */
 export async function revokeAccess(
   transaction: Transaction,
   userId: string,
@@ -30,7 +30,7 @@ export async function revokeAccess(
     await transaction.deleteFrom("passkeys").where("user_id", "=", userId).execute();
 }
 
-/** Lock the user first. */
+/** Lock the user before calling this, to avoid deadlocks. */
 export async function storePassword(transaction: Transaction, password: NewPassword, now: number) {
   const { id, password_hash, has_generated_password = false, keepSession } = password;
   await transaction
@@ -66,7 +66,7 @@ export async function replacePassword(
   await limits.charge(charges, async () => {
     const hash = await passwords.hash(given.new_password);
     await guards.lockCaller(request, async (transaction, { id, session_id, password_hash }) => {
-      // A login meanwhile has renewed an outdated hash. Any other new hash would have ended this session.
+      // Refuses the change if a simultaneous login has replaced an outdated hash. Any other new hash would have ended this session.
       if (password_hash !== caller.password_hash) throw new AppError("busy", 1);
       await storePassword(transaction, { id, password_hash: hash, keepSession: session_id }, now());
     });
@@ -78,7 +78,7 @@ export async function resetWithToken(
   { token, new_password }: z.infer<typeof PasswordReset>,
   ip: string,
 ) {
-  // Hashing is expensive and strangers can send wrong tokens, so the token is checked first.
+  // Checks the token before hashing, because hashing is expensive and strangers can send wrong tokens.
   const userId = await limits.charge({ resetPerIp: ip }, async () => {
     const owner = await ownerOfResetToken(db, token, now());
     if (!owner) throw new AppError("invalid_token");
@@ -93,7 +93,7 @@ export async function resetWithToken(
       await storePassword(transaction, { id: userId, password_hash: hash }, now());
       return user;
     });
-    // A failure is ignored, because the password is set and the limits expire by themselves.
+    // Ignores errors, because the new password is already stored and the login limits expire by themselves.
     await clearLoginLimits(db, limits.fingerprint(email)).catch(() => {});
     return userId;
   });

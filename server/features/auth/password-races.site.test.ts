@@ -1,4 +1,4 @@
-// A password that was verified before a reset must not be accepted after it.
+// Tests race conditions. A request that has verified the old password must fail if the password is reset before the request ends.
 import { expect, test } from "vitest";
 import { AppError } from "../../http/app-error.ts";
 import { refused, statusOf } from "../../testing/refusal.ts";
@@ -8,7 +8,7 @@ import { createPasswords } from "./passwords.ts";
 
 const resetTo = "the owner's new password";
 
-/** Starts a site whose `meanwhile` runs work between the verification of a password and the request's next step. */
+/** Starts a site with a function `meanwhile`, which runs `work` right after a request has verified its password. */
 async function raceSite() {
   const real = createPasswords(cheap);
   let act: (() => Promise<unknown>) | undefined;
@@ -51,7 +51,7 @@ async function raceSite() {
 
 const wrong = [400, "Incorrect email or password"] as const;
 
-test("L2: login: a session verified with the old password does not survive a reset", async () => {
+test("L2: login: is refused if the password is reset during the login", async () => {
   await using site = await raceSite();
   for (const isOutdated of [false, true]) {
     const ada = await site.join();
@@ -65,7 +65,7 @@ test("L2: login: a session verified with the old password does not survive a res
   }
 });
 
-test("L2: login: opens no session if the account is deactivated or its address changes meanwhile", async () => {
+test("L2: login: is refused if the account is deactivated or gets a new address during the login", async () => {
   await using site = await raceSite();
   const [ada, bob] = [await site.join(), await site.join()];
   await site.meanwhile(
@@ -84,7 +84,7 @@ test("L2: login: opens no session if the account is deactivated or its address c
   expect([await site.liveSessionsOf(ada), await site.liveSessionsOf(bob)]).toEqual([1, 1]);
 });
 
-test("L3: password change: refused if verified before a reset and committed after it", async () => {
+test("L3: password change: is refused if the password is reset during the change", async () => {
   await using site = await raceSite();
   const ada = await site.join();
   const body = { current_password: ada.password, new_password: "the thief's own password" };
@@ -100,7 +100,7 @@ test("L3: password change: refused if verified before a reset and committed afte
   await site.logIn(ada.email, resetTo);
 });
 
-test("L1: new account: refused if the superuser's rights end while the password is hashed", async () => {
+test("L1: add user: is refused if the superuser is deactivated during the request", async () => {
   const real = createPasswords(cheap);
   let meanwhile = async () => {};
   const hash = async (password: string) => {

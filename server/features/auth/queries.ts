@@ -6,7 +6,7 @@ export const findUserByEmail = (db: Reader, email: string) =>
 export const findUserById = (db: Reader, id: string | null) =>
   db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Lock the user before sessions and tokens. Deletions use the same order, so they cannot deadlock. */
+/** Locks the user. Call this before you lock sessions or tokens, because deletions use the same order to avoid deadlocks. */
 export const lockUser = (transaction: Transaction, id: string) =>
   transaction.selectFrom("users").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 

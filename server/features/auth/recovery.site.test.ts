@@ -11,7 +11,7 @@ test.each<Record<string, string>>([
   // No mail server listens on port 1.
   { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "Mixtape <site@mixtape.example>" },
 ])(
-  "C1: recovery: known, unknown and inactive addresses get the same response, with %j",
+  "C1: recovery: known, unknown and inactive addresses get the same response (settings: %j)",
   async (environment) => {
     await using site = await startSite({ environment });
     const [ada, gone] = [await site.join(), await site.join({ is_active: false })];
@@ -26,7 +26,7 @@ test.each<Record<string, string>>([
   },
 );
 
-test("L3: recovery: after an address change, no link is made for the old address", async () => {
+test("L3: recovery: an address that the user has replaced gets no reset link", async () => {
   await using site = await startSite();
   const { api, user } = await site.join();
   await api("PATCH /users/me", { body: { email: "moved@example.com" } });
@@ -36,7 +36,7 @@ test("L3: recovery: after an address change, no link is made for the old address
   expect(await issue("moved@example.com")).toMatch(/^[\w-]{43}$/);
 });
 
-test("C9: recovery: an account gets 3 emails an hour and 6 a day; further requests get 200", async () => {
+test("C9: recovery: an account gets at most 3 emails an hour and 6 a day", async () => {
   await using site = await startSite();
   const { email } = await site.join();
   const counts = [];
@@ -49,7 +49,7 @@ test("C9: recovery: an account gets 3 emails an hour and 6 a day; further reques
   expect(counts).toEqual([3, 6, 6, 9]);
 });
 
-test("C13: recovery preview: a superuser sees the email, with a link that does not work", async () => {
+test("C13: recovery preview: the link in the email that a superuser sees does not work", async () => {
   await using site = await startSite();
   const [owner, ada] = [await site.join({ is_superuser: true }), await site.join()];
   const preview = (email: string) =>

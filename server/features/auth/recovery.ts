@@ -3,7 +3,7 @@ import { enqueue } from "../../mail/outbox.ts";
 import type { Services } from "../../services.ts";
 import { findUserByEmail, lockUser } from "./queries.ts";
 
-/** Does the same work for every address, so that the response time does not reveal who has an account. */
+/** Does the same work for every address, so that the response time does not reveal which addresses have accounts. */
 export const requestRecovery = ({ db, now, limits }: Services, email: string, ip: string) =>
   limits.charge({ mailPerIp: ip }, () =>
     limits
@@ -15,6 +15,6 @@ export const requestRecovery = ({ db, now, limits }: Services, email: string, ip
           await enqueue(transaction, { kind: "recovery", user_id }, now());
         });
       })
-      // A refusal would reveal that this address has been requested before.
+      // Ignores the limit's error, because an error would reveal earlier requests for this address.
       .catch(ignoring("too_often")),
   );

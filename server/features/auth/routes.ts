@@ -24,7 +24,7 @@ export function authRoutes(app: App, deps: Services) {
     }),
   });
 
-  // Password managers open this well-known URL to find the form.
+  // Password managers open this standard URL to find the form for a new password.
   app.get("/.well-known/change-password", { schema: { hide: true } }, async (_request, reply) =>
     reply.redirect("/settings?tab=password"),
   );
@@ -84,7 +84,7 @@ export function authRoutes(app: App, deps: Services) {
         "content-security-policy",
         "default-src 'none'; style-src-attr 'unsafe-inline'; sandbox; frame-ancestors 'none'",
       );
-      // With a real token, a superuser could take over any account unnoticed.
+      // Uses a sample token in the preview. A real token would let superusers take over any account unnoticed.
       const link = resetLink(deps.siteUrl, "sample");
       const { html } = renderMail(await deps.readSettings(), compose.recovery, link);
       return reply.type("text/html; charset=utf-8").send(html);

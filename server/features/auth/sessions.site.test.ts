@@ -9,7 +9,7 @@ const day = 24 * hour;
 const statusWith = ({ client }: TestSite, token: string) =>
   statusOf(client(token)("GET /users/me"));
 
-/** The server stores `last_seen_at` without waiting for it. */
+/** Waits until `last_seen_at` is stored, because responses do not wait for this write. */
 const untilSeen = ({ db, clock }: TestSite, { user }: Person) =>
   expect
     .poll(
@@ -23,7 +23,7 @@ const untilSeen = ({ db, clock }: TestSite, { user }: Person) =>
     )
     .toEqual({ last_seen_at: clock.now });
 
-/** Uses the session at these times, so that only its age can end it. */
+/** Sends a request at each of these times, so that the session does not end from lack of use. */
 async function useAt(site: TestSite, person: Person, times: number[]) {
   for (const time of times) {
     site.clock.now = time;
@@ -32,7 +32,7 @@ async function useAt(site: TestSite, person: Person, times: number[]) {
   }
 }
 
-test("B4: sessions: last 7 days for users and 1 for superusers, and end sooner when idle", async () => {
+test("B4: sessions: end after 7 days (superusers: 1 day), and earlier if they are not used", async () => {
   await using site = await startSite();
   const [ada, bob] = [await site.join(), await site.join()];
   const owner = await site.join({ is_superuser: true });
@@ -50,7 +50,7 @@ test("B4: sessions: last 7 days for users and 1 for superusers, and end sooner w
   expect(await statusWith(site, ada.token)).toBe(401);
 });
 
-test("L4: sessions: a promotion shortens them to 24 hours from their start", async () => {
+test("L4: sessions: the session of a promoted user ends 24 hours after the login", async () => {
   await using site = await startSite();
   const ada = await site.join();
   await site.db.updateTable("users").set({ is_superuser: true }).execute();
@@ -65,7 +65,7 @@ test("L9: sessions: a read does not wait for the write of `last_seen_at`", async
   const ada = await site.join();
   site.clock.now += hour;
   await site.db.transaction().execute(async (transaction) => {
-    // Locks the row on PostgreSQL and the whole database for writing on SQLite.
+    // This update locks the row on PostgreSQL, and blocks all other writes on SQLite.
     await transaction.updateTable("sessions").set({ browser: "Held" }).execute();
     expect(await ada.api("GET /users/me")).toEqual({ ...ada.user, follows: "no" });
   });
@@ -81,7 +81,7 @@ test("B10, L1: sessions: setting the clock back neither ends nor revives a sessi
   expect(await statusWith(site, ada.token)).toBe(401);
 });
 
-test("B3, B9: sessions: the latest 20 of 25 logins stay, and a logout ends one of them", async () => {
+test("B3, B9: sessions: only the sessions of a user's latest 20 logins stay valid", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const ada = await site.join();
   const tokens = [ada.token];
@@ -101,7 +101,7 @@ test("B3, B9: sessions: the latest 20 of 25 logins stay, and a logout ends one o
   );
 });
 
-test("B11: sessions: a user lists their own and ends one or all others, but no one else's", async () => {
+test("B11: sessions: a user can list and end their own sessions, but nobody else's", async () => {
   await using site = await startSite();
   const [ada, bob] = [await site.join(), await site.join()];
   const paramsOf = async (token: string) => {

@@ -17,7 +17,7 @@ const seenEvery = 5 * 60_000;
 const lifetimeOf = (user: Pick<UserRow, "is_superuser">) =>
   user.is_superuser ? sessionLifetimes.superuser : sessionLifetimes.user;
 
-/** Returns the token; the database stores only its hash. */
+/** Returns the session's token. The database stores only a hash of the token. */
 export async function startSession(db: Db, user: UserRow, browser: string, now: number) {
   const token = newToken();
   await db
@@ -70,7 +70,7 @@ function lasts(
   now: number,
 ) {
   const { absolute, idle } = lifetimeOf(user);
-  // The lifetime depends on the user's current role, which may have changed since the login.
+  // Takes the earlier time. A user who was promoted after the login has a shorter lifetime than `expires_at` says.
   const end = Math.min(session.expires_at, session.created_at + absolute);
   return now < end && now <= session.last_seen_at + idle;
 }
@@ -82,7 +82,7 @@ export function createCallerFinder(db: Db) {
   return async (token: string, now: number) => {
     const forToken: typeof query = { ...query, parameters: [hashOf(token)] };
     const caller = ifLive((await db.executeQuery(forToken)).rows[0], now);
-    // Runs without await, so that reading works while the disk is full or the row is locked.
+    // Does not wait for this write, so that reads work even if the disk is full or the row is locked.
     if (caller && now - caller.last_seen_at > seenEvery)
       markSeen(db, caller.session_id, now).catch(() => {});
     return caller;
@@ -97,7 +97,7 @@ const markSeen = (db: Db, id: string, now: number) =>
     .where("last_seen_at", "<", now)
     .execute();
 
-/** Locks the session and returns its caller. Lock the user first. */
+/** Locks the session and returns the session's user. Lock the user before calling this. */
 export async function lockCaller(transaction: Transaction, token: string, now: number) {
   return ifLive(
     await selectCaller(transaction, token).forUpdate("sessions").executeTakeFirst(),

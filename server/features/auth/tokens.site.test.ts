@@ -8,7 +8,7 @@ import { startSite, type TestSite } from "../../testing/start-site.ts";
 const answerTo = async ({ send }: TestSite, authorization: string) =>
   withoutDate(await send("/users/me", { headers: { authorization } }));
 
-test("B1, B5, B6: tokens: forged, altered, expired and missing tokens get the same response", async () => {
+test("B1, B5, B6: session tokens: forged, altered, ended and missing tokens get the same response", async () => {
   await using site = await startSite();
   const [ada, deleted, loggedOut] = [await site.join(), await site.join(), await site.join()];
   await deleted.api("DELETE /users/me");
@@ -48,7 +48,7 @@ test("B1, B5, B6: tokens: forged, altered, expired and missing tokens get the sa
     expect({ token, ...(await answerTo(site, `Bearer ${token}`)) }).toEqual({ token, ...first });
 });
 
-test("B1: tokens: are 32 random bytes, of which the database stores only a hash", async () => {
+test("B1: session tokens: the database stores only a hash of the 32 random bytes", async () => {
   await using site = await startSite();
   const ada = await site.join();
   const tokens = [ada.token, await site.logIn(ada.email, ada.password)];
@@ -59,7 +59,7 @@ test("B1: tokens: are 32 random bytes, of which the database stores only a hash"
   expect(tokens[0]).not.toBe(tokens[1]);
 });
 
-test("B1: tokens: stay valid when the secret key is replaced", async () => {
+test("B1: session tokens: stay valid when SECRET_KEY is replaced", async () => {
   await using place = await emptyPlace();
   const kept = { ...place, [Symbol.asyncDispose]: async () => {} };
   const startWith = (SECRET_KEY: string) => startSite({ place: kept, environment: { SECRET_KEY } });
@@ -71,7 +71,7 @@ test("B1: tokens: stay valid when the secret key is replaced", async () => {
   }
 });
 
-test("B2: tokens: ignored in the query, in a cookie and as Basic credentials", async () => {
+test("B2: session tokens: are ignored in the query, in cookies and as Basic credentials", async () => {
   await using site = await startSite();
   const { token } = await site.join();
   for (const [address, headers] of [

@@ -9,7 +9,7 @@ import { runCommand, runProgram } from "../../testing/run-program.ts";
 const folder = () => mkdtempDisposableSync(join(tmpdir(), "mixtape-backups-"));
 const settings = (DATA_DIR: string) => ({ DATA_DIR, DATABASE_URL: "" });
 
-test("backup: works while the site runs, deletes old backups, and restores into another folder", async () => {
+test("backup: a backup made while the site runs can be restored into another folder", async () => {
   using data = folder();
   using elsewhere = folder();
   using backups = folder();

@@ -14,7 +14,7 @@ test("nightly backups: seven daily and four older weekly backups are kept", () =
   let backups: BackupFile[] = [];
   for (let night = -60; night <= 31; night++)
     backups = backupsToKeep([made(at(night)), ...backups]);
-  // The 31st is a Saturday, so the seven days go back to Sunday, the 25th.
+  // The days 25 to 31 have daily backups. The other days are the newest of their weeks.
   const days = [31, 30, 29, 28, 27, 26, 25, 24, 18, 11, 4];
   expect(backups).toEqual(days.map((day) => made(at(day))));
 });

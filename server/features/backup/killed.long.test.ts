@@ -12,7 +12,7 @@ import { backUpSqlite } from "./sqlite-backup.ts";
 
 const preload = `--import ${join(import.meta.dirname, "..", "..", "testing", "die-at-step.ts")}`;
 
-/** Creates a data folder with playlists of 2001 and 2002, and a backup that contains only the first. */
+/** Creates a data folder with playlists of 2001 and 2002, and a backup that contains only the playlist of 2001. */
 async function site() {
   const { path: dataDir, remove } = mkdtempDisposableSync(join(tmpdir(), "mixtape-killed-"));
   const open = () => openDatabase({ dataDir, databaseUrl: undefined });
@@ -24,7 +24,7 @@ async function site() {
   await add(2002);
   await close();
   const environment = { DATA_DIR: dataDir, DATABASE_URL: "", NODE_OPTIONS: preload };
-  /** Runs the command again and again, killed one step later each time, until it finishes. */
+  /** Runs the command repeatedly and kills each run one step later, until a run finishes. */
   async function killedAtEveryStep(
     command: "backup" | "restore",
     argument: string,
@@ -33,7 +33,7 @@ async function site() {
     for (let step = 0, code: number | null = null; code === null; step++) {
       const settings = { ...environment, DIE_AT: String(step) };
       ({ code } = await runCommand(command, [argument], settings));
-      // Opens the database as the next start would.
+      // Opens and closes the database, as the next start of the site would.
       await (await open()).close();
       look(code);
     }
@@ -49,7 +49,7 @@ function yearsIn(path: string) {
   return rows.map(({ year }) => year).join();
 }
 
-test("L12: restore: killed at any step, it leaves the old or the new site, and can be repeated", async () => {
+test("L12: restore: a restore killed at any step leaves either the old or the restored site", async () => {
   using place = await site();
   const found: string[] = [];
   await place.killedAtEveryStep("restore", place.file, () =>
@@ -62,7 +62,7 @@ test("L12: restore: killed at any step, it leaves the old or the new site, and c
   expect(found).toEqual([...before, ...after.map(() => "2001")]);
 }, 180_000);
 
-test("backup: killed at any step, it leaves a complete backup or none", async () => {
+test("backup: a backup killed at any step leaves either a complete backup or no backup", async () => {
   using place = await site();
   const folder = join(place.dataDir, "backups");
   await place.killedAtEveryStep("backup", folder, (code) => {

@@ -24,7 +24,7 @@ onSqlite(
     mkdirSync(folder);
     const put = (name: string) => writeFileSync(join(folder, name), "");
     const night = lastNight(site.clock.now);
-    // These names stand for backups made by 0.2.0 too, which used the same ones.
+    // Version 0.2.0 used the same file names, so these files also stand for its backups.
     for (let ago = 0; ago < 60; ago++) put(backupName("mixtape-auto", night - ago * day));
     for (const end of [".part", ".part-journal"]) put(backupName("mixtape-auto", night) + end);
     const foreign = [
@@ -82,7 +82,7 @@ onSqlite(
   },
 );
 
-onSqlite("backup: only one runs at a time, and stopping the site waits for it", async () => {
+onSqlite("backup: a second backup is refused while another backup runs", async () => {
   await using site = await startSite();
   const { api } = await site.join({ is_superuser: true });
   expect(await api("POST /backups/")).toMatchObject({ is_under_way: true, count: 0 });
@@ -101,7 +101,7 @@ onSqlite("M12: nightly backups: a backup is checked in a worker thread", async (
 });
 
 onSqlite(
-  "nightly backups: a failed backup is shown with its message and retried after an hour",
+  "nightly backups: a failed backup is retried after an hour, and its message is shown until then",
   async () => {
     await using site = await startSite();
     const { backupDir } = site.config;
@@ -122,7 +122,7 @@ onSqlite(
 );
 
 onSqlite(
-  "nightly backups: a disk without enough room is refused before the backup begins",
+  "nightly backups: a backup is refused before it begins if the disk is too full",
   async () => {
     await using site = await startSite();
     expect(() => refuseWithoutRoom(site.config.dataDir, 2 ** 52)).toThrow(

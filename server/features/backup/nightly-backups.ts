@@ -25,7 +25,7 @@ interface Deps {
 const hour = 3_600_000;
 const checkEvery = 10 * 60_000;
 
-/** Local time, after the hour that is skipped or repeated when DST changes. */
+/** Backups start at 3:15 local time, after the hour that daylight saving time skips or repeats. */
 const [nightHour, nightMinute] = [3, 15];
 
 export function lastNight(now: number) {

@@ -21,7 +21,7 @@ import { restoreSqlite } from "./sqlite-restore.ts";
 
 let filled: Buffer | undefined;
 
-/** Creates a data folder with the playlists C, a and b, and a backup of it. */
+/** Creates a data folder with the playlists C, a and b, and a backup of its database. */
 async function site() {
   const { path: dataDir, remove } = mkdtempDisposableSync(join(tmpdir(), "mixtape-backup-"));
   const open = () => openDatabase({ dataDir, databaseUrl: undefined });
@@ -65,7 +65,7 @@ function query(path: string, statement: string) {
 const playlists = (path: string) =>
   query(path, "select id from playlists order by id collate binary").join("");
 
-test("restore: replaces the database and keeps the old database with its WAL", async () => {
+test("restore: keeps the replaced database, including the changes in its WAL", async () => {
   using place = await site();
   const killed = join(place.dataDir, "killed.db");
   await place.copyWithLog(killed);
@@ -79,7 +79,7 @@ test("restore: replaces the database and keeps the old database with its WAL", a
   expect(playlists(place.target)).toBe("Cabd");
 });
 
-test("restore: ends sessions, links and waiting emails, but not unsubscribe links", async () => {
+test("restore: deletes sessions, reset links and waiting emails, but keeps unsubscribe links", async () => {
   using place = await site();
   const { db, close } = await place.open();
   const mail = { kind: "new_playlist" as const, created_at: 1, next_attempt_at: 1 };
@@ -123,7 +123,7 @@ test("restore: ignores the WAL of a database that was moved away", async () => {
   expect(playlists(place.target)).toBe("Cab");
 });
 
-test("restore: replaces a damaged database and keeps it with its WAL", async () => {
+test("restore: replaces a damaged database, but keeps the old file with its WAL", async () => {
   using place = await site();
   writeFileSync(place.target, "damaged");
   writeFileSync(`${place.target}-wal`, "stale");

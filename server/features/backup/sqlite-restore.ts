@@ -1,4 +1,4 @@
-// All steps that can fail work on a copy, which is then renamed.
+// Prepares and checks a copy of the backup, and then renames it to the site's database file.
 import { chmodSync, copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -44,7 +44,7 @@ function copyBackup(file: string, temporary: string) {
   try {
     copyFileSync(file, temporary);
     chmodSync(temporary, 0o600);
-    // The newest rows of a copied database may be in the WAL beside it.
+    // A copied database may have its newest rows in the WAL file beside it.
     if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${temporary}-wal`);
   } catch (error) {
     throw isNoRoom(error)
@@ -84,12 +84,12 @@ function ledgerIn(path: string): string[] | undefined {
 
 async function prepare(temporary: string, now: number) {
   await using db = new Kysely<Tables>({ dialect: sqliteDialect(temporary) });
-  // 0.2.0 stored its list of backups in this table.
+  // Version 0.2.0 stored its list of backups in the table backup_facts.
   await db.schema.dropTable("backup_facts").ifExists().execute();
   await migrate(db, "sqlite");
   for (const table of ["sessions", "reset_tokens", "follow_requests"] as const)
     await db.deleteFrom(table).execute();
-  // The owner can announce a playlist again if none of its emails was sent.
+  // Lets the owner announce a playlist again if no email about the playlist was sent.
   await db
     .deleteFrom("announcements")
     .where("playlist_id", "in", mailsAbout(db, "is"))
@@ -100,7 +100,7 @@ async function prepare(temporary: string, now: number) {
     .where("sent_at", "is", null)
     .where("failed_at", "is", null)
     .execute();
-  // Followers were emailed when these playlists appeared after the backup.
+  // Prevents a second email about playlists that were published after the backup was made.
   await db
     .updateTable("playlists")
     .set({ email_followers: false })
@@ -118,9 +118,9 @@ const mailsAbout = (db: Db, sent: "is" | "is not") =>
 
 function keepOld(target: string, replaced: string) {
   const isThere = existsSync(target);
-  // Leaves the WAL of a damaged database unchanged, because SQLite would discard it.
+  // Skips a damaged database, because SQLite would discard its WAL.
   if (isThere && !isCorruptFile(target)) writeLogIntoFile(target);
-  // If the old WAL stayed, SQLite would apply it to the new database.
+  // Moves the old WAL away, because SQLite would apply it to the restored database.
   for (const suffix of ["-wal", "-shm"])
     if (existsSync(target + suffix)) renameSync(target + suffix, replaced + suffix);
   if (!isThere) return undefined;
@@ -128,7 +128,7 @@ function keepOld(target: string, replaced: string) {
   return replaced;
 }
 
-/** SQLite deletes the WAL when the last connection closes. */
+/** Writes the WAL into the database file. The WAL remains only if another program has the database open. */
 function writeLogIntoFile(path: string) {
   const db = new DatabaseSync(path, { timeout: 5000 });
   db.prepare("select count(*) from sqlite_schema").get();

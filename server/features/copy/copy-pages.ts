@@ -4,7 +4,7 @@ import type { Send } from "#contract/client.ts";
 import { StartError } from "../../process/start-error.ts";
 import type { Write } from "./renew-folder.ts";
 
-/** Requests pages instead of endpoints at the same URL, and the feed instead of the page about it. */
+/** Requests HTML instead of JSON where a URL serves both, and the feed instead of the page about the feed. */
 const headers = { accept: "text/html,application/atom+xml" };
 const isPage = (type: string) => type.startsWith("text/html");
 const isPrivate = (answer: Response, page: Buffer) =>
@@ -17,7 +17,7 @@ export async function copyPages(send: Send, siteUrl: string, write: Write) {
   const files = new Map<string, string>();
   const texts: { path: string; file: string; type: string; text: string }[] = [];
 
-  /** Returns an empty string if the copy has no file for the path. */
+  /** Returns the file in the copy for a path of the site, or an empty string if the path is not copied. */
   async function fileAt(path: string): Promise<string> {
     const known = files.get(path);
     if (known !== undefined) return known;
@@ -53,7 +53,7 @@ export async function copyPages(send: Send, siteUrl: string, write: Write) {
     };
     const plain = await plainText(text, type, addressOf);
     write(file, plain);
-    // Link previews, structured data, feed and sitemap contain absolute URLs as text.
+    // Copies the targets of absolute URLs too, which link previews, structured data, feed and sitemap contain as text.
     for (const [address] of plain.matchAll(ownAddress)) await addressOf(address);
   }
   return texts.filter(({ type }) => isPage(type)).length;
@@ -65,7 +65,7 @@ type AddressOf = (address: string, tag?: string) => Promise<string | undefined>;
 const controls = "button dialog form iframe input label search select textarea".split(" ");
 const classesNeedingServer = ["when-anonymous", "when-member", "search-link"];
 
-/** Removes elements that need JavaScript or the server, and rewrites URLs. */
+/** Removes elements that need JavaScript or the server, and rewrites URLs for the copy. */
 async function plainText(text: string, type: string, addressOf: AddressOf) {
   if (type.startsWith("text/css")) return plainStyles(text, addressOf);
   if (!type.startsWith("text/html")) return text;
@@ -91,13 +91,13 @@ function isLeftOut(node: Tree.ChildNode): boolean {
   if (tagName === "meta") return attribute("property") === "csp-nonce";
   if (tagName === "link")
     return /preload|manifest|oembed/.test(`${attribute("rel")} ${attribute("type")}`);
-  // A disabled button shows a platform that the playlist is not on.
+  // Keeps disabled buttons, which show the platforms that a playlist is not on.
   if (tagName === "button" && attribute("disabled") !== undefined) return false;
   const names = attribute("class")?.split(" ") ?? [];
   return controls.includes(tagName) || names.some((name) => classesNeedingServer.includes(name));
 }
 
-/** A link whose target is not in the copy loses its `href`, and becomes plain text. */
+/** Rewrites the URLs of an element. A link whose target is not in the copy loses its `href`. */
 async function readdress(element: Tree.Element, addressOf: AddressOf) {
   const { tagName } = element;
   const holding = tagName === "data" ? ["value"] : ["href", "src", "srcset"];

@@ -86,7 +86,7 @@ async function copied() {
   return { folder, address: server.address, [Symbol.asyncDispose]: dispose };
 }
 
-test("copy: every link leads to a file of the copy, and every file is linked", async () => {
+test("copy: every internal link leads to a file of the copy", async () => {
   await fill();
   await using copy = await copied();
   const ids = new Map<string, string[]>();
@@ -174,7 +174,7 @@ test("copy: contains the public site without anything that needs JavaScript or t
   }
 });
 
-test("copy: the command leaves waiting emails to the running site", async () => {
+test("copy: the copy command does not send waiting emails", async () => {
   // The email is due by the command's clock, but not yet by the site's.
   site.clock.now = Date.now() - 3_600_000;
   const times = { created_at: 1, next_attempt_at: Date.now() };

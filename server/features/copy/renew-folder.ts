@@ -13,7 +13,7 @@ import { StartError } from "../../process/start-error.ts";
 
 export type Write = (file: string, content: string | Buffer) => void;
 
-/** Lists the files of a copy. Other files in its folder are the owner's, and must not be deleted. */
+/** Names the list of a copy's files. Any other file in the folder is the owner's and must not be deleted. */
 const listName = "mixtape-copy.txt";
 
 function refuseUnlistedFiles(folder: string) {
@@ -41,7 +41,7 @@ export async function renewFolder<Result>(
     mkdirSync(dirname(join(made, file)), { recursive: true });
     writeFileSync(join(made, file), content);
   };
-  // A killed command may have had the same process id, especially in a container.
+  // Removes the leftovers of a killed command, which may have had the same process id in a container.
   rmSync(made, { recursive: true, force: true });
   try {
     const result = await fill(write);

@@ -19,7 +19,7 @@ async function addGallery() {
   return { id, params, photo, inPhoto: { params: { photo_id: photo.id } } };
 }
 
-test("deleted: lists playlists, galleries and photos, latest first, until they are restored", async () => {
+test("deleted items: the list contains deleted playlists, galleries and photos, latest first", async () => {
   const { id, params, photo, inPhoto } = await addGallery();
   const playlist = await site.add({ year: 2024, month: 3 });
   await site.remove(playlist.id);
@@ -36,14 +36,14 @@ test("deleted: lists playlists, galleries and photos, latest first, until they a
   });
   site.clock.now += 1000;
   await site.api("DELETE /galleries/:gallery_id", { params });
-  // A photo of a deleted gallery is not listed: it was deleted before and is listed once the gallery is restored.
+  // A deleted photo is not listed while its gallery is deleted too. Restoring the gallery lists the photo again.
   expect(await listed()).toMatchObject({ data: [{ id, kind: "gallery", title: "Lyon" }, march] });
   for (const each of [playlist.id, id, photo.id]) await site.restore(each);
   expect(await listed()).toEqual({ data: [], count: 0 });
   expect((await site.api("GET /galleries/:gallery_id", { params })).photos).toEqual([photo]);
 });
 
-test("permanent deletion: removes an item's own rows and no others", async () => {
+test("permanent deletion: deletes only rows that belong to the item", async () => {
   const { id, params } = await addGallery();
   const member = await site.join();
   const playlist = await site.add({ year: 2024 });
@@ -62,7 +62,7 @@ test("permanent deletion: removes an item's own rows and no others", async () =>
   expect(rows).toEqual([{ playlist_id: other.id }]);
 });
 
-test("H12: permanent deletion: images get 404 at once unless another item uses them", async () => {
+test("H12: permanent deletion: the item's images get 404 at once unless another item uses them", async () => {
   const { id, params, photo } = await addGallery();
   const [own, shared] = [await site.upload(), await site.upload()];
   await site.add({ year: 2021, image: shared });
@@ -85,7 +85,7 @@ test("H12: permanent deletion: images get 404 at once unless another item uses t
   expect(files).toEqual([{ filename: shared }]);
 });
 
-test("deleted: unchanged samples are listed as samples, changed ones as playlists", async () => {
+test("deleted items: a sample that was changed before its deletion is listed as a playlist", async () => {
   await insertSamples(site.db, new Map(), site.clock.now);
   const { data } = await site.api("GET /playlists/", {});
   site.clock.now += 1000;
@@ -103,7 +103,7 @@ test("deleted: unchanged samples are listed as samples, changed ones as playlist
   expect(kinds.get("playlist")?.map(({ id }) => id)).toEqual([changed]);
 });
 
-test("deleted: restoring or deleting several items fails completely if one id is unknown", async () => {
+test("deleted items: several items are restored or removed only if all ids are known", async () => {
   const { id: gallery, params } = await addGallery();
   const { id: playlist } = await site.add({ year: 2024 });
   await site.remove(playlist);
@@ -129,7 +129,7 @@ test("deleted: restoring or deleting several items fails completely if one id is
   expect(await count()).toBe(0);
 });
 
-test("deleted: a gallery and its previously deleted photo are restored and removed together", async () => {
+test("deleted items: a gallery and its photo can be restored or removed in one request", async () => {
   const { id, params, photo, inPhoto } = await addGallery();
   const deletePhoto = () => site.api("DELETE /photos/:photo_id", inPhoto);
   const deleteGallery = () => site.api("DELETE /galleries/:gallery_id", { params });
@@ -148,7 +148,7 @@ test("deleted: a gallery and its previously deleted photo are restored and remov
   expect((await site.send(`/images/${photo.filename}`)).status).toBe(404);
 });
 
-test("deleted: a gallery deleted at the same moment as its photo can be restored and removed", async () => {
+test("deleted items: a gallery and a photo deleted at the same moment can both be restored", async () => {
   const { id, params, photo, inPhoto } = await addGallery();
   const deletions = [
     site.api("DELETE /photos/:photo_id", inPhoto),
@@ -170,7 +170,7 @@ test.each([
   [[], "Include at least one ID"],
   [["mine"], "Not a valid ID"],
   [Array(501).fill(unknownId), "You can include at most 500 IDs at once"],
-])("deleted: the ids %j are refused with a message", async (given, sentence) => {
+])("deleted items: the ids %j are refused with a message", async (given, sentence) => {
   const ids = given as string[];
   for (const call of ["POST /deleted/restore", "POST /deleted/remove"] as const)
     await refused(site.api(call, { body: { ids } }), 422, sentence);

@@ -57,7 +57,7 @@ export async function listDeleted(db: Reader): Promise<Deleted[]> {
   ].sort((one, other) => other.deleted_at.localeCompare(one.deleted_at));
 }
 
-/** Accepts rows that are not deleted, because Undo may be pressed again after a lost response. */
+/** Accepts ids of items that are not deleted, because a user may press Undo again after a lost response. */
 export async function restoreDeleted(transaction: Transaction, ids: readonly string[]) {
   let restored = 0n;
   for (const table of tables) {
@@ -89,7 +89,7 @@ export function purgeDeleted(db: Db, now: number) {
 async function deleteForGood(transaction: Transaction, ids: readonly string[]) {
   const pictures = await picturesOf(transaction, ids);
   let deleted = 0n;
-  // Photos come before their galleries, because deleting a gallery deletes its photos without counting them.
+  // Deletes photos before galleries, because deleting a gallery would delete its photos without counting them.
   for (const table of tables.toReversed()) {
     const query = transaction.deleteFrom(table).where("id", "in", ids);
     const marked = query.where("deleted_at", "is not", null);
@@ -115,7 +115,7 @@ async function deleteOrphans(db: Transaction) {
   for (const table of ["announcements", "outbox", "listens", "kept_playlists"] as const)
     await db
       .deleteFrom(table)
-      // Without playlists, `not in` would also match emails that are not about a playlist.
+      // Keeps emails that are not about a playlist, because an empty `not in` would match them.
       .where("playlist_id", "is not", null)
       .where("playlist_id", "not in", playlists)
       .execute();

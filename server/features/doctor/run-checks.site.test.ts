@@ -45,7 +45,7 @@ test("doctor: reports a missing site, passkeys of another domain, a newer databa
   ]);
 });
 
-test("doctor: reports the problems on Status beside a running site, except those turned off", async () => {
+test("doctor: reports the problems that a running site lists under Status", async () => {
   await using site = await startSite();
   const settings = settingsOf(site.config);
   const open = { platform: "deezer", since: "2026-01-01" } as const;

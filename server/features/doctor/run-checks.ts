@@ -36,7 +36,7 @@ export async function runChecks(environment: Environment): Promise<CheckResult[]
     withProblem("disk", `Disk: enough space for ${config.dataDir}`, checkDisk(config)),
     await examineMail(config),
   ];
-  // Removes duplicates, because the problems of a current database include those of backups and disk.
+  // Removes results with the same text. Problems with backups and disk space are found by checks of their own and again by `problemsOnStatus`.
   return [...new Map(results.map((result) => [result.text, result])).values()];
 }
 

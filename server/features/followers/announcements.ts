@@ -7,7 +7,7 @@ import type { Db, Reader, Transaction } from "../../db/tables.ts";
 import { AppError, ignoring } from "../../http/app-error.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 
-/** Locks the playlist, so that it is not deleted or announced twice meanwhile. */
+/** Locks the playlist, so that no other request deletes or announces the playlist before the commit. */
 const requirePlaylist = (transaction: Transaction, id: string, now: number) =>
   undeletedPlaylists(transaction)
     .select(isPublished(now).as("is_published"))
@@ -15,7 +15,7 @@ const requirePlaylist = (transaction: Transaction, id: string, now: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow(() => new AppError("playlist_not_found"));
 
-/** Finds published playlists for which "Email followers when it appears" is ticked and not done yet. */
+/** Finds published playlists with a scheduled announcement ("Email followers when it appears") that has not been made yet. */
 export const findAppeared = (db: Db, now: number) =>
   undeletedPlaylists(db)
     .select("id")
@@ -32,7 +32,7 @@ export const announceOnce = (db: Db, id: string, now: number, delay: number) =>
       .where("email_followers", "=", true)
       .returning("id")
       .executeTakeFirst();
-    // Another instance may have announced the playlist meanwhile.
+    // `wanted` is undefined if another instance has already announced the playlist.
     if (wanted) await announce(transaction, id, now, delay).catch(ignoring("already_announced"));
   });
 
@@ -52,7 +52,7 @@ export async function announce(
   if (announced) throw new AppError("already_announced");
   const starts_at = now + delay;
   const text = (value: string) => sql<string>`cast(${value} as text)`;
-  // The id contains follower and playlist, so that no follower gets the same announcement twice.
+  // Builds the id of each email from follower and playlist, so that no follower gets the same announcement twice.
   const mails = transaction
     .selectFrom("followers")
     .select("id as follower_id")
@@ -84,7 +84,7 @@ export async function cancelAnnouncement(
     .deleteFrom("outbox")
     .where("playlist_id", "=", playlistId)
     .where("sent_at", "is", null)
-    // Keeps emails that are being sent, because another announcement would send them twice.
+    // Keeps emails that are being sent. If they were deleted, announcing the playlist again would send them twice.
     .where((row) =>
       row.or([
         row("attempts", "=", 0),

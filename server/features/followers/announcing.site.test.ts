@@ -22,7 +22,7 @@ const tooLate = detail(
   "Nothing to cancel: the emails have already been sent, or were never scheduled",
 );
 
-test("announce: emails each confirmed follower once, after a quarter of an hour", async () => {
+test("announce: every confirmed follower gets one email after 15 minutes", async () => {
   await using site = await announcingSite();
   const followers = [await site.follower(), await site.follower()];
   await addFollower(site.db, "bob@example.com");
@@ -57,7 +57,7 @@ test("announce: emails each confirmed follower once, after a quarter of an hour"
   });
 });
 
-test("announce: a playlist with email_followers is announced once, when it appears", async () => {
+test("announce: a scheduled playlist with `email_followers` is announced when it is published", async () => {
   await using site = await announcingSite();
   await site.follower("ada@example.com");
   const body = (month: number, hours: number) => ({
@@ -87,7 +87,7 @@ test("announce: a playlist with email_followers is announced once, when it appea
   expect(site.recipients()).toEqual(["ada@example.com"]);
 });
 
-test("emails: have the contact address as Reply-To", async () => {
+test("emails: have the contact address from the site settings as Reply-To", async () => {
   await using site = await announcingSite({ MAIL_DELAY: "0" });
   await site.follower("ada@example.com");
   await site.announce(await site.add(3));
@@ -103,7 +103,7 @@ test("emails: have the contact address as Reply-To", async () => {
     expect(mail?.raw).toMatch(/^Reply-To: owner@example.com\r?$/m);
 });
 
-test("announce: while the playlist is deleted its emails wait until it is restored", async () => {
+test("announce: the emails about a deleted playlist wait until the playlist is restored", async () => {
   await using site = await announcingSite();
   await site.follower("ada@example.com");
   const params = { playlist_id: await site.add(3) };
@@ -118,7 +118,7 @@ test("announce: while the playlist is deleted its emails wait until it is restor
   expect(site.recipients()).toEqual(["ada@example.com"]);
 });
 
-test("announce: refuses an unknown playlist, and can be repeated if there were no followers", async () => {
+test("announce: can be repeated if the site had no followers the first time", async () => {
   await using site = await announcingSite();
   const nobody = "00000000-0000-4000-8000-000000000000";
   const unknown = detail(404, "Playlist not found");
@@ -130,7 +130,7 @@ test("announce: refuses an unknown playlist, and can be repeated if there were n
   expect(await site.announce(march)).toEqual({ followers: 1 });
 });
 
-test("announce: the email shows the playlist and has headers for one-click unsubscribing", async () => {
+test("announce: the email contains the playlist, its links and headers for one-click unsubscribing", async () => {
   await using site = await announcingSite({ MAIL_DELAY: "0" });
   await site.follower("ada@example.com");
   const file = new Blob([new Uint8Array(await plain(600, 600).jpeg().toBuffer())]);
@@ -203,7 +203,7 @@ test("announce: cancelling an announcement deletes the emails that are not sent 
   expect(site.recipients()).toEqual([ada.email]);
 });
 
-test("L17: announce: cancelling keeps an email that is being sent", async () => {
+test("L17: announce: cancelling an announcement does not delete an email that is being sent", async () => {
   await using site = await announcingSite({ MAIL_DELAY: "0" });
   await site.follower();
   await site.follower();
@@ -220,7 +220,7 @@ test("L17: announce: cancelling keeps an email that is being sent", async () => 
   await expect.poll(site.status).toMatchObject({ announcements: [{ sent: 1, waiting: 0 }] });
 });
 
-test("announce: one of three simultaneous requests succeeds", async () => {
+test("announce: only one of three simultaneous requests for the same playlist succeeds", async () => {
   await using site = await announcingSite();
   await site.follower();
   const march = await site.add(3);
@@ -229,7 +229,7 @@ test("announce: one of three simultaneous requests succeeds", async () => {
   expect(await site.rows()).toHaveLength(1);
 });
 
-test("announce: a permanently deleted playlist sends no emails", async () => {
+test("announce: no emails are sent about a permanently deleted playlist", async () => {
   await using site = await announcingSite();
   await site.follower();
   const march = await site.add(3);
@@ -241,7 +241,7 @@ test("announce: a permanently deleted playlist sends no emails", async () => {
   await site.db.deleteFrom("playlists").execute();
   await purgeExpired(site.db, site.clock.now);
   expect(await site.rows()).toEqual([]);
-  // Deleting the last playlist's emails must not delete other emails.
+  // Checks that only the emails about the deleted playlist were removed from the outbox.
   expect(await site.db.selectFrom("outbox").select("kind").execute()).toEqual([{ kind: "test" }]);
   expect(await site.status()).toMatchObject({ announcements: [] });
 });

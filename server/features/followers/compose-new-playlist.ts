@@ -10,7 +10,7 @@ import { Html, html } from "../../http/html.ts";
 import { mailLayout, oneLine, type RenderedMail } from "../../mail/template.ts";
 import { noteHtmlWithFullLinks } from "../notes/note-html.ts";
 
-/** Some mail programs truncate emails at 100 kB. */
+/** Limits the songs in an email, because some mail programs truncate emails at 100 kB. */
 const maxSongs = 100;
 
 interface NewPlaylist {
@@ -34,7 +34,7 @@ function partsOf({ site, playlist, songs, siteUrl }: NewPlaylist) {
     title: playlistTitle(playlist),
     about: [playlistSubtext(playlist), songTotals(playlist)].filter(Boolean).join(" · "),
     page: siteUrl + playlistAddress(playlist),
-    // The preview is a JPEG. Many mail programs do not support WebP.
+    // Uses the JPEG preview of the cover, because many mail programs do not support WebP.
     cover:
       siteUrl +
       (playlist.image ? imageAddress(previewName(playlist.image)) : cardAddress(playlist)),
@@ -55,7 +55,7 @@ function textPart(mail: NewPlaylist) {
     `A new playlist on ${site.name}: ${title}`,
     playlist.name ?? "",
     about,
-    // The note stays Markdown, which is readable as plain text.
+    // Keeps the note as Markdown, which is readable as plain text.
     playlist.note ?? "",
     `Listen:\n${[page, ...places.map(({ name, address }) => `${name}: ${address}`)].join("\n")}`,
     [...songs, more].filter(Boolean).join("\n"),

@@ -15,7 +15,7 @@ import { startMailSite, tokenIn } from "../../testing/mail-site.ts";
 import { hashOf } from "../auth/link-token.ts";
 import { purgeExpired } from "../housekeeping/housekeeping.ts";
 
-test("M7: follow: an account cannot take over or end a subscription confirmed without it", async () => {
+test("M7: follow: an account cannot take over or end a subscription made without logging in", async () => {
   await using site = await startMailSite();
   const email = "ada@example.com";
   const byAddress = await mailedToken(site, email, () => requestAt(site, email));
@@ -30,7 +30,7 @@ test("M7: follow: an account cannot take over or end a subscription confirmed wi
   }
   expect((await post(site, `/confirm/${byAddress}`)).status).toBe(200);
   expect(await followers(site)).toEqual([{ email, state: "yes" }]);
-  // A plain hash could be guessed from the address; the stored hash needs the secret key.
+  // Checks that the database contains no plain hash of the address. Such a hash could be found by hashing guessed addresses.
   expect(JSON.stringify(await everythingIn(site.db))).not.toContain(hashOf(email));
 });
 
@@ -48,7 +48,7 @@ test("follow: an account with a stranger's address cannot see or end the strange
     async ({ api, email }) => {
       const count = site.receiver.mails.length;
       await api("PATCH /users/me", { body: { email: `away-from-${email}` } });
-      // Waits for the notice and for the confirmation email to the new address.
+      // Waits for two emails: the notice to the old address and the confirmation email to the new address.
       await site.receiver.waitForMails(count + 2);
     },
     ({ user: { id } }) =>
@@ -63,7 +63,7 @@ test("follow: an account with a stranger's address cannot see or end the strange
       unused.push(await tokenForMember(site, person));
       expect(await stateOf(person)).toBe("asked");
       await end(person);
-      // Frees the address for the next account.
+      // Deletes the account, so that the account of the next round can use the same address.
       await site.db.deleteFrom("users").where("id", "=", person.user.id).execute();
     }
     for (const token of unused) expect((await post(site, `/confirm/${token}`)).status).toBe(400);
@@ -75,7 +75,7 @@ test("follow: an account with a stranger's address cannot see or end the strange
   ]);
 });
 
-test("follow: a confirmation link ends after 7 days or when its request is withdrawn", async () => {
+test("follow: a confirmation link ends after 7 days or when the follow request is withdrawn", async () => {
   await using site = await startMailSite();
   const [ada, bob] = [await site.join(), await site.join()];
   const [late, unwanted] = [await tokenForMember(site, ada), await tokenForMember(site, bob)];
@@ -91,7 +91,7 @@ test("follow: a confirmation link ends after 7 days or when its request is withd
   expect(await requests(site)).toEqual([]);
 });
 
-test("follow: a member's new address must confirm again, and the old address's link ends", async () => {
+test("follow: a member who changes the email address must confirm the new address", async () => {
   await using site = await startMailSite();
   const ada = await site.join();
   const old = await tokenForMember(site, ada);
@@ -105,7 +105,6 @@ test("follow: a member's new address must confirm again, and the old address's l
   expect(await stateOf(ada)).toBe("asked");
   await post(site, `/confirm/${tokenIn(mail)}`);
   expect(await followers(site)).toEqual([{ email: "new@example.com", state: "yes" }]);
-  // Changing only the name keeps the subscription.
   expect(await ada.api("PATCH /users/me", { body: { full_name: "Ada" } })).toMatchObject({
     follows: "yes",
   });
@@ -115,7 +114,7 @@ test("follow: a member's new address must confirm again, and the old address's l
   });
 });
 
-test("follow: confirming while the address changes subscribes neither old nor new address", async () => {
+test("follow: confirming during a change of address subscribes neither the old nor the new address", async () => {
   await using site = await startMailSite();
   for (let round = 0; round < 30; round++) {
     const ada = await site.join();
@@ -127,12 +126,12 @@ test("follow: confirming while the address changes subscribes neither old nor ne
     ]);
     expect([round, await stateOf(ada)]).toEqual([round, "asked"]);
     expect(await followers(site)).not.toContainEqual(expect.objectContaining({ state: "yes" }));
-    // Waits for all emails of this round, because the next round counts them.
+    // Waits for all emails of this round, because the next `tokenForMember` takes the first email that arrives after the call.
     await site.receiver.waitForMails(3 * (round + 1));
   }
 });
 
-test("follow: deactivating an account ends its subscription; deleting it removes its requests", async () => {
+test("follow: deactivating or deleting an account ends its subscription and requests", async () => {
   await using site = await startMailSite();
   const owner = await site.join({ is_superuser: true });
   const [ada, bob] = [await site.join(), await site.join()];

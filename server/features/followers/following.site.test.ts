@@ -14,7 +14,7 @@ import { startMailSite } from "../../testing/mail-site.ts";
 import { startSite } from "../../testing/start-site.ts";
 import { hashOf } from "../auth/link-token.ts";
 
-test("follow: a member follows after confirming; opening the link confirms nothing", async () => {
+test("follow: a POST to the confirmation link confirms, but opening the link does not", async () => {
   await using site = await startMailSite();
   const ada = await site.join();
   expect(await stateOf(ada)).toBe("no");
@@ -33,7 +33,6 @@ test("follow: a member follows after confirming; opening the link confirms nothi
     { message: "You will get an email when there is a new playlist" },
   ]);
   expect(await stateOf(ada)).toBe("yes");
-  // Confirming a second time succeeds as well.
   expect((await post(site, `/confirm/${token}`)).status).toBe(200);
   expect(await ada.api("POST /users/me/follow")).toEqual({ follows: "yes" });
   expect(site.receiver.mails).toHaveLength(1);
@@ -41,7 +40,7 @@ test("follow: a member follows after confirming; opening the link confirms nothi
   expect(JSON.stringify([stored, site.log])).not.toContain(token);
 });
 
-test("follow: without JavaScript, forms of this site confirm and unsubscribe", async () => {
+test("follow: the forms to confirm and to unsubscribe work without JavaScript", async () => {
   await using site = await startMailSite();
   const ada = await site.join();
   const token = await tokenForMember(site, ada);
@@ -82,7 +81,7 @@ test("follow: without JavaScript, forms of this site confirm and unsubscribe", a
   expect((await site.send("/followed/toString")).status).toBe(404);
 });
 
-test("follow: an address has one row, whether it confirms with or without an account", async () => {
+test("follow: confirming an address with and without an account stores one follower", async () => {
   await using site = await startMailSite();
   const email = "bob@example.com";
   await requestAt(site, email);
@@ -91,7 +90,7 @@ test("follow: an address has one row, whether it confirms with or without an acc
   await site.receiver.waitForMails(1);
   await post(site, `/confirm/${await tokenForMember(site, bob)}`);
   expect([await stateOf(bob), await followers(site)]).toEqual(["yes", [{ email, state: "yes" }]]);
-  // Confirming again while logged out does not detach the follower from the account.
+  // Confirms again while logged out, which must not detach the follower from the account.
   const again = await mailedToken(site, email, () => requestAt(site, email));
   await post(site, `/confirm/${again}`);
   expect([await stateOf(bob), await followers(site)]).toEqual(["yes", [{ email, state: "yes" }]]);
@@ -99,7 +98,7 @@ test("follow: an address has one row, whether it confirms with or without an acc
   expect(await followers(site)).toEqual([]);
 });
 
-test("follow: every address gets the same response, whether new, a member's or already following", async () => {
+test("follow: new addresses, members and followers get the same response", async () => {
   await using site = await startMailSite({ RATE_LIMITS: "on" });
   const [member, follower] = [await site.join(), await site.follower()];
   const addresses = ["new@example.com", " NEW@example.com", member.email, follower.email];
@@ -123,7 +122,7 @@ test("follow: every address gets the same response, whether new, a member's or a
   ]);
 });
 
-test("follow: a visitor can request 10 addresses an hour, by script and by form together", async () => {
+test("follow: an IP address can submit 10 email addresses an hour", async () => {
   await using site = await startMailSite({ RATE_LIMITS: "on" });
   const stranger = "203.0.113.7";
   for (let count = 0; count < 10; count++)
@@ -139,7 +138,7 @@ test("follow: a visitor can request 10 addresses an hour, by script and by form 
   expect((await requestAt(site, "victim@example.com", "203.0.113.8")).status).toBe(200);
 });
 
-test("follow: without JavaScript the form redirects to a page; other sites' forms are refused", async () => {
+test("follow: the form without JavaScript works on this site, but not on other sites", async () => {
   await using site = await startMailSite();
   const submit = (from: string, email = "bob@example.com") =>
     site.send("/followers/form", {
@@ -162,7 +161,7 @@ test("follow: without JavaScript the form redirects to a page; other sites' form
   ]);
 });
 
-test("follow: without a mail server, a request is answered as usual and stores nothing", async () => {
+test("follow: a site without a mail server stores no follow requests", async () => {
   await using site = await startSite();
   const ada = await site.join();
   expect(await ada.api("POST /users/me/follow")).toEqual({ follows: "no" });

@@ -1,4 +1,4 @@
-// An account does not prove that it owns its address, so every subscription is confirmed by a link.
+// Every subscription is confirmed by a link in an email, because a sign-up does not prove who owns the address.
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { followState } from "../../db/follow-state.ts";
@@ -12,7 +12,7 @@ import { lockUser } from "../auth/queries.ts";
 const confirmLinkLasts = 7 * 24 * 60 * 60_000;
 const maxRefusals = 2;
 
-/** Above the address's limit, `save` runs without the email: an error would reveal earlier requests. */
+/** Saves the request without an email if the address's limit is reached. An error would reveal earlier requests for this address. */
 export const chargeConfirmation = <Result>(
   limits: Limits,
   { email, visitor }: { email: string; visitor?: string | undefined },
@@ -27,7 +27,7 @@ export const chargeConfirmation = <Result>(
       }),
   );
 
-/** A visitor's request has no user. */
+/** Stores a follow request. `user_id` is null if the request came from a visitor who is not logged in. */
 export async function requestFollow(
   transaction: Transaction,
   request: { email: string; user_id: string | null },
@@ -45,7 +45,7 @@ export async function requestFollow(
 export const findFollowRequest = (db: Reader, id: string | null) =>
   db.selectFrom("follow_requests").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Derives the token from the request's id, so that the link also works after sending was retried. */
+/** Derives the token from the request's id, so that an email that is sent again contains the same link. */
 export async function issueConfirmToken(
   db: Db,
   requestId: string,
@@ -72,7 +72,7 @@ export const confirmFollow = (
       .where("token_hash", "=", hashOf(token))
       .where("expires_at", ">", now);
     const member = (await withToken.executeTakeFirst())?.user_id;
-    // Locks the user first, as account changes do, to avoid deadlocks.
+    // Locks the user before the request. Account changes use the same order, so the two cannot deadlock.
     if (member) await lockUser(transaction, member);
     const request = await withToken.forUpdate().executeTakeFirst();
     if (!request) throw new AppError("invalid_token");
@@ -88,17 +88,17 @@ export const confirmFollow = (
         conflict.column("email").doUpdateSet({
           state: "yes",
           refusals: 0,
-          // An existing subscription keeps its owner, so that an account cannot take it over.
+          // Keeps the account of an existing subscription, so that another account cannot take the subscription over.
           user_id: sql`case when followers.state = 'yes' then followers.user_id else excluded.user_id end`,
         }),
       )
       .returning(["id", "email"])
       .executeTakeFirstOrThrow();
-    // Unsubscribe links in emails of an earlier subscription now end the new one.
+    // Assigns the address's unsubscribe link to this follower, so that links in older emails end the new subscription.
     await issueUnsubscribeToken(transaction, follower, linkToken);
   });
 
-/** Derives the token from the address, so that links in old emails still work. */
+/** Derives the token from the address, so that unsubscribe links in old emails keep working. */
 export async function issueUnsubscribeToken(
   db: Db,
   { id, email }: Pick<FollowerRow, "id" | "email">,
@@ -113,7 +113,7 @@ export async function issueUnsubscribeToken(
   return token;
 }
 
-/** Returns whether the link is known, also if the follower has already left. */
+/** Returns true for every known link, even if the follower has already unsubscribed. */
 export const unsubscribe = (db: Db, token: string) =>
   db.transaction().execute(async (transaction) => {
     const link = await transaction
@@ -124,7 +124,7 @@ export const unsubscribe = (db: Db, token: string) =>
     const follower = link && (await findFollower(transaction, link.follower_id));
     if (follower) {
       const { id, email } = follower;
-      // Deletes requests first, because confirming locks in the same order.
+      // Deletes requests before the follower. Confirming locks rows in the same order, so the two cannot deadlock.
       await transaction.deleteFrom("follow_requests").where("email", "=", email).execute();
       await transaction.deleteFrom("followers").where("id", "=", id).execute();
     }
@@ -134,7 +134,7 @@ export const unsubscribe = (db: Db, token: string) =>
 export const findFollower = (db: Reader, id: string | null) =>
   db.selectFrom("followers").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Ends only what the account requested: its address may also have been subscribed without logging in. */
+/** Ends the requests and the subscription of this account. A subscription that the same address made without logging in stays. */
 export async function endFollowing(db: Db, userId: string) {
   await db.deleteFrom("follow_requests").where("user_id", "=", userId).execute();
   return db.deleteFrom("followers").where("user_id", "=", userId).returning("id").execute();
@@ -149,7 +149,7 @@ export async function findFollowState(db: Reader, userId: string) {
   return user?.follows ?? "no";
 }
 
-/** Also deletes unsubscribe links, because nothing about a deleted account may stay stored. */
+/** Deletes the unsubscribe links too, because nothing about a deleted account may stay stored. */
 export async function forgetFollowing(transaction: Transaction, userId: string) {
   for (const { id } of await endFollowing(transaction, userId))
     await transaction.deleteFrom("unsubscribe_links").where("follower_id", "=", id).execute();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { announcingSite, minute, patient } from "../../testing/announcing-site.ts";
 import { tokenIn } from "../../testing/mail-site.ts";
 
-test("refused addresses: after two bounces in a row, get no email until they confirm again", async () => {
+test("refused addresses: get no email after two bounces in a row, until they confirm again", async () => {
   await using site = await announcingSite({ MAIL_DELAY: "0" });
   const { email, api } = await site.follower();
   const other = await site.follower();
@@ -31,7 +31,7 @@ test("refused addresses: after two bounces in a row, get no email until they con
   expect(await site.status()).toMatchObject({ refused: [], count: 2 });
 });
 
-test("refused addresses: a rejection of the sender is retried and not counted", async () => {
+test("refused addresses: a rejection because of the sender does not count as a bounce", async () => {
   await using site = await announcingSite({ MAIL_DELAY: "0" });
   const { email } = await site.follower();
   site.receiver.refuse(email, 550, "5.7.1 relaying denied");

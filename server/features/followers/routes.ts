@@ -24,7 +24,7 @@ const minute = 60_000;
 export function followersRoutes(app: App, deps: Services) {
   const { db, now, limits, guards, mail, config, linkToken } = deps;
 
-  /** The response is the same for every address, so it does not reveal who follows. */
+  /** Behaves the same for every address, so that the response does not reveal who follows. */
   async function followByAddress(email: string, visitor: string) {
     await chargeConfirmation(limits, { email, visitor }, async (isMailed) => {
       // A site without a mail server cannot send the link that confirms the request.
@@ -100,7 +100,7 @@ export function followersRoutes(app: App, deps: Services) {
     },
   });
 
-  /** These forms have no fields, because the token is in the URL. */
+  /** Describes a form without fields, because the token is in the URL. */
   const plainForm = {
     schema: {
       hide: true,
@@ -122,7 +122,7 @@ export function followersRoutes(app: App, deps: Services) {
     return reply.redirect(`/followed/${answer ?? "not-unsubscribed"}`, 303);
   });
 
-  // Mail programs without one-click unsubscribing open this URL in a browser.
+  // Redirects to the page, because mail programs without one-click unsubscribing open this URL in a browser.
   app.get(
     "/unsubscribe/:token",
     { schema: { hide: true, params: contract.unsubscribe.schema.params } },
@@ -134,7 +134,7 @@ export function followersRoutes(app: App, deps: Services) {
 
   app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers();
-    // Ignores the body, so that the link works with any mail program.
+    // Accepts and ignores any body, so that one-click unsubscribing works with every mail program.
     scope.addContentTypeParser("*", (_request, _body, done) => done(null));
     scope.route({
       ...contract.unsubscribe,

@@ -11,7 +11,7 @@ const post = async ({ send }: Pick<TestSite, "send">, path: string): Promise<[nu
   return [answer.status, await answer.json()];
 };
 
-test("unsubscribe: a POST from any site with any body is enough; opening the link is not", async () => {
+test("unsubscribe: a POST with any body unsubscribes, but opening the link does not", async () => {
   await using site = await announcingSite({ MAIL_DELAY: "0" });
   const people = await Promise.all(Array.from({ length: 6 }, () => site.follower()));
   await site.announce(await site.add(3));
@@ -50,11 +50,11 @@ test("unsubscribe: a POST from any site with any body is enough; opening the lin
   }
   for (const token of ["nobodys-token", "a.b~!", "%C3%A9%00", "x".repeat(300)])
     expect([token, ...(await post(site, `/unsubscribe/${token}`))]).toEqual([token, 200, unknown]);
-  // A repeated request gets the same response, so that it does not reveal who follows.
+  // A repeated request gets the same response, so that the response does not reveal who still follows.
   expect(await post(site, [...links.values()][0] ?? "")).toEqual([200, left]);
 });
 
-test("unsubscribe: an old link works only for its address, also after following again", async () => {
+test("unsubscribe: the link in an old email still works after following again", async () => {
   await using site = await announcingSite({ MAIL_DELAY: "0" });
   const confirm = async (email: string) => {
     const mail = await site.receiver.waitForMail(
@@ -89,7 +89,7 @@ test("unsubscribe: an old link works only for its address, also after following 
   expect(await emails()).toEqual(["bob@example.com"]);
 });
 
-test("unsubscribe: a confirmation token is unknown and ends nothing", async () => {
+test("unsubscribe: the token of a confirmation email does not cancel the follow request", async () => {
   await using site = await announcingSite();
   const ada = await site.join();
   await ada.api("POST /users/me/follow");
@@ -98,13 +98,13 @@ test("unsubscribe: a confirmation token is unknown and ends nothing", async () =
   expect(await ada.api("GET /users/me")).toMatchObject({ follows: "asked" });
 });
 
-test("unsubscribe: leaving in any way cancels emails that wait", async () => {
+test("unsubscribe: unfollowing, deletion and deactivation cancel emails that are not sent yet", async () => {
   await using site = await announcingSite();
   const [ada, bob] = [await site.follower(), await site.follower()];
   const [eve, stays] = [await site.follower(), await site.follower()];
   await site.announce(await site.add(3));
   await ada.api("DELETE /users/me/follow");
-  // A new request that is not confirmed yet does not bring the emails back.
+  // Follows again without confirming, which must not bring the cancelled emails back.
   await ada.api("POST /users/me/follow");
   await bob.api("DELETE /users/me");
   await site

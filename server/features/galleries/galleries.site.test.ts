@@ -37,7 +37,7 @@ async function add(title: string, photos = 0, fields: object = {}) {
   return read(gallery);
 }
 
-test("galleries: the slug comes from the title, is unique, and stays when the title changes", async () => {
+test("galleries: a new gallery gets a unique slug, which stays when the title changes", async () => {
   const first = await add("Crème brûlée, à Łódź!");
   expect(first).toEqual({
     ...{ id: expect.any(String), slug: "creme-brulee-a-lodz", title: "Crème brûlée, à Łódź!" },
@@ -64,7 +64,7 @@ test("galleries: a second request with the same id updates the gallery", async (
   expect((await site.api("GET /galleries/")).count).toBe(1);
 });
 
-test("photos: caption and alternative text sent at the same time are both saved", async () => {
+test("photos: a caption and an alternative text sent at the same time are both saved", async () => {
   const gallery = await add("Words", 1);
   const [id] = idsOf(gallery);
   for (let round = 0; round < 10; round++) {
@@ -74,7 +74,7 @@ test("photos: caption and alternative text sent at the same time are both saved"
   }
 });
 
-test("publish: refused without photos, and undone when the last photo is deleted", async () => {
+test("galleries: a gallery is published only while it has photos", async () => {
   const empty = await add("Empty");
   const publish = { is_published: true };
   await refused(change(empty, publish), 409, "Add a photo first");
@@ -95,7 +95,7 @@ test("publish: refused without photos, and undone when the last photo is deleted
   expect(await isPublished()).toBe(true);
 });
 
-test("photos: orders, captions and uploads sent at the same time are all saved", async () => {
+test("photos: captions are saved even if the order of the photos changes at the same time", async () => {
   const gallery = await add("Busy", 4);
   const ids = idsOf(gallery);
   for (let round = 0; round < 5; round++) {
@@ -111,7 +111,7 @@ test("photos: orders, captions and uploads sent at the same time are all saved",
   }
 });
 
-test("galleries: visitors see published galleries with covers, latest publication first", async () => {
+test("galleries: visitors see only published galleries, latest publication first", async () => {
   const visitor = site.client();
   const draft = await add("Draft", 1);
   await add("Old", 1, { is_published: true });
@@ -138,7 +138,7 @@ test("galleries: visitors see published galleries with covers, latest publicatio
   await refused(visitor("GET /photography/:slug", { params }), 404, "Gallery not found");
 });
 
-test("galleries: the owner sets captions, alternative texts, order and cover", async () => {
+test("galleries: the owner can change captions, alternative texts, order and cover", async () => {
   const gallery = await add("Three", 3, { is_published: true });
   const [first = "", second = "", third = ""] = idsOf(gallery);
   const words = { caption: "From the tram", alt: "A yellow tram" };
@@ -195,7 +195,7 @@ test("galleries: a deleted gallery or photo can be restored unchanged for 30 day
 
   await remove(second);
   await site.api("DELETE /galleries/:gallery_id", inGallery(await add("Over", 1)));
-  // Changes the rows instead of the clock, because sessions would expire earlier.
+  // Changes deleted_at instead of the clock, because the session would expire before 30 days have passed.
   for (const table of ["galleries", "photos"] as const)
     await site.db
       .updateTable(table)
@@ -217,7 +217,7 @@ test("galleries: a deleted gallery or photo can be restored unchanged for 30 day
   );
 });
 
-test(`photos: more than ${maxPhotos} are refused, whether uploaded or restored`, async () => {
+test(`photos: more than ${maxPhotos} photos are refused, whether uploaded or restored`, async () => {
   const gallery = await add("Full", 1);
   const [{ id, filename } = { id: "", filename: "" }] = gallery.photos;
   const row = { gallery_id: gallery.id, filename, caption: "", alt: "" };

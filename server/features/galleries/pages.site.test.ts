@@ -37,7 +37,7 @@ const withoutScripts = (html: string) =>
     .replace(/<script.*?<\/script>/gs, "")
     .replace(/<link rel="modulepreload"[^>]*>/g, "");
 
-test("photography: without a published gallery the page shows greeting and tiles", async () => {
+test("photography page: shows only greeting and tiles if no gallery is published", async () => {
   const bare = withoutScripts(await read("/photography"));
   expect(bare).toMatch(
     /<main[^>]*><h1 class="page-title">Photography<\/h1><p class="page-lead">Welcome to the Photography page !<\/p><ul class="tiles">.*<\/ul><\/main>/s,
@@ -51,7 +51,7 @@ test("photography: without a published gallery the page shows greeting and tiles
   expect(after).toContain("2 photos · May 2025");
 });
 
-test("G4: photography: a gallery appears at once, even if its instance's clock is fast", async () => {
+test("G4: photography: a gallery appears at once, even if the publishing server's clock is fast", async () => {
   const { publish } = await addGallery();
   await publish(true);
   site.clock.now -= 60_000;
@@ -59,7 +59,7 @@ test("G4: photography: a gallery appears at once, even if its instance's clock i
   expect(await read("/photography")).toContain(path);
 });
 
-test("photography: the list and a gallery are served as a page or as JSON", async () => {
+test("photography: the list and each gallery are served as HTML or JSON, as the client accepts", async () => {
   const { publish } = await addGallery();
   await publish(true);
   for (const address of ["/photography", "/photography/", path, `${path}/`])

@@ -28,7 +28,7 @@ export async function freeSlug(transaction: Transaction, title: string) {
   return slug;
 }
 
-/** Upserts, because the form sends the gallery again after a lost response. */
+/** Inserts or updates the gallery, because the form sends it again after a lost response. */
 export async function insertGallery(
   transaction: Transaction,
   { id = randomUUID(), is_published, ...fields }: NewGallery,
@@ -43,7 +43,7 @@ export async function insertGallery(
     .values({ ...replaced, id, slug, created_at: now })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(replaced))
     .execute()
-    // A concurrent request may have taken the slug for the same title.
+    // A concurrent request with the same title may have taken the slug.
     .catch((error: unknown) => {
       throw databaseErrorKind(error) === "taken" ? new AppError("busy", 1) : error;
     });
@@ -80,7 +80,7 @@ export async function updateGallery(
   return getGallery(transaction, id);
 }
 
-/** Lock the gallery before any write of its photos. The same order everywhere avoids deadlocks. */
+/** Locks the gallery. Call this before any write to its photos: the same lock order everywhere avoids deadlocks. */
 async function lockGallery(transaction: Transaction, id: string) {
   await undeletedGalleries(transaction)
     .select("id")
@@ -127,7 +127,7 @@ export async function updatePhoto(
   await lockGallery(transaction, gallery_id);
   await transaction
     .updateTable("photos")
-    // SQL has no UPDATE without a column, and a change may be empty.
+    // Sets gallery_id to its old value, because `change` may be empty and SQL has no UPDATE without a column.
     .set({ gallery_id, ...change })
     .where("id", "=", id)
     .execute();
@@ -157,7 +157,7 @@ export async function orderPhotos(
   return getGallery(transaction, galleryId);
 }
 
-/** Unpublishes the gallery with its last photo, because a published gallery has at least one. */
+/** Deletes a photo. Deleting the last photo also unpublishes the gallery, which needs a photo to be public. */
 export async function deletePhoto(transaction: Transaction, id: string, now: number) {
   const { gallery_id } = await getPhoto(transaction, id);
   await lockGallery(transaction, gallery_id);

@@ -7,7 +7,7 @@ const site = ownedSite();
 const day = 86_400_000;
 const params = (playlist_id: string) => ({ params: { playlist_id } });
 
-test("hearts: each member sees the published playlists that they keep, newest first", async () => {
+test("hearts: each member sees the published playlists that they keep, latest heart first", async () => {
   const [ada, bob] = [await site.join(), await site.join()];
   const march = await site.add({ year: 2024, month: 3 });
   const april = await site.add({ year: 2024, month: 4 });
@@ -39,7 +39,7 @@ test("hearts: each member sees the published playlists that they keep, newest fi
   expect(page.status).toBe(404);
 });
 
-test("hearts: return with a restored playlist and end with its permanent deletion", async () => {
+test("hearts: are deleted when their playlist is permanently deleted, not before", async () => {
   const ada = await site.join();
   const { id } = await site.add({ year: 2024, month: 3 });
   await ada.api("PUT /music/kept/:playlist_id", params(id));

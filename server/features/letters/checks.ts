@@ -21,14 +21,14 @@ export interface CheckSources extends Pick<Services, "config" | "db" | "now"> {
 
 interface Check {
   name: string;
-  /** Ends the subject of a letter: "Problem on Mixtape: no recent backup". */
+  /** Appears at the end of a letter's subject, as in "Problem on Mixtape: no recent backup". */
   title: string;
   isOff?: (sources: CheckSources) => boolean;
   find: (sources: CheckSources) => string | undefined | Promise<string | undefined>;
   advice: string;
-  /** The text of the letter that reports the end of the problem. */
+  /** Tells the owner in a letter that the problem is over. */
   over: string;
-  /** Set if instances can have different results. */
+  /** Names this host if each instance has its own result, such as free disk space. */
   host?: string;
 }
 
@@ -64,7 +64,7 @@ export function checkDisk({ dataDir }: Config) {
 
 const together = new Intl.ListFormat("en-GB");
 const nights = 3;
-/** The nightly link check begins at 1:00 and may take hours. */
+/** Ends a night at 6:00, because the nightly link check begins at 1:00 and may take hours. */
 const nightEnd = 6 * hour;
 
 export const checks: readonly Check[] = [

@@ -17,7 +17,7 @@ import { statusOf } from "../../testing/refusal.ts";
 import { startSite } from "../../testing/start-site.ts";
 import { exampleIds } from "../../testing/whole-playlist.ts";
 
-test("letters: a problem and its end are reported once, and each month has a summary", async () => {
+test("letters: a problem, the end of the problem and each month are reported by one letter each", async () => {
   await using site = await startWithOwner();
   await site.owner.api("POST /playlists/", { body: { year: 2026, month: 1, ...exampleIds } });
   const end = at(5, 20).getTime();
@@ -52,7 +52,7 @@ test("letters: a problem and its end are reported once, and each month has a sum
   );
 });
 
-test("monthly letter: sent after nine with listens, new followers and gone links", async () => {
+test("monthly letter: is sent after 9:00 with listens, followers and links that no longer work", async () => {
   await using site = await startWithOwner();
   const body = { year: 2026, month: 1, deezer_id: "1" };
   const { id: playlist_id } = await site.owner.api("POST /playlists/", { body });
@@ -79,7 +79,7 @@ test("monthly letter: sent after nine with listens, new followers and gone links
   await site.backups.runIfDue();
   await site.tellOwner();
   expect(await site.subjects()).toEqual([]);
-  // The site was down at nine.
+  // Moves the clock to the next day, as if the site had been down at 9:00.
   site.clock.now = at(3, 2, 3).getTime();
   await site.tellOwner();
   const { text } = await site.receiver.waitForMail();
@@ -89,7 +89,7 @@ test("monthly letter: sent after nine with listens, new followers and gone links
   expect(text).toContain("1 playlist is missing on a platform.");
 });
 
-test.runIf(isSqlite)("monthly letter: says that the last backup is damaged", async () => {
+test.runIf(isSqlite)("monthly letter: reports that the last backup is damaged", async () => {
   await using site = await startWithOwner();
   site.clock.now = at(3, 1, 10).getTime();
   await site.backups.runIfDue();
@@ -100,7 +100,7 @@ test.runIf(isSqlite)("monthly letter: says that the last backup is damaged", asy
   expect(text).toContain("The backup of 1 March 2026 is damaged.");
 });
 
-test("letters: a site without SMTP queues no letter, and Data Management lists the problems", async () => {
+test("letters: a site without SMTP lists problems on /admin instead of sending letters", async () => {
   await using site = await startSite();
   await createdAt(site, at(1, 20));
   const { api, email } = await site.join({ is_superuser: true });
@@ -120,7 +120,7 @@ test("letters: a site without SMTP queues no letter, and Data Management lists t
   expect(await statusOf(site.client()("GET /utils/problems/"))).toBe(401);
 });
 
-test("monthly letter: without SMTP its lines are on Data Management", async () => {
+test("monthly letter: a site without SMTP shows the summary on /admin", async () => {
   await using site = await startSite();
   await createdAt(site, at(1, 20));
   site.clock.now = at(3, 1, 10).getTime();
@@ -133,7 +133,7 @@ test("monthly letter: without SMTP its lines are on Data Management", async () =
   expect(await site.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
 });
 
-test("letters: a kind that is turned off is not sent, and the other kind is", async () => {
+test("letters: turning off one kind of letter does not stop the other kind", async () => {
   await using site = await startWithOwner();
   await site.set({ letter_problems: false });
   site.clock.now = at(3, 1, 10).getTime();
@@ -145,13 +145,13 @@ test("letters: a kind that is turned off is not sent, and the other kind is", as
   site.clock.now = at(4, 1, 10).getTime();
   await site.passNight();
   await site.tellOwner();
-  // Turned on again in the middle of a month, it sends nothing about the past.
+  // Turns monthly letters on in the middle of a month, which must send no letter about past months.
   await site.set({ letter_monthly: true });
   await site.tellOwner();
   expect(await site.subjects()).toEqual(["February 2026 on Mixtape"]);
 });
 
-test("letters: the link in a letter and one-click unsubscribe turn its kind off", async () => {
+test("letters: the unsubscribe link in a letter turns off this kind of letter", async () => {
   await using site = await startWithOwner();
   await site.giveUp("1");
   await site.tellOwner();
@@ -179,7 +179,7 @@ test("letters: the link in a letter and one-click unsubscribe turn its kind off"
   expect(await settings()).toEqual([false, true]);
 });
 
-test("letters: sent to the contact address, or else to the oldest active superuser", async () => {
+test("letters: are sent to the contact address, or else to the oldest active superuser", async () => {
   await using site = await startWithOwner();
   const recipient = async (count: number) => {
     await site.passNight();
@@ -202,7 +202,7 @@ test("letters: sent to the contact address, or else to the oldest active superus
   expect(await recipient(5)).toEqual(["contact@example.com"]);
 });
 
-test("letters: several instances and a restart send each letter once", async () => {
+test("letters: several instances together send each letter only once", async () => {
   await using place = await emptyPlace();
   const shared = { ...place, [Symbol.asyncDispose]: async () => {} };
   const environment = { SECRET_KEY: "the same thirty-two characters for both" };

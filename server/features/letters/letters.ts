@@ -38,7 +38,7 @@ export const queueLetter = (
 
 type LinkToken = (text: string) => string;
 
-/** Derives the token from the kind, so that it need not be stored. */
+/** Derives the token from the kind of letter, so that no token has to be stored. */
 export const tokenToStop = (kind: LetterKind, linkToken: LinkToken) => linkToken(`letters ${kind}`);
 
 export async function stopLetters(
@@ -46,7 +46,7 @@ export async function stopLetters(
   token: string,
 ) {
   const kinds = ["problem", "monthly"] as const;
-  // The time to compare hashes reveals nothing about the token.
+  // Compares hashes, so that the response time reveals nothing about the token.
   const kind = kinds.find((each) => hashOf(tokenToStop(each, linkToken)) === hashOf(token));
   if (!kind) return undefined;
   const change = { [letterSettings[kind]]: false };

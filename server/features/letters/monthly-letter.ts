@@ -33,11 +33,11 @@ export async function sendMonthlyLetter(sources: CheckSources & Pick<Services, "
   const subject = `${monthName(month)} on ${settings.name}`;
   const letter = (await isWanted(db, settings, "monthly")) && { subject, lines };
   await db.transaction().execute(async (transaction) => {
-    // A summary that is not emailed is stored too: /admin shows it, and turning letters on later sends nothing about the past.
+    // Stores the summary even if no letter is sent. /admin shows the newest summary, and months with a stored summary are not emailed later.
     const inserted = await transaction
       .insertInto("monthly_letters")
       .values({ month, followers, lines: JSON.stringify(lines) })
-      // Another instance may have sent this letter meanwhile.
+      // Inserts nothing if another instance has already sent this month's letter.
       .onConflict((conflict) => conflict.doNothing())
       .returning("month")
       .executeTakeFirst();
@@ -46,7 +46,7 @@ export async function sendMonthlyLetter(sources: CheckSources & Pick<Services, "
   mail.wake();
 }
 
-/** Returns the newest summary, which /admin shows even if it could not be emailed. */
+/** Returns the newest summary for /admin, whether or not the summary was emailed. */
 export async function findSummary(db: Reader) {
   const newest = await db
     .selectFrom("monthly_letters")

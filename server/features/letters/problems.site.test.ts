@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { expect, test } from "vitest";
 import { at, day, hour, isSqlite, startWithOwner } from "../../testing/letters-site.ts";
 
-test("problems: a link check that is not completed is listed after 3 nights", async () => {
+test("problems: a link check that was not completed on 3 nights is listed", async () => {
   await using site = await startWithOwner();
   await site.set({ platforms: ["deezer"] });
   while (site.clock.now < at(1, 23, 5).getTime()) {
@@ -19,7 +19,7 @@ test("problems: a link check that is not completed is listed after 3 nights", as
   await expect.poll(site.problems).toEqual([]);
 });
 
-test("problems: a platform that is offered again is not listed as unchecked", async () => {
+test("problems: a platform that is turned on again is not listed as unchecked", async () => {
   await using site = await startWithOwner();
   const offer = (platform: "qobuz" | "deezer") => site.set({ platforms: [platform] });
   await offer("deezer");
@@ -33,7 +33,7 @@ test("problems: a platform that is offered again is not listed as unchecked", as
   expect(await site.problems()).toEqual([]);
 });
 
-test("problems: a problem that began while letters were off is reported when they are on", async () => {
+test("problems: turning letters on reports a problem that began while letters were off", async () => {
   await using site = await startWithOwner();
   await site.set({ letter_problems: false });
   await site.giveUp("1");
@@ -46,7 +46,7 @@ test("problems: a problem that began while letters were off is reported when the
 });
 
 test.runIf(isSqlite)(
-  "problems: a missing backup is reported, and its end when a backup is made",
+  "problems: letters report a missing backup and, later, that there is a new backup",
   async () => {
     await using site = await startWithOwner();
     site.clock.now += 35 * hour;
@@ -72,7 +72,7 @@ test.runIf(isSqlite)(
   },
 );
 
-test("problems: emails that were given up are listed for a day", async () => {
+test("problems: emails that could not be delivered are listed for a day", async () => {
   await using site = await startWithOwner();
   await site.giveUp("1");
   await site.giveUp("2");
@@ -88,7 +88,7 @@ test("problems: emails that were given up are listed for a day", async () => {
   expect(second?.text).toContain("No email was given up in the last 24 hours.");
 });
 
-test("problems: a mail server that refuses email is reported once it accepts email again", async () => {
+test("problems: refused emails are reported by letter when the mail server accepts email again", async () => {
   await using site = await startWithOwner();
   site.receiver.behave("refuses");
   const tried = (kind: "test" | "problem", attempts: number) =>
@@ -119,7 +119,7 @@ test("problems: a mail server that refuses email is reported once it accepts ema
   expect((await site.receiver.waitForMail()).text).toContain(problem);
 });
 
-test("letters: an undelivered letter is retried every hour for 7 days and is not listed as a problem", async () => {
+test("letters: an undelivered letter is retried every hour for 7 days", async () => {
   await using site = await startWithOwner();
   site.receiver.behave("refuses");
   await site.giveUp("1");
@@ -153,7 +153,7 @@ test("letters: an undelivered letter is retried every hour for 7 days and is not
   expect(await site.problems()).toEqual([]);
 });
 
-test("problems: half of the daily confirmation emails are listed as a problem", async () => {
+test("problems: a problem is listed once 50 of a day's 100 confirmation emails were requested", async () => {
   await using site = await startWithOwner();
   const attempt = { key: "followPerSite", expires_at: site.clock.now + day };
   await site.db
@@ -167,7 +167,7 @@ test("problems: half of the daily confirmation emails are listed as a problem", 
   ]);
 });
 
-test("problems: each instance checks its own disk, and a removed instance is forgotten after a day", async () => {
+test("problems: a disk problem belongs to one instance and ends a day after its last check", async () => {
   await using site = await startWithOwner();
   const row = { text: "Only 5 MB", since: site.clock.now, is_reported: true };
   const other = { ...row, name: "disk", host: "other", checked_at: site.clock.now };

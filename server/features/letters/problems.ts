@@ -21,7 +21,7 @@ export async function reportProblems(sources: Sources) {
       log.warn({ err, check: check.name }, "a check failed and will be tried again");
     }
   }
-  // Forgets the problems of checks that were turned off and of instances that are gone.
+  // Deletes problems that were not checked for a day. Their check was turned off, or their instance no longer exists.
   await db
     .deleteFrom("problems")
     .where("checked_at", "<", now() - day)

@@ -28,7 +28,7 @@ const unknown = refusal(800);
 const answer = (what: typeof there, letter: string, platform: LookupPlatform = "deezer") =>
   platforms.on(questions[platform](ids[platform](letter)), what);
 
-/** Each call creates one more link checker on the same database, like that of another running instance of the site. */
+/** Creates another link checker on the same database, as another instance of the site would. */
 const newChecker = (platformLookups = true) =>
   createLinkChecker({
     db: site.db,
@@ -47,14 +47,13 @@ beforeEach(() => {
     platforms.on(questions[platform](lookups[platform].control), there);
 });
 
-/** Adds monthly playlists from January 2022 on. */
 const add = async (...links: Partial<PlatformIds>[]) => {
   const rows = links.map((link) => playlistRow({ year: 2022, month: ++month, ...link }));
   await site.db.insertInto("playlists").values(rows).execute();
   return rows.map(({ id }) => id);
 };
 
-/** Logs in again, because moving the clock ends sessions. */
+/** Sets the platforms that the site offers. Logs in again, because moving the clock ends sessions. */
 const offer = async (...offered: Platform[]) => {
   const { api } = await site.join({ is_superuser: true });
   await api("PATCH /site/settings", { body: { platforms: offered } });
@@ -102,7 +101,7 @@ test.each([
   },
 );
 
-test("link check: a night is ignored if more than half of a platform's requests fail", async () => {
+test("link check: a night's results are discarded if more than half of a platform's requests fail", async () => {
   for (const id of ["1", "2"]) answer(unknown, id);
   for (const id of ["3", "4", "5"]) answer(html(500), id);
   await add(...["1", "2", "3", "4", "5"].map((deezer_id) => ({ deezer_id })));
@@ -116,7 +115,7 @@ test("link check: a night is ignored if more than half of a platform's requests 
   }
   expect(await nights(1, 2, 3, 4)).toEqual([0, 0, 0, 0]);
   expect(checker.state().failing.sort()).toEqual(["deezer", "spotify", "youtube"]);
-  // Failures for exactly half of the links are accepted, and "not found" is no failure.
+  // Results count if no more than half of the links fail. A link that is not found is no failure.
   answer(unknown, "3");
   await add({ deezer_id: "6" });
   answer(html(500), "6");
@@ -124,14 +123,14 @@ test("link check: a night is ignored if more than half of a platform's requests 
   expect(checker.state().failing).not.toContain("deezer");
 });
 
-test("link check: a night is ignored if no link and no known playlist is found", async () => {
+test("link check: a night's results are discarded if the platform finds no playlist at all", async () => {
   answer(unknown, "1");
   platforms.on(questions.deezer(lookups.deezer.control), unknown);
   const [, second] = await add({ deezer_id: "1" }, { deezer_id: "2" });
   answer(unknown, "2");
   expect(await nights(1, 2, 3)).toEqual([0, 0, 0]);
   expect(checker.state().failing).toEqual(["deezer"]);
-  // A link that is found proves that the platform's answers can be trusted.
+  // A single link that is found proves that the platform's endpoint works.
   answer(there, "1");
   expect(await nights(1, 2, 3)).toEqual([0, 0, 1]);
   expect(await readLinks(site.db, lookupPlatforms)).toMatchObject({
@@ -166,7 +165,7 @@ test("link check: a link is missing only if a second request does not find it ei
   expect((await readLinks(site.db, lookupPlatforms)).found).toBe(2);
 });
 
-test("link check: finding a link resets its missing nights, and an ignored night does not", async () => {
+test("link check: the count of a link's missing nights restarts when the link is found", async () => {
   answer(there, "1");
   await add({ deezer_id: "1" }, { deezer_id: "2" });
   const gone = [];
@@ -175,7 +174,7 @@ test("link check: finding a link resets its missing nights, and an ignored night
     gone.push(...(await nights(night)));
   }
   expect(gone).toEqual([0, 0, 0, 0, 0, 0, 1]);
-  // A replaced link starts again at zero nights.
+  // A replaced link starts again at zero missing nights.
   answer(unknown, "3");
   await site.db.updateTable("playlists").set({ deezer_id: "3" }).where("month", "=", 2).execute();
   expect(await readLinks(site.db, lookupPlatforms)).toMatchObject({ found: 1, gone: [] });
@@ -220,7 +219,7 @@ test("link check: links on platforms that are not offered are neither checked no
   expect(await api("GET /playlists/links")).toMatchObject({ gone: [{ id: "2" }] });
 });
 
-test("link check: several instances look up each link once a night", async () => {
+test("link check: several instances together look up each link only once a night", async () => {
   for (const id of ["1", "2"]) answer(there, id);
   await add({ deezer_id: "1" }, { deezer_id: "2" }, { deezer_id: "2" });
   const instances = [newChecker(false), checker, newChecker()];

@@ -48,7 +48,7 @@ test("listens: only a count for each day, playlist and platform is stored", asyn
   expect(await rows()).toHaveLength(3);
 });
 
-test("listens: robots, owners and visitors with Global Privacy Control get 204 but are not counted", async () => {
+test("listens: robots, the owner and visitors with Global Privacy Control are not counted", async () => {
   const { id } = await site.add(march);
   const uncounted: Record<string, string>[] = [
     ...["Googlebot/2.1", `Headless${browser}`, "facebookexternalhit/1.1", "curl/8.5.0", ""].map(
@@ -59,14 +59,14 @@ test("listens: robots, owners and visitors with Global Privacy Control get 204 b
   ];
   for (const headers of uncounted) expect((await press(id, "spotify", headers)).status).toBe(204);
   expect((await press("00000000-0000-4000-8000-000000000000")).status).toBe(204);
-  // The playlist has no id on this platform.
+  // Sends a listen on Qobuz, where this playlist has no id.
   expect((await press(id, "qobuz")).status).toBe(204);
   expect((await press(id, "nowhere")).status).toBe(422);
   expect((await press("x")).status).toBe(422);
   expect(await rows()).toEqual([]);
 });
 
-test("listens: at most thirty a minute are counted for an IP address", async () => {
+test("listens: at most 30 listens a minute are counted per IP address", async () => {
   const { id } = await site.add(march);
   vi.useFakeTimers({ toFake: ["Date"] });
   for (let times = 0; times < 40; times++)
@@ -79,7 +79,7 @@ test("listens: at most thirty a minute are counted for an IP address", async () 
   vi.useRealTimers();
 });
 
-test("listens: the owner sees thirty days by platform and the ten most played playlists", async () => {
+test("listens: the overview contains 30 days by platform and the ten most played playlists", async () => {
   const { id } = await site.add(march);
   const today = { day: calendarDay(site.clock.now), counts: { spotify: 0 } };
   const empty = await overview();

@@ -7,7 +7,7 @@ import type { Db, Reader } from "../../db/tables.ts";
 import { calendarDay } from "../../process/calendar-day.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 
-/** Anyone can call this endpoint, so it ignores playlists that visitors cannot see. */
+/** Counts a listen. Playlists that visitors cannot see are ignored, because anyone can send a listen. */
 export const addListen = (
   db: Db,
   publicDb: Reader,
@@ -36,7 +36,7 @@ export const addListen = (
     )
     .execute();
 
-/** `month` is like 2026-11. */
+/** Sums up the listens of a month, such as "2026-11". */
 export async function listensInMonth(db: Reader, month: string) {
   const { sum } = await db
     .selectFrom("listens")

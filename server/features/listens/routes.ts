@@ -20,7 +20,7 @@ export function listensRoutes(app: App, { db, publicDb, now, config, readSetting
 
   app.route({
     ...contract.countListen,
-    // Always answers 204, so that the response does not reveal whether the listen was counted.
+    // Always returns 204, so that the response does not reveal whether the listen was counted.
     handler: async (request, reply) => {
       const { platforms } = await readSettings();
       const isOffered = platforms.includes(request.body.platform);
@@ -38,7 +38,7 @@ export function listensRoutes(app: App, { db, publicDb, now, config, readSetting
 
 const robot = /crawl|spider|slurp|headless|lighthouse|^(?!Mozilla\/|Opera\/)/i;
 
-/** The site's own pages send listens without a token, so a request with one is not a visitor's. */
+/** Excludes robots, visitors with Global Privacy Control, and requests with a token, because the site's own pages send listens without a token. */
 const isVisitor = ({
   "user-agent": agent = "",
   "sec-gpc": privacy,

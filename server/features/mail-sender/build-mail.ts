@@ -1,4 +1,4 @@
-// Links with tokens are built just before sending, so that the database stores no token.
+// Emails are built just before they are sent, so that the outbox stores no link with a token.
 import type { SiteSettings } from "#contract/site.ts";
 import type { Db, LetterKind, MailKind, OutboxRow } from "../../db/tables.ts";
 import { compose, followLink, resetLink } from "../../mail/compose.ts";

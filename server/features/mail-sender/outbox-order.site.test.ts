@@ -16,7 +16,7 @@ async function announceTo(
   await db.transaction().execute((transaction) => announce(transaction, playlist.id, clock.now, 0));
 }
 
-test("outbox: sends account email first, then confirmations, then announcements", async () => {
+test("outbox: account emails are sent first, then confirmations, then announcements", async () => {
   await using mail = await startMail("stalls");
   await announceTo(mail, ["1@example.com", "2@example.com", "3@example.com"]);
   mail.startSender();
@@ -32,7 +32,7 @@ test("outbox: sends account email first, then confirmations, then announcements"
   expect(mail.receiver.maxConnections()).toBe(1);
 });
 
-test("outbox: MAIL_RATE delays confirmations and announcements, but no account email", async () => {
+test("outbox: MAIL_RATE delays confirmations and announcements, but not account emails", async () => {
   await using mail = await startMail("normal", { MAIL_RATE: "0.01" });
   await announceTo(mail, ["1@example.com"]);
   await mail.putConfirmation("bob@example.com");
@@ -48,7 +48,7 @@ test("outbox: MAIL_RATE delays confirmations and announcements, but no account e
   expect(sent).toEqual(["Follow Mixtape?", test, test]);
 });
 
-test("outbox: an error in one announcement delays neither account email nor the next one", async () => {
+test("outbox: an error in one announcement does not delay other emails", async () => {
   await using mail = await startMail();
   for (const month of [3, 4])
     await mail.db
@@ -72,7 +72,7 @@ test("outbox: an error in one announcement delays neither account email nor the 
   );
 });
 
-test("L17: outbox: the email of a sender that died is sent after its lease", async () => {
+test("L17: outbox: an email that a crashed sender has claimed is sent when the lease ends", async () => {
   await using mail = await startMail("stalls");
   const people = ["1@example.com", "2@example.com"];
   await announceTo(mail, people);
@@ -85,9 +85,9 @@ test("L17: outbox: the email of a sender that died is sent after its lease", asy
   expect(mails.flatMap(({ recipients }) => recipients).sort()).toEqual(people);
 });
 
-test("mail sender: without a database, many wakes log one error, and the sender still stops", async () => {
+test("mail sender: 100 wakes without a database log only one error", async () => {
   await using mail = await startMail();
-  // Kysely's destroy() only closes a driver that has run a query.
+  // Runs a query first, because Kysely's destroy() only closes a driver that has run a query.
   await mail.db.selectFrom("outbox").select("id").execute();
   await mail.db.destroy();
   const sender = mail.startSender();

@@ -10,7 +10,7 @@ test.each([
   ["recovery", 60 * minute, "Set a new password for Mixtape"],
   ["new_account", 24 * 60 * minute, "Your account on Mixtape"],
 ] as const)(
-  "C3, C14: %s email: has the link, which is stored nowhere else, and not the user's name",
+  "C3, C14: %s email: contains a link whose token is stored nowhere else",
   async (kind, lifetime, subject) => {
     await using mail = await startMail();
     const { id, email } = await mail.addUser();
@@ -39,7 +39,7 @@ test.each([
   },
 );
 
-test("notices and the test email: go to the right address, without a link that grants anything", async () => {
+test("notices and test email: go to the right address and contain no link with a token", async () => {
   await using mail = await startMail();
   const { id, email } = await mail.addUser(false);
   await mail.put({ kind: "password_changed", user_id: id });
@@ -58,7 +58,7 @@ test("notices and the test email: go to the right address, without a link that g
     expect(`${text}${html}`).not.toMatch(/reset-password|left@|token/);
 });
 
-test("outbox: drops recovery emails for unknown and inactive users and sends the next email", async () => {
+test("outbox: recovery emails for unknown and inactive users are dropped", async () => {
   await using mail = await startMail();
   const { id } = await mail.addUser(false);
   await mail.put({ kind: "recovery" });
@@ -72,7 +72,7 @@ test("outbox: drops recovery emails for unknown and inactive users and sends the
   expect(mail.receiver.mails).toHaveLength(1);
 });
 
-test("C10: outbox: retries after 1, 5, 15 and 60 minutes, and gives up after the fifth attempt", async () => {
+test("C10: outbox: an email is retried after 1, 5, 15 and 60 minutes and then given up", async () => {
   await using mail = await startMail("refuses");
   await mail.putMany(1);
   const sender = mail.startSender();
@@ -93,12 +93,12 @@ test("C10: outbox: retries after 1, 5, 15 and 60 minutes, and gives up after the
   expect(await mail.rows()).toMatchObject([givenUp]);
 });
 
-test("outbox: a confirmation that is sent again has the same link, which works", async () => {
+test("outbox: a confirmation email that is sent again contains the same link", async () => {
   await using mail = await startMail();
   await mail.putConfirmation("friend@example.com");
   const sender = mail.startSender();
   await mail.sent(1);
-  // As after an attempt whose response was lost.
+  // Changes the row as if the mail server's response had been lost.
   await mail.db.updateTable("outbox").set({ sent_at: null, next_attempt_at: 0 }).execute();
   sender.wake();
   const [first = "", second] = (await mail.receiver.waitForMails(2)).map(tokenIn);
@@ -109,13 +109,13 @@ test("outbox: a confirmation that is sent again has the same link, which works",
   ]);
 });
 
-test("email status: a confirmation that is not sent yet counts as waiting", async () => {
+test("email status: a confirmation email in the outbox counts as waiting", async () => {
   await using mail = await startMail();
   await mail.putConfirmation("friend@example.com");
   expect(await mailStatus(mail.db)).toMatchObject({ waiting: 1 });
 });
 
-test("C10: outbox: a silent mail server does not delay a stop; the next start sends the emails", async () => {
+test("C10: mail sender: a mail server that does not respond does not delay a stop", async () => {
   await using mail = await startMail("never greets");
   await mail.putMany(2);
   const sender = mail.startSender();
@@ -129,7 +129,7 @@ test("C10: outbox: a silent mail server does not delay a stop; the next start se
 });
 
 test.each(["two senders over one database", "a stop in the middle"])(
-  "outbox: with %s, every email is sent once",
+  "outbox: every email is sent exactly once despite %s",
   async (way) => {
     await using mail = await startMail();
     await mail.putMany(20);

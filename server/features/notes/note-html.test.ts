@@ -27,11 +27,11 @@ test.each([
     '<p><a href="https://mixtape.example/music">here</a></p>',
   ],
   ["[write](mailto:a@b.example)", '<p><a href="mailto:a@b.example">write</a></p>'],
-])("note: %j becomes HTML", (note, html) => {
+])("note: the Markdown %j becomes HTML", (note, html) => {
   expect(made(note)).toBe(html);
 });
 
-test("note: headings, rules, code, images and HTML remain plain text", () => {
+test("note: HTML and Markdown for headings and code remain plain text", () => {
   expect(made("# One\n\nTwo\n===\n\n---\n\n    four\n\n`five`\n\n```\nsix\n```")).toBe(
     "<p># One</p>\n<p>Two\n===</p>\n<p>---</p>\n<p>four</p>\n<p>`five`</p>\n<p>```\nsix\n```</p>",
   );
@@ -60,7 +60,7 @@ test.each([
   "[a [<irc:x>](https://b.example)](https://c.example)",
   "[a [<xmpp:x>](/b)](/c) <ircs:x> [d](irc:x)",
   "[a](/&Tab;/evil.example) [a](</\t/evil.example>)",
-])("M11: note: hostile text %j produces only harmless HTML", (note) => {
+])("M11: note: the hostile text %j becomes harmless HTML", (note) => {
   const html = made(note) ?? "";
   const rest = html.replace(
     /<\/?(?:p|a)>|<a href="(?:https?:\/\/|mailto:|\/(?![/\\]))[^"<>]*"(?: rel="noopener nofollow ugc")?>/g,
@@ -87,19 +87,19 @@ test.each([
     "> - ",
   ],
   Array.from({ length: 90 }, (_, depth) => `${" ".repeat(depth)}- a\n`).join(""),
-])("M11: note: the longest text of only %j does not render more slowly than others", (part) => {
+])("M11: page text: repeating only %j renders at most 5 times slower than other text", (part) => {
   const costOnce = (text: string) => {
     const before = process.cpuUsage();
     pageHtml(text.repeat(siteLimits.page).slice(0, siteLimits.page), site);
     return process.cpuUsage(before).user;
   };
-  // Takes the lowest of five, because garbage collection and other load only increase the time.
+  // Takes the lowest of five measurements, because other load on the machine only increases the time.
   const cost = (text: string) => Math.min(...Array.from({ length: 5 }, () => costOnce(text)));
   const ordinary = "# Words\n\nSome *soft*, some **strong**, [one](/a).\n\n- a\n- b\n\n> said\n\n";
   expect(cost(part)).toBeLessThan(5 * cost(ordinary));
 });
 
-test("note: links are absolute in feeds and mail, and files contain plain text", () => {
+test("note: has absolute links in feeds and emails, and is plain text in files", () => {
   expect(noteHtmlWithFullLinks("[here](/music)", site)).toBe(
     '<p><a href="https://mixtape.example/music">here</a></p>',
   );
@@ -109,7 +109,7 @@ test("note: links are absolute in feeds and mail, and files contain plain text",
   expect(noteAsText({ name: null, note: null })).toBe("");
 });
 
-test("site page: its headings start at level 2, and the rest equals a note's HTML", () => {
+test("site page: headings in the text start at level 2", () => {
   const text = "# One\n\nTwo\n===\n\n### Three\n\n<h1>`no`</h1> [a](javascript:x)";
   expect(pageHtml(text, site)).toBe(
     "<h2>One</h2>\n<h2>Two</h2>\n<h3>Three</h3>\n<p>&lt;h1&gt;`no`&lt;/h1&gt; [a](javascript:x)</p>",

@@ -33,14 +33,14 @@ export async function use(baseUrl: string, auth: string) {
 }
 `;
 
-test("API document: redocly accepts it, and a generated client compiles and works", {
+test("API document: a client generated from the document compiles and works", {
   timeout: 300_000,
 }, async () => {
   await using site = await startSite();
   const { token } = await site.join({ is_superuser: true });
   using folder = mkdtempDisposableSync(join(tmpdir(), "mixtape-clients-"));
   const { path: cwd } = folder;
-  // These programs run beside the site: waiting synchronously would make it answer 503.
+  // Runs programs asynchronously. A synchronous call would block this process, so the site would answer 503.
   const env = { ...process.env, REDOCLY_TELEMETRY: "off" };
   const run = (name: string, ...args: string[]) => promisify(execFile)(name, args, { cwd, env });
   writeFileSync(join(cwd, "openapi.json"), await (await site.send("/openapi.json")).text());
@@ -49,12 +49,12 @@ test("API document: redocly accepts it, and a generated client compiles and work
 
   const bin = join(cwd, "node_modules", ".bin");
   const lint = run(join(bin, "redocly"), "lint", "openapi.json", "--format=json");
-  // The linter exits with 1, because it reports the URLs below.
+  // The linter exits with code 1, because it reports the problems that `addresses` matches.
   const { stdout } = await lint.catch((error) => error);
   const problems = JSON.parse(stdout).problems.map(
     ({ ruleId, message }: { ruleId: string; message: string }) => `${ruleId}: ${message}`,
   );
-  // These URLs are part of an existing API and cannot change.
+  // Problems with these URLs are ignored, because an existing API cannot change its URLs.
   const addresses =
     /^no-path-trailing-slash|^no-ambiguous-paths: .*`\/music\/kept\/\{playlist_id\}`/;
   expect(problems.filter((problem: string) => !addresses.test(problem))).toEqual([]);

@@ -16,7 +16,7 @@ async function documentOf(site: { send: (address: string) => Promise<Response> }
   return made as typeof made & { paths: Paths };
 }
 
-test("API document: lists every call of the contract, with its version, token lifetimes and fields", async () => {
+test("API document: lists every endpoint of the contract", async () => {
   await using site = await startSite();
   const { info, components, paths } = await documentOf(site);
   for (const file of ["package.json", "package-lock.json"])
@@ -33,7 +33,7 @@ test("API document: lists every call of the contract, with its version, token li
   expect(properties.year).toMatchObject({ type: "integer", minimum: 1900, maximum: 2100 });
 });
 
-test("API document: operations and schemas have the names of their declarations", async () => {
+test("API document: operations and schemas have the names of their declarations in the contract", async () => {
   await using site = await startSite();
   const { info, components, paths } = await documentOf(site);
   expect(info.license).toEqual({ name: "MIT", identifier: "MIT" });
@@ -61,7 +61,7 @@ test.each(routes)("API document: $method $url has a one-line summary", ({ schema
   expect(schema.summary).toMatch(/^[A-Z][a-z]+ [^.\n]{3,60}$|^(?:Log out|Sign up)$/);
 });
 
-test("API document: every call lists its permissions and errors", async () => {
+test("API document: every endpoint lists its permissions and error responses", async () => {
   await using site = await startSite();
   const { paths } = await documentOf(site);
   expect(paths["/music/"].get.security).toEqual([]);

@@ -78,7 +78,7 @@ function withUpload(made: ReturnType<typeof toJsonSchema>): ReturnType<typeof to
   return { ...made, schema: { ...made.schema, body } };
 }
 
-/** The type provider writes every schema twice, as input and as output. */
+/** Removes unused schemas, because the type provider writes every schema twice, as input and as output. */
 function withoutUnused<
   Made extends { paths?: object; components?: { schemas?: Record<string, unknown> } },
 >(made: Made): Made {

@@ -8,7 +8,7 @@ import { ensureSuperuser } from "../users/superusers.ts";
 /** Starts a site with samples and logs its owner in with the generated password. */
 async function newSite() {
   const site = await startSite({ environment: { RATE_LIMITS: "off" } });
-  // Skips drawing the covers, which another test covers.
+  // Adds the samples without covers, because another test draws the covers.
   await insertSamples(site.db, new Map(), site.clock.now);
   const news = await ensureSuperuser(site.db, site.config, createPasswords(), site.clock.now);
   const password = /with the password (\S+)/.exec(news.join("\n"))?.[1] ?? "";
@@ -16,7 +16,7 @@ async function newSite() {
   return { site, api: site.client(await site.logIn(email, password)) };
 }
 
-test("samples: removed by one request, and restored unchanged", async () => {
+test("samples: one request deletes all samples, and each sample can be restored unchanged", async () => {
   const { site, api } = await newSite();
   await using _ = site;
   const counts = async () => [
@@ -37,7 +37,7 @@ test("samples: removed by one request, and restored unchanged", async () => {
 test("first steps: a new playlist and changed tiles each complete a step", async () => {
   const { site, api } = await newSite();
   await using _ = site;
-  // The backup step exists on SQLite only.
+  // Leaves out the backup step, which exists on SQLite only.
   const left = async () =>
     (await api("GET /utils/first-steps/")).left.filter((step) => step !== "backup");
   expect(await left()).toEqual(["playlist", "password", "name", "tiles", "mail"]);
@@ -49,12 +49,12 @@ test("first steps: a new playlist and changed tiles each complete a step", async
   expect((await left())[0]).toBe("playlist");
 });
 
-test("samples: a sample with changed fields or songs is no longer a sample and stays", async () => {
+test("samples: deleting the samples keeps samples with changed fields or songs", async () => {
   const { site, api } = await newSite();
   await using _ = site;
   const { data } = await api("GET /playlists/", {});
   const [edited = "", resung = ""] = data.map(({ id }) => id);
-  // An import does not treat the sample of this month as an existing playlist.
+  // Imports a playlist for the month of a sample. The import must not treat the sample as an existing playlist.
   const body = { playlists: [{ year: 2025, month: 10, deezer_id: "12" }] };
   const { rows } = await api("POST /playlists/import", { body });
   expect(rows).toMatchObject([{ outcome: "new" }]);

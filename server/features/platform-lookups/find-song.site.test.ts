@@ -20,7 +20,7 @@ const find = (song: Sought) => site.api("POST /playlists/songs/find", { body: so
 const lanterns = { title: "Lanterns", artist: "Birds of Tokyo" };
 const isrc = "AUUM71100001";
 
-/** A track in the format of Deezer's API. Searches leave out its ISRC and its contributors. */
+/** Returns a track as Deezer's search returns it, without ISRC and contributors. */
 const track = (id: number, more: object = {}) => ({
   ...{ id, readable: true, title: "Lanterns", title_short: "Lanterns", title_version: "" },
   ...{ duration: 251, artist: { id: 1, name: "Birds of Tokyo" } },
@@ -45,7 +45,7 @@ const candidate = {
   ...{ isrc, deezer_id: "7" },
 };
 
-test("find a song: a search result with the same names is sure, and gets the ISRC of its track", async () => {
+test("find a song: a search result with the same title and artist is graded as sure", async () => {
   platforms.on(inFields, results(track(7)));
   platforms.on(trackAt(7), json(whole(7)));
   for (const song of [lanterns, { ...lanterns, album: null, duration: null, isrc: null }])
@@ -54,14 +54,14 @@ test("find a song: a search result with the same names is sure, and gets the ISR
   expect(await site.db.selectFrom("songs").selectAll().execute()).toEqual([]);
 });
 
-test("find a song: if names and length of the track with the ISRC match, nothing is searched", async () => {
+test("find a song: no search is needed if the track with the ISRC has the same names and length", async () => {
   platforms.on(trackByIsrc, json(whole(7)));
   const sought = { ...lanterns, duration: 250, isrc: "au-um7-11-00001" };
   expect(await find(sought)).toEqual({ grade: "sure", candidates: [candidate] });
   expect(platforms.requested()).toEqual([trackByIsrc]);
 });
 
-test("find a song: if Deezer does not know the ISRC, the song is searched by its names", async () => {
+test("find a song: if Deezer does not know the ISRC, the song is searched by title and artist", async () => {
   platforms.on(trackByIsrc, noData);
   platforms.on(inFields, none);
   platforms.on(inWords, results(track(8)));
@@ -71,7 +71,7 @@ test("find a song: if Deezer does not know the ISRC, the song is searched by its
   expect(platforms.requested()).toEqual([trackByIsrc, inFields, inWords, trackAt(8)]);
 });
 
-test("find a song: a match by names is uncertain if the ISRC belongs to another song", async () => {
+test("find a song: a match by title and artist is uncertain if the ISRC belongs to another song", async () => {
   const other = { title: "Concrete Birds", artist: { name: "Halden" }, duration: 180 };
   platforms.on(trackByIsrc, json(whole(9, other)));
   platforms.on(inFields, results(track(7)));
@@ -83,7 +83,7 @@ test("find a song: a match by names is uncertain if the ISRC belongs to another 
   });
 });
 
-test("find a song: other versions and lengths are returned as uncertain, with their ISRCs", async () => {
+test("find a song: other versions and lengths of the song are graded as uncertain", async () => {
   const live = { title: "Lanterns (Live)", duration: 280 };
   platforms.on(inFields, results(track(7), track(8, live), track(7)));
   platforms.on(inWords, results(track(6, { artist: { name: "A Cover Band" } })));
@@ -94,7 +94,7 @@ test("find a song: other versions and lengths are returned as uncertain, with th
   expect(candidates).toEqual([candidate, { ...candidate, ...live, isrc: null, deezer_id: "8" }]);
 });
 
-test("find a song: several artists match the contributors of the track", async () => {
+test("find a song: an artist field with several names matches the contributors of Deezer's track", async () => {
   const title = "Under Pressure";
   const queen = { title, artist: { name: "Queen" }, duration: 248 };
   const contributors = [{ name: "Queen" }, { name: "David Bowie" }];
@@ -133,7 +133,7 @@ test.each<[string, Parameters<typeof platforms.on>[1], { message: string }]>([
   ["no end", (_request, response) => response.write(" "), silent],
   ["a page", html(), silent],
   ["another format", json({ tracks: [] }), silent],
-])("find a song: %s from Deezer gives a 502, whichever request fails", async (...given) => {
+])("find a song: %s from Deezer returns 502, whichever request fails", async (...given) => {
   const [, answer, { message }] = given;
   const requests = [
     [trackByIsrc, noData],
@@ -147,7 +147,7 @@ test.each<[string, Parameters<typeof platforms.on>[1], { message: string }]>([
   }
 });
 
-test("find a song: an empty name or a malformed ISRC is refused without a request", async () => {
+test("find a song: an empty title or a malformed ISRC is refused without a request to Deezer", async () => {
   await refused(find({ ...lanterns, title: " " }), 422, "Title is required");
   await refused(find({ ...lanterns, isrc: "1" }), 422, "ISRC must look like GBAYE0601498");
   await refused(find({ ...lanterns, duration: 0 }), 422, /^Length must be a whole number/);

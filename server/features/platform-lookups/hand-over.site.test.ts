@@ -24,7 +24,7 @@ const lanterns = song("Birds of Tokyo - Lanterns", {
   ...{ note: "For Ada", deezer_id: "11" },
 });
 
-test("hand-over: a draft's title and songs are sent to Soundiiz, but no personal data", async () => {
+test("hand-over: sends title and songs of a draft to Soundiiz, but no personal data", async () => {
   const sent: unknown[] = [];
   platforms.on(endpoint, async (request: IncomingMessage, response: ServerResponse) => {
     sent.push([request.method, request.headers["content-type"], JSON.parse(await text(request))]);
@@ -95,7 +95,7 @@ test.each<[string, Parameters<typeof platforms.on>[1], string]>([
       response.end(" ".repeat(1_000_000) + JSON.stringify({ status: "success", shareUrl })),
     silent,
   ],
-])("L15: hand-over: %s from Soundiiz gives a 502 with a message", async (...given) => {
+])("L15: hand-over: %s from Soundiiz returns 502 with a message", async (...given) => {
   const [, answer, sentence] = given;
   platforms.on(endpoint, answer);
   platforms.on("soundiiz.com/elsewhere", imported());

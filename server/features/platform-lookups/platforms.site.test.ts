@@ -24,7 +24,7 @@ const coverFrom = (platform: LookupPlatform, id: string, api = site.api) =>
 const shortLink = (link: string, api = site.api) =>
   api("POST /playlists/short-link", { body: { link } });
 
-test("Deezer songs: loaded for the saved or a typed id, but not saved", async () => {
+test("Deezer songs: the songs of the saved or a typed Deezer id are returned without saving them", async () => {
   onDeezer(platforms, "11", { count: 3, isWithheld: (index) => index === 1 });
   onDeezer(platforms, "22", { count: 1 });
   const { id } = await site.add({ year: 2024, deezer_id: "11" });
@@ -99,7 +99,7 @@ test.each([
     "is1-ssl.mzstatic.com/image/1200x1200bb.jpg",
   ],
 ] as const)(
-  "cover: a %s cover is fetched in its large size, or in the named size if that fails",
+  "cover: the large size of a %s cover is downloaded, or else the size that the platform names",
   async (platform, id, asks, small, large) => {
     const picture = async (width: number) => {
       const bytes = await plain(width, width).jpeg().toBuffer();
@@ -115,7 +115,7 @@ test.each([
   },
 );
 
-test("cover: a failed download stores no image and has its own message", async () => {
+test("cover: a failed download is refused with a message that gives the reason", async () => {
   const described = (thumbnail_url: unknown) => json({ title: "Mix", thumbnail_url });
   const none = "Spotify doesn't have a cover for this playlist.";
   const noAnswer = "We couldn't get an answer from Spotify. Try again later.";
@@ -145,7 +145,7 @@ test("cover: a failed download stores no image and has its own message", async (
   expect(await site.db.selectFrom("images").select("filename").execute()).toEqual([]);
 });
 
-test("short link: resolved to its playlist", async () => {
+test("short link: resolved to the platform and id of its playlist", async () => {
   platforms.on("spotify.link/abc", redirect(`https://open.spotify.com/playlist/${spotifyId}`));
   expect(await shortLink("https://spotify.link/abc")).toEqual({
     platform: "spotify",

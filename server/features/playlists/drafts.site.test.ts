@@ -14,7 +14,7 @@ const playlistAt = ["2024/april", "2024/may", "2024/december", "2010/to-2012", "
 const oembed = (path: string) =>
   `/oembed?url=${encodeURIComponent(`https://mixtape.example/music/${path}`)}`;
 
-/** The paths to request for each public route. Every new route must be added here. */
+/** Lists the paths to request for each public route. Add every new public route to this list. */
 const addresses: Record<string, string[]> = {
   "GET *": ["/"],
   "GET /photography": ["/photography"],
@@ -35,10 +35,10 @@ const addresses: Record<string, string[]> = {
   "GET /oembed": playlistAt.slice(1).map(oembed),
   "GET /feed.xml": ["/feed.xml"],
   "GET /sitemap.xml": ["/sitemap.xml"],
-  // Listens are checked below. Covers need no check, because their random names are not public.
+  // An empty list skips a route. Listens are checked below, and the random names of covers are not public.
   "POST /music/listens": [],
   "GET /images/:name": [],
-  // A preview shows a draft to clients that have its token (see preview.site.test.ts).
+  // Previews show drafts on purpose, but only to clients with the token (see preview.site.test.ts).
   "GET /preview/:token": [],
   // These routes do not depend on playlists.
   ...Object.fromEntries(
@@ -87,7 +87,7 @@ async function siteWithPlaylists(place?: Awaited<ReturnType<typeof sitePlace>>) 
   return Object.assign(site, { api, add });
 }
 
-test("drafts: this file lists every public route", async () => {
+test("drafts: the list of public routes in this test is complete", async () => {
   await using site = await startSite();
   const secured = routes
     .filter(({ schema }) => "security" in schema)
@@ -137,7 +137,7 @@ test("drafts: public responses are identical with and without drafts and deleted
   };
   expect(await listen()).toEqual([]);
 
-  // Counter-check: once the playlists are published, almost all of these responses change.
+  // Checks the test itself: publishing the playlists must change almost all of these responses.
   expect(await site.api("GET /playlists/", {})).toMatchObject({ count: 8 });
   for (const playlist_id of ids)
     await site.api("PATCH /playlists/:playlist_id", {
@@ -151,7 +151,7 @@ test("drafts: public responses are identical with and without drafts and deleted
   const published = await answersOf(site);
   const same = [...published].filter(([address, text]) => text === before.get(address));
   expect(await listen()).toHaveLength(ids.length);
-  // These two URLs have no page, so they return the same 404.
+  // The only unchanged responses are those of two URLs that have no page and return 404.
   expect(same.map(([address]) => address)).toEqual([
     "/music/latest text/html",
     "/music/newest text/html",
@@ -163,7 +163,7 @@ test("drafts: public responses are identical with and without drafts and deleted
     expect([address, text]).toEqual([address, before.get(address)]);
 });
 
-test("scheduled playlists: appear at their time on every instance", async () => {
+test("scheduled playlists: appear on every instance at their time of publication", async () => {
   await using place = await sitePlace();
   const shared = { ...place, [Symbol.asyncDispose]: async () => {} };
   await using here = await siteWithPlaylists(shared);

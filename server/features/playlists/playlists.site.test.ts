@@ -19,7 +19,7 @@ const read = (playlist_id: string) =>
   site.api("GET /playlists/:playlist_id", { params: { playlist_id } });
 const list = () => site.api("GET /playlists/", {});
 
-test("playlists: an empty request creates a playlist of this year", async () => {
+test("playlists: a request without fields creates a playlist for the current year", async () => {
   site.clock.now = Date.parse("2024-05-05T12:00:00Z");
   const { api } = await site.join({ is_superuser: true });
   expect(await save({}, api)).toEqual({
@@ -42,7 +42,7 @@ test("playlists: can be created, read, changed and deleted", async () => {
   const changed = { ...made, end_year: null, month: 3, spotify_id: "" };
   expect(await site.change(made.id, { end_year: null, month: 3, spotify_id: "" })).toEqual(changed);
   expect(await site.change(made.id, {})).toEqual(changed);
-  // A change is validated together with the stored fields.
+  // Checks that a changed field is validated together with the stored fields.
   await refused(site.change(made.id, { end_year: 2017 }), 422, "End Year must not be before Year");
   expect(await site.remove(made.id)).toEqual({ message: "Playlist deleted successfully" });
   for (const call of [read, site.remove, (unknown: string) => site.change(unknown, {})])
@@ -50,7 +50,7 @@ test("playlists: can be created, read, changed and deleted", async () => {
   await refused(read(made.id), 404, "Playlist not found");
 });
 
-test("playlists: a repeated request with the same id updates the playlist of the first", async () => {
+test("playlists: a second create request with the same id updates the playlist", async () => {
   expect(await save({ id, year: 2024, month: 3, ...exampleIds })).toMatchObject({ id, month: 3 });
   const second = await save({ id: id.toUpperCase(), year: 2024, month: 4, is_bonus: true });
   expect(second).toMatchObject({ id, month: 4, is_bonus: true, ...perPlatform(() => "") });
@@ -59,14 +59,14 @@ test("playlists: a repeated request with the same id updates the playlist of the
   expect((await list()).data).toEqual([second]);
 });
 
-test("playlists: four simultaneous saves with one id create one playlist", async () => {
+test("playlists: four simultaneous create requests with the same id create one playlist", async () => {
   const owners = await Promise.all([1, 2, 3, 4].map(() => site.join({ is_superuser: true })));
   const saves = owners.map(({ api }, index) => save({ id, year: 2024, month: index + 1 }, api));
   expect((await Promise.all(saves)).map((playlist) => playlist.id)).toEqual(Array(4).fill(id));
   expect((await list()).count).toBe(1);
 });
 
-test("playlists: a save during or after a deletion leaves at most one playlist", async () => {
+test("playlists: saving a playlist during or after its deletion leaves only one playlist", async () => {
   await save({ id, year: 2024, month: 3 });
   await site.remove(id);
   await save({ id, year: 2024, month: 4 });
@@ -86,7 +86,7 @@ test("playlists: a deleted playlist can be restored unchanged for 30 days", asyn
   const image = await site.upload();
   const old = await site.add({ year: 2019, is_extended: true, ...exampleIds, image });
   const { id: kept } = await site.add({ year: 2024, month: 3 });
-  // Changes the row instead of the clock, because sessions would expire earlier.
+  // Changes `deleted_at` instead of the clock, because the sessions would end before 30 days.
   const deletedAgo = async (time: number) => {
     await site.remove(old.id);
     const before = { deleted_at: site.clock.now - time };
@@ -110,7 +110,7 @@ test("playlists: a deleted playlist can be restored unchanged for 30 days", asyn
   expect(left).toEqual([{ id: kept }]);
 });
 
-test("playlists: a deleted playlist appears in no response and is restored with all its data", async () => {
+test("playlists: a deleted playlist appears in no response until it is restored", async () => {
   const ada = await site.join();
   const params = { playlist_id: id };
   const march = { year: 2024, month: 3, deezer_id: "1313621735" };
@@ -169,7 +169,7 @@ test("playlists: a deleted playlist appears in no response and is restored with 
   expect(await answers()).toEqual(whole);
 });
 
-test("playlists: listed newest first, in pages, with the total count", async () => {
+test("playlists: the list is paged and begins with the newest playlist", async () => {
   const made = [];
   for (const year of [2020, 2018, 2024]) made.unshift(await site.add({ year }));
   expect(await list()).toEqual({ data: made, count: 3 });
@@ -237,7 +237,7 @@ const refusals: [object, RegExp][] = [
   ),
 ];
 
-test("E4, E6, E7: playlists: invalid fields are refused with their message and nothing is saved", async () => {
+test("E4, E6, E7: playlists: a request with an invalid field is refused with a message", async () => {
   const image = await site.upload();
   const saved = await save({ year: 2021, image });
   expect(saved).toMatchObject({ image });

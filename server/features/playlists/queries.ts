@@ -72,7 +72,7 @@ export async function listMonth(db: Reader, year: number | null, month: number |
   return rows.map(playlistOf);
 }
 
-/** Sorts a playlist of a whole year after its December. Runs without an index (docs/decisions/012). */
+/** Sorts a playlist of a whole year after December of that year. No index supports this order (docs/decisions/012). */
 const ownTime = sql<number>`coalesce(playlists.end_year, playlists.year) * 13 + coalesce(playlists.month, 13)`;
 
 const searchedColumns = [...titleColumns, "playlists.name" as const, ...platformIdNames];
@@ -99,13 +99,13 @@ export async function listPlaylists(db: Reader, { skip, limit, q, sort, missing 
   return { data: rows.map(playlistOf), count: found ? found.length : await countOf(all) };
 }
 
-/** Selects the playlists that have no id on at least one of the platforms. */
+/** Selects the playlists that are missing on at least one of these platforms. */
 export const withoutIdOn = (db: Reader, some: readonly Platform[]) =>
   undeletedPlaylists(db).where((row) =>
     row.or(some.map((platform) => row(`playlists.${platform}_id`, "=", ""))),
   );
 
-/** The form chooses the id. A repeated save updates the same playlist. */
+/** Creates a playlist, or updates the playlist with the same id. The form chooses the id, so that a repeated request creates no second playlist. */
 export async function savePlaylist(
   transaction: Transaction,
   { id = randomUUID(), published_at, songs, ...fields }: NewPlaylist,
@@ -188,7 +188,7 @@ export async function deletePlaylists(
   now: number,
 ) {
   const deleted: string[] = [];
-  // Sorted, so that two requests with the same ids cannot deadlock.
+  // Deletes in id order, so that two requests with the same ids cannot deadlock.
   for (const id of [...new Set(ids)].sort())
     if (await markDeleted(transaction, "playlists", id, now)) deleted.push(id);
   return deleted;

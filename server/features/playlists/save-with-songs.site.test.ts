@@ -16,7 +16,7 @@ const stored = async () => ({
   songs: await site.api("GET /playlists/:playlist_id/songs", { params }),
 });
 
-test("creating a playlist: a repeated request with songs replaces the songs of the first", async () => {
+test("creating a playlist: a repeated request replaces the songs of the first request", async () => {
   expect(await create({ year: 2024, songs: [one, two] })).toMatchObject({ song_count: 2 });
   expect(await create({ year: 2024, songs: [two] })).toMatchObject({ song_count: 1 });
   expect((await stored()).songs.data).toEqual([two]);
@@ -32,7 +32,7 @@ test("changing a playlist: fields and songs are saved by one request", async () 
   expect(await change({ songs: [] })).toMatchObject({ name: "Rain", song_count: 0 });
 });
 
-test("changing a playlist: a save based on outdated songs is refused with 409 and changes nothing", async () => {
+test("changing a playlist: is refused with 409 if the songs were changed after they were loaded", async () => {
   await create({ year: 2024, songs: [one] });
   const { updated_at } = (await stored()).songs;
   await change({ songs: [two] });
@@ -47,7 +47,7 @@ test.each([
   ["creating", create],
   ["changing", change],
 ])(
-  "%s a playlist: an invalid song is named by its position, and nothing is saved",
+  "%s a playlist: the error for an invalid song contains the position of the song",
   async (_, save) => {
     await create({ year: 2024, songs: [one] });
     const before = await stored();
@@ -64,7 +64,7 @@ test.each([
   },
 );
 
-test("saving a playlist: the most and longest songs fit into one request", async () => {
+test("saving a playlist: the maximum number of songs with the longest texts fits into a request", async () => {
   const text = "ẞ".repeat(300);
   const longest: Song = { ...one, title: text, artist: text, album: text, note: text };
   const songs = Array(maxSongs).fill(longest);

@@ -9,7 +9,7 @@ const unknownId = "00000000-0000-4000-8000-000000000000";
 const remove = (ids: unknown, api = site.api) =>
   api("POST /playlists/remove", { body: { ids: ids as string[] } });
 
-test("deleting several playlists: they are restored unchanged with their songs", async () => {
+test("deleting several playlists: each playlist can be restored unchanged with its songs", async () => {
   const { id: first } = await site.add({ year: 2024, month: 3 }, song("A - One"));
   const { id: second } = await site.add({ year: 2024, month: 2 });
   const { id: kept } = await site.add({ year: 2024 });
@@ -35,7 +35,7 @@ test.each([
   await refused(remove(ids), 422, sentence);
 });
 
-test("deleting several playlists: two requests in different orders do not deadlock", async () => {
+test("deleting several playlists: two requests with the ids in different orders do not deadlock", async () => {
   const other = await site.join({ is_superuser: true });
   for (let round = 0; round < 3; round++) {
     const ids: string[] = [];

@@ -19,7 +19,7 @@ const addWithWords = () =>
 const read = (playlist_id: string) =>
   site.api("GET /playlists/:playlist_id", { params: { playlist_id } });
 
-test("name and note: can be saved, changed and removed; a blank note becomes null", async () => {
+test("name and note: can be saved, changed and removed", async () => {
   const { id } = await addWithWords();
   expect(await read(id)).toMatchObject(words);
   expect(await site.change(id, { note: " a\r\n\r\nb " })).toMatchObject({
@@ -40,11 +40,11 @@ test.each([
     { published_at: "soon" },
     "Published at must be a date and time like 2026-12-01T08:00:00Z, now, or null for a draft",
   ],
-])("name and note: %j is refused", async (body, msg) => {
+])("playlist fields: %j is refused with a message", async (body, msg) => {
   await refused(site.add(body), 422, msg);
 });
 
-test("note: visitors get HTML, and the form can request the same HTML as a preview", async () => {
+test("note: the preview in the form has the same HTML as the page for visitors", async () => {
   await addWithWords();
   const { note } = words;
   expect(await site.api("POST /playlists/note", { body: { note } })).toEqual({ note_html: html });

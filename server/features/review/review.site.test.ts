@@ -20,8 +20,7 @@ interface Listed {
 const random = seededRandom(37);
 const below = (end: number) => Math.floor(random() * end);
 const two = (number: number) => String(number).padStart(2, "0");
-
-/** Different spellings of the same name, in capitals, with accents or with more spaces. */
+/** Lists ways to spell the same name: in capitals, with an accent or with more spaces. */
 const spellings = [
   (name: string) => name,
   (name: string) => name.toUpperCase(),
@@ -37,29 +36,24 @@ function someSongs(count: number) {
     return {
       title: `teme${two(number)} sole`,
       artist: `ane${two(number % 47)} vela`,
-      // Some lists contain no lengths.
+      // Leaves out the length of some songs, because song lists may contain no lengths.
       duration: random() < 0.3 ? null : duration,
     };
   });
 }
 
-/** Playlists with edge cases: 2021 has no months, 2022 no plain yearly one, 2023 a yearly one without songs of its months, and 2024 too few for a review. */
+/** Returns playlists with edge cases: 2021 has no monthly playlists, 2022 has only an extended yearly playlist, the yearly playlist of 2023 shares no songs with its months, and 2024 has too few playlists for a review. */
 function archive(): Listed[] {
   const months = (year: number, ...some: number[]) => some.map((month) => ({ year, month }));
+  const alone = (fields: Partial<Playlist>): [Partial<Playlist>] => [fields];
   const kinds: [Partial<Playlist>, count?: number][] = [
-    ...[...months(2018, 1, 2, 3, 12), ...months(2019, 6), ...months(2022, 4, 5)].map(
-      (fields) => [fields] as [Partial<Playlist>],
-    ),
-    ...months(2020, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12).map(
-      (fields) => [fields] as [Partial<Playlist>],
-    ),
+    ...[...months(2018, 1, 2, 3, 12), ...months(2019, 6), ...months(2022, 4, 5)].map(alone),
+    ...months(2020, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12).map(alone),
     [{ year: 2020, month: 3, is_bonus: true }],
     [{ year: 2020, month: 7 }, 500],
-    ...[2018, 2019, 2020, 2021, 2023].map((year) => [{ year }] as [Partial<Playlist>]),
-    ...[2020, 2021, 2022].map((year) => [{ year, is_extended: true }] as [Partial<Playlist>]),
-    ...[2019, 2020, 2021, 2023].map(
-      (year) => [{ year, is_bonus: true, bonus_number: 1 }] as [Partial<Playlist>],
-    ),
+    ...[2018, 2019, 2020, 2021, 2023].map((year) => alone({ year })),
+    ...[2020, 2021, 2022].map((year) => alone({ year, is_extended: true })),
+    ...[2019, 2020, 2021, 2023].map((year) => alone({ year, is_bonus: true, bonus_number: 1 })),
     [{ year: 2023, month: 5 }, 2],
     [{ year: 2023, month: 6 }, 0],
     [{ year: 2024, month: 1 }],
@@ -76,7 +70,7 @@ function archive(): Listed[] {
   }));
 }
 
-/** Computes a review in the most obvious way, to compare it with the real one. */
+/** Computes a review in the simplest way, to compare the result with the site's review. */
 function recount(lists: Listed[], year: number): Review {
   const shown = lists.filter(
     ({ playlist }) => playlist.end_year === null && playlist.published_at !== null,
@@ -164,7 +158,7 @@ function recount(lists: Listed[], year: number): Review {
   };
 }
 
-/** Removes differences of spelling, and sorts the links of each song. */
+/** Removes differences in spelling and sorts the links of each song, so that two reviews can be compared. */
 function plain(answer: Review): Review {
   const named = <Of extends { artist: string }>(list: Of[]) =>
     list.map((one) => ({
@@ -213,7 +207,7 @@ test("review: every figure equals a simple recount of the same playlists", async
   await refused(review(99), 422, "Year must be a four-digit number from 1900 to 2100");
 });
 
-test("review: the year's page, December's entry in the feed and the sitemap link to it", async () => {
+test("review: the page of the year, the feed's entry for December and the sitemap link to the review", async () => {
   const text = async (path: string) =>
     (await site.send(path, { headers: path.includes(".") ? {} : { accept: "text/html" } })).text();
   const placesIn = async () => {

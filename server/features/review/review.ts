@@ -60,7 +60,7 @@ export async function findReview(db: Reader, year: number) {
 
 type Entry = Awaited<ReturnType<typeof songsOfYear>>["entries"][number];
 
-/** Merges the entries of a song. The latest spelling counts. */
+/** Merges the entries of the same song. The spelling in the latest playlist is kept. */
 function songsIn(entries: Entry[]) {
   const songs = new Map<string, Entry & { places: TitledPlaylist[] }>();
   for (const entry of entries) {
@@ -105,7 +105,7 @@ async function songsOfYear(db: Reader, year: number) {
   return { playlists, entries };
 }
 
-/** Returns the latest earlier year for each artist of these playlists. */
+/** Maps each artist in `playlists` to the latest year before `year` in which a playlist contained a song by the artist. */
 async function yearsBefore(db: Reader, year: number, playlists: { id: string }[]) {
   const rows = await db
     .selectFrom("songs")

@@ -9,7 +9,7 @@ import { addSamples } from "./add-samples.ts";
 
 const site = ownedSite();
 
-test("samples: a new site gets every kind of playlist, valid as if an owner had made them", async () => {
+test("samples: a new site gets valid playlists of every kind", async () => {
   await Promise.all([addSamples(site.db, site.clock.now), addSamples(site.db, site.clock.now)]);
   const { data } = await site.api("GET /playlists/", {});
   for (let hours = 0; hours <= 25; hours++)

@@ -38,7 +38,7 @@ async function drawCovers() {
   return images;
 }
 
-/** The ids are fixed, so that two instances that start at once add the samples only once. */
+/** Adds the sample playlists. Their ids are fixed, so that two instances that start at the same time add each sample only once. */
 export async function addSamples(db: Db, now: number) {
   await insertSamples(db, await drawCovers(), now);
 }

@@ -7,7 +7,7 @@ export const sampleId = (position: number) =>
 
 const ids = samples.map((_, position) => sampleId(position));
 
-/** Returns true for deleted samples too, which `selectSamples` leaves out. */
+/** Recognizes an unchanged sample, even if the sample is deleted. `selectSamples` leaves out deleted samples. */
 export const isSample = (row: { id: string; created_at: number; updated_at: number }) =>
   ids.includes(row.id) && row.updated_at === row.created_at;
 

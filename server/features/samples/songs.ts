@@ -51,7 +51,7 @@ const newSongs = (position: number): Song[] => {
 const isPlainYear = ({ end_year, month, is_extended, bonus_number }: Sample) =>
   !(end_year || month || is_extended || bonus_number);
 
-/** Picks songs from the months of the playlist's year or from the years of its range. */
+/** Picks songs for a yearly playlist from the months of the year, and songs for a range from the yearly playlists. */
 function favourites({ year, end_year, month, bonus_number }: Sample): Song[] {
   if (month || bonus_number) return [];
   return samples.flatMap((other, position) => {

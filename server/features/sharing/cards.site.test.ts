@@ -8,7 +8,7 @@ import { exampleIds } from "../../testing/whole-playlist.ts";
 const site = ownedSite();
 const green = () => site.upload(plain(600, 600, "#00aa55"));
 
-test("card: a JPEG of 1200 × 630 shows cover and text, and other sites may embed it", async () => {
+test("card: a JPEG of 1200 × 630 shows the cover and the text of a playlist", async () => {
   await site.add({ year: 2024, month: 3, image: await green() });
   const answer = await site.send("/cards/2024/march.jpg?cover=anything");
   const { status, headers } = answer;
@@ -26,7 +26,7 @@ test("card: a JPEG of 1200 × 630 shows cover and text, and other sites may embe
   expect((await site.send("/cards/2024/march.jpg", { headers: known })).status).toBe(304);
 });
 
-test("card: its ETag changes only with its cover and the site's name", async () => {
+test("card: the ETag changes only with the playlist's cover and the site's name", async () => {
   const { id } = await site.add({ year: 2024, month: 3 });
   const cards = ["/cards/2024/march.jpg", "/cards/site.jpg"];
   const tags = () =>
@@ -43,7 +43,7 @@ test("card: its ETag changes only with its cover and the site's name", async () 
   expect([renamed[0] === covered, renamed[1] === ofSite]).toEqual([false, false]);
 });
 
-test("review card: its left half shows covers of the year's playlists", async () => {
+test("review card: the left half shows covers of the year's playlists", async () => {
   const colors = ["#aa0055", "#00aa55", "#0055aa", "#aaaa00"];
   for (const [index, color] of colors.entries()) {
     const image = await site.upload(plain(600, 600, color));
@@ -58,13 +58,13 @@ test("review card: its left half shows covers of the year's playlists", async ()
   }
 });
 
-test("card: other URLs are not found", async () => {
+test("card: the URL of a missing playlist or another file type returns 404", async () => {
   await site.add({ year: 2024, month: 3 });
   for (const path of ["2024/april.jpg", "2024/march.png", "abc/march.jpg", "2024/..%2fmarch.jpg"])
     expect((await site.send(`/cards/${path}`)).status).toBe(404);
 });
 
-test("card: many requests at once do not delay the owner's upload", async () => {
+test("card: many simultaneous requests for cards do not block the owner's upload", async () => {
   const years = Array.from({ length: 24 }, (_, index) => 2000 + index);
   for (const year of years) await site.add({ year });
   const cards = Promise.all(years.map((year) => site.send(`/cards/${year}/best.jpg`)));

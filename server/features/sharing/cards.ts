@@ -13,7 +13,7 @@ import { createFileCache } from "../../response-cache/file-cache.ts";
 import type { ForVisitors } from "../../services.ts";
 import type { ReviewCard } from "./queries.ts";
 
-/** With more cards at a time, previews would delay the owner's uploads. */
+/** Draws one card at a time, because drawing more cards at once would delay the owner's uploads. */
 const drawing = { concurrency: 1, maxQueue: 20, refusal: () => new AppError("busy", 2) };
 
 const megabyte = 1024 * 1024;

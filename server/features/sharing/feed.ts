@@ -5,7 +5,7 @@ import { placesOf } from "#domain/platforms.ts";
 import { playlistAddress, reviewAddress } from "#domain/playlist-address.ts";
 import { playlistDescription, playlistFacts } from "#domain/playlist-description.ts";
 import { playlistKind, playlistTitle, reviewTitle } from "#domain/playlist-title.ts";
-// XML and HTML have the same special characters, so both are escaped alike.
+// XML and HTML have the same special characters, so the same function escapes both formats.
 import { Html, html, html as xml } from "../../http/html.ts";
 import { type GalleryWithPhotos, publicGallery } from "../galleries/queries.ts";
 import { noteHtmlWithFullLinks } from "../notes/note-html.ts";
@@ -48,7 +48,6 @@ function playlistEntry(playlist: Published, { reviewed, site, siteUrl }: Surroun
   const { id, year, month, image, published_at, updated_at } = playlist;
   const page = siteUrl + playlistAddress(playlist);
   const places: { name: string; address: string }[] = placesOf(playlist, site.platforms);
-  // December's entry also links to the review of its year.
   if (playlistKind(playlist) === "monthly" && month === 12 && reviewed.includes(year))
     places.push({ name: reviewTitle(year), address: siteUrl + reviewAddress(year) });
   const links = places.map(

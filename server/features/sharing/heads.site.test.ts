@@ -17,7 +17,7 @@ const pages = {
   "/music/2024/march": ["March 2024", ["MusicPlaylist", "BreadcrumbList"]],
 } as const;
 
-test("head: each page has its own metadata, each element once", async () => {
+test("page head: every page has its own metadata without duplicate elements", async () => {
   await site.add({ year: 2018, end_year: 2022, is_extended: true, ...exampleIds, qobuz_id: "" });
   await site.add({ year: 2024, month: 3, ...exampleIds }, song("Maren Vale - Slow Harbour"));
   for (const month of [4, 5]) await site.add({ year: 2024, month }, song("Maren Vale - Tides"));

@@ -1,4 +1,4 @@
-// Checks oEmbed, with which other sites embed a playlist.
+// Tests oEmbed, the standard that other sites use to embed a playlist.
 import { expect, test } from "vitest";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { exampleIds } from "../../testing/whole-playlist.ts";
@@ -8,7 +8,7 @@ const origin = "https://mixtape.example";
 const march = `${origin}/music/2024/march`;
 const ask = (query: Record<string, string>) => site.send(`/oembed?${new URLSearchParams(query)}`);
 
-test("oEmbed: a playlist's URL gives a player that fits the requested size", async () => {
+test("oEmbed: the response for a playlist's URL contains a player in the requested size", async () => {
   const image = await site.upload();
   await site.add({ year: 2024, month: 3, image, ...exampleIds });
   const player = await (await ask({ url: march })).json();
@@ -29,7 +29,7 @@ test("oEmbed: a playlist's URL gives a player that fits the requested size", asy
   expect((await site.send("/oembed")).status).toBe(422);
 });
 
-test("oEmbed: a playlist on no platform gives a link, and other URLs are not found", async () => {
+test("oEmbed: the response for a playlist that is on no platform contains a link", async () => {
   await site.add({ year: 2024, month: 3 });
   const link = await (await ask({ url: march })).json();
   expect(link).toMatchObject({ type: "link", title: "March 2024" });

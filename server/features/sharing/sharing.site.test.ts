@@ -6,7 +6,7 @@ import { ownedSite } from "../../testing/owned-site.ts";
 import { song } from "../../testing/songs.ts";
 import { exampleIds } from "../../testing/whole-playlist.ts";
 
-// The site has a mail server, so that visitors can follow.
+// Configures a mail server, so that pages offer the form for following by email.
 const site = ownedSite({
   environment: { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "site@mixtape.example" },
 });
@@ -18,7 +18,7 @@ const all = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, found]) => found);
 const time = () => new Date(site.clock.now).toISOString();
 
-test("feed: the newest playlist comes first, with all that readers need of it", async () => {
+test("feed: lists the newest playlist first, with links, cover and songs", async () => {
   const image = await site.upload();
   const stem = image.replace(".jpg", "");
   const march = { year: 2024, month: 3, image, ...exampleIds };
@@ -44,7 +44,7 @@ test("feed: the newest playlist comes first, with all that readers need of it", 
   expect(feed).toContain(`<updated>${time()}</updated>\n<entry>`);
 });
 
-test("feed, sitemap: they exist on an empty site and change with every playlist", async () => {
+test("feed and sitemap: change with every new, changed or deleted playlist", async () => {
   const dates = async () =>
     Object.fromEntries(
       (await text("/sitemap.xml"))
@@ -72,7 +72,7 @@ test("feed, sitemap: they exist on an empty site and change with every playlist"
   expect(await text("/feed.xml")).not.toContain(`${origin}/music/2024/march`);
 });
 
-test("/feed.xml: browsers get a page on how to follow, and feed readers get the feed", async () => {
+test("/feed.xml: browsers get a page about following, and feed readers get the feed", async () => {
   await site.add({ year: 2024, month: 3 });
   const page = await site.send("/feed.xml", { headers: html });
   expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -92,7 +92,7 @@ test("/feed.xml: browsers get a page on how to follow, and feed readers get the 
   }
 });
 
-test("/music/newest: lists playlists in the feed's order, and no page has this URL", async () => {
+test("GET /music/newest: returns the 13 newest playlists, newest first", async () => {
   for (let year = 2001; year <= 2014; year++) await site.add({ year });
   const { data, count } = await site.client()("GET /music/newest");
   const years = Array.from({ length: 13 }, (_, index) => 2014 - index);
@@ -100,7 +100,7 @@ test("/music/newest: lists playlists in the feed's order, and no page has this U
   expect((await site.send("/music/newest", { headers: html })).status).toBe(404);
 });
 
-test("robots.txt, manifest and /favicon.ico: they link to the sitemap and to existing icons", async () => {
+test("robots.txt, manifest and /favicon.ico: link only to existing files", async () => {
   for (const [path, type] of [
     ["/sitemap.xml", "application/xml; charset=utf-8"],
     ["/robots.txt", "text/plain; charset=utf-8"],

@@ -23,7 +23,7 @@ async function addGallery(title: string, photos: number) {
   return publish;
 }
 
-test("home: it shows twelve playlists before the latest, and the newest gallery", async () => {
+test("home page: shows the newest gallery and the twelve playlists before the latest", async () => {
   const image = await site.upload();
   for (let month = 1; month <= 12; month++) await site.add({ year: 2025, month, image });
   await site.add({ year: 2025, is_bonus: true, bonus_number: 1, image });
@@ -53,7 +53,7 @@ test("home: it shows twelve playlists before the latest, and the newest gallery"
   expect(await read("/")).toMatch(/Older.*1 photo · May 2026/s);
 });
 
-test("music: the tile of a year without playlists is a link and says that there are none", async () => {
+test("music page: the tile of a year without playlists says “No playlists yet”", async () => {
   await site.add({ year: 2024, month: 3 });
   const music = mainOf(await read("/music"));
   const tile = (year: number) =>

@@ -9,7 +9,7 @@ const id = "site";
 
 type Row = Omit<Tables["site_settings"], "id">;
 
-/** Settings that were added to the product since the last save get their defaults. */
+/** Fills in the defaults of settings that a newer version of Mixtape has added since the last save. */
 function savedSettings({ settings, updated_at }: Row = { settings: "{}", updated_at: 0 }) {
   const saved: SiteSettings = { ...siteDefaults(), ...JSON.parse(settings) };
   const names = writtenPages.map(({ name }) => name);
@@ -27,7 +27,7 @@ export const findSettings = async (db: Reader) =>
   savedSettings(await settingsRow(db).executeTakeFirst());
 
 export async function insertDefaults(db: Db, now: number) {
-  // A site on a full disk must still start, so this writes only if needed.
+  // Writes only if there are no settings yet, so that a site on a full disk still starts.
   if (await settingsRow(db).executeTakeFirst()) return;
   await db
     .insertInto("site_settings")
@@ -50,7 +50,7 @@ export async function changeSettings(
     throw new AppError("settings_changed");
   const next: Row = {
     settings: JSON.stringify(settings),
-    // Always later than before, so that a write within the same millisecond is a conflict too.
+    // Makes the time later than before, so that two saves in the same millisecond are noticed as a conflict.
     updated_at: Math.max(now, (before?.updated_at ?? 0) + 1),
   };
   await transaction

@@ -5,7 +5,7 @@ import type { Services } from "../../services.ts";
 import { pageHtml } from "../notes/note-html.ts";
 import { changeSettings, findSettings } from "./queries.ts";
 
-/** JSON may escape each character of the two pages' texts with six bytes. */
+/** A request may contain the texts of two pages, and JSON may escape each character as six bytes. The other fields need the rest. */
 const bodyLimit = 16 * contract.siteLimits.page;
 
 export function siteRoutes(app: App, { db, now, readSettings, siteUrl }: Services) {
@@ -23,7 +23,7 @@ export function siteRoutes(app: App, { db, now, readSettings, siteUrl }: Service
     },
   });
 
-  // Another instance may have saved a moment ago, so this does not read the cache.
+  // Reads the database instead of the cache, because another instance may have just saved new settings.
   app.route({ ...contract.getSiteSettings, handler: () => findSettings(db) });
 
   app.route({

@@ -19,7 +19,7 @@ export function createSettingsReader({ db, cacheVersion, hasEmail }: SettingsDep
     try {
       cached = { version, settings: { ...(await findSettings(db)), has_email: hasEmail } };
     } catch (error) {
-      // While the database is down, pages show the cached settings.
+      // Keeps using the cached settings while the database is down.
       if (!cached || databaseErrorKind(error) !== "busy") throw error;
     }
     return cached.settings;

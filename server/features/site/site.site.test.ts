@@ -14,7 +14,7 @@ const tile: Tile = {
 const change = (body: object, api = site.api) => api("PATCH /site/settings", { body });
 const words = () => site.client()("GET /site/");
 
-test("site settings: a new site has those of site.config.ts, which everybody can read", async () => {
+test("site settings: a new site has the settings of site.config.ts", async () => {
   const { owner_email, about, imprint, letter_problems, letter_monthly, ...open } = siteDefaults();
   expect([owner_email, about, imprint, letter_problems, letter_monthly]).toEqual([
     ...[null, null, null],
@@ -28,7 +28,7 @@ test("site settings: a new site has those of site.config.ts, which everybody can
   });
 });
 
-test("M6: site settings: an entry missing from the public schema is not returned to visitors", async () => {
+test("M6: site settings: a setting that is missing in the public schema is not sent to visitors", async () => {
   const saved = { ...(await findSettings(site.db)), has_email: false, new_entry: "x" };
   expect(siteOf(saved)).toEqual(await words());
 });
@@ -64,7 +64,6 @@ test("site settings: a saved change appears everywhere without a restart", async
       '<link rel="me" href="https://social.example/@ada"',
     ])
       expect(html, path).toContain(part);
-    // Visitors never see the owner's email address.
     expect(html, path).not.toContain("ada@example.com");
     expect(html, path).toMatch(/<style nonce="[\w-]+">@layer base\{:root\{--accent:#7ad0ff;/);
   }
@@ -97,7 +96,7 @@ test("site settings: a saved change appears everywhere without a restart", async
 test("site settings: saving over another owner's change is refused", async () => {
   const { api } = await site.join({ is_superuser: true });
   const { updated_at } = await site.api("GET /site/settings");
-  // The clock does not move, so both saves happen in the same millisecond.
+  // The test's clock stands still, so all saves happen in the same millisecond.
   const saved = await change({ name: "One", updated_at });
   expect(saved.updated_at).not.toBe(updated_at);
   const late = change({ name: "Other", updated_at }, api);
@@ -145,7 +144,7 @@ const refusals: [object, string | RegExp][] = [
   [{ owner_email: "ada" }, "Contact email must be a valid email address"],
 ];
 
-test("site settings: one invalid value refuses the whole request", async () => {
+test("site settings: a request with one invalid value saves nothing", async () => {
   const before = await site.api("GET /site/settings");
   for (const [body, sentence] of refusals)
     await refused(change({ description: "Kept?", ...body }), 422, sentence);
@@ -157,7 +156,7 @@ test("site settings: one invalid value refuses the whole request", async () => {
   });
 });
 
-test("sign-up: while it is closed it is refused, and the owner can still add users", async () => {
+test("sign-up: is refused while sign-up is closed in the site settings", async () => {
   await change({ signup_open: false });
   const body = { email: "new@example.com", full_name: "Somebody New", password: "a good password" };
   const signUp = () => site.client()("POST /users/signup", { body });
@@ -167,7 +166,7 @@ test("sign-up: while it is closed it is refused, and the owner can still add use
   expect(await signUp()).toMatchObject({ email: "new@example.com" });
 });
 
-test("site settings: old values that break a newer rule are shown and can be corrected", async () => {
+test("site settings: stored values that break a newer rule can still be read and corrected", async () => {
   const old = {
     home_tiles: [{ ...tile, href: "/a\u0001" }],
     me_links: ["https://x.example/\u0001"],
@@ -175,7 +174,7 @@ test("site settings: old values that break a newer rule are shown and can be cor
   const settings = JSON.stringify(old);
   await site.db.updateTable("site_settings").set({ settings }).execute();
   expect(await findSettings(site.db)).toMatchObject({ ...siteDefaults(), ...old });
-  // Writes through the API, so that the site reads the settings again.
+  // Adds a playlist, because any write makes the site read the settings again.
   await site.add();
   expect(await words()).toMatchObject(old);
   expect(await site.api("GET /site/settings")).toMatchObject(old);
@@ -183,7 +182,7 @@ test("site settings: old values that break a newer rule are shown and can be cor
   expect(await change(corrected)).toMatchObject(corrected);
 });
 
-test("about and imprint: once they have text they are pages, in footer and sitemap", async () => {
+test("about and imprint: exist as pages only while they have a text", async () => {
   const pages = ["/about", "/imprint"];
   const html = (path: string) => site.send(path, { headers: { accept: "text/html" } });
   const statuses = async () =>

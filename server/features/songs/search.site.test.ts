@@ -21,7 +21,7 @@ const library = [
   "Depeche Mode - Enjoy the Silence (2006 Remaster)",
 ] as const;
 
-/** Search texts with the indexes of the songs they find in the library. */
+/** Lists search texts with the indexes of the songs in `library` that each text finds. */
 const questions: [string, ...number[]][] = [
   ["LANTERNS", 7],
   ["gla lant", 7],
@@ -39,14 +39,14 @@ const questions: [string, ...number[]][] = [
   ["(2006", 10],
 ];
 
-/** Texts with the databases' search operators, which find nothing and cause no error. */
+/** Lists texts with search operators of the databases, which must find nothing and cause no error. */
 const nonsense = [
   ...["!!", "' or 1=1 --", 'lanterns" OR "queen', "**", "%%", "\\\\", "NOT lanterns"],
   ...["NEAR(lanterns glass)", "lanterns' & 'queen", "words:lanterns x", "('x", "\0\0\0"],
   ...["\ud800\ud800", "ﷺ".repeat(100), "😀😀"],
 ];
 
-test("song search: finds whole and incomplete words in any order, without accents and case", async () => {
+test("song search: finds whole and incomplete words in any order, ignoring accents and case", async () => {
   await site.add({ year: 2025, month: 10 }, ...library.map((line) => song(line)));
   for (const [q, ...places] of [...questions, ...nonsense.map((q): [string] => [q])]) {
     const { data, count, playlists } = await search(q);
@@ -56,7 +56,7 @@ test("song search: finds whole and incomplete words in any order, without accent
   }
 });
 
-test("song search: the text must be 2 to 100 characters long", async () => {
+test("song search: a text shorter than 2 or longer than 100 characters is refused", async () => {
   for (const q of ["", " a ", "x".repeat(101)])
     await refused(search(q), 422, "Search must be 2 to 100 characters");
   await refused(site.client()("GET /music/search", {}), 422, "Search is required");
@@ -111,7 +111,7 @@ test("playlist search: a month or a year finds its playlists, the latest first",
   ]);
 });
 
-test("playlist search: finds a playlist by its name, and by name and month together", async () => {
+test("playlist search: finds a playlist by its name, with or without its month", async () => {
   await site.add({ year: 2024, month: 3, name: "Heard while wandering, été" });
   await site.add({ year: 2024, month: 5, name: "Maybe" });
   const walk = { title: "March 2024: Heard while wandering, été", path: "/music/2024/march" };
@@ -124,7 +124,7 @@ test("playlist search: finds a playlist by its name, and by name and month toget
   expect((await search("mix of")).playlists).toHaveLength(51);
 });
 
-test("song search: a page has fifty results, and at most a thousand are counted", async () => {
+test("song search: returns pages of 50 results, and at most 1,000 results in total", async () => {
   expect((await search("concrete")).count).toBe(0);
   const songs = Array.from({ length: 400 }, (_, number) => song(`Halden - Concrete ${number}`));
   for (const year of [2023, 2024, 2025]) await site.add({ year }, ...songs);

@@ -4,7 +4,7 @@ import { searchWords } from "#domain/search-words.ts";
 import type { Engine, Reader } from "../../db/tables.ts";
 import { latestFirst, playlistLinks, titleColumns } from "./playlist-links.ts";
 
-/** More than `maxFound`, because a song has a row for each of its playlists. */
+/** This limit exceeds `maxFound`, because a song has a row for each of its playlists. */
 const maxRows = 2000;
 
 export async function searchSongs(
@@ -38,7 +38,7 @@ export async function searchSongs(
 function matches(db: Reader, engine: Engine, words: string[], kind: "whole" | "begun") {
   const terms = (quote: string, begun: string) =>
     words.map((word, index) => {
-      // A single letter must match a whole word, as in R.E.M. Only the last word may be incomplete.
+      // A single letter must match a whole word, as in R.E.M., unless it is the last word of the search.
       const mayBeBegun = word.length > 1 || index === words.length - 1;
       return quote + word + quote + (kind === "begun" && mayBeBegun ? begun : "");
     });
@@ -46,7 +46,7 @@ function matches(db: Reader, engine: Engine, words: string[], kind: "whole" | "b
     .selectFrom("songs")
     .innerJoin("playlists", "playlists.id", "songs.playlist_id")
     .select(["song_key", "title", "artist", "position", ...titleColumns]);
-  // Search words contain only letters and digits, so quoting them is enough.
+  // Search words contain only letters and digits, so the quotes around them need no escaping.
   if (engine === "postgres") {
     const query = terms("'", ":*").join(" & ");
     return rows

@@ -15,7 +15,7 @@ const types = {
 };
 
 test.each(songFormats)(
-  "song file songs.%s: can be downloaded if the playlist has songs",
+  "song files: songs.%s can be downloaded if the playlist has songs",
   async (format) => {
     const songs = [song("Maren Vale - Slow Harbour"), song('The "Low" Lanterns - <b>')];
     await site.add({ year: 2025, month: 10 }, ...songs);

@@ -23,7 +23,7 @@ interface Column {
 
 const ids = madeUpIds(0);
 
-/** In the order of an exported table. */
+/** The columns are in the order of an exported table. */
 export const columns: Record<Field, Column> = {
   year: { label: "Year", read: readNumber, example: "2024" },
   end_year: { label: "End Year", read: readNumber },
@@ -41,7 +41,7 @@ export const columns: Record<Field, Column> = {
   image: {
     label: "Image",
     otherNames: ["cover", "imagefile", "coverfile"],
-    // This file does not exist, so that an example row left in the table is refused.
+    // No such file exists, so an import refuses this example row if it is left in the table.
     example: "march-2024.jpg",
   },
   songs: {
@@ -54,7 +54,7 @@ export const columns: Record<Field, Column> = {
   published_at: { label: "Published", read: readPublished },
 };
 
-/** Excludes unsafe integers, because JSON.parse has rounded them. */
+/** Accepts text, null and safe integers. JSON.parse has already rounded larger integers. */
 export const isWords = (value: unknown) =>
   typeof (value ?? "") === "string" || Number.isSafeInteger(value);
 
@@ -83,7 +83,7 @@ function readFlag(value: unknown) {
   return no.includes(word) ? false : value;
 }
 
-/** The word for a draft in a table, where an empty cell means "not given". */
+/** A cell with this word in the column Published imports the playlist as a draft. */
 export const draft = "draft";
 
 function readPublished(value: unknown) {

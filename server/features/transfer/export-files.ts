@@ -34,7 +34,7 @@ export async function exportToFolder(db: Reader, folder: string) {
   return counts;
 }
 
-/** Begins every exported table, including those of versions without playlist names. */
+/** Every version of Mixtape begins an exported playlists.csv with these columns. */
 const signature = "\ufeffyear,end_year,month,is_extended,";
 
 function refuseForeignFolder(folder: string) {
@@ -55,7 +55,7 @@ export async function listForExport(db: Reader) {
   return (await all.execute()).map(playlistOf);
 }
 
-/** Yields one file after the other, so that only one cover is in memory. */
+/** Yields the files one by one, so that memory holds only one cover at a time. */
 export async function* exportFiles(db: Reader, playlists: readonly Playlist[]) {
   const { stems, covers } = namesFor(playlists);
   const songsFile = ({ id, song_count }: Playlist) =>
@@ -73,7 +73,7 @@ export async function* exportFiles(db: Reader, playlists: readonly Playlist[]) {
     "playlists.json",
     rows.map((row) => Object.fromEntries(row)),
   );
-  // Settings are not validated, because a stored entry may be older than today's rules.
+  // Exports the settings without validation: an old setting may break a newer rule.
   const { pages: _pages, updated_at: _updated_at, ...settings } = await findSettings(db);
   yield jsonFile("site.json", settings);
 

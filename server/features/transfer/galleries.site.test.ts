@@ -43,7 +43,7 @@ async function filledSite() {
   return site;
 }
 
-/** Returns the visible fields: an import creates new ids and file names, and may change colours slightly. */
+/** Returns all galleries without ids, file names and colours, because an import changes these. */
 async function galleriesIn(site: TestSite) {
   const { api } = await site.join({ is_superuser: true });
   const { data } = await api("GET /galleries/");
@@ -60,7 +60,7 @@ async function galleriesIn(site: TestSite) {
   );
 }
 
-test("galleries: an import restores an export, and a second import changes nothing", async () => {
+test("galleries: importing an export, once or twice, restores the same galleries", async () => {
   await using from = await filledSite();
   await using to = await startSite();
   using folder = folderOf();
@@ -81,7 +81,7 @@ test("galleries: an import restores an export, and a second import changes nothi
   expect(await galleriesIn(to)).toEqual(await galleriesIn(from));
 
   const list = (path: string) => readFileSync(join(path, "photos/galleries.json"), "utf8");
-  // A deleted gallery is not exported, and an import may use its slug.
+  // An export leaves out a deleted gallery, and an import may use the gallery's slug.
   const { api } = await to.join({ is_superuser: true });
   const [newest] = (await api("GET /galleries/")).data;
   await api("DELETE /galleries/:gallery_id", { params: { gallery_id: newest?.id ?? "" } });
@@ -112,7 +112,7 @@ test("galleries: a published gallery without photos is imported as a draft", asy
   expect(await galleriesIn(to)).toMatchObject([{ slug: "lisbon", is_published: false }]);
 });
 
-test("galleries: an import with a missing or damaged photo is refused with its name", async () => {
+test("galleries: an import refuses a missing or damaged photo with a message that names the file", async () => {
   await using from = await filledSite();
   await using to = await startSite();
   using folder = folderOf();
@@ -130,7 +130,7 @@ test("galleries: an import with a missing or damaged photo is refused with its n
   expect(await galleriesIn(to)).toEqual([]);
 });
 
-test("M8: galleries: an import with an invalid gallery is refused with its number", async () => {
+test("M8: galleries: an import refuses an invalid gallery with a message that gives its number", async () => {
   await using from = await filledSite();
   await using to = await startSite();
   using folder = folderOf();

@@ -66,7 +66,7 @@ export async function* exportGalleries(db: Reader) {
   }
 }
 
-/** Returns the galleries whose slug is free. */
+/** Reads galleries.json, and leaves out galleries whose slug already exists on this site. */
 export async function readGalleries(db: Reader, folder: string) {
   const path = join(folder, "galleries.json");
   if (!existsSync(path)) return [];
@@ -91,7 +91,7 @@ export async function readGalleries(db: Reader, folder: string) {
 const unreadable = (path: string, error: unknown) =>
   new StartError(65, [`${path} couldn't be read, so nothing was imported. ${error}`]);
 
-/** Returns the names of the stored photos by file. */
+/** Stores the photos, and maps each file name in the export to the file name on this site. */
 export async function storePhotos(
   db: Db,
   galleries: readonly FileGallery[],
@@ -101,7 +101,7 @@ export async function storePhotos(
   const stored = new Map<string, string>();
   for (const { file } of galleries.flatMap(({ photos }) => photos)) {
     const path = join(folder, file);
-    // Exported photos are WebP, which uploads do not accept.
+    // Converts the photo to PNG, because exported photos are WebP, which `makeImage` refuses.
     const png = sharp(path).png({ compressionLevel: 1 }).toBuffer();
     const image = await png
       .then((bytes) => makeImage(bytes, "photo"))
@@ -130,14 +130,14 @@ export async function importGalleries(
       caption,
       alt,
     }));
-    // A deleted gallery gives up its slug.
+    // Gives a deleted gallery with the same slug another slug, because slugs are unique.
     await transaction
       .updateTable("galleries")
       .set({ slug: await freeSlug(transaction, fields.slug) })
       .where("slug", "=", fields.slug)
       .where("deleted_at", "is not", null)
       .execute();
-    // Different times preserve the order of the galleries.
+    // Gives every gallery a different creation time, because galleries are sorted by it.
     const at = now + index;
     await transaction
       .insertInto("galleries")
@@ -145,7 +145,7 @@ export async function importGalleries(
         ...fields,
         id: gallery_id,
         cover: rows[photos.findIndex(({ is_cover }) => is_cover)]?.id ?? null,
-        // A gallery without photos cannot be published.
+        // Imports a gallery without photos as a draft, because a published gallery needs photos.
         published_at: published_at === null || rows.length === 0 ? null : Date.parse(published_at),
         created_at: at,
         updated_at: at,

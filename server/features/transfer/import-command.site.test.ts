@@ -34,7 +34,7 @@ const run = (contents: string, ...args: string[]) => {
   return command(file, "--covers", covers, ...args);
 };
 
-test("import command: while the site runs, a dry run saves nothing and a run publishes", async () => {
+test("import command: publishes playlists while the site runs, except in a dry run", async () => {
   expect(await shown(1930)).toBe(0);
   const table = "Year;Month;Cover\r\n1930;April;SUNNY\r\n1930;6;sunny.png\r\n";
   const dry = await run(table, "--dry-run");
@@ -42,7 +42,7 @@ test("import command: while the site runs, a dry run saves nothing and a run pub
   expect(await site.db.selectFrom("images").select("filename").execute()).toEqual([]);
   const output = "2 playlists imported, 0 already there.\n";
   expect(await run(table)).toEqual({ code: 0, output });
-  // The command published the playlists by the machine's clock.
+  // The command uses the machine's clock for publication times, so the test site needs it too.
   site.clock.now = Date.now();
   await expect.poll(() => shown(1930), { interval: 20 }).toBe(2);
   expect((await site.api("GET /playlists/", {})).data).toMatchObject([
@@ -51,7 +51,7 @@ test("import command: while the site runs, a dry run saves nothing and a run pub
   ]);
 });
 
-test("L18: import command: a missing or hostile file refuses the import and names its row", async () => {
+test("L18: import command: a missing or hostile file is refused with a message that names its row", async () => {
   const rows = ["1,sunny,", "2,bomb.png,", "3,large.jpg,", "4,../data/secret.key,", "5,,none.jspf"];
   const { code, output } = await run(`year,month,cover,songs\n1931,${rows.join("\n1931,")}\n`);
   expect(code).toBe(65);

@@ -86,7 +86,7 @@ const namesIn = (folder: string) =>
         .map(({ name }) => name)
     : [];
 
-/** Runs before the transaction that saves playlists: decoding takes minutes, during which no other write could begin. */
+/** Runs before the transaction that saves playlists. Decoding covers takes minutes, and a transaction would block all other writes for that long. */
 async function storeCovers(db: Db, rows: ReadRow[], folder: string, options: ImportOptions) {
   const { dryRun, now } = options;
   const find = createFileFinder(namesIn(folder).map((name) => [name, join(folder, name)]));

@@ -16,7 +16,7 @@ import { type ReadRow, refuse } from "./read-playlist.ts";
 export async function checkRows(db: Reader, rows: readonly ReadRow[]) {
   const there = await undeletedPlaylists(db)
     .selectAll()
-    // An imported playlist may have the same time as a sample.
+    // Ignores samples, so a row with the same year and month as a sample counts as new.
     .where("id", "not in", selectSamples(db).select("id"))
     .execute();
   const left = Map.groupBy(there.map(playlistIdentity), (identity) => identity);
@@ -29,7 +29,7 @@ export async function checkRows(db: Reader, rows: readonly ReadRow[]) {
 
 export async function refuseUnknownFiles(db: Reader, rows: readonly ReadRow[]) {
   const named = rows.flatMap(({ cover }) => (cover && imageName.test(cover) ? cover : []));
-  // Locks the covers, so that housekeeping does not delete them meanwhile.
+  // Locks the images, so that housekeeping cannot delete them before the playlists are saved.
   const images = db.selectFrom("images").select("filename").orderBy("filename").forUpdate();
   const found = named.length > 0 ? await images.where("filename", "in", named).execute() : [];
   const stored = new Set(found.map(({ filename }) => filename));
@@ -41,27 +41,27 @@ export async function refuseUnknownFiles(db: Reader, rows: readonly ReadRow[]) {
   }
 }
 
-/** Returns noon of the last day of the playlist's month or year, so that old playlists do not appear as new. */
+/** Returns the default publication time: noon (UTC) of the last day of the playlist's month or year. */
 function ownTime(playlist: TitledPlaylist) {
   const { year, end_year, month } = playlist;
   const lastMonth = playlistKind(playlist) === "monthly" ? month : null;
   return Date.UTC(end_year ?? year, lastMonth ?? 12, 0, 12);
 }
 
-/** Call this only if no row is refused. */
+/** Saves all new playlists. The caller must check first that no row is refused. */
 export async function importPlaylists(
   transaction: Transaction,
   rows: readonly ReadRow[],
   now: number,
 ) {
-  // Locks out other imports: two imports of the same file would both find its playlists new.
+  // Locks a row that every import locks. Otherwise two concurrent imports of a file would add its playlists twice.
   await transaction.selectFrom("site_settings").select("id").forUpdate().execute();
   await checkRows(transaction, rows);
   const added = rows.filter(({ outcome }) => outcome === "new");
   for (const [index, { playlist, cover, songs }] of added.entries()) {
     if (!playlist) continue;
     const id = randomUUID();
-    // Different times preserve the order of the rows.
+    // Gives every playlist a different creation time, which preserves the order of the rows.
     const at = now - (added.length - 1 - index);
     const published_at =
       playlist.published_at === undefined

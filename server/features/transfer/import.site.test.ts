@@ -18,7 +18,7 @@ const shown = async (year: number) =>
 const jspf = JSON.stringify({ playlist: { track: [{ title: "T", creator: "C" }] } });
 const link = `https://open.spotify.com/playlist/${exampleIds.spotify_id}`;
 
-test("import: adds playlists with cover and songs; a repeated import adds none", async () => {
+test("import: adds playlists with cover and songs once, even if the import is repeated", async () => {
   const cover = await site.upload();
   const songs = [{ title: "One", artist: "A", duration: 61 }];
   const march = { year: 1910, month: 3, ...exampleIds, songs, cover };
@@ -47,7 +47,7 @@ test("import: a preview lists the unknown columns of a file", async () => {
   expect((await reading('[{"year": 2024, "id": "x"}]')).unknown_columns).toEqual([]);
 });
 
-test("import: a row without Published is dated by its month or year, at the latest now", async () => {
+test("import: a row with an empty Published cell is dated at the end of its month or year", async () => {
   site.clock.now = Date.parse("2026-11-17T09:00:00Z");
   const latest = await site.add({ year: 2026, month: 10 });
   const { rows } = await reading(
@@ -66,7 +66,7 @@ test("import: a row without Published is dated by its month or year, at the late
   ]);
 });
 
-test("L18: import: an invalid row refuses the whole import; a dry run reports every row", async () => {
+test("L18: import: no row is saved if one row is invalid", async () => {
   const before = await everythingIn(site.db);
   const image = `${"0".repeat(32)}.png`;
   const playlists = [{ year: 1911 }, { year: 1911, month: 2, image, songs: "a.jspf" }];
@@ -80,7 +80,7 @@ test("L18: import: an invalid row refuses the whole import; a dry run reports ev
   expect(await everythingIn(site.db)).toEqual(before);
 });
 
-test("import: of two equal rows, only as many are new as playlists are missing", async () => {
+test("import: two equal rows add only one playlist if the site already has such a playlist", async () => {
   const twin = { year: 1912, month: 3 };
   await importing([twin]);
   expect(outcomes(await importing([twin, twin]))).toEqual(["already there", "new"]);
@@ -95,7 +95,7 @@ test("import: of two equal rows, only as many are new as playlists are missing",
   expect(outcomes(await importing([sample]))).toEqual(["new"]);
 });
 
-test("L18: import: more than 5,000 playlists, 4 MiB or a wrong type are refused with a message", async () => {
+test("L18: import: a request that is too large or malformed is refused with a message", async () => {
   const tooMany = "At most 5,000 playlists can be imported at once";
   await refused(importing(Array(5001).fill({ year: 1913 })), 422, tooMany);
   await refused(reading("x".repeat(maxImportSize)), 413, "The request is too large");
@@ -108,7 +108,7 @@ test("L18: import: more than 5,000 playlists, 4 MiB or a wrong type are refused 
   );
 });
 
-test("import: a preview returns each row with its number and outcome, and saves nothing", async () => {
+test("import: a preview returns each row with its number and outcome without saving it", async () => {
   await importing([{ year: 1925, month: 8 }]);
   const before = await everythingIn(site.db);
   const text = [
@@ -155,7 +155,7 @@ test("import: a preview returns each row with its number and outcome, and saves 
   expect(await everythingIn(site.db)).toEqual(before);
 });
 
-test("import: several links in one cell fill the empty cells of their platforms", async () => {
+test("import: a cell with links to several platforms fills the empty cells of those platforms", async () => {
   const message = `Spotify: ${link} Deezer: https://www.deezer.com/playlist/12, https://open.qobuz.com/playlist/34!`;
   const { rows } = await reading(
     `year,spotify,deezer,tidal\n1931,"${message}",56,\n1932,,,"${message}"\n`,
@@ -182,7 +182,7 @@ test("L18: import: a second row with the same song file is refused", async () =>
   expect(outcome).toEqual([read, refusal, read, []]);
 });
 
-test("L18: import: more than 50,000 songs are refused with a message, also from song files", async () => {
+test("L18: import: more than 50,000 songs, in rows or song files, are refused with a message", async () => {
   const sentence = "At most 50,000 songs can be imported at once";
   const list = "A - B\n".repeat(500);
   const playlists = Array(101).fill({ year: 1913, songs: list });

@@ -28,7 +28,7 @@ export function refuse(row: ReadRow, field: Field | null, reason: string) {
 export async function readPlaylists(rows: readonly Row[]): Promise<ReadRow[]> {
   refuseTooManySongs(rows.map(({ values }) => countSongs(values.get("songs"))));
   return Array.fromAsync(rows, async (row) => {
-    // Lets the server answer other requests, because reading 50,000 songs takes a second.
+    // Lets the server answer other requests between two rows, because reading 50,000 songs takes a second.
     await setImmediate();
     return readPlaylist(row);
   });
@@ -69,13 +69,13 @@ function readFields(row: ReadRow) {
     given[field] = (columns[field].read ?? readWords)(values.get(field));
   for (const platform of platforms)
     given[`${platform}_id`] = readLink(row, platform, values.get(`${platform}_id`));
-  // A cell may hold the links of several platforms, such as a message in which they were shared.
+  // A cell may contain links to several platforms, for example in a pasted message.
   const links = platformIdNames.map((name) => wordsIn(values.get(name))).join("\n");
   const { found, short } = readPlatformLinks(links);
   for (const { platform, id } of found) given[`${platform}_id`] ||= id;
   for (const address of short) {
     const { platform } = shortLinkIn(address) ?? {};
-    // The loop above has refused short links in the column of their platform.
+    // Skips a short link in its own platform's column, because the loop over `platforms` has refused it.
     if (platform && !given[`${platform}_id`] && !wordsIn(values.get(`${platform}_id`)))
       readLink(row, platform, address);
   }
@@ -91,7 +91,7 @@ function readFields(row: ReadRow) {
   row.title = playlistTitle(playlist);
 }
 
-/** Refuses the row if the value holds no id. */
+/** Returns the id of the linked playlist, or refuses the row if the value is not a valid link or id. */
 function readLink(row: ReadRow, platform: Platform, value: unknown) {
   const reading = isWords(value)
     ? readPlatformLink(platform, wordsIn(value))

@@ -11,7 +11,7 @@ test.each([
   ["commas", "Year,Is bonus,Bonus number\n2024,yes,2\n"],
   ["semicolons, a mark and CRLF", "\ufeffyear;IS_BONUS;bonus-number\r\n2024;X;2\r\n\r\n"],
   ["JSON in an object", '{"playlists": [{"year": "2024", "Bonus": 1, "bonus_number": 2}]}'],
-])("import file: a table with %s is read as the same playlist", async (_name, text) => {
+])("import file: a file with %s gives the same playlist", async (_name, text) => {
   const playlist = { year: 2024, month: null, is_bonus: true, bonus_number: 2 };
   expect(await read(text)).toMatchObject([{ title: "Bonus #2 2024", problems: [], playlist }]);
 });
@@ -24,7 +24,7 @@ test("L18: import file: more than 50,000 songs are refused before they are read"
   expect(await readPlaylists(rowsOf(songs(50_000)))).toMatchObject([{ outcome: "refused" }]);
 });
 
-test("import file: reads links as ids, month names, lines of songs and escaped formulas", async () => {
+test("import file: reads links, month names, lines of songs and escaped formulas", async () => {
   const link = `https://open.spotify.com/playlist/${exampleIds.spotify_id}?si=x`;
   const row = `2024,march,${link},'-abcdefghijkl,"1. A - B\nC - D"`;
   expect(await read(`year,month,spotify,YouTube link,songs\n${row}\n`)).toMatchObject([
@@ -60,7 +60,7 @@ test.each([
     JSON.stringify([{ year: 2024, songs: many }]),
     "Playlist 1: Songs: A playlist can have at most 500 songs",
   ],
-  // JSON.parse rounds this number.
+  // JSON.parse rounds this deezer_id, because it is larger than a safe integer.
   ['[{"year":2024,"deezer_id":12345678901234567890}]', "Playlist 1: Deezer: It must be text."],
   ['[{"year":2024,"cover":{}}]', "Playlist 1: Image must be a file name"],
   [
@@ -102,6 +102,6 @@ test.each([
   ['[{"year": 2024},\n{"year" 2025}]', "The JSON is not valid"],
   ['{"songs": []}', "This JSON isn’t a list of playlists"],
   [" \n", "This file is empty"],
-])("L18: import file: text %# is refused with a message", (text, sentence) => {
+])("L18: import file: unreadable file %# is refused with a message", (text, sentence) => {
   expect(() => readRows(text)).toThrow(sentence);
 });

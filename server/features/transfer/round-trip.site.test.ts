@@ -39,7 +39,7 @@ beforeEach(async () => {
   const range = { year: 2018, end_year: 2022, is_extended: true };
   await from.add({ ...range, youtube_id: "-abcdefghijkl", image: green });
   await from.add({ year: 2023, is_bonus: true, bonus_number: 2, image: orange }, song("É - 音楽"));
-  // Two playlists with one title share one URL. The second has no songs.
+  // Two playlists with the same title share a URL. The second playlist has no songs.
   await from.add({ year: 2022 }, song("Twin - Song"));
   await from.add({ year: 2022, published_at: "2099-12-01T08:00:00+01:00" });
   await from.api("PATCH /site/settings", { body: settings });
@@ -55,7 +55,6 @@ function filesIn(folder: string) {
   return new Map(paths.sort().map((path) => [path, readFileSync(join(folder, path))]));
 }
 
-/** Returns all fields of playlists and songs except generated ids and file names. */
 async function playlistsIn(site: TestSite) {
   const { api } = await site.join({ is_superuser: true });
   const { data } = await api("GET /playlists/", {});
@@ -75,7 +74,7 @@ const importInto = (site: TestSite, folder: string, name = "playlists.csv", dryR
 const imagesIn = ({ db }: TestSite) => db.selectFrom("images").select("filename").execute();
 const six = (outcome: string) => ({ rows: Array(6).fill({ outcome }) });
 
-/** Adds a cover that is larger than an upload may be, as existed before 0.3.0. */
+/** Adds a cover above today's upload limit, as versions before 0.3.0 could store. */
 async function addGrownCover() {
   const size = { width: 1200, height: 1200 };
   const noise = sharp(randomBytes(1200 * 1200 * 4), { raw: { ...size, channels: 4 } });
@@ -89,7 +88,7 @@ async function addGrownCover() {
 }
 
 test.each(["playlists.csv", "playlists.json"])(
-  "round trip: importing an exported %s gives the same site, and a second import changes nothing",
+  "round trip: importing an exported %s, once or twice, gives the same site",
   async (name) => {
     await using to = await startSite();
     using folder = folderOf();
@@ -102,14 +101,14 @@ test.each(["playlists.csv", "playlists.json"])(
     for (const outcome of ["new", "already there"]) {
       expect(await importInto(to, folder.path, name)).toMatchObject(six(outcome));
       expect(await playlistsIn(to)).toEqual(await playlistsIn(from));
-      // Two of the playlists share a cover.
+      // Four playlists have a cover, but two of them share an image.
       expect(await imagesIn(to)).toHaveLength(3);
     }
     const owner = await to.join({ is_superuser: true });
     expect(await owner.api("GET /site/settings")).toMatchObject(settings);
     using second = folderOf();
     await exportToFolder(to.db, second.path);
-    // Covers are re-encoded, so their bytes differ.
+    // Skips covers, because an import re-encodes them and changes their bytes.
     for (const [path, bytes] of filesIn(folder.path))
       if (!path.startsWith("covers/"))
         expect([path, filesIn(second.path).get(path)?.equals(bytes)]).toEqual([path, true]);
@@ -183,7 +182,7 @@ test("export: the zip has the same files as the exported folder", async () => {
     expect([path, archive.includes(path), archive.includes(bytes)]).toEqual([path, true, true]);
 });
 
-test("export: replaces an earlier export, but refuses a folder with other files", async () => {
+test("export: a folder is overwritten only if it contains nothing but an earlier export", async () => {
   using folder = folderOf();
   await exportToFolder(from.db, folder.path);
   const before = filesIn(folder.path);

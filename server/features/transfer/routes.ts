@@ -58,7 +58,7 @@ export function transferRoutes(app: App, { db, now, readSettings }: Services) {
 
   app.route({
     ...contract.exportPlaylists,
-    // Downloading gigabytes of covers takes long over a slow connection.
+    // Allows an hour, because an export may contain gigabytes of covers and the connection may be slow.
     handlerTimeout: 60 * minute,
     handler: async (_request, reply) => {
       const name = `mixtape-${new Date(now()).toISOString().slice(0, 10)}.zip`;

@@ -10,7 +10,7 @@ export interface SongsFile {
   text: string;
 }
 
-/** Reads the file that a row names. Other rows get the file whose name is their title. */
+/** Reads each row's songs from the file that the row names, or else from a file named after the playlist. */
 export function readSongsFiles(
   rows: readonly ReadRow[],
   files: readonly SongsFile[],

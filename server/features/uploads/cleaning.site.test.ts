@@ -16,7 +16,7 @@ async function after(hours: number) {
   return images.map(({ filename }) => filename).sort();
 }
 
-test("H11: images: deleted with their files a day after the last playlist stops using them", async () => {
+test("H11: images: an image is deleted a day after the last playlist stops using it", async () => {
   const use = (image: string) =>
     site.db.insertInto("playlists").values(playlistRow({ image })).execute();
   const [abandoned, used] = [await site.upload(), await site.upload()];

@@ -20,7 +20,7 @@ const start = (...headers: string[]) =>
 const part =
   '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n\x89PNG\r\n\x1a\n';
 
-/** Writes chunks as fast as the server reads them, until it responds. */
+/** Writes chunks as fast as the server reads them, until the server responds. */
 async function pour(head: string, chunk: Buffer, most: number) {
   const { promise, resolve } = Promise.withResolvers<{ answer: string; taken: number }>();
   const socket = connect(await listening(site), "127.0.0.1");
@@ -38,13 +38,13 @@ async function pour(head: string, chunk: Buffer, most: number) {
     answer += data.toString("latin1");
     socket.destroy();
   });
-  // The server may reset the connection while this side still writes.
+  // Ignores errors, because the server may reset the connection while the test still writes.
   socket.on("error", () => {});
   socket.on("close", () => resolve({ answer, taken: socket.bytesWritten - socket.writableLength }));
   return promise;
 }
 
-test("H1: uploads: 20 MB without a login are refused before they are read", async () => {
+test("H1: uploads: an upload of 20 MB without a login is refused before most of it is read", async () => {
   await listening(site);
   const read = readBeforeAnswer(site);
   const head = start(`Content-Length: ${20 * mebibyte}`) + part;
@@ -85,14 +85,14 @@ test("H8: uploads: 50 interrupted uploads leave no connections, files or images"
   await expect.poll(reached).toBe(50);
   for (const socket of sockets) socket.resetAndDestroy();
   await expect.poll(connections).toBe(0);
-  // Other tests in this process also open and close files, but fifty more would still exceed this limit.
+  // Allows 25 more open files, because this process also opens other files. A leak would leave 50 open files.
   await expect.poll(openFiles).toBeLessThan(openBefore + 25);
   expect(await images()).toEqual([]);
   expect(site.log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   await site.upload();
 });
 
-test("H9: images: no encoding of a path reaches other files", async () => {
+test("H9: images: a request for another file gets 404, however its path is encoded", async () => {
   const filename = await site.upload();
   const port = await listening(site);
   const get = (path: string) =>

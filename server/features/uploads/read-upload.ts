@@ -5,7 +5,7 @@ import { AppError, FieldError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
 import { checkFormat, refusedFile } from "../../images/check-format.ts";
 
-/** Enough to upload the largest file at 45 kB/s. */
+/** This many milliseconds suffice to upload the largest image at 45 kB/s. */
 export const uploadTimeout = 120_000;
 
 export async function acceptUploads(scope: App) {
@@ -27,7 +27,7 @@ export async function readUpload(request: FastifyRequest) {
   } catch (error) {
     throw refusalOf(error);
   } finally {
-    // Unread bytes would block the next request on this connection.
+    // Discards the rest of the body, because unread bytes would block the next request on this connection.
     request.raw.unpipe();
     request.raw.resume();
   }
@@ -53,7 +53,7 @@ const missing = () => refusedFile("Send one image, in the field named file");
 
 const limitReached = new Set(["FST_FILES_LIMIT", "FST_FIELDS_LIMIT", "FST_PARTS_LIMIT"]);
 
-/** Turns every error of the multipart parser into a refusal: only the body can cause them. */
+/** Turns every error of the multipart parser into a 4xx response, because only a client's invalid body causes such errors. */
 function refusalOf(error: unknown) {
   if (error instanceof AppError || error instanceof FieldError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -30,7 +30,7 @@ export async function imageRoutes(app: App, { db, storeImage, headers, imageCach
   });
 
   app.route({
-    // Fastify's automatic HEAD route would send a Content-Length of 0.
+    // Declares HEAD too, because Fastify's automatic HEAD route would send a Content-Length of 0.
     method: ["GET", "HEAD"],
     url: `${imagesAt}:name`,
     schema: { hide: true, params: z.object({ name: z.string() }) },
@@ -67,13 +67,13 @@ const headersOf = (common: Record<string, string>, name: string, type: string) =
   etag: etagOf(name),
 });
 
-/** A file with this name never changes. */
+/** Uses the file name as the ETag, because a stored image never changes under the same name. */
 const etagOf = (name: string) => `"${name}"`;
 
 export const createImageCache = ({ db, now, headers }: Pick<Deps, "db" | "now" | "headers">) =>
   createFileCache({
     maxSize: 4 * 1024 * 1024,
-    // Other instances and housekeeping delete images without clearing this cache.
+    // Entries expire after a minute, because other instances and housekeeping delete images without clearing this cache.
     ttl: 60_000,
     now,
     load: async (name) => {

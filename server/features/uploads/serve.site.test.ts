@@ -6,7 +6,7 @@ import { ownedSite } from "../../testing/owned-site.ts";
 
 const site = ownedSite();
 
-test("images: served unchanged, cacheable, to any site, and only as images", async () => {
+test("images: responses contain the stored bytes, and headers for caching and use on other sites", async () => {
   await site.upload();
   const files = await site.db.selectFrom("image_files").selectAll().execute();
   for (const { name, type, bytes } of files) {
@@ -28,7 +28,7 @@ test("images: served unchanged, cacheable, to any site, and only as images", asy
   }
 });
 
-test("M4: images: HEAD and 304 are answered without reading the image", async () => {
+test("M4: images: HEAD and 304 responses do not read the image from the database", async () => {
   const name = await site.upload();
   site.log.length = 0;
   const address = imageAddress(name);
@@ -46,7 +46,7 @@ test("M4: images: HEAD and 304 are answered without reading the image", async ()
     expect((await site.send(missing, init)).status).toBe(404);
 });
 
-test("M4: images: more images than the cache can hold are all served at once", async () => {
+test("M4: images: concurrent requests for more images than the cache can hold all succeed", async () => {
   const stems = Array.from({ length: 12 }, () => randomBytes(16).toString("hex"));
   const files = stems.map((stem) => ({
     ...{ name: `${stem}.jpg`, type: "image/jpeg" as const },

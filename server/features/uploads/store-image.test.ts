@@ -19,7 +19,7 @@ const running = () =>
   started.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
 
 test.runIf(process.platform === "linux")(
-  "image worker: a crash fails one upload only, and the environment has no secrets",
+  "image worker: a crash makes only the running upload fail",
   async () => {
     const worker = createImageWorker();
     try {
@@ -41,7 +41,7 @@ test.runIf(process.platform === "linux")(
         message: "The image is damaged or incomplete",
       });
       expect((await makeUpload(worker, picture)).files).toHaveLength(7);
-      // A late error of the exited worker does not affect the next worker.
+      // Simulates a late error of the exited worker, which must not affect the next worker.
       const sent = send.mock.calls[0]?.at(-1) as unknown as (error: Error) => void;
       sent(new Error("write EPIPE"));
       expect((await makeUpload(worker, picture)).files).toHaveLength(7);
@@ -53,7 +53,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("H4: image worker: not started for a file whose header is already invalid", async () => {
+test("H4: image worker: a file with an invalid header does not start the worker", async () => {
   const worker = createImageWorker();
   const bomb = makeUpload(worker, hollowPng(16_000, 16_000));
   await expect(bomb).rejects.toMatchObject({ status: 422 });

@@ -20,7 +20,7 @@ export type StoreImage = ReturnType<typeof createImageStore>;
 
 /** Needs no rate limit: only superusers upload images, and one image is decoded at a time. */
 export function createImageStore({ db, now, guards, imageWorker }: Deps) {
-  /** `insertUse` inserts the row that uses the image, in the same transaction. */
+  /** Stores an image. `insertUse` inserts the row that uses the image, in the same transaction. */
   return async (
     request: FastifyRequest,
     bytes: Buffer,

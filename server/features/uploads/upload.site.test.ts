@@ -14,7 +14,7 @@ beforeEach(async () => {
   picture = new Uint8Array(await plain(64, 48).jpeg().toBuffer());
 });
 
-/** Builds a form in which every file has a name and type of a PNG, whatever its bytes. */
+/** Builds a form in which every file claims to be a PNG, whatever its bytes are. */
 function form(
   ...parts: [name: string, value: string | Uint8Array<ArrayBuffer>, filename?: string][]
 ) {
@@ -63,7 +63,7 @@ test("H6: uploads: the file's own name and type are ignored", async () => {
   expect(readdirSync(site.config.dataDir)).toEqual(before);
 });
 
-test("H2, H3, H7: uploads: a file that is too large, truncated or no PNG or JPEG stores nothing", async () => {
+test("H2, H3, H7: uploads: a file that is too large, truncated or neither PNG nor JPEG is not stored", async () => {
   const larger = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
   for (const [bytes, status, detail] of [
     [
@@ -78,7 +78,7 @@ test("H2, H3, H7: uploads: a file that is too large, truncated or no PNG or JPEG
       "The image is too large. The limit is 40 million pixels and 12000 pixels per side.",
     ],
     [larger(5 * mebibyte + 1), 413, "The image is too large. The limit is 5 MB."],
-    // The type is checked before the size.
+    // The server checks the type first, although this file is also too large.
     [Buffer.alloc(8 * mebibyte), 415, "Only png and jpeg images are accepted"],
   ] as const)
     expect(await answerTo(form(["file", new Uint8Array(bytes)]))).toEqual([status, detail]);
@@ -88,7 +88,7 @@ test("H2, H3, H7: uploads: a file that is too large, truncated or no PNG or JPEG
 const multipart = "multipart/form-data; boundary=edge";
 const start = '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
 
-test("H7: uploads: a broken body, or one with more than one file, gets a 4xx status, never 500", async () => {
+test("H7: uploads: a broken body or a body with several files gets a 4xx status", async () => {
   const many = Array.from({ length: 5000 }, (_, at) => [`field${at}`, "x"] as [string, string]);
   for (const [body, detail] of [
     [form(["file", picture], ["file", picture]), oneOnly],

@@ -8,7 +8,7 @@ import { issueResetToken } from "../../testing/reset-token.ts";
 import { startSite } from "../../testing/start-site.ts";
 import { deleteAccount } from "./accounts.ts";
 
-test("A13, B3: deletion: it ends sessions and links, and the address is free again", async () => {
+test("A13, B3: account deletion: ends all sessions and frees the email address for a new account", async () => {
   await using site = await startSite();
   const ada = await site.join();
   const other = await site.logIn(ada.email, ada.password);
@@ -21,12 +21,12 @@ test("A13, B3: deletion: it ends sessions and links, and the address is free aga
   await site.join({ email: ada.email });
 });
 
-test("A13: deletion: it removes the user's rows from every table", async () => {
+test("A13: account deletion: deletes the user's rows from every table", async () => {
   await using place = await emptyPlace();
   const { db, close } = await openDatabase(place);
   await fillEveryTable(db, 3);
   const before = await rowsOfUser(db, "u1");
-  // Fails for a new table with a `user_id` until fill-every-table.ts has rows of it.
+  // Fails if fill-every-table.ts adds no row to a table that has a `user_id`.
   expect(Object.values(before)).not.toContain(0);
   await db.transaction().execute((transaction) => deleteAccount(transaction, "u1"));
   const after = await rowsOfUser(db, "u1");
@@ -34,7 +34,7 @@ test("A13: deletion: it removes the user's rows from every table", async () => {
   expect(Object.values(after)).toEqual(Object.values(before).map(() => 0));
 });
 
-test("D8: deletion: requests of the account at the same time are refused and leave nothing behind", async () => {
+test("D8: account deletion: simultaneous requests of the account leave no rows behind", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const owner = await site.join({ is_superuser: true });
   const new_password = "another password";
@@ -51,7 +51,7 @@ test("D8: deletion: requests of the account at the same time are refused and lea
       () => api("DELETE /users/me"),
       () => api("PATCH /users/:user_id", { params, body: { password: "a third password" } }),
     ];
-    // The deletion starts at a different moment in each round.
+    // Puts the deletion at a different position among the simultaneous requests in each round.
     const remove = () => owner.api("DELETE /users/:user_id", { params });
     const order = acts.toSpliced(race % (acts.length + 1), 0, remove);
     const statuses = await Promise.all(order.map((start) => statusOf(start())));

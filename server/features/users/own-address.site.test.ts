@@ -17,7 +17,7 @@ const mailsOf = async ({ db }: Site, kind: MailKind) =>
     ({ address }) => address,
   );
 
-test("email change: limited to 5 an hour; taken addresses count, invalid fields do not", async () => {
+test("email change: is limited to 5 attempts an hour, including attempts with taken addresses", async () => {
   await using site = await limited();
   const [ada, bob] = [await site.follower(), await site.join()];
   const tooLong = { email: "new@example.com", full_name: "x".repeat(31) };
@@ -35,7 +35,7 @@ test("email change: limited to 5 an hour; taken addresses count, invalid fields 
   await moveTo(ada, "stranger3@example.com");
 });
 
-test("follow: an address gets 3 confirmations a day from accounts that move to it", async () => {
+test("follow: an address gets at most 3 confirmation emails a day from accounts that change to it", async () => {
   await using site = await limited();
   for (let count = 0; count < 3; count++) {
     const member = await site.follower();
@@ -43,7 +43,7 @@ test("follow: an address gets 3 confirmations a day from accounts that move to i
     await member.api("DELETE /users/me");
   }
   const fourth = await site.follower();
-  // The emails for deleted accounts are sent or dropped before they are counted.
+  // Waits until every email is sent or dropped, because the emails are counted below.
   const waiting = site.db.selectFrom("outbox").select("id").where("sent_at", "is", null);
   await expect.poll(() => waiting.execute()).toEqual([]);
   const asked = await mailsOf(site, "confirm_follow");

@@ -6,14 +6,14 @@ import { fillEveryTable } from "../../testing/fill-every-table.ts";
 import { startSite } from "../../testing/start-site.ts";
 import { personalDataOf, tablesOfUsers } from "./own-data.ts";
 
-test("own data: it has every row with the user's id and no secrets", async () => {
+test("own data: the export contains every row of the user, without secret columns", async () => {
   await using place = await emptyPlace();
   const { db, close } = await openDatabase(place);
   await fillEveryTable(db, 3);
   const inTables = await rowsOfUser(db, "u1");
   const data = await personalDataOf({ db, publicDb: db, siteUrl: "" }, "u1");
   await close();
-  // Fails for a new table with a `user_id` until own-data.ts has it.
+  // Fails if a table with a `user_id` is missing in own-data.ts.
   expect(Object.keys(inTables).sort()).toEqual([...tablesOfUsers].sort());
   const { account, ...rows } = data as { account: object } & Record<string, object[]>;
   expect(
@@ -26,7 +26,7 @@ test("own data: it has every row with the user's id and no secrets", async () =>
   expect(JSON.stringify(data)).not.toMatch(/argon2|a{64}/);
 });
 
-test("own data: a member gets only their own", async () => {
+test("own data: a member's export contains no data of other members", async () => {
   await using site = await startSite({
     environment: { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "site@mixtape.example" },
   });

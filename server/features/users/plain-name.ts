@@ -1,4 +1,4 @@
-// Names are folded here, because SQLite and PostgreSQL do it differently. A change needs a migration that rewrites all rows.
+// Folds names in JavaScript, because SQLite and PostgreSQL treat accents and case differently. A change of this file needs a migration that rewrites all stored names.
 const accents = /[\u0300-\u036f]/g;
 
 export const plainName = (name: string | null) =>

@@ -12,7 +12,7 @@ const publicColumns = ["id", "email", "full_name", "is_active", "is_superuser"] 
 
 type EmailTaken = "signup_email_taken" | "new_user_email_taken" | "email_taken";
 
-/** Relies on the unique index, because a query beforehand would miss a simultaneous sign-up. */
+/** Reports a violation of the unique index on email addresses as `code`. Checking before the insert whether the address is taken would miss a simultaneous sign-up. */
 const refuseTaken =
   (code: EmailTaken) =>
   (error: unknown): never => {
@@ -55,7 +55,7 @@ export async function updateUser(db: Db, id: string, change: Partial<UserRow>) {
     .catch(refuseTaken("email_taken"));
 }
 
-/** With a tie-breaker, PostgreSQL would not use the unique index on email. */
+/** Lists the columns of each sort order. `email` has no tie-breaker, because PostgreSQL would then not use the unique index. */
 const orders = {
   created_at: ["created_at", "id"],
   email: ["email"],

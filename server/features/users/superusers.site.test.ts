@@ -5,14 +5,14 @@ import { startSite, type TestSite } from "../../testing/start-site.ts";
 import { createPasswords } from "../auth/passwords.ts";
 import { appointSuperuser } from "./superusers.ts";
 
-/** Does what the command does: opens its own connection while the site runs. */
+/** Opens a second database connection while the site runs, as `npm run superuser` does. */
 async function appoint(site: TestSite, email: string, password: string) {
   const { db, close } = await openForCommand(site.config);
   const account = { email, password };
   return appointSuperuser(db, createPasswords(), account, site.clock.now).finally(close);
 }
 
-test("npm run superuser: creates an account or gives it a password and rights, and ends its sessions", async () => {
+test("npm run superuser: creates a superuser, or promotes an existing account with a new password", async () => {
   await using site = await startSite();
   const ada = await site.join();
   await site.db.updateTable("users").set({ is_active: false }).execute();

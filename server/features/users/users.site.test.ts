@@ -19,7 +19,7 @@ const refusals: [body: object, sentence: string][] = [
   [{ ...ada, full_name: "x".repeat(256) }, "Full Name must be at most 255 characters"],
 ];
 
-test("sign-up: it creates an ordinary account or is refused with a message", async () => {
+test("sign-up: creates an ordinary account, or refuses invalid fields with a message", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const signUp = (body: object) => site.client()("POST /users/signup", { body: body as never });
   for (const [body, sentence] of refusals) await refused(signUp(body), 422, sentence);
@@ -34,7 +34,7 @@ test("sign-up: it creates an ordinary account or is refused with a message", asy
   await refused(signUp(ada), 400, "The user with this email already exists in the system");
 });
 
-test("D3: rights: a profile change and a sign-up grant none, whatever fields are sent", async () => {
+test("D3: rights: a profile change or sign-up with extra fields grants no rights", async () => {
   await using site = await startSite();
   const { api, email } = await site.join();
   const row = (address: string) =>
@@ -54,7 +54,7 @@ test("D3: rights: a profile change and a sign-up grant none, whatever fields are
   });
 });
 
-test("profile: a new name has at most 30 characters; a longer name set by the owner may stay", async () => {
+test("profile: a name of more than 30 characters is refused, unless the owner has set it", async () => {
   await using site = await startSite();
   const [owner, ada] = [await site.join({ is_superuser: true }), await site.join()];
   const rename = (full_name: string) => ada.api("PATCH /users/me", { body: { full_name } });
@@ -67,7 +67,7 @@ test("profile: a new name has at most 30 characters; a longer name set by the ow
   expect(await rename(long)).toMatchObject({ full_name: long });
 });
 
-test("address change: it ends the other sessions, keeps this one and notifies the old address", async () => {
+test("address change: ends the member's other sessions and notifies the old address", async () => {
   await using site = await startSite();
   const ada = await site.join({ email: "ada@example.com" });
   const other = await site.logIn(ada.email, ada.password);
@@ -79,11 +79,11 @@ test("address change: it ends the other sessions, keeps this one and notifies th
   ]);
 });
 
-test("E2: paging: skip and limit must be digits within bounds, and the oldest account is first", async () => {
+test("E2: paging: skip and limit must be whole numbers within bounds", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const owner = await site.join({ is_superuser: true });
   const users = [owner.user];
-  // Six users, because two random ids may be in order by chance.
+  // Adds users until there are six, because two random ids may be in the order of creation by chance.
   while (users.length < 6) {
     site.clock.now += 1;
     users.push((await site.join()).user);
@@ -109,7 +109,7 @@ test("E2: paging: skip and limit must be digits within bounds, and the oldest ac
   expect(await page(999_999_999, 100)).toEqual({ data: [], count: 6 });
 });
 
-test("add user: the new user gets an email with a link", async () => {
+test("add user: the new user gets an email", async () => {
   await using site = await startSite();
   const owner = await site.join({ is_superuser: true });
   const { password, ...fields } = { ...ada, full_name: "", is_superuser: true, is_active: true };
@@ -120,7 +120,7 @@ test("add user: the new user gets an email with a link", async () => {
   await refused(add(), 400, "The user with this email already exists in the system.");
 });
 
-test("B3, D2: users: superusers manage every account, and members see only their own", async () => {
+test("B3, D2: users: only superusers can read, change or delete another user's account", async () => {
   await using site = await startSite();
   const owner = await site.join({ is_superuser: true });
   const [ada, bob] = [await site.join(), await site.join()];
@@ -167,7 +167,7 @@ const demote = (by: Person, whom: Person) =>
 const remove = (by: Person, whom: Person) =>
   by.api("DELETE /users/:user_id", { params: { user_id: whom.user.id } });
 
-test("D5, D7: superusers: cannot give up their own rights; a demotion counts at the next request", async () => {
+test("D5, D7: superusers: can remove the rights of another superuser, but not their own", async () => {
   await using site = await startSite();
   const [owner, other] = [await site.join(owners), await site.join(owners)];
   const notDeleted = [403, "Super users are not allowed to delete themselves"] as const;
@@ -189,7 +189,7 @@ test.each([
   ["demote", demote, [403, 409]],
   ["delete", remove, [401, 409]],
 ] as const)(
-  "D6: rights: of two superusers who %s each other at once, one remains",
+  "D6: rights: if two superusers %s each other at the same time, one of them remains",
   async (_, act, losing) => {
     await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
     const superusers = site.db.selectFrom("users").select("id").where("is_superuser", "=", true);
@@ -208,7 +208,7 @@ test.each([
 const signUp = ({ client }: TestSite, email: string) =>
   statusOf(client()("POST /users/signup", { body: { email, password: "12345678" } }));
 
-test("E12: email: every spelling of a mailbox is the same account", async () => {
+test("E12: email: addresses that differ only in case or spaces are the same account", async () => {
   await using site = await startSite();
   const spellings: [email: string, status: number][] = [
     ["Bob@X.com", 200],
@@ -226,7 +226,7 @@ test("E12: email: every spelling of a mailbox is the same account", async () => 
   expect(rows).toEqual([{ email: "bob@x.com" }, { email: "bob@xn--bcher-kva.example" }]);
 });
 
-test("E13: email: only one of many simultaneous sign-ups or changes to an address succeeds", async () => {
+test("E13: email: only one of many simultaneous requests for the same address succeeds", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const signedUp = Array.from({ length: 20 }, (_, index) =>
     signUp(site, index % 2 ? "ada@example.com" : "ADA@example.com"),

@@ -101,7 +101,7 @@ const track: Record<SongIdName, RegExp> = {
 export const songId = (name: SongIdName, text: string) =>
   Song.shape[name].safeParse(track[name].exec(text.trim())?.[1]).data ?? null;
 
-/** Ignores bare ids, because their platform is unknown. */
+/** Ignores ids without a URL or prefix, because their platform is unknown. */
 export function idsAmong(identifiers: readonly string[]) {
   const known = identifiers.filter((text) => /^(?:https?|spotify|urn|isrc):/i.test(text.trim()));
   return perSongId(

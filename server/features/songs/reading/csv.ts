@@ -10,7 +10,7 @@ import {
   unreadable,
 } from "./collect-songs.ts";
 
-/** Column names in the files of Exportify, TuneMyMusic, Soundiiz and Mixtape. */
+/** Lists the column names that Exportify, TuneMyMusic, Soundiiz and Mixtape use. */
 const names = {
   title: ["track name", "title"],
   artist: ["artist name s", "artist name", "artist"],
@@ -36,13 +36,13 @@ interface Table extends Header {
   delimiter: string;
 }
 
-/** Exportify translates its header but keeps the order of the columns. */
+/** Exportify translates its column names, but every translation has the same order of columns. */
 const exportify: Header = {
   format: "Exportify CSV",
   columns: { spotify: 0, title: 1, artist: 3, album: 5, milliseconds: 12, isrc: 16 },
 };
 
-/** Splitting a line into millions of cells takes seconds. */
+/** Limits the first line, because splitting a line into millions of cells takes seconds. */
 export const maxHeaderLength = 10_000;
 
 export function findTable([first = "", second = ""]: readonly string[]): Table | undefined {
@@ -60,7 +60,7 @@ export function findTable([first = "", second = ""]: readonly string[]): Table |
   return widest && { ...exportify, delimiter: widest.delimiter };
 }
 
-// Relaxed, because a cell may contain quotation marks: `12" Mix`.
+// Relaxes the rules for quotes, because a cell may contain a quotation mark, as in `12" Mix`.
 export const csvOptions = {
   relax_column_count: true,
   relax_quotes: true,
@@ -101,13 +101,13 @@ export function readCsv(text: string, { format, columns, delimiter }: Table): Re
   const found = collectSongs(format);
   let lastLine = 0;
   const readRow = (row: string[], { lines, records }: InfoRecord) => {
-    // The parser is slow on many uneven rows.
+    // Stops after too many problems, because the parser is slow on a file with many uneven rows.
     if (found.hasMostProblems()) throw new Error("no list of songs");
     lastLine = lines;
     if (records === 1 || row.every((cell) => !cell.trim())) return null;
     const cell = (column: Column) => unescapeFormula(row[columns[column] ?? -1] ?? "");
     const artist = cell("artist");
-    // The parser reports the line on which a row ends. Problems name the line on which it begins.
+    // The parser gives the last line of a row, but a problem names the row's first line.
     found.add(lines - row.join("").split("\n").length + 1, {
       title: cell("title"),
       artist: format === exportify.format ? plainNames(artist) : artist,

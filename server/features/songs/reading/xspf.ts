@@ -2,13 +2,13 @@ import { SaxesParser } from "saxes";
 import { collectSongs, idsAmong, readMilliseconds, unreadable } from "./collect-songs.ts";
 
 const format = "XSPF";
-/** Without a limit, a file of nested elements fills the memory. */
+/** A file of nested elements would fill the memory without this limit. */
 const maxDepth = 20;
 
 class Refused extends Error {}
 
 export function readXspf(given: string) {
-  // XML allows no empty lines before its declaration.
+  // Removes leading empty lines, because XML allows nothing before its declaration.
   const text = given.trimStart();
   const found = collectSongs(format);
   const parser = new SaxesParser();

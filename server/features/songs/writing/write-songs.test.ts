@@ -41,7 +41,7 @@ test.each(["csv", "jspf", "xspf"] as const)("song files: a %s file can be read a
   expect(readSongs(writeSongs(format, list))).toMatchObject({ songs, problems: [] });
 });
 
-test("song files: an M3U8 file can be read again, also if an artist contains a dash", () => {
+test("song files: an M3U8 file can be read again, even if an artist's name contains a dash", () => {
   const artists = ["A - B", "A - B - C", "A – B", "- - -", "A by B"];
   const songs = [
     ...nastySongs(),
@@ -64,14 +64,14 @@ const songs = [
 const recording = "https://musicbrainz.org/recording/";
 const list = { title: "R&B", annotation: "Slow <on purpose>.", songs };
 
-test("song files: text has number, artist and title, and no CSV cell is a formula", () => {
+test("song files: songs are written as TXT and as CSV with escaped formulas", () => {
   expect(writeSongs("txt", list)).toBe("1. Birds of Tokyo - Lanterns\n2. A - B - -1; <2>\n");
   expect(writeSongs("csv", list)).toBe(
     `\ufefftitle,artist,album,duration,note,isrc,spotify_id,deezer_id,mbid\r\nLanterns,Birds of Tokyo,March Fires,208,Best & loud.,AUUM71100001,,3135556,${mbid}\r\n"'-1; <2>",A - B,,,,,,,\r\n`,
   );
 });
 
-test("song files: JSPF holds all fields, the MusicBrainz id first", () => {
+test("song files: a JSPF file contains all fields, with the MusicBrainz URL as first identifier", () => {
   expect(JSON.parse(writeSongs("jspf", list))).toEqual({
     playlist: {
       title: "R&B",
@@ -93,7 +93,7 @@ test("song files: JSPF holds all fields, the MusicBrainz id first", () => {
   });
 });
 
-test("song files: XSPF escapes XML", () => {
+test("song files: an XSPF file escapes the special characters of XML", () => {
   expect(writeSongs("xspf", list)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <playlist version="1" xmlns="http://xspf.org/ns/0/">
   <title>R&amp;B</title>
@@ -106,7 +106,7 @@ test("song files: XSPF escapes XML", () => {
 `);
 });
 
-test("song files: M3U8 has a line of length and words and an address for each song", () => {
+test("song files: an M3U8 file has length, artist, title and URL of each song", () => {
   const page = "https://mixtape.example/music/2025/october";
   expect(writeSongs("m3u8", { ...list, page })).toBe(`#EXTM3U
 #PLAYLIST:R&B
@@ -126,7 +126,7 @@ interface Jspf {
   };
 }
 
-/** Checks a file as ListenBrainz does: one recording anywhere among a track's identifiers is enough to pass, but the first one is saved. */
+/** Imitates ListenBrainz, which requires a recording among a track's identifiers but saves only the first identifier. */
 function listenBrainzSaves({ playlist }: Jspf) {
   if (!playlist.title) return "no title";
   const { public: isPublic } =
@@ -152,13 +152,13 @@ test.each([
   [mbid, refused],
   [recording + mbid.slice(1), refused],
   [`https://musicbrainz.org/release/${mbid}`, refused],
-])("ListenBrainz: a track read with the identifier %j gives: %s", (identifier, verdict) => {
+])("ListenBrainz: importing a track with the identifier %j gives: %s", (identifier, verdict) => {
   const track = [{ title: "Lanterns", creator: "Birds of Tokyo", identifier }];
   const { songs } = readSongs(JSON.stringify({ playlist: { track } }));
   expect(listenBrainzSaves(JSON.parse(writeSongs("jspf", { title: "R&B", songs })))).toBe(verdict);
 });
 
-test("ListenBrainz: a file without songs is saved, and one song without MBID refuses the file", () => {
+test("ListenBrainz: a file is refused if one of its songs has no MusicBrainz id", () => {
   const verdictOf = (songs: Song[]) =>
     listenBrainzSaves(JSON.parse(writeSongs("jspf", { title: "R&B", songs })));
   const [known, unknown] = songs;

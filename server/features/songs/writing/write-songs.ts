@@ -3,7 +3,7 @@ import { escapeFormula } from "#domain/escape-formula.ts";
 import { songAnchor } from "#domain/search-words.ts";
 import { splitSong } from "#domain/song-line.ts";
 import { type SongFormat, songIdentifiers, trackAddresses } from "#domain/song-links.ts";
-// XML and HTML have the same special characters.
+// XML and HTML escape the same special characters, so the template tag for HTML also writes XML.
 import { html as xml } from "../../../http/html.ts";
 import { songColumns } from "../song-row.ts";
 
@@ -18,7 +18,7 @@ export const songMediaTypes: Record<SongFormat, string> = {
 interface List {
   title: string;
   annotation?: string;
-  /** The URL of the playlist, for songs without a URL of their own. */
+  /** Songs without their own URL link to this URL of the playlist's page. */
   page?: string;
   songs: readonly Song[];
 }
@@ -29,7 +29,7 @@ const writers: Record<SongFormat, (list: List) => string> = {
   txt: ({ songs }) =>
     songs.map(({ artist, title }, index) => `${index + 1}. ${artist} - ${title}\n`).join(""),
   csv: ({ songs }) => {
-    // Lengths are in seconds, because a spreadsheet would read 3:41 as a time of day.
+    // Writes lengths in seconds, because a spreadsheet would read 3:41 as a time of day.
     const rows = songs.map((song) => songColumns.map((column) => String(song[column] ?? "")));
     return csvTable([songColumns, ...rows]);
   },
@@ -62,7 +62,7 @@ ${tracks}  </trackList>
   m3u8: ({ title, page, songs }) => {
     const entries = songs.map((song) => {
       const words = `${song.artist} - ${song.title}`;
-      // Readers split at the first dash, which may be part of the artist.
+      // Music players take the text before the first dash as the artist. #EXTART names artists whose names contain a dash.
       const artist = splitSong(words)?.artist === song.artist ? "" : `#EXTART:${song.artist}\n`;
       const address = trackAddresses(song)[0] ?? `${page}#${encodeURIComponent(songAnchor(song))}`;
       return `${artist}#EXTINF:${song.duration ?? -1},${words}\n${address}\n`;

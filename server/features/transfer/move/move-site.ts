@@ -48,7 +48,7 @@ async function copy(source: Db, writing: Transaction, tables: readonly Table[]) 
   return new Map(sums.map(({ table, count }) => [table.name, count]));
 }
 
-/** Computes the number and the hash of the rows, and copies the rows if there is a target. */
+/** Counts and hashes the rows of a table, and inserts them into the target database if it is given. */
 async function readTable(db: Transaction, table: Table, target?: Transaction) {
   const { name, columns } = table;
   const hashes: string[] = [];
@@ -64,7 +64,7 @@ async function readTable(db: Transaction, table: Table, target?: Transaction) {
     }
     hashes.push(...rows.map((row) => rowHash(row, columns)));
   }
-  // Sorts the hashes, because the two databases sort text differently.
+  // Sorts the hashes, because PostgreSQL and SQLite return the rows in different orders.
   const hash = createHash("sha256").update(hashes.sort().join()).digest("hex");
   return { count: hashes.length, hash };
 }
@@ -87,7 +87,7 @@ function rowHash(row: Row, columns: readonly string[]) {
   for (const name of columns) {
     const value = row[name];
     const bytes = value instanceof Uint8Array ? value : JSON.stringify(value);
-    // The lengths make `ab`+`c` and `a`+`bc` hash differently.
+    // Hashes the length of each value too. Otherwise `ab`, `c` and `a`, `bc` would have the same hash.
     hash.update(`${bytes.length}:`).update(bytes);
   }
   return hash.digest("base64");

@@ -1,4 +1,4 @@
-// Moves from SQLite to PostgreSQL and back. Only the PostgreSQL project of vitest has both databases.
+// Tests moves between SQLite and PostgreSQL. Tests that need both databases run in vitest's PostgreSQL project.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -49,12 +49,12 @@ async function filled(place: Folder) {
 }
 
 both(
-  "move: from SQLite to PostgreSQL and back, every row is unchanged; a used target is refused",
+  "move: every row is unchanged after moving a site from SQLite to PostgreSQL and back",
   async () => {
     const [first, last] = [folder(), folder()];
     await using middle = await emptyPlace();
     const before = await filled(first);
-    // Every table must have rows here, because an empty table would prove nothing.
+    // Checks that every table has rows, because an empty table would prove nothing about the move.
     expect(Object.keys(before.all).filter((name) => before.all[name]?.length === 0)).toEqual([]);
     const bytes = readFileSync(databaseFile(first.dataDir));
     const { code, output } = await commandIn(first, "--to", middle.databaseUrl ?? "");
@@ -66,7 +66,7 @@ both(
     expect(output).not.toContain(middle.databaseUrl);
     expect(readFileSync(databaseFile(first.dataDir)).equals(bytes)).toBe(true);
 
-    // Songs added after the move must get new ids.
+    // Adds a song after the move: its generated id must not collide with the id of a moved song.
     const there = await openDatabase(middle);
     await there.db.transaction().execute(async (transaction) => {
       await transaction
@@ -89,7 +89,7 @@ both(
 );
 
 both(
-  "move: a wrongly copied row undoes the move; another program's database is refused",
+  "move: nothing is moved if a row is copied wrongly or the target belongs to another program",
   async () => {
     const from = folder();
     await using to = await emptyPlace();
@@ -125,7 +125,7 @@ test.each([
   expect(answer.output).not.toContain("hunter2");
 });
 
-test("move: a running or older site, the same database and an unreachable server are refused", async () => {
+test("move: refused for a running or older site, the same kind of database or an unreachable server", async () => {
   const from = folder();
   const { close } = await openDatabase(from);
   const refusal = (to = nowhere as Parameters<typeof moveSite>[1]) =>

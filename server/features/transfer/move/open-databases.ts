@@ -34,7 +34,7 @@ export async function refuseUnready({ db, engine }: Opened) {
     ]);
 }
 
-/** PostgreSQL takes a moment to notice that a connection has ended. */
+/** Waits up to three seconds, because PostgreSQL still lists a closed connection for a moment. */
 const disconnectTimeout = 3000;
 
 async function refuseInUse(db: Db) {

@@ -4,7 +4,7 @@ import type { Db } from "../../../db/tables.ts";
 export interface Table {
   name: string;
   columns: string[];
-  /** The columns to sort by. Unlike `columns`, they include generated ids. */
+  /** Names the columns of the primary key. Unlike `columns`, they include generated ids. */
   key: string[];
   holdsBytes: boolean;
 }
