@@ -1,4 +1,4 @@
-// The settings of a new site. Later changes are made on /admin/site.
+// Settings of a new site. You change them later on /admin/site.
 
 import type { SiteDefaults } from "#contract/site.ts";
 import { defaultSiteName } from "#domain/site-pages.ts";

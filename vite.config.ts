@@ -28,8 +28,8 @@ function precompress(): Plugin {
   };
 }
 
-// Puts all static imports of the entry into one chunk. By default Rolldown makes a chunk of every module that a lazy page shares with the entry,
-// and over HTTP/1.1 about thirty chunks mean thirty requests.
+// Puts all static imports of the entry into one chunk. Rolldown would otherwise make a chunk of every module that a lazy page shares with the entry.
+// The result would be about thirty chunks, and so about thirty requests over HTTP/1.1.
 function onEveryPage(): Rolldown.CodeSplittingGroup["name"] {
   const found = new Set<string>();
   return (id, context) => {
@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
   appType: "custom",
   publicDir: false,
   // Assets are not inlined, so that client and server builds use the same URL for an image.
-  // The size limit allows Swagger UI on /docs.
+  // The warning limit of 2,000 kB allows for Swagger UI on /docs.
   build: { assetsInlineLimit: 0, cssCodeSplit: false, chunkSizeWarningLimit: 2000 },
   plugins: [
     tanstackRouter({
@@ -81,13 +81,13 @@ export default defineConfig(({ command }) => ({
     ssr: {
       build: {
         outDir: `${folder}/server`,
-        // Bundles everything into one file, because a new build replaces the folder and a running site could no longer load other chunks.
+        // Bundles everything into one file. A new build replaces the folder, so a running site could not load further chunks.
         rolldownOptions: {
           input: { pages: "web/entry-server.tsx" },
           output: { codeSplitting: false },
         },
       },
-      // Bundles React in its production version, whatever NODE_ENV the server is started with.
+      // Bundles the production version of React, even if the server is started with another NODE_ENV.
       ...(command === "build"
         ? { resolve: { noExternal: true }, define: { "process.env.NODE_ENV": '"production"' } }
         : {}),

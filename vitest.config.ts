@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { startEnvironment } from "./server/testing/as-started.ts";
 
-// `isolate: false` lets test files share imported modules: loading the server for each file took a third of the time.
-// `maxWorkers` uses all processors: by default Vitest leaves one free, which is half of a machine with two.
+// `isolate: false` lets test files share imported modules. Loading the server for each file took a third of the time.
+// `maxWorkers` uses all processors. Vitest would leave one processor free, which is half of a machine with two.
 // The timeouts are long, because they should only catch tests that hang, even on a busy machine.
 // The compile cache is shared, so that image workers and other child processes compile each module once.
 const { NODE_COMPILE_CACHE = "" } = startEnvironment;
@@ -17,8 +17,8 @@ const server = {
   env: { NODE_COMPILE_CACHE },
 } as const;
 
-// `npm test` runs the first two projects, `npm run test:all` the others.
-// Files named *.site.test.ts send HTTP requests to a whole site and run once per database; all others run once.
+// `npm test` runs the first two projects, and `npm run test:all` runs the others.
+// Files named *.site.test.ts send HTTP requests to a whole site and run once per database. All other test files run once.
 export default defineConfig({
   test: {
     projects: [

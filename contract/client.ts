@@ -124,7 +124,7 @@ export type Api = <K extends keyof Schemas>(
 ) => Promise<Output<Schemas[K]>>;
 
 export function createApi(send: Send, token: () => string | null | undefined): Api {
-  // The compiler cannot check the union of all routes.
+  // Takes any string, because the compiler cannot check a union of all routes.
   const call = async (route: string, input: LooseInput = {}, signal?: AbortSignal) => {
     const [method, url] = route.split(" ") as [string, string];
     const { body, type } = payload(input);

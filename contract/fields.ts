@@ -50,7 +50,7 @@ export const textOrNothing = (name: string, longest: number) =>
     z.string({ error: required(name) }).check(
       z.overwrite((text) => text.replace(/\r\n?/g, "\n").trim()),
       z.maxLength(longest, {
-        // The first toLocaleString takes 30 ms, which would delay the start.
+        // Runs for an error only. The first call of toLocaleString takes 30 ms and would delay the start.
         error: () => `${name} must be at most ${longest.toLocaleString("en")} characters`,
         abort: true,
       }),
@@ -61,7 +61,7 @@ export const textOrNothing = (name: string, longest: number) =>
     z.transform((text) => (isBlank(text) ? null : text)),
   );
 
-// The shape is checked before lower-casing, which would turn the Kelvin sign into k.
+// Emails are matched before they are lower-cased, because lower-casing turns the Kelvin sign into k.
 const emailShape =
   /^(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 
@@ -89,7 +89,7 @@ const typable = z.refine<string>(
   "Password contains an invalid character",
 );
 
-/** Has no minimum length, because stored passwords may be older than that rule. */
+/** Has no minimum length, because stored passwords may be older than the minimum for new passwords. */
 export const GivenPassword = z
   .string({ error: required("Password") })
   .check(
@@ -143,10 +143,10 @@ export const Flag = (name: string) => z.boolean(`${name} must be true or false`)
 export const oneOf = <const Option extends string>(name: string, options: readonly Option[]) =>
   z.enum(options, `${name} must be one of ${options.join(", ")}`);
 
-/** Ids are lower-cased, because PostgreSQL and SQLite compare them as text. */
+/** Ids are lower-cased, because PostgreSQL and SQLite compare ids as case-sensitive text. */
 export const Id = z.uuid("Not a valid ID").check(z.toLowerCase());
 
-/** The patterns allow only digits, because Number() also accepts 1e3, 0x10 and Infinity. */
+/** `pattern` must allow digits only, because Number() also accepts 1e3, 0x10 and Infinity. */
 const inAddress = (pattern: RegExp, error: string) =>
   z.pipe(z.string(error).check(z.regex(pattern, error)), z.transform(Number));
 

@@ -1,6 +1,6 @@
-// Public pages import this file, and do not download the schemas of the follow routes.
+// Contains no schemas, because public pages download this file.
 
 export const followFormAddress = "/followers/form";
 
-/** The browser submits these forms itself and shows each response as a page. */
+/** Browsers submit these forms without fetch, so each response is shown as a page. */
 export const plainForms = [followFormAddress, "/confirm", "/unsubscribe"];

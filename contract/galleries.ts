@@ -53,7 +53,7 @@ export const ListedGallery = z.object({
   ...listed,
   id: Id,
   is_published: z.boolean(),
-  /** Null means the first photo. */
+  /** Null means that the first photo is the cover. */
   cover: z.nullable(Id),
 });
 export type ListedGallery = z.infer<typeof ListedGallery>;

@@ -19,9 +19,9 @@ export const LinkHealth = z.object({
   is_checking: z.boolean(),
   checked_on: z.nullable(z.string()),
   found: z.number(),
-  /** Platforms that did not answer for more than half of their links. */
+  /** Lists the platforms that did not answer for more than half of their links. */
   failing: z.array(Asked),
-  /** Links that were missing in three nightly checks in a row. */
+  /** Lists the links that were missing in three nightly checks in a row. */
   gone: z.array(GoneLink),
 });
 export type LinkHealth = z.infer<typeof LinkHealth>;

@@ -26,7 +26,6 @@ export interface PageBundle {
     request: Request,
     surroundings: RenderContext,
   ) => Promise<{ status: number; html: string }>;
-  /** Returns undefined if no page has this path. */
   find: (path: string, site: Site) => { isPrivate: boolean } | undefined;
   favicon: string;
   webManifest: (site: Site) => object;

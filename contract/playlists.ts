@@ -48,7 +48,7 @@ const endsAfterItStarts = z.refine<{
 
 export const playlistFields = Object.keys(fields) as (keyof typeof fields)[];
 
-/** A change may contain only one year, so the server adds the stored other year. */
+/** Checks the two years of the whole row, because a request may change only one year. */
 export const PlaylistYears = z
   .object({ year: z.number(), end_year: z.nullable(z.number()) })
   .check(endsAfterItStarts);
@@ -57,7 +57,7 @@ const EmailFollowers = Flag("Email followers");
 export const emailNeedsFuture = "To email followers when it appears, choose a date in the future";
 
 const publishedFields = z.object({ ...fields, published_at: PublishedAt });
-/** A playlist without `published_at` is dated by its own month or year. */
+/** An imported playlist without `published_at` is dated by its own month or year. */
 export const ImportedPlaylist = z
   .extend(publishedFields, { published_at: z.optional(PublishedAt) })
   .check(endsAfterItStarts);
@@ -106,11 +106,11 @@ export const Playlist = z.object({
   bonus_number: z.nullable(z.number()),
   name: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** Null for a draft. */
+  /** Null means that the playlist is a draft. */
   published_at: z.nullable(z.string()),
   ...perPlatform(() => z.string()),
   song_count: z.number(),
-  /** Seconds; null unless every song has a length. */
+  /** Contains the total seconds if every song has a length, and null otherwise. */
   duration: z.nullable(z.number()),
 });
 export type Playlist = z.infer<typeof Playlist>;

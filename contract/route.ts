@@ -7,19 +7,19 @@ export interface Route {
   schema: {
     summary: string;
     description?: string;
-    /** Defines which users may call the route; without it, anyone may. The server's guards enforce it. */
+    /** Says which users may call the route; the server's guards enforce this. Anyone may call a route without `security`. */
     security?: typeof members | typeof superusers;
     consumes?: typeof formEncoded | typeof multipart;
     params?: z.core.$ZodType;
     querystring?: z.core.$ZodType;
     body?: z.core.$ZodType;
     response: Record<number, z.core.$ZodType>;
-    /** Errors that the method and the schema imply, such as 401, are added in server/features/openapi/operations.ts. */
+    /** Leaves out errors that the schema implies, such as 401. server/features/openapi/operations.ts adds the implied errors to the OpenAPI document. */
     errors?: readonly ErrorCode[];
   };
 }
 
-/** A Fastify route without its handler. The annotation below lets the bundler drop routes that the browser code does not use. */
+/** Declares a Fastify route without its handler. The annotation `@__NO_SIDE_EFFECTS__` lets the bundler drop routes that the browser code does not use. */
 // @__NO_SIDE_EFFECTS__
 export function route<
   Method extends Route["method"],

@@ -142,7 +142,7 @@ const all = {
   ),
 };
 
-// Saved tiles may break a newer, stricter rule, and the owner must be able to correct them.
+// Accepts every `href`, because saved tiles may break a newer rule and the owner must be able to correct them.
 const savedTiles = z.array(z.extend(Tile, { href: z.string() }));
 
 const PageName = z.enum(
@@ -189,7 +189,7 @@ const publicSettings = z.pick(Settings, {
 });
 
 export const Site = z.extend(publicSettings, {
-  /** False while SMTP_URL is not set. */
+  /** Tells whether SMTP_URL is set. */
   has_email: z.boolean(),
 });
 export type Site = z.infer<typeof Site>;
@@ -219,7 +219,7 @@ export const getSiteSettings = route("GET", "/site/settings", {
 });
 
 const SettingsChange = z.extend(z.partial(z.object(all)), {
-  /** A save without this field overwrites the changes of others. */
+  /** A request without `updated_at` overwrites changes that were saved meanwhile. */
   updated_at: z.optional(z.string("updated_at must be text")),
 });
 export type SettingsChange = z.infer<typeof SettingsChange>;

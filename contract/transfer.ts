@@ -14,14 +14,14 @@ export const ImportedRow = z.object({
   row: z.number(),
   outcome: z.enum(["new", "already there", "refused"]),
   title: z.nullable(z.string()),
-  /** `reason` is the message without the row number. */
+  /** `reason` is the text of `message` without the row number. */
   problems: z.array(
     z.object({ field: z.nullable(z.string()), message: z.string(), reason: z.string() }),
   ),
 });
 export type ImportedRow = z.infer<typeof ImportedRow>;
 
-/** `kept` is false for a dry run and if any row was refused. */
+/** `kept` tells whether the rows were saved. It is false in a dry run or if any row was refused. */
 export const ImportReport = z.object({ rows: z.array(ImportedRow), kept: z.boolean() });
 export type ImportReport = z.infer<typeof ImportReport>;
 
@@ -46,7 +46,7 @@ export const FileRow = z.extend(ImportedRow, {
   name: z.string(),
   platforms: z.number(),
   cover: z.nullable(z.string()),
-  /** Null if the row was refused. */
+  /** Null means that the row was refused. */
   playlist: z.nullable(z.record(z.string(), z.unknown())),
 });
 export type FileRow = z.infer<typeof FileRow>;

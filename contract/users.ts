@@ -22,7 +22,7 @@ export const Signup = z.object({
   full_name: z.optional(z.nullable(SignupFullName)),
   password: NewPassword,
 });
-/** Other clients may set longer names than the form (ProfileFullName). */
+/** The API accepts longer names than the profile form, which uses ProfileFullName. */
 export const Profile = z.object({ full_name: z.optional(FullName), email: z.optional(Email) });
 
 const fields = {

@@ -6,13 +6,13 @@ test.each([
   ["#b8431a", "light", undefined],
   ["#222233", "dark", "too faint on a dark page. Pick a lighter colour."],
   ["#ffe14d", "light", "too faint on a light page. Pick a darker colour."],
-  // On a medium grey, neither dark nor light text is readable.
+  // Dark text and light text are both hard to read on a medium grey.
   ["#7a7a7a", "dark", "text on it is hard to read. Pick another colour."],
-] as const)("accent %s in the %s theme: %s", (accent, shade, problem) => {
+] as const)("accent: %s in the %s theme has the problem: %s", (accent, shade, problem) => {
   expect(accentProblem(accent, shade)).toBe(problem && `Accent, ${shade} theme: ${problem}`);
 });
 
-test("accent: the styles hold both colours and a readable text colour for each", () => {
+test("accent: the styles define the accent of each theme and a readable text colour on it", () => {
   expect(accentStyles({ dark: "#ff8a5c", light: "#b8431a" })).toBe(
     "@layer base{:root{--accent:#ff8a5c;--on-accent:#1c120c}:root.light{--accent:#b8431a;--on-accent:#ffffff}}",
   );

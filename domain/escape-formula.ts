@@ -1,7 +1,7 @@
 /** Some versions of Excel treat full-width signs as operators. */
 const dangerous = /^'*[=+\-@\t\r＝＋－＠]/;
 
-/** Prevents formula injection. `'=x` gets a second apostrophe to keep it apart from `=x`. */
+/** Prevents formula injection with an apostrophe. A cell `'=x` gets a second apostrophe, so that unescaping does not return `=x`. */
 export const escapeFormula = (cell: string) => (dangerous.test(cell) ? `'${cell}` : cell);
 
 export const unescapeFormula = (cell: string) =>

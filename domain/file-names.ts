@@ -17,7 +17,7 @@ export function createFileFinder<File>(
 }
 
 const lastPart = (name: string) => name.split(/[\\/]/).at(-1) ?? "";
-// In file names, macOS stores a letter and its accent as two characters.
+// NFC joins a letter and its accent, which macOS stores as two characters in file names.
 const folded = (name: string) => name.normalize("NFC").toLowerCase();
 
 export const fileNotFoundReason = (found: readonly unknown[], place: string) =>

@@ -13,7 +13,7 @@ export const photoSources = ({ filename, width }: { filename: string; width: num
     `${imageAddress(filename)} ${width}w`,
   ].join(", ");
 
-/** A title has up to 80 characters, and a number makes its slug unique. */
+/** Allows the 80 characters of a title, and a number that makes the slug unique. */
 export const slugPattern = "[a-z\\d-]{1,90}";
 
 export const galleryAddress = ({ slug }: { slug: string }) => `/photography/${slug}`;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readPlatformLink, readPlatformLinks, shortLinkIn } from "./platform-links.ts";
 import { openAddress, type Platform, platformRecords, platforms } from "./platforms.ts";
 
-test("platform link: empty text gives an empty id, and YouTube's own radio lists are accepted", () => {
+test("platform link: empty text and YouTube's own radio lists are accepted", () => {
   for (const platform of platforms)
     expect(readPlatformLink(platform, " \n\t ")).toEqual({ id: "" });
   const id = "RDCLAK5uy_kmPRjHDECIcuVwnKsx2Ng7fyNgFKWNJFs";
@@ -22,7 +22,7 @@ const ofOtherHosts = [
 ];
 
 test.each(ofOtherHosts)(
-  "platform link: %j of another host is refused by every platform",
+  "platform link: %j is refused by every platform, because the host is wrong",
   (text) => {
     for (const platform of platforms)
       expect(readPlatformLink(platform, text)).toEqual({ problem: expect.any(String) });
@@ -30,7 +30,7 @@ test.each(ofOtherHosts)(
 );
 
 test.each(platforms)(
-  "platform link: a %s link in another platform's field is recognised",
+  "platform link: a %s link in another platform's field is refused with the right platform",
   (owner) => {
     const asked = owner === "spotify" ? "deezer" : "spotify";
     const { madeUpId: id } = platformRecords[owner];
@@ -47,7 +47,7 @@ test("platform link: an album link of another platform is refused as an album", 
   });
 });
 
-test("short link: only the exact host of a link makes it a short link", () => {
+test("short link: recognised only by the exact host of the link", () => {
   for (const text of ["//link.deezer.com/s/abc", "Listen: https://dzr.page.link/x!"])
     expect(shortLinkIn(text), text).toBeTruthy();
   for (const text of [
@@ -93,7 +93,7 @@ test("platform links: a pasted message gives its playlists, short links and unkn
   });
 });
 
-test("platform links: of several playlists on a platform, the first is taken", () => {
+test("platform links: the first of several playlists on a platform is taken", () => {
   const text = `${pages("deezer", "1")} ${pages("deezer", "2")}${pages("spotify")}`;
   expect(readPlatformLinks(text).found).toEqual([
     { platform: "deezer", id: "1" },

@@ -55,20 +55,20 @@ export function readPlatformLinks(text: string) {
 
 export const holdsLink = (text: string) => linksIn(text).length > 0;
 
-/** Adds https://, so that a short link is never fetched without TLS. */
+/** Returns the short link with https:, so that the server never fetches it without TLS. */
 export function shortLinkIn(text: string) {
   const { short, url } = linksIn(visible(text)).find((link) => link.short) ?? {};
   return url && short && { platform: short, address: url.href.replace(/^http:/, "https:") };
 }
 
-/** Text from web pages and chats contains invisible characters. */
+/** Removes invisible characters, which text copied from web pages and chats contains. */
 const visible = (text: string) => text.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "").trim();
 
 const scheme = /https?:\/\/|\bspotify:(?=(?!http)[a-z]+:)/u.source;
-/** Matches a host without a scheme, but not inside a word or another address. */
+/** Matches a host without a scheme, but not inside a word or another URL. */
 const bareHost =
   /(?:(?<![\p{L}\p{N}:/])\/\/|(?<![\p{L}\p{N}._@/-]))(?:[a-z\d-]+\.)+[a-z]{2,}(?=\/)/u.source;
-/** An address ends before an emoji, a bracket, a quotation mark or the next address. */
+/** Matches a character of a URL. A URL ends before an emoji, a bracket, a quotation mark or the next URL. */
 const rest = /(?:(?<![\p{L}\p{N}])|(?!https?:\/\/))[\p{L}\p{N}\p{M}\-._~:/?#@$&+=%]/u.source;
 const link = new RegExp(`(?:${scheme}|${bareHost})(?:${rest})+`, "giu");
 
@@ -80,7 +80,7 @@ interface Link {
   problem?: string | undefined;
 }
 
-/** Leaves out other hosts without https://, because "Vol.ii/iii" looks like one. */
+/** Leaves out unknown hosts without a scheme, because text such as "Vol.ii/iii" looks like a host. */
 const linksIn = (text: string): Link[] =>
   Array.from(text.replaceAll("&amp;", "&").matchAll(link), ([match]) =>
     // The lookbehind prevents quadratic time in a long run of punctuation.

@@ -49,11 +49,11 @@ test.each<[Partial<TitledPlaylist>, string, string, string, string | undefined]>
   expect(isRangeName(path.split("/")[1] ?? "")).toBe(kind === "range");
 });
 
-test("playlist title: the latest playlist has its own prefix", () => {
+test("latest playlist: the title begins with 'Latest playlist'", () => {
   expect(latestTitle({ ...plain, month: 3 })).toBe("Latest playlist - March 2024");
 });
 
-test("card: a new cover changes its URL", () => {
+test("preview card: a new cover of the playlist changes the URL of the card", () => {
   const march = { ...plain, month: 3 };
   expect(cardAddress({ ...march, image: null })).toBe("/cards/2024/march.jpg");
   expect(cardAddress({ ...march, image: "0123456789abcdef0123456789abcdef.png" })).toBe(
@@ -61,7 +61,7 @@ test("card: a new cover changes its URL", () => {
   );
 });
 
-test("dayInWords: the year is left out if it is this year", () => {
+test("dayInWords: leaves out the year of a date in the current year", () => {
   expect(dayInWords("2026-11-02", 2026)).toBe("2 November");
   expect(dayInWords("2025-12-31", 2026)).toBe("31 December 2025");
   expect(dayInWords("2026-01-12")).toBe("12 January 2026");

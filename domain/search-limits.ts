@@ -1,11 +1,11 @@
-// The home page's scripts include this file, but not the schemas.
+// Contains no schemas, because the home page downloads this file.
 
 export const minSearchLength = 2;
 export const maxSearchLength = 100;
 export const maxFound = 1000;
 export const shownAtOnce = 50;
 
-/** Returns the query parameters of the search page, which are also its cache key. */
+/** Returns the query parameters of the search page, which are also the cache key of the page. */
 export function readSearch({ q, skip }: { q?: unknown; skip?: unknown }) {
   const read: { q?: string; skip?: string } = {};
   if (typeof q === "string" && q.trim()) read.q = q.trim().slice(0, maxSearchLength);

@@ -6,8 +6,8 @@ test.each([
   ["Simon & Garfunkel R&B", "simon garfunkel r and b"],
   // A repeated word keeps its last position.
   ["t.n.t.", "n t"],
-  // Long words are truncated, but not within a character.
   ["a😀😀", "a"],
+  // Words are truncated to 40 characters, and a surrogate pair counts as one character.
   ["𝒳".repeat(50), "x".repeat(40)],
   ["𠀀".repeat(50), "𠀀".repeat(40)],
 ])("searchWords: %s becomes %s", (text, words) => {

@@ -1,8 +1,8 @@
-// SQLite and PostgreSQL split AC/DC, don't and R.E.M. differently, so words are split here.
-// A change here needs a migration that recomputes `songs.words`, `songs.song_key` and `songs.artist_key`.
+// SQLite and PostgreSQL split AC/DC, don't and R.E.M. differently, so this file splits the words for both databases.
+// A change to the splitting needs a migration that recomputes `songs.words`, `songs.song_key` and `songs.artist_key`.
 
 const accents = /[\u0300-\u036f]/g;
-/** NFKD does not decompose these letters. */
+/** NFKD does not decompose these letters, so they are replaced. */
 const spelled: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -41,7 +41,7 @@ export function searchWords(text: string) {
   return [...new Set(words.map(shortened).reverse())].reverse();
 }
 
-/** Adds words without their punctuation: acdc, dont, rem. */
+/** Returns the words of a text. AC/DC, don't and R.E.M. also give acdc, dont and rem. */
 export function indexWords(text: string) {
   const folded = fold(text);
   const words = folded.split(/\s+/).flatMap((part) => {

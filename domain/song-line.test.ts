@@ -32,7 +32,7 @@ test.each([
   ["311\tAmber\t3:29", { artist: "311", title: "Amber", length: "3:29" }],
   ["John Cage\t4:33", { artist: "John Cage", title: "4:33", length: "" }],
   ["Nick Drake\tPink Moon - Live", { ...pinkMoon, title: "Pink Moon - Live" }],
-])("readSongLine: %j", (line, song) => {
+])("readSongLine: %j is a song", (line, song) => {
   expect(readSongLine(line)).toEqual(song);
 });
 

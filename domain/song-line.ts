@@ -11,7 +11,7 @@ export function readSongLine(line: string): SongLine | undefined {
   return song && { ...song, artist: unwrap(song.artist), title: unwrap(song.title) };
 }
 
-/** Titles contain dashes more often than artists, so the first dash splits. */
+/** Splits at the first dash, because titles contain dashes more often than artists' names. */
 export function splitSong(words: string) {
   const dash = /\s(?:-+|[–—])(?=\s)/.exec(words);
   if (dash)
@@ -19,7 +19,7 @@ export function splitSong(words: string) {
       artist: words.slice(0, dash.index).trim(),
       title: words.slice(dash.index + dash[0].length).trim(),
     };
-  // The last "by" separates: "Stand by Me by Ben E. King".
+  // Splits at the last "by", as in "Stand by Me by Ben E. King".
   const by = words.lastIndexOf(" by ");
   return by === -1
     ? undefined
@@ -34,7 +34,7 @@ function readCells(line: string): SongLine | undefined {
   const filled = cells.filter(Boolean);
   const words = filled.filter((cell) => !clock.test(cell));
   if (words.length > 2 && /^\d{1,4}[.)]?$/.test(words[0] ?? "")) words.shift();
-  // A title can look like a length: "John Cage", "4:33".
+  // Uses all filled cells if the title looks like a length, as in "John Cage", "4:33".
   const [artist, title] = words.length > 1 ? words : filled;
   const last = filled.at(-1) ?? "";
   const length = last !== title && clock.test(last) ? last : "";
@@ -44,7 +44,7 @@ function readCells(line: string): SongLine | undefined {
 const number = /^(?:\d{1,4}[.)]|[-*•])\s+/;
 const startTime = new RegExp(`^[([]?${clockPattern}[)\\]]?(?:\\s+(?:-+|[–—]))?\\s+`);
 
-/** Removes numbers, bullets and start times, but no artist that looks like one of them. */
+/** Removes a number, bullet or start time only if an artist and a title remain. */
 function withoutMarkers(line: string): string {
   let words = line.trim();
   for (const marker of [number, startTime, startTime, number]) {

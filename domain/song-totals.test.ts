@@ -8,11 +8,11 @@ test.each([
   [24, 5520, "24 songs · 1 h 32 min"],
   [20, 3569, "20 songs · 59 min"],
   [20, 3570, "20 songs · 1 h"],
-])("song totals: %d songs of %s seconds", (song_count, duration, words) => {
+])("song totals: %d songs of %s seconds are described as '%s'", (song_count, duration, words) => {
   expect(songTotals({ song_count, duration })).toBe(words);
 });
 
-test("song totals: clock times are formatted and parsed, and a malformed time becomes NaN", () => {
+test("clock time: seconds are formatted and parsed, and a malformed time becomes NaN", () => {
   const times = ["0:01", "3:41", "10:00", "1:02:03"];
   expect([1, 221, 600, 3723].map(clockTime)).toEqual(times);
   expect([...times, "75:00", "3:61", "3.41", "1:2:3:4"].map(secondsIn)).toEqual([

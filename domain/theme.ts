@@ -4,6 +4,6 @@ export type ColorScheme = Exclude<Theme, "system">;
 
 export const themeColors: Record<ColorScheme, string> = { dark: "#111014", light: "#faf7f2" };
 
-/** The server cannot know the system's setting, so a script corrects this before the first paint. */
+/** Assumes dark for "system", because the server cannot know the visitor's setting. A script corrects the theme before the first paint. */
 export const initialColorScheme = (chosen: Theme): ColorScheme =>
   chosen === "light" ? "light" : "dark";

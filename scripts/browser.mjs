@@ -1,4 +1,4 @@
-// Finds a browser for the journeys: preferably Chromium's headless shell, which opens a page three times as fast as a full Chromium.
+// Finds a browser for the end-to-end tests: preferably Chromium's headless shell, which opens a page three times as fast as a full Chromium.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";

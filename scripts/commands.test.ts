@@ -38,7 +38,7 @@ test.concurrent.for<
   ["superuser", ["nobody"], "", 64, "nobody is not a valid email address"],
   ["superuser", ["ada@example.com"], "mysql://hunter2", 78, "DATABASE_URL must be"],
 ])(
-  "%s %j: it fails with an exit code and a sentence",
+  "%s %j: fails with an exit code and an error message",
   async ([name, args, databaseUrl, code, words]) => {
     const answer = await runCommand(name, args, {
       DATA_DIR: join(folder, "data"),
@@ -50,7 +50,7 @@ test.concurrent.for<
   },
 );
 
-test("doctor: exits with 0 without problems and with 1 if there is one", async () => {
+test("doctor: exits with 0 if there is no problem, and with 1 otherwise", async () => {
   const dataDir = join(folder, "site");
   mkdirSync(dataDir);
   await (await openDatabase({ dataDir, databaseUrl: undefined })).close();
@@ -65,7 +65,7 @@ test("doctor: exits with 0 without problems and with 1 if there is one", async (
   expect(output).toMatch(/\n1 problem found\.\n$/);
 });
 
-test("bin/mixtape: runs every command of package.json in any folder, with that folder's .env", () => {
+test("bin/mixtape: runs commands in any folder, with that folder's .env", () => {
   const here = join(folder, "elsewhere");
   mkdirSync(here);
   writeFileSync(join(here, ".env"), "PORT=x\n");

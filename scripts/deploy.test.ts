@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(path, "utf8");
 const dockerfile = read("Dockerfile");
 const [, runs = ""] = dockerfile.split(/^FROM .*\n(?=ENV)/m);
 
-test("Dockerfile: it runs as the user node, and its health check calls an endpoint that exists", () => {
+test("Dockerfile: the image runs as the user node and checks the site's health endpoint", () => {
   expect(runs).toMatch(/^USER node$/m);
   expect(runs.indexOf("USER node")).toBeLessThan(runs.indexOf("\nCMD"));
   expect(runs).toContain(checkHealth.url);
@@ -17,20 +17,20 @@ test("Dockerfile: it runs as the user node, and its health check calls an endpoi
     expect(existsSync(given), given).toBe(true);
 });
 
-/** Settings that a compose file does not pass, because the image or the choice of the file decides them. */
+/** Settings that each compose file leaves out, because the image or the file itself decides them. */
 const fixed = {
   "compose.yaml": ["PORT", "HOST", "DATA_DIR", "DATABASE_URL"],
   "compose.many.yaml": ["PORT", "HOST", "DATA_DIR", "BACKUPS", "BACKUP_DIR"],
 };
 
 test.each(Object.entries(fixed))(
-  "%s: it passes every setting and TZ, has a read-only root and trusts its proxy",
+  "%s: passes every setting, has a read-only root and trusts its proxy",
   (path, ownSettings) => {
     const text = read(path);
     const [, site = ""] = /\n {2}site:\n((?: {4}.*\n|\n)+)/.exec(text) ?? [];
     const [, environment = ""] = /\n {4}environment:\n((?: {6}.*\n)+)/.exec(`\n${site}`) ?? [];
     const names = [...environment.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name);
-    // `*_FILE` settings need a mounted file, so an override names both.
+    // Settings named `*_FILE` need a mounted file, so you add the setting and the mount in an override file.
     const passed = settingNames.filter(
       (name) => !ownSettings.includes(name) && !name.endsWith("_FILE"),
     );
@@ -50,13 +50,13 @@ test.each(Object.entries(fixed))(
   },
 );
 
-test("nginx: it accepts the largest upload and import, and passes on the visitor's address", () => {
+test("nginx: accepts the largest upload and import, and passes on the visitor's IP address", () => {
   const nginx = read("deploy/nginx.conf");
   const [, megabytes] = /client_max_body_size (\d+)m;/.exec(nginx) ?? [];
   const largest = Math.max(uploadLimits.bytes, maxImportSize);
   expect(Number(megabytes) * 1_000_000).toBeGreaterThan(largest);
   expect(nginx).toContain("X-Forwarded-For $proxy_add_x_forwarded_for");
-  // `localhost` can resolve to two addresses. The site listens on one of them, and when the other fails nginx pauses both.
+  // `localhost` can resolve to two IP addresses, but the site listens on only one. nginx would pause both when the other fails.
   expect(nginx).toContain(`127.0.0.1:${readConfig({}).port}`);
 });
 
@@ -67,12 +67,12 @@ test.each(["deploy/Caddyfile", "deploy/Caddyfile.many"])(
   },
 );
 
-test("Caddy: it takes an instance out of rotation after several failures, not after one", () => {
+test("Caddy: a single failure does not take an instance out of rotation", () => {
   const [, failures] = /^\t\tmax_fails (\d+)$/m.exec(read("deploy/Caddyfile.many")) ?? [];
   expect(Number(failures)).toBeGreaterThan(1);
 });
 
-test("deployment: npm, systemd and Docker all start the site by bin/mixtape", () => {
+test("deployment: npm, systemd and Docker all start the site with bin/mixtape", () => {
   expect(JSON.parse(read("package.json")).scripts.start).toMatch(/ exec bin\/mixtape start$/);
   const unit = read("deploy/mixtape.service");
   expect(unit).toMatch(/^ExecStart=\/opt\/mixtape\/bin\/mixtape start$/m);
@@ -87,7 +87,7 @@ test.each(Object.keys(fixed))("%s: the log of every service has a size limit", (
   expect(read(path)).toMatch(/options: \{ max-size: \S+, max-file: \S+ \}/);
 });
 
-test("lock files: every native package has a variant for arm64", () => {
+test("lock files: every native package has an arm64 variant", () => {
   for (const lock of ["package-lock.json", "runtime/package-lock.json"]) {
     const { packages } = JSON.parse(read(lock)) as { packages: Record<string, unknown> };
     const native = Object.keys(packages).filter((name) => name.includes("linux-x64"));

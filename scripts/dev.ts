@@ -6,10 +6,10 @@ import { watch } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
-/** Milliseconds to wait after the last event, because one save triggers several. */
+/** Milliseconds to wait after the last change of a file, because one save triggers several events. */
 const quietTime = 100;
 
-// Each module is a request here, so three reloads in a minute would reach the limit.
+// Vite serves each module as its own request, so three reloads in a minute would reach the rate limit.
 const env = { RATE_LIMITS: "off", ...process.env };
 const start = () =>
   spawn(process.execPath, [join(root, "server", "main.ts"), "--dev"], { stdio: "inherit", env });
@@ -30,7 +30,7 @@ async function end(signal: NodeJS.Signals) {
 
 async function restart(path: string) {
   console.log(`${path} has changed: starting again`);
-  // Both processes need the port and the database, so the old one has to end first.
+  // The old process has to end first, because the new process needs the same port and database.
   await end("SIGTERM");
   if (!isEnding) site = start();
 }

@@ -19,26 +19,26 @@ const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("d
 const allOf = (path: string, pattern: RegExp) =>
   [...read(path).matchAll(pattern)].map(([, found = ""]) => found);
 
-test.each(documents)("%s: every npm command in it exists", (path) => {
+test.each(documents)("%s: every npm command in the document exists", (path) => {
   const { scripts } = JSON.parse(read("package.json"));
   for (const name of allOf(path, /\bnpm (?:run )?((?<=npm run )[\w:-]+|start|test)/g))
     expect(scripts).toHaveProperty([name]);
 });
 
-test.each(documents)("%s: every link and script in it exists", (path) => {
+test.each(documents)("%s: every link and script in the document exists", (path) => {
   const links = allOf(path, /\]\((?!https?:)([^)#]+)/g).map((link) => join(dirname(path), link));
   const files = allOf(
     path,
     /`((?:domain|contract|server|web|e2e|bench|security|scripts|docs|deploy|runtime)\/[\w./$-]*)`/g,
   );
   const run = allOf(path, /\bnode ((?:scripts|bench|server)\/[\w./-]+)/g);
-  // The example in CONTRIBUTING.md names files that do not exist.
+  // The example feature in CONTRIBUTING.md, `concerts`, does not exist.
   for (const target of [...links, ...files, ...run])
     if (!target.includes("concerts"))
       expect(existsSync(target), `${path} names ${target}`).toBe(true);
 });
 
-test.each(documents)("%s: every heading that it links to exists", (path) => {
+test.each(documents)("%s: every heading that the document links to exists", (path) => {
   const anchor = (heading: string) =>
     heading
       .toLowerCase()
@@ -51,7 +51,7 @@ test.each(documents)("%s: every heading that it links to exists", (path) => {
   }
 });
 
-test("docs/security.md: it lists exactly the promises that test titles name", () => {
+test("docs/security.md: lists exactly the promises that test titles name", () => {
   const promised = allOf("docs/security.md", /^\| ([A-M]\d+) \|/gm);
   const ids = globSync("{domain,contract,server,web,scripts,security,e2e}/**/*.{test,spec}.ts")
     .flatMap((path) => allOf(path, /["'`]((?:[A-M]\d+(?:, )?)+): /g))
@@ -60,7 +60,7 @@ test("docs/security.md: it lists exactly the promises that test titles name", ()
   expect(promised.sort()).toEqual([...new Set(ids)].sort());
 });
 
-test("README.md: it names every folder of server/ and web/", () => {
+test("README.md: names every folder of server/ and web/", () => {
   const folders = globSync("{server,web}/{,features/}*/").map((path) => `${basename(path)}/\``);
   const text = read("README.md");
   expect(folders.length).toBeGreaterThan(40);
@@ -68,7 +68,7 @@ test("README.md: it names every folder of server/ and web/", () => {
 });
 
 test.each(globSync("docs/decisions/*.md"))(
-  "%s: it has three parts in at most twenty lines",
+  "%s: the decision has three parts in at most twenty lines",
   (path) => {
     const lines = read(path).trimEnd().split("\n");
     const [, , status = "", , ...parts] = lines;
@@ -77,16 +77,16 @@ test.each(globSync("docs/decisions/*.md"))(
     expect(status).toMatch(/^Status: stands, since \d{4}-\d{2}-\d{2}\.$/);
     const headings = parts.join("\n").match(/^\*\*\w+\.\*\*/gm);
     expect(headings).toEqual(["**Context.**", "**Decision.**", "**Consequences.**"]);
-    // Paragraphs are not wrapped in the file, so long lines count as several.
+    // Paragraphs are not wrapped in the file, so a long line counts as several lines.
     const shown = lines.map((line) => Math.max(1, Math.ceil(line.length / 120)));
     expect(shown.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(20);
   },
 );
 
 test.each(documents.filter((path) => path !== "CONTRIBUTING.md" && !path.includes("decisions")))(
-  "%s: every setting that it names exists",
+  "%s: every setting that the document names exists",
   (path) => {
-    // Names in capitals that are placeholders of Docker Compose and of commands.
+    // These names in capitals are placeholders of Docker Compose and of commands, not settings.
     const others = ["DOMAIN", "FILE", "POSTGRES_PASSWORD"];
     const named = [...read(path).matchAll(/(?:`|^|\s)([A-Z][A-Z_]{3,})(?==|`)/gm)].map(
       ([, name]) => name,
@@ -96,12 +96,12 @@ test.each(documents.filter((path) => path !== "CONTRIBUTING.md" && !path.include
   },
 );
 
-test("docs/your-site.md: it names every entry of site.config.ts", () => {
+test("docs/your-site.md: names every entry of site.config.ts", () => {
   const text = read("docs/your-site.md");
   for (const entry of Object.keys(site)) expect(text).toContain(`\`${entry}\``);
 });
 
-test("docs/your-site.md: it names exactly the columns that an import reads", () => {
+test("docs/your-site.md: names exactly the columns that an import reads", () => {
   const text = read("docs/your-site.md");
   const [, table = ""] = /^\| column \|.*\n.*\n((?:\|.*\n)+)/m.exec(text) ?? [];
   const named = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, names = ""]) =>
@@ -111,7 +111,7 @@ test("docs/your-site.md: it names exactly the columns that an import reads", () 
 });
 
 test.each(["README.md", "docs/privacy.md", "docs/your-site.md"])(
-  "%s: it names every platform where it lists them",
+  "%s: every list of platforms is complete",
   (path) => {
     const names = Object.values(platformRecords).map(({ name }) => name);
     const isNamedIn = (line: string) => (name: string) => line.includes(name);
@@ -123,12 +123,12 @@ test.each(["README.md", "docs/privacy.md", "docs/your-site.md"])(
   },
 );
 
-test("platforms: each has its own test file", () => {
+test("platforms: each platform has its own test file", () => {
   const tests = platforms.map((platform) => `${platform}.test.ts`);
   expect(globSync("*.test.ts", { cwd: "domain/platforms" }).sort()).toEqual(tests.sort());
 });
 
-test("CONTRIBUTING.md: it names every file that names a platform", () => {
+test("CONTRIBUTING.md: lists every file that names a platform", () => {
   const text = read("CONTRIBUTING.md");
   const [, table = ""] = /## Add a platform\n([\s\S]*?)\n## /.exec(text) ?? [];
   const named = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, path]) => path as string);
@@ -147,7 +147,7 @@ test("CONTRIBUTING.md: it names every file that names a platform", () => {
   );
   const known = (path: string) =>
     named.some((name) => path === name || (name.endsWith("/") && path.startsWith(name)));
-  // These need no change either: readers of songs, which know exports by name, and the samples, some of which leave a platform out.
+  // The sample playlists need no change when a platform is added, because some of them leave platforms out.
   expect(
     places.filter((path) => !known(path) && path !== "server/features/samples/playlists.ts"),
   ).toEqual([]);
@@ -161,7 +161,7 @@ const firstNumber = (path: string, before: string) => {
   return Number(value.replaceAll("_", ""));
 };
 const inCode = (path: string, name: string) => firstNumber(path, `\\b${name} = `);
-// The first comment of setup.mjs says "(20 or newer)".
+// Finds the 20 in "(20 or newer)", which is in the first comment of setup.mjs.
 const oldestNodeForSetup = firstNumber("scripts/setup.mjs", "\\(");
 const hours = (milliseconds: number) => milliseconds / 3_600_000;
 const { user, superuser } = sessionLifetimes;
@@ -227,6 +227,6 @@ const statements = {
 
 test.each(
   Object.entries(statements).flatMap(([path, all]) => all.map((sentence) => [path, sentence])),
-)("%s: it states what the code does: %s", (path = "", sentence) => {
+)("%s: the document states what the code does: %s", (path = "", sentence) => {
   expect(read(path)).toContain(sentence);
 });

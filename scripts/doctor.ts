@@ -1,4 +1,4 @@
-// npm run doctor: lists the site's problems with advice on each. Exits with 1 if there is one.
+// npm run doctor: lists the site's problems with advice on each. Exits with 1 if it finds a problem.
 import { pluralize } from "#domain/pluralize.ts";
 import { runChecks } from "#server/features/doctor/run-checks.ts";
 import { runCommand } from "#server/process/run-command.ts";

@@ -7,7 +7,7 @@ const folder = join(import.meta.dirname, "..", "web", "layout");
 const svg = readFileSync(join(folder, "icon.svg"), "utf8");
 const [, background = "#000"] = /<rect[^>]* fill="(#\w+)"/.exec(svg) ?? [];
 
-/** Icons with `fills` cover the square up to its corners, because the device cuts a maskable icon into its own shape and rounds a touch icon itself. */
+/** Icons with `fills` have a background up to the corners, because devices cut a maskable icon into their own shape and round a touch icon. */
 const icons = [
   { name: "180", side: 180, fills: true },
   { name: "192", side: 192, fills: false },

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "..");
 const imports = /\b(?:from|import)\s*\(?\s*"((?:\.{1,2}\/|#server\/|#web\/)[^"]+)"/g;
 const isProduct = (path: string) => !/\.test\.ts$|\.gen\.ts$|\/testing\//.test(path);
 
-/** Returns for example `server/features/auth`, or undefined for files at the top of `server/` or `web/`, which may import everything. */
+/** Returns for example `server/features/auth`. Files at the top of `server/` or `web/` get undefined, because they may import everything. */
 const folderOf = (path: string) => /^(?:server|web)\/(?:features\/)?[^/]+(?=\/)/.exec(path)?.[0];
 
 const filesOf = (side: string) =>
@@ -28,7 +28,7 @@ function arrowsOf(paths: string[]) {
   return arrows;
 }
 
-/** Repeatedly removes folders without imports among the rest. What remains is in a cycle or imports one. */
+/** Repeatedly removes each folder that imports none of the remaining folders. The folders that are never removed are in a cycle, or import a folder of a cycle. */
 function foldersInCircles(arrows: Map<string, Set<string>>) {
   const left = new Map(arrows);
   for (let before = -1; before !== left.size; ) {
@@ -40,7 +40,7 @@ function foldersInCircles(arrows: Map<string, Set<string>>) {
 }
 
 test.each(["server", "web"])(
-  "folders of %s/: no import cycle, not even through other folders",
+  "folders of %s/: no folder imports itself through other folders",
   (side) => {
     const arrows = arrowsOf(filesOf(side));
     expect(arrows.size).toBeGreaterThan(5);
@@ -48,11 +48,11 @@ test.each(["server", "web"])(
   },
 );
 
-/** Folders that may import features, because they put them together. */
+/** Matches the folders that may import features: features themselves, and the folders that combine features. */
 const above = /^(?:server|web)\/(?:features|routes|layout|across-features)\//;
 const isFeature = (path: string) => path.includes("/features/");
 
-test.each(["server", "web"])("folders of %s/ beside features/: none imports a feature", (side) => {
+test.each(["server", "web"])("folders of %s/: no shared folder imports a feature", (side) => {
   const carrying = filesOf(side).filter((path) => folderOf(path) && !above.test(path));
   expect(carrying.length).toBeGreaterThan(30);
   const knowsFeatures = (path: string) =>

@@ -1,4 +1,4 @@
-// npm run import -- FILE: imports playlists from a table or JSON, with covers and songs beside the file. Imports all of them or none.
+// npm run import -- FILE: imports playlists from a table or a JSON file, with the covers and songs beside that file. Imports all playlists or none.
 import { resolve } from "node:path";
 import type { ImportReport } from "#contract/transfer.ts";
 import { pluralize } from "#domain/pluralize.ts";

@@ -1,4 +1,4 @@
-// Prints native packages of other platforms that package-lock.json lacks, because `npm ci` fails there without them.
+// Prints packages for other platforms that package-lock.json lacks. `npm ci` would fail on those platforms.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-// Finds programs besides Node that tests need. If tests run as root on Debian, installs missing ones.
+// Finds the programs that tests need besides Node. Installs missing programs if the tests run as root on Debian.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -15,7 +15,7 @@ export function installPackages(packages) {
     spawnSync("apt-get", args, { stdio: "ignore" });
 }
 
-/** Returns the programs' paths, or undefined if one is missing and could not be installed. */
+/** Returns the programs' paths, or undefined if a program is missing and could not be installed. */
 export function findPrograms(names, packages) {
   if (!names.every(onPath)) installPackages(packages);
   const paths = names.map(onPath);

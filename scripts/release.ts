@@ -1,5 +1,5 @@
 // `npm run release -- --key FILE`: makes a tarball with all that the site needs, including Node, for each processor.
-// Adds install.sh, the list of packages, the checksums, and a signature of the checksums if there is a key.
+// Adds install.sh, the list of packages, the checksums, and a signature of the checksums if a key is given.
 import { execFileSync } from "node:child_process";
 import {
   copyFileSync,
@@ -19,7 +19,7 @@ import { makeSbom } from "./sbom.ts";
 import { signRelease } from "./sign-release.ts";
 
 const processors = ["x64", "arm64"];
-/** The files of the Dockerfile's last stage, and the manifests for installing the packages and Node. */
+/** A release contains the files of the Dockerfile's last stage, and the manifests from which the packages and Node are installed. */
 const sources = [
   ...["bin", "contract", "deploy", "domain", "runtime", "scripts", "server"],
   ...["LICENSE", "package.json", "package-lock.json", ".npmrc", "site.config.ts"],
@@ -63,7 +63,7 @@ for (const processor of processors) {
   const target = ["--os=linux", `--cpu=${processor}`, "--libc=glibc", "--ignore-scripts"];
   const install = ["ci", ...target, "--prefer-offline", "--no-audit", "--no-fund"];
   run("npm", [...install, "--omit=dev"], tree);
-  // Node does not read source maps and TypeScript files of packages.
+  // Deletes source maps and TypeScript files of packages, because Node does not read them.
   const unused = ["-type", "f", "-regex", ".*\\.\\(map\\|[cm]?ts\\)", "-delete"];
   run("find", ["node_modules", ...unused], tree);
   const runtime = join(tree, "runtime");

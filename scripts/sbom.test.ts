@@ -4,7 +4,7 @@ import { makeSbom } from "./sbom.ts";
 
 const commit = { hash: "2b2ef1e7", time: 1_790_000_000 };
 
-test("release: two lists of packages made from the same commit have the same bytes", () => {
+test("SBOM: the same commit always gives the same bytes", () => {
   const sbom = makeSbom(commit);
   expect(makeSbom(commit)).toBe(sbom);
   const [one, other] = [sbom, makeSbom({ ...commit, hash: "f" })].map((text) => JSON.parse(text));
@@ -16,7 +16,7 @@ test("release: two lists of packages made from the same commit have the same byt
   });
 });
 
-test("release: the list of packages has production packages for Linux, and Node", () => {
+test("SBOM: lists Node and the production packages for Linux", () => {
   const { components } = JSON.parse(makeSbom(commit));
   const versions = new Map(
     components.map(({ name, version }: Record<string, string>) => [name, version]),

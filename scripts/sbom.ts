@@ -1,4 +1,4 @@
-// Writes a release's list of packages in CycloneDX, with the Node that it contains.
+// Makes a release's list of packages in the CycloneDX format (an SBOM), including the release's Node.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
@@ -20,16 +20,16 @@ interface Commit {
 
 const read = (path: string) => JSON.parse(readFileSync(path, "utf8"));
 
-/** Returns the same text for the same commit. */
+/** Returns the list as JSON, with the same bytes for the same commit. */
 export function makeSbom({ hash, time }: Commit) {
   const { devDependencies: _, ...manifest } = read("package.json");
   const lock = read("package-lock.json") as { packages: Record<string, Package> };
-  // `npm sbom --omit=dev` also leaves out packages such as pg, which a development package needs too.
+  // Removes development packages here. `npm sbom --omit=dev` would also leave out packages such as pg that a development package needs.
   const packages = Object.fromEntries(
     Object.entries(lock.packages).filter(([path, each]) => path !== "" && isReleased(each)),
   );
   using work = mkdtempDisposableSync(join(tmpdir(), "mixtape-sbom-"));
-  // npm names the component after the folder.
+  // npm names the application in its output after the folder.
   const folder = join(work.path, manifest.name);
   mkdirSync(folder);
   const write = (name: string, content: object) =>
@@ -48,7 +48,7 @@ export function makeSbom({ hash, time }: Commit) {
   const uuid = id.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, "$1-$2-8$3-a$4-$5");
   sbom.serialNumber = `urn:uuid:${uuid}`;
   sbom.metadata.timestamp = new Date(time * 1000).toISOString();
-  // The tools include the version of npm, which differs between machines.
+  // `tools` names the version of npm, which differs between machines.
   sbom.metadata.tools = undefined;
   const node = releasedNode();
   sbom.components.push(node);

@@ -33,7 +33,7 @@ function run(command, args, cwd = root) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-// npm gives its scripts its own path in npm_execpath. When this file is started without npm, the npm on PATH is used.
+// npm sets npm_execpath to its own path when it runs a script. If npm did not start this file, the npm on PATH is used.
 function npm(node, args, cwd) {
   const cli = process.env.npm_execpath;
   if (cli) run(node, [cli, ...args], cwd);
@@ -44,7 +44,7 @@ function contentHash(paths) {
   const hash = createHash("sha256").update(platform);
   const add = (path) => {
     const found = statSync(path, { throwIfNoEntry: false });
-    // The build itself writes web/route-tree.gen.ts, after this hash was computed.
+    // Skips web/route-tree.gen.ts, because the build rewrites that file after this hash is computed.
     if (!found || path.endsWith(".gen.ts")) return;
     if (found.isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name));
     else hash.update(path.slice(root.length)).update(readFileSync(path));
@@ -53,7 +53,7 @@ function contentHash(paths) {
   return hash.digest("hex");
 }
 
-// The stamp is a hash of the contents, because a checkout changes the dates of unchanged files.
+// Compares a hash of the contents instead of dates, because a checkout changes the dates of unchanged files.
 function unlessDone(stamp, sources, work) {
   const wanted = contentHash(sources);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
@@ -62,7 +62,7 @@ function unlessDone(stamp, sources, work) {
   writeFileSync(stamp, wanted);
 }
 
-/** Returns the path of the Node in runtime/. npm 10 creates no node_modules/.bin/node if several packages provide one. */
+/** Returns the path of the Node in runtime/. node_modules/.bin/node cannot be used, because npm 10 does not create that link if several packages provide a `node`. */
 function packagedNode(folder) {
   const { optionalDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const name = Object.keys(optionalDependencies).find((name) => name.endsWith(platform));
@@ -82,11 +82,11 @@ function problemWith(packaged) {
 
 function ensureNode() {
   const system = process.env.npm_node_execpath ?? process.execPath;
-  // npm names the version of its Node here. Starting that Node to ask it would take 40 ms.
+  // npm names the version of its Node in npm_config_user_agent. Running `node --version` would take 40 ms.
   const [, version = process.versions.node] =
     /\bnode\/v([\d.]+)/.exec(process.env.npm_config_user_agent ?? "") ?? [];
   const folder = join(root, "runtime");
-  // Inside one of our own scripts, npm already runs on the packaged Node, which must stay.
+  // npm runs on the Node in runtime/ if one of our own scripts called npm. Setup must then keep that Node.
   const ownNode = realpathSync(system).startsWith(realpathSync(folder));
   if (Number.parseInt(version, 10) >= oldestNode && !ownNode)
     return { node: system, packaged: false };
@@ -109,7 +109,7 @@ const { node, packaged } = ensureNode();
 
 unlessDone(join(root, "node_modules", ".installed"), [join(root, "package-lock.json")], () => {
   console.log("setup: installing packages");
-  // With NODE_ENV=production, npm would leave out the packages that build the pages.
+  // `--include=dev` installs the packages that build the pages, even if NODE_ENV is production.
   npm(node, ["ci", "--include=dev", "--include=optional"], root);
 });
 
@@ -128,7 +128,7 @@ if (process.argv.includes("--build")) {
   const pages = join(root, "dist", "current");
   unlessDone(join(pages, ".built"), sources, () => {
     console.log("setup: building the pages");
-    // 0.2.0 created a symbolic link here, and its pages must stay unchanged for a return to 0.2.0.
+    // dist/current is a symbolic link if 0.2.0 built the pages. Removing the link keeps those pages, so that you can return to 0.2.0.
     if (lstatSync(pages, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(pages);
     const vite = join(root, "node_modules", "vite", "bin", "vite.js");
     run(node, [vite, "build", "--app", "--logLevel", "warn"]);

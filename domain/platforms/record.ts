@@ -1,6 +1,6 @@
 export interface PlatformRecord {
   name: string;
-  /** "" means that the playlist is not on this platform. */
+  /** Matches the ids of the platform, and the empty text of playlists that are not on the platform. */
   ids: RegExp;
   page: (id: string) => string;
   player: {
@@ -19,7 +19,7 @@ export interface PlatformRecord {
   idHint: string;
   madeUpId: string;
   hosts: RegExp;
-  /** Host and path of short links, which have to be resolved. */
+  /** Matches the host and path of short links, which the server resolves. */
   shortLinks?: RegExp;
   idIn: (url: URL) => string | { problem: string } | undefined;
   problemWithId?: (id: string) => string | undefined;

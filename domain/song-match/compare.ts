@@ -28,7 +28,7 @@ export function compareSongs(sought: Sought, candidate: Candidate) {
   if (title === "same" && isArtist && length !== "different") return "sure";
   if (hasIsrc) return "uncertain";
   if (title === "different" || artist === "different") return "not_found";
-  // Names in different scripts cannot be compared. Without another clue, the candidate is no match.
+  // Names in different scripts, such as Latin and Cyrillic, cannot be compared. The lengths decide if only one name can be compared.
   const unread = [title, artist].filter((likeness) => likeness === "in another script").length;
   return unread > 1 || (unread === 1 && length === "different") ? "not_found" : "uncertain";
 }
@@ -50,7 +50,7 @@ const isSameVersion = (ours: TitleParts, theirs: TitleParts) =>
 const isShared = (some: readonly string[], others: readonly string[]) =>
   some.some((one) => others.includes(one));
 
-/** "part" means that one name may be a part of the other: a band, or several artists. */
+/** "part" means that one name may be part of the other: a band with its singer, or one of several artists. */
 function compareArtists(sought: string, found: readonly string[]): Likeness | "part" {
   const ours = readArtist(sought);
   const theirs = found.map(readArtist);

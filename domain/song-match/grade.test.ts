@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { gradeSong } from "./grade.ts";
 
-// A line is `what: sought song => candidate => candidate`.
+// A line of the tables is `what: sought song => candidate => candidate`.
 // A song is written as "Artist; further artist - Title | seconds | ISRC | album".
 // "✓" marks the candidate that a sure match must choose.
 
@@ -170,7 +170,7 @@ const table = Object.entries({ sure, uncertain, not_found: notFound }).flatMap((
   })),
 );
 
-test.each(table)("song match: $grade: $what", ({ grade, songs: [sought = "", ...found] }) => {
+test.each(table)("song match: $what is $grade", ({ grade, songs: [sought = "", ...found] }) => {
   const { artists, ...song } = read(sought);
   const candidates = found.map(read);
   const graded = gradeSong({ ...song, artist: artists.join(" & ") }, candidates);
@@ -180,11 +180,11 @@ test.each(table)("song match: $grade: $what", ({ grade, songs: [sought = "", ...
   else expect(graded.candidates.length).toBeGreaterThan(0);
 });
 
-test("song match: the table above has more than a hundred songs", () => {
+test("song match: the table of examples has more than a hundred rows", () => {
   expect(table.length).toBeGreaterThan(100);
 });
 
-test("song match: candidates begin with the likeliest, and each recording is listed once", () => {
+test("song match: lists each recording once, with the likeliest candidate first", () => {
   const found = [
     "Lorde - Team (Live) | 250",
     "Lorde - Team | 200 | NZUM71300001",
