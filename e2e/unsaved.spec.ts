@@ -15,6 +15,7 @@ import {
 } from "./admin.ts";
 import { barriers } from "./barriers.ts";
 import { loseAnswer, notice } from "./unsaved.ts";
+import { hold } from "./visitor.ts";
 
 test.use({ expectedErrors: /status of 4\d\d|net::ERR|cannot be reached/ });
 
@@ -69,6 +70,27 @@ test("new gallery: after a lost response, the title is restored and the gallery 
   expect((await api("GET /galleries/")).count).toBe(1);
   await page.goBack();
   await expect(field(page, "New gallery title")).toHaveValue("");
+});
+
+test("gallery: a month that was changed back during a save can be saved too", async ({
+  ownerPage: page,
+  api,
+}) => {
+  const { id, slug } = await api("POST /galleries/", {
+    body: { title: "Coast", year: 2024, month: 3 },
+  });
+  await visit(page, `/admin/photography/${slug}`);
+  const month = field(page, "Month");
+  await month.selectOption("May");
+  const release = await hold(page, "**/galleries/*");
+  await button(page, "Save").click();
+  await month.selectOption("March");
+  release();
+  await expect(page.getByText("updated successfully")).toBeVisible();
+  await button(page, "Save").click();
+  await expect(button(page, "Save")).toBeDisabled();
+  const params = { gallery_id: id };
+  expect(await api("GET /galleries/:gallery_id", { params })).toMatchObject({ month: 3 });
 });
 
 test("restored form: a message says why saving is impossible", async ({ ownerPage: page, api }) => {

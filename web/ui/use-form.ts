@@ -5,7 +5,7 @@ import { useMutation } from "../query-client.ts";
 import { changedFields, hasFields } from "./changed-fields.ts";
 import { findUnsaved, keepUnsaved } from "./unsaved.ts";
 
-/** The names of the fields with one type of value. A number or a list must not be bound to a text input. */
+/** The names of the fields whose values have the type `Kind`. This type prevents code that binds a number or a list to a text input. */
 export type NamesOf<Values, Kind> = {
   [Name in keyof Values & string]: Values[Name] extends Kind ? Name : never;
 }[keyof Values & string];
@@ -24,7 +24,7 @@ type Problems<Values> = { [Name in keyof Values & string]?: string };
 interface FormOptions<Values> {
   initial: Values;
   problemsIn: (values: Values) => Problems<Values>;
-  /** `before` has the values that the form was opened with or last saved. Another tab may have changed the stored values since. */
+  /** `before` has the values that the form was opened with or last saved. The server may already store other values, because another tab may have saved the form. */
   send: (values: Values, before: Values) => Promise<unknown>;
   /** Stores unsaved input in sessionStorage. Never use it for forms with passwords. */
   unsavedAt?: { address: string; start?: unknown };
@@ -72,7 +72,8 @@ export function useForm<Values extends object>({
   function settle(saved: Values) {
     setStart(saved);
     setRestored({});
-    keep({});
+    // A select or a checkbox may have been changed while the form was being saved.
+    keep(changedFields(saved, latest.current));
   }
 
   function leave(name: Name) {
@@ -106,7 +107,7 @@ export function useForm<Values extends object>({
       () => false,
     );
     sending.current = false;
-    if (isSaved && latest.current === sent) settle(sent);
+    if (isSaved) settle(sent);
   }
 
   return {
