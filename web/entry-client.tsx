@@ -12,10 +12,10 @@ import { followOtherTabs, onTokenChange } from "./token.ts";
 import { rescueFocus } from "./ui/focus-heading.ts";
 import { store, stored } from "./ui/storage.ts";
 
-// The page from the server contains the rest of the context, which `hydrate` in router.tsx adds. The cast hides the missing parts.
+// `hydrate` in router.tsx adds the rest of the context from the server's HTML, so the cast hides the missing fields.
 const router = createRouter({ api } as Parameters<typeof createRouter>[0]);
 
-// A script that cannot be loaded usually means that a newer version was deployed, so the page reloads once. If the server is unreachable, the error box says so instead.
+// A script that cannot be loaded usually means that a newer version was deployed, so the page reloads once. If the server is unreachable, the page shows the error box and does not reload.
 addEventListener("vite:preloadError", ({ payload }) => {
   Object.assign(payload, unreachable);
   const failed = `reloaded ${location.href}`;
@@ -23,9 +23,9 @@ addEventListener("vite:preloadError", ({ payload }) => {
   fetch("/utils/health-check/").then(
     async () => {
       store(failed, "yes", "sessionStorage");
-      // If sessionStorage does not work, nothing would stop an endless loop of reloads.
+      // Skips the reload if sessionStorage does not work, because the page could then reload endlessly.
       if (!stored(failed, "sessionStorage")) return;
-      // WebKit caches a failed script across a reload, unless `fetch` has loaded the script in between.
+      // Loads each script with `fetch` before the reload. Otherwise WebKit would reuse the cached failure.
       const scripts = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
       await Promise.allSettled(Array.from(scripts, ({ href }) => fetch(href)));
       location.reload();
@@ -34,7 +34,7 @@ addEventListener("vite:preloadError", ({ payload }) => {
   );
 });
 
-// Browsers skip a view transition after another navigation, after a resize or on a slow page. Each skip rejects a promise with one of these names, and the router does not catch the rejection.
+// Browsers skip a view transition after another navigation, after a resize or on a slow page. Each skip rejects a promise with one of these error names, and the router does not catch the rejection. preventDefault() keeps the error out of the console.
 const skipped = ["AbortError", "InvalidStateError", "TimeoutError"];
 addEventListener("unhandledrejection", (event) => {
   if (skipped.includes(event.reason?.name)) event.preventDefault();
@@ -49,13 +49,12 @@ onTokenChange((change) => {
   if (change === "elsewhere") return void router.invalidate();
   const { href, state: current } = router.state.location;
   const isReturnedTo = privatePaths.test(href) || hasWish();
-  // If an earlier refused request has already opened the login page, the history state of the login page names the page to return to.
+  // A second refused request finds the login page already open. The history state of the login page then names the page to return to.
   const next = current.next ?? (isReturnedTo ? href : undefined);
   const state = change === "refused" ? { next } : {};
   void router.navigate({ to: "/login", state, ignoreBlocker: true });
 });
 
-// React hydrates in small steps during a transition, so the page responds to input in between.
 startTransition(() => {
   hydrateRoot(
     document,

@@ -60,7 +60,7 @@ const partsOf = (path: string) => path.split("/").filter(Boolean).length;
 export const find: PageBundle["find"] = (path, site) => {
   addresses ??= createRouter({ api: createApi(fetch, () => null), siteUrl: "", site });
   const [routes, , found] = addresses.getMatchedRoutes(path);
-  // The router also matches longer paths, which only begin with the path of a page.
+  // The router also matches a longer path that only begins with the path of a page. Such a path has more parts than the page and is unknown.
   if (!found || partsOf(found.fullPath) !== partsOf(path)) return undefined;
   // A preview shows an unpublished playlist, so it must not be cached.
   const isPreview = found.fullPath === "/preview/$token";
@@ -81,7 +81,7 @@ export const favicon = icons.small;
 const symbol = (id: string, path: string) =>
   `<symbol id="${id}" viewBox="0 0 24 24"><path d="${path}"/></symbol>`;
 
-// The server adds these symbols to the HTML. Scripts that contain the symbols would be four kilobytes larger.
+// The server adds these symbols to the HTML, which makes the scripts four kilobytes smaller.
 const symbols = [
   ...platforms.map((platform) => symbol(markId(platform), platformLooks[platform].icon.path)),
   ...Object.entries(drawings).map(([name, path]) => symbol(iconId(name), path)),

@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
       if (!(error instanceof CancelError)) showFailure(meta?.failure ?? detailOf(error));
     },
   }),
-  // React Query's default network mode would make requests wait silently until the network returns.
+  // React Query's default network mode would pause requests without an error while the browser is offline.
   defaultOptions: {
     queries: {
       networkMode: "always",

@@ -89,7 +89,6 @@ export const embedLink = ({ siteUrl, path, title }: PageFacts) => ({
   title,
 });
 
-// JSON.stringify leaves out undefined values.
 const musicRecording = ({ title, artist, album, duration, note, isrc }: Song) => ({
   "@type": "MusicRecording",
   name: title,

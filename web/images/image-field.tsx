@@ -45,7 +45,6 @@ export function ImageField({ image, upload, onRemove, children }: ImageFieldProp
         <progress
           aria-label={upload.isFetching ? "Fetching the cover" : "Uploading"}
           max={1}
-          // A progress bar without a value is indeterminate.
           value={upload.isFetching ? undefined : upload.progress}
         />
       )}

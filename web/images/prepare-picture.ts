@@ -50,7 +50,7 @@ async function redrawn(bitmap: ImageBitmap, type: string): Promise<Blob> {
     const png = await canvas.convertToBlob({ type });
     if (png.size <= uploadLimits.bytes) return png;
   }
-  // JPEG has no transparency, and transparent areas would turn black.
+  // Draws white behind the picture, because JPEG has no transparency and transparent areas would turn black.
   pen.globalCompositeOperation = "destination-over";
   pen.fillStyle = "#fff";
   pen.fillRect(0, 0, width, height);

@@ -87,7 +87,7 @@ function Footer() {
             </Link>
           ),
       )}
-      {/* This link is last, because members see it only after their rights are loaded, and later links would move. */}
+      {/* This link is last, so that no other link moves when this link appears. Members see it only after their rights are loaded. */}
       <FollowInvitation>
         <Link to="/feed.xml" hash="by-mail">
           Get new playlists by email

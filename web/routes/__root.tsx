@@ -38,7 +38,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       },
       { name: "theme-color", content: themeColors[initialColorScheme(context.site.default_theme)] },
       { name: "viewport", content: "width=device-width, initial-scale=1" },
-      // The server has already sent the description. The browser would add a second description.
+      // Adds the description only on the server, because the browser would add the same tag again.
       ...(import.meta.env.SSR ? [{ name: "description", content: context.site.description }] : []),
     ],
     links: [
@@ -74,10 +74,10 @@ function Page() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
   }, []);
-  // The visitor may change the class later. React always renders the class that the server sent, so that it never overwrites the visitor's choice.
+  // React always renders the class that the server sent. A changed class would make React overwrite the theme that the visitor has chosen.
   const [shade] = useState(() => initialColorScheme(default_theme));
   return (
-    // An inline script changes the class and the data attributes before the first paint.
+    // An inline script changes the class and the data attributes before the first paint, so React must not warn about the difference.
     <html lang="en" className={shade} data-theme={default_theme} suppressHydrationWarning>
       <head>
         <ScriptOnce>{themeScript}</ScriptOnce>

@@ -1,4 +1,4 @@
-/** Returns only the changed fields. Another tab may have changed the other fields in the meantime. */
+/** Returns only the changed fields, so that saving does not overwrite fields that another tab has changed. */
 export function changedFields<Fields extends object>(before: Fields, now: Fields): Partial<Fields> {
   const differs = ([name, value]: [string, unknown]) => {
     const old = before[name as keyof Fields];

@@ -2,7 +2,7 @@ export async function copyLink(url: string) {
   try {
     await navigator.clipboard.writeText(url);
   } catch {
-    // Pages without https have no Clipboard API.
+    // Shows the URL in a prompt, because pages without https have no Clipboard API.
     return prompt("Copy this link:", url);
   }
   const done = "Link copied.";

@@ -19,7 +19,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Does not use <dialog> with showModal(), which would make the toasts inert. */
+/** Uses a <div>, because <dialog> with showModal() would make the toasts inert. */
 export function Dialog({
   title,
   description,
@@ -42,7 +42,7 @@ export function Dialog({
   // A toast may have the focus, so the listener is on the window and not on the dialog.
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
-      // Escape also discards the word that an input method suggests.
+      // Ignores Escape while an input method suggests a word, because Escape then discards that word.
       if (event.key !== "Escape" || event.defaultPrevented || event.isComposing) return;
       if (close()) event.preventDefault();
     };
@@ -85,7 +85,7 @@ function useBackCloses(close: () => boolean) {
     enableBeforeUnload: false,
   });
   useEffect(() => {
-    // A blocker cannot stop Back from leaving the site. The first page of a visit therefore gets a second history entry.
+    // A blocker cannot stop Back from leaving the site. The first page of a visit therefore gets a second history entry, so that Back stays on the site.
     if (!router.history.canGoBack())
       void router.navigate({
         to: ".",
@@ -106,7 +106,7 @@ function holdFocus(layer: HTMLElement) {
   ].filter((element) => element !== layer);
   for (const element of behind) element.inert = true;
   const field = layer.querySelector<HTMLElement>("[data-first], input, select, textarea");
-  // A long dialog without fields stays scrolled to its beginning, although the focused button is at its end.
+  // Keeps a long dialog without fields scrolled to its beginning, although the focused button is at its end.
   (field ?? layer.querySelector("button"))?.focus({ preventScroll: !field });
   return () => {
     for (const element of behind) element.inert = false;

@@ -50,10 +50,10 @@ export function EditedRow<Item>({
   }
 
   function press(event: KeyboardEvent) {
-    // Enter and Escape also end the word that an input method suggests.
+    // Ignores Enter and Escape while an input method suggests a word, because these keys then confirm or discard that word.
     if (event.target instanceof HTMLButtonElement || event.nativeEvent.isComposing) return;
     if (event.key !== "Enter" && event.key !== "Escape") return;
-    // Enter and Escape would also save or close the surrounding form.
+    // Handles Enter and Escape for this row only. Otherwise these keys would also save or close the surrounding form.
     event.preventDefault();
     if (event.key === "Enter") done();
     else onCancel(before);

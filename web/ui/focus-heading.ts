@@ -7,7 +7,7 @@ export function useFocusAfterNavigation() {
     () =>
       router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
-        // A search field keeps the focus while its results change.
+        // Leaves the focus in a search field while its results change.
         if (document.activeElement?.closest("search")) return;
         const named = document.getElementById(toLocation.hash);
         if (named) focusOn(named);
@@ -17,7 +17,6 @@ export function useFocusAfterNavigation() {
   );
 }
 
-/** Focuses the heading of the page, so that a screen reader continues at the heading. */
 export function focusHeading() {
   focusOn(document.querySelector("main h1") ?? document.querySelector("main"));
 }

@@ -31,7 +31,7 @@ export function Menu({ items, children = <Icon name="more" />, ...trigger }: Men
   }
 
   function toggled(isOpen: boolean) {
-    // The items are removed only after the menu has closed. The browser returns the focus only from an element that still exists.
+    // Removes the items only after the menu has closed, because the browser returns the focus to the button only if the focused item still exists.
     if (!isOpen) setOpen(false);
     if (!isOpen || !menu.current || !button.current) return;
     if (menu.current.contains(document.activeElement)) return;
@@ -44,7 +44,7 @@ export function Menu({ items, children = <Icon name="more" />, ...trigger }: Men
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
     menu.current?.showPopover();
-    // The toggle event may fire after the next key press, so `toggled` is called directly.
+    // Calls `toggled` directly, because the toggle event may fire after the next key press.
     toggled(true);
   }
 

@@ -4,6 +4,6 @@ export function saveFile(file: File) {
   link.href = URL.createObjectURL(file);
   link.download = file.name;
   link.click();
-  // The browser starts the download later and still needs the URL.
+  // Revokes the URL after a minute, because the browser starts the download later and still needs the URL.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

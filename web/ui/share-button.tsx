@@ -24,7 +24,6 @@ export function ShareButton({ path, title, worded }: Props) {
 }
 
 async function share(title: string, url: string) {
-  // The promise rejects when the user closes the share dialog.
   if (navigator.share) return navigator.share({ title, url }).catch(() => {});
   return copyLink(url);
 }

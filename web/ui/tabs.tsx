@@ -25,7 +25,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: T
   const tabId = (name: string) => `${id}-${name}`;
   const shown = tabs.find(({ name }) => name === selected);
 
-  // A link may lead to a tab that is outside the row's visible part on a phone.
+  // Scrolls the selected tab into view. A link may select a tab that is outside the visible part of the row on a phone.
   useEffect(() => {
     document.getElementById(`${id}-${selected}`)?.scrollIntoView({ block: "nearest" });
   }, [id, selected]);

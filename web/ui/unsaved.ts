@@ -2,7 +2,7 @@ import { store, stored } from "./storage.ts";
 
 interface Unsaved {
   values: object;
-  /** The form's initial values, for a page that opens the form again. */
+  /** The initial values of the form. A page needs these values to open the form again. */
   start: unknown;
 }
 

@@ -16,7 +16,7 @@ export function useLeaveGuard(changed: boolean, onLeave: () => void) {
   });
   const [isClosing, setClosing] = useState(false);
   useEffect(() => {
-    // The changes may have been saved while the question was open. The navigation then goes on.
+    // Continues the navigation if the changes have been saved while the question was open.
     if (!changed) proceed?.();
     return proceed;
   }, [changed, proceed]);

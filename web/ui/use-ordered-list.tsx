@@ -34,7 +34,7 @@ export function useOrderedList<Item>({ items, keyOf, nameOf, onChange }: Ordered
       onChange(moved);
       setStatus(`Moved ${nameOf(item)} to ${to + 1} of ${items.length}`);
     });
-    // Browsers remove the focus from an element that is moved in the DOM.
+    // Restores the focus, because browsers remove it from an element that is moved in the DOM.
     active?.focus();
     active?.scrollIntoView({ block: "nearest" });
     return moved;

@@ -29,7 +29,7 @@ export function LoginPage() {
       );
     // A full page load removes the previous user's data from memory.
     location.replace(ownAddress(next, location.origin));
-    // The button stays busy until the new page is loaded.
+    // The promise never resolves, so the button stays busy until the new page is loaded.
     await new Promise(() => {});
   }
 

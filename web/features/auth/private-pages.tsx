@@ -43,7 +43,7 @@ interface Navigation {
 export async function membersOnly({ location, cause }: Navigation) {
   if (storedToken() !== null) return;
   await hydrated();
-  // A logout in another tab runs this guard again with the cause "stay". The next login should then not return to this page.
+  // The cause is "stay" if another tab has logged out. The next login then does not return to this page.
   const state = cause === "stay" ? {} : { next: location.href };
   throw redirect({ to: "/login", state, replace: true });
 }
@@ -66,7 +66,7 @@ async function superusersOnly(navigation: Navigation) {
 
 const hydration = Promise.withResolvers<void>();
 
-/** Resolves after hydration. A guard calls `hydrated` before its first await, and awaits the promise before a redirect. A redirect during hydration would give React another page than the server sent. */
+/** Resolves after hydration. Guards await `hydrated` before a redirect, because a redirect during hydration would make React render another page than the server sent. A guard must call `hydrated` before its first await. */
 const hydrated = async () => {
   if (document.documentElement.dataset.hydrated === undefined) await hydration.promise;
 };

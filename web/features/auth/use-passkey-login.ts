@@ -48,7 +48,7 @@ export function usePasskeyLogin(onToken: (token: string) => Promise<unknown>) {
       // Browsers allow only one passkey request at a time, so the pending offer is aborted.
       offer.current?.abort();
       const credential = await askForPasskey().catch((error: unknown) => {
-        // The user closed the dialog, or the device has no passkey.
+        // A DOMException means that the user closed the dialog or that the device has no passkey.
         if (!(error instanceof DOMException)) throw error;
         setOffers(offers + 1);
         showFailure("No passkey was used. Try again, or log in with your password.");

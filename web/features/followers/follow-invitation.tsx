@@ -3,7 +3,6 @@ import { useIsLoggedIn } from "../../token.ts";
 import { useSite } from "../../use-site.ts";
 import { ForOwner } from "../auth/for-owner.tsx";
 
-/** Shows the invitation to follow to everyone except the owner. A site without email shows no invitation. */
 export function FollowInvitation({ children }: { children: ReactNode }) {
   const isLoggedIn = useIsLoggedIn();
   if (!useSite().has_email) return null;

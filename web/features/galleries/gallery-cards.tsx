@@ -47,7 +47,7 @@ type Strip = PublicGallery & { photos: Photo[] };
 export async function loadNewestGallery(api: Api): Promise<Strip | undefined> {
   const newest = (await api("GET /photography/")).data.find(({ count }) => count > 0);
   if (!newest) return undefined;
-  // The gallery may have been unpublished since the first request, so an error is ignored.
+  // The gallery may be unpublished between the two requests. An error therefore only leaves out the gallery.
   const gallery = await api("GET /photography/:slug", { params: { slug: newest.slug } }).catch(
     () => undefined,
   );

@@ -8,7 +8,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { useSite } from "../../use-site.ts";
 import { wishToKeep } from "./wish.ts";
 
-// Anonymous visitors do not download this component.
+// Loads the button lazily, so that anonymous visitors do not download it.
 const KeepButton = lazy(() => import("./keep-button.tsx"));
 
 interface HeartProps {

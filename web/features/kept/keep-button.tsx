@@ -28,7 +28,6 @@ export default function KeepButton({ playlist }: { playlist: Playlist }) {
   );
 }
 
-/** Updates the heart before the server responds, and reverts the heart after an error. */
 function useKept(playlist: Playlist) {
   const { data } = useQuery(keptQuery);
   const isKept = data?.data.some(({ id }) => id === playlist.id);
@@ -38,20 +37,20 @@ function useKept(playlist: Playlist) {
     mutationFn: async (wanted: boolean) => {
       const params = { playlist_id: playlist.id };
       if (!wanted) return api("DELETE /music/kept/:playlist_id", { params });
-      // If the session has ended, the wish stays stored, and the playlist is kept after the next login.
+      // Stores a wish until the request has ended. If the session has expired, the wish stays stored and the playlist is kept after the next login.
       wishToKeep(playlist.id);
       return api("PUT /music/kept/:playlist_id", { params }).finally(() => {
         if (storedToken() !== null) takeWish(playlist.id);
       });
     },
     onMutate: async (wanted) => {
-      // An earlier press may have stored a wish whose request is still pending, so the wish is removed.
+      // An earlier press of this heart may have stored the wish to keep the playlist after the login. Removes this wish.
       if (!wanted) takeWish(playlist.id);
       await queryClient.cancelQueries(keptQuery);
       show(playlist, wanted);
     },
     onError: (_error, wanted) => show(playlist, !wanted),
-    // Reloads the list after the last pending change, even if that change failed: the server may have saved the change, and only the response may have been lost.
+    // Reloads the list after the last pending change. This includes failed changes, because the server may have saved a change whose response was lost.
     onSettled: () =>
       queryClient.isMutating({ mutationKey: ["kept"] }) > 1
         ? undefined

@@ -1,4 +1,4 @@
-// Remembers the playlist whose heart was pressed before the login. The id is not part of the URL, because links on other sites could then make members keep playlists.
+// Stores the id of the playlist whose heart was pressed before the login. If the id were in the URL, links on other sites could make members keep playlists.
 import { store, stored } from "../../ui/storage.ts";
 
 const [key, place] = ["keep", "sessionStorage"] as const;

@@ -37,7 +37,7 @@ function Picture({ playlist, image, size, eager }: Props & { image: string }) {
       </svg>
       <img
         ref={(picture) => {
-          // The image may have failed before React attached the error handler.
+          // Checks the image here too, because it may have failed before React attached the error handler.
           if (picture?.complete && picture.naturalWidth === 0) setMissing(true);
         }}
         className="u-photo cover-layer"

@@ -16,7 +16,7 @@ interface Props {
   onToggle: (platform: Platform, button: HTMLElement) => void;
 }
 
-/** Renders links, which become buttons (role=button) after hydration. The element stays the same, so that no click during hydration is lost. */
+/** Renders links, which become buttons (role=button) after hydration. The <a> element is not replaced, so that no click during hydration is lost. */
 export function PlatformButtons({ playlist, open, playerId, label, onToggle }: Props) {
   const hydrated = useHydrated();
   const last = useRememberedPlatform();
@@ -65,7 +65,7 @@ export function PlatformButtons({ playlist, open, playerId, label, onToggle }: P
   );
 }
 
-/** The tooltip is on the hidden mark. Screen readers would announce a `title` of the button in addition to its label. */
+/** Puts the tooltip on the hidden platform mark, because screen readers would announce a `title` of the button in addition to its label. */
 function MissingPlatform({ platform }: { platform: Platform }) {
   const name = `${platformRecords[platform].name}: not available`;
   return (

@@ -28,7 +28,7 @@ async function countListen({ playlist, platform }: OpenPlayer) {
   navigator.sendBeacon("/music/listens", body);
 }
 
-/** The server cannot recognize the owner, because a beacon carries no token. If the user's role cannot be loaded, the listen is not counted. */
+/** Recognizes the owner in the browser, because a beacon carries no token. If the user's role cannot be loaded, the listen is not counted. */
 async function isOwner() {
   if (storedToken() === null) return false;
   return import("../auth/me.ts").then(({ isSuperuser }) => isSuperuser()).catch(() => true);

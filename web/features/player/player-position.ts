@@ -7,7 +7,7 @@ export function positionOverSlot(slot: HTMLElement, player: HTMLElement) {
     for (const [name, value] of Object.entries(pixels))
       player.style.setProperty(name, `${value}px`);
   };
-  // The slot moves when content above it changes the height of the page.
+  // Observes the body too, because the slot moves when content above it changes the height of the page.
   const observer = new ResizeObserver(place);
   for (const element of [slot, document.body]) observer.observe(element);
   place();

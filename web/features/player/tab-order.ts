@@ -23,7 +23,7 @@ export function fixTabOrder(slot: HTMLElement, player: HTMLElement, frame: HTMLI
       (here === start ? before() : after())?.focus();
     else reach(player.contains(here) || card?.contains(here) === true);
   };
-  // A click inside an iframe fires only one event on the page: `blur` on the window.
+  // Detects a click inside the iframe. The only event that such a click fires on the page is `blur` on the window.
   const pressed = () => document.activeElement === frame && reach(true);
 
   const ended = new AbortController();

@@ -43,10 +43,10 @@ export function useDuplicateQuestion() {
   return { isMeant, question };
 }
 
-/** Ignores the playlist with the given id. An earlier save may have stored that playlist although the response was lost. */
+/** Ignores the playlist with the given id, which is the edited playlist. An earlier save may have stored the playlist although the response was lost. */
 async function hasDuplicate(playlist: TitledPlaylist, id: string) {
   const query = { q: playlistTitle(playlist) };
-  // Saves without the question if the search fails, because the search is only a convenience.
+  // Skips the question about duplicates if the search fails, because the search is only a convenience.
   const { data } = await api("GET /playlists/", { query }).catch(() => ({ data: [] }));
   return data.some(
     (other) => other.id !== id && playlistIdentity(other) === playlistIdentity(playlist),
@@ -58,7 +58,6 @@ interface MonthOfferProps {
   onUse: (next: TitledPlaylist) => void;
 }
 
-/** Offers the next free month if one of the newest playlists has the chosen month. */
 export function MonthOffer({ playlist, onUse }: MonthOfferProps) {
   const { data } = useQuery(playlistsQuery({}));
   const taken = new Set(data?.data.map(playlistIdentity));

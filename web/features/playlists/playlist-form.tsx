@@ -176,7 +176,6 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
               {...form.flag("is_bonus")}
               label="Is bonus"
               onChange={({ currentTarget: { checked } }) => {
-                // Ticking Is bonus clears the proposed month; unticking restores it.
                 const proposed = initial.month;
                 const [before, after] = checked ? [proposed, ""] : ["", proposed];
                 const isProposed = !start.id && form.values.month === before;

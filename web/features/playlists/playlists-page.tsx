@@ -31,7 +31,7 @@ const startOfNew = () => startOf(unsavedNew) ?? newPlaylist();
 
 export function PlaylistsPage() {
   const { edit, link, missing, ...shared } = useSearch({ from: "/_layout/admin/playlists" });
-  // The server rejects the filter `missing` with a platform that the site no longer offers.
+  // Ignores a platform that the site no longer offers, because the server would reject the filter `missing`.
   const lacked = useSite().platforms.find((platform) => platform === missing);
   const navigate = useNavigate({ from: "/admin/playlists" });
   const [edited, setEdited] = useState(() =>
@@ -44,7 +44,7 @@ export function PlaylistsPage() {
   const deletion = usePlaylistDeletion();
   const showSaved = useSavedMessage((playlist) => deletion.remove([playlist]));
   function closeLinked(saved?: SavedPlaylist) {
-    // If `link` is missing, the form was opened from the playlist's own page. Saving returns to that page.
+    // A form without `link` was opened from the playlist's own page, so saving returns to that page.
     const returns = saved !== undefined && !link && isVisible(saved);
     if (saved) showSaved(saved, returns);
     void navigate({

@@ -15,7 +15,6 @@ export interface SavedPlaylist extends TitledPlaylist, Pick<Playlist, "id" | "pu
   isNew: boolean;
 }
 
-/** Returns a function that shows a toast with actions for the next steps. Undo in the toast deletes a new playlist. */
 export function useSavedMessage(remove: (playlist: SavedPlaylist) => void) {
   const navigate = useNavigate();
   const announcementItems = useAnnouncementItems();

@@ -15,7 +15,7 @@ import {
 import type { PlaylistFormState } from "./playlist-values.ts";
 
 interface Given extends ReturnType<typeof readPlatformLinks> {
-  /** The field that the text was pasted or typed into, and the id that the field held before. */
+  /** `target` is the field that the text was pasted or typed into. `held` is the id that this field held before. */
   target: Platform;
   held: string;
   text: string;
@@ -29,7 +29,6 @@ interface Report {
   now: PlatformIds;
 }
 
-/** Puts every pasted or typed link into its platform's field. */
 export function useLinks(form: PlaylistFormState) {
   const { platforms } = useSite();
   const [opening, setOpening] = useState<Given>();
@@ -93,7 +92,7 @@ export function useLinks(form: PlaylistFormState) {
   return {
     opening: opening?.target,
     conflicts,
-    /** The report offers Undo, which restores the earlier links. The report ends with the next change of a link, because Undo would discard that change. */
+    /** The report offers Undo, which restores the links before the paste. The report disappears with the next change of a link, because Undo would discard that change. */
     report: report && !hasFields(changedFields(report.now, ids)) ? report.words : undefined,
     paste(target: Platform, text: string) {
       const reading = readPlatformLink(target, ids[`${target}_id`]);

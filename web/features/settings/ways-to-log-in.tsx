@@ -25,7 +25,7 @@ export function Passkeys() {
     staleTime: 0,
   });
 
-  /** Reloads the list first, because `needs_password` changes with time. */
+  /** Reloads the list before the form opens, because `needs_password` becomes true some time after the login. */
   const open = () => list.refetch().then(() => setAdding(true));
 
   return (
@@ -203,7 +203,7 @@ function OwnList({ title, words, rows, list, remove, children }: OwnListProps) {
                 look="quiet"
                 aria-label={`${row.action} ${row.name}`}
                 busy={removal.isPending}
-                // Ignores the second click of a double click, which would hit the next row.
+                // Ignores the second click of a double click. The first click removes this row, so the second would hit the next row.
                 onClick={({ detail }) => detail < 2 && removal.mutate(row.id)}
               >
                 {row.action}

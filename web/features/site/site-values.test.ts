@@ -7,7 +7,7 @@ import { completeTile, newTile, problemsIn, settingsOf, valuesOf } from "./site-
 const settings = checkedDefaults(site);
 const values = valuesOf(settings);
 
-test("site form: unchanged values equal the saved settings", () => {
+test("site form: the values of an unchanged form equal the saved settings", () => {
   expect(settingsOf(values)).toEqual(settings);
 });
 

@@ -9,14 +9,14 @@ import { JoinedLinks } from "../../ui/page-links.tsx";
 
 interface Found {
   q: string;
-  /** Counts the matching songs before the first of `songs`. */
+  /** The number of matching songs before the first song in `songs`. */
   first: number;
   songs: FoundSong[];
   count: number;
   playlists: PlaylistLink[];
 }
 
-/** Appends the songs of "Show more" to the songs that are already shown. Each page shows only its own songs if scripts are off. */
+/** Appends the songs of "Show more" to the songs that are already shown. If scripts are off, each result page shows only its own songs. */
 function useShown(found: Found) {
   const [{ latest, shown }, setShown] = useState({ latest: found, shown: found });
   if (latest !== found) {

@@ -30,7 +30,7 @@ export function SongList({ songs, playlist, path, children }: Props) {
   const first = placesOf(playlist, platforms)[0]?.platform ?? (platforms[0] as Platform);
   const platform = useRememberedPlatform() ?? first;
   const { hash } = useLocation();
-  // The CSS selector :target does not match after a client-side navigation.
+  // Finds the marked song by the URL's hash, because the CSS selector :target does not match after a client-side navigation.
   const marked = useHydrated() ? hash : "";
   // If a song occurs twice, only the first occurrence gets the id.
   const anchors = songs

@@ -12,7 +12,7 @@ export function SongSearch() {
   const isSearching = useLocation().pathname.startsWith("/music/search");
   const { text, setText, search } = useSearchText(q, (typed) => {
     if (typed === "") return void navigate({ to: "/music", replace: true, viewTransition: false });
-    // A single letter starts a search only on the search page, where the visitor may delete letters.
+    // Short inputs start no search, except on the search page: a visitor who deletes letters there must not keep seeing the results of the longer text.
     if (typed.length < minSearchLength && !isSearching) return;
     void navigate({
       to: "/music/search",
@@ -22,7 +22,7 @@ export function SongSearch() {
     });
   });
   const input = useRef<HTMLInputElement>(null);
-  // The visitor may have typed before hydration.
+  // Takes over the text that the visitor typed before hydration.
   useEffect(() => {
     if (input.current) setText(input.current.value);
   }, [setText]);

@@ -28,7 +28,7 @@ export function useImport() {
   });
   return {
     isRead: rows !== undefined,
-    /** True after a post was left out, until the server has read the remaining posts. */
+    /** True while the rows are still those of the earlier choice of posts, and may include a post that the owner has just left out. */
     isOld: posts !== blog.posts,
     blog,
     dropped,
@@ -139,7 +139,7 @@ async function sendCover(
   try {
     return await api("POST /utils/uploadfile/", { file: prepared.picture }, signal);
   } catch (error) {
-    // Other errors, such as a rate limit or an expired session, are not the picture's fault.
+    // These three statuses mean that the server rejects the picture. Other errors, such as a rate limit, are thrown, so that the upload can be retried.
     if (error instanceof ApiError && [413, 415, 422].includes(error.status))
       return { problem: detailOf(error) };
     throw error;
@@ -161,7 +161,7 @@ function useBlog(files: readonly File[]) {
     let bytes = 0;
     let isOver = false;
     const onRead = (more: number) => {
-      // Stops reading when other files are chosen.
+      // Throws to stop readBlog, because the user has chosen other files.
       if (isOver) throw new Error();
       bytes += more;
       setState({ files, bytes, problems: [] });

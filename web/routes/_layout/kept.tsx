@@ -26,7 +26,7 @@ function KeptPage() {
   );
 }
 
-/** Playlists whose heart was released on this page stay, so that the heart can be pressed again. */
+/** Lists a playlist even after its heart was released on this page, so that the heart can be pressed again. */
 function KeptList({ kept }: { kept: Playlist[] }) {
   const [playlists, setPlaylists] = useState(kept);
   const added = kept.filter(({ id }) => !playlists.some((shown) => shown.id === id));

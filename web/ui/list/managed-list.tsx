@@ -41,7 +41,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
   const selection = useSelection(data?.data);
   const chosen = selection.rows;
   const [selecting, setSelecting] = useState(false);
-  // Takes a function, because a second press may come before the first press is rendered.
+  // `next` receives the current search, because a second press may come before React has rendered the first press.
   const change = (next: (now: ListSearch) => ListSearch, replace = false) =>
     void navigate({ to: ".", search: next, replace, resetScroll: false });
   const sort = (next: (now: string | undefined) => string | undefined) =>
@@ -52,7 +52,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
     if (isShown) document.querySelector<HTMLElement>(`[data-row="${restored}"]`)?.focus();
   }, [restored, isShown]);
   const last = lastPageOf(data?.count ?? 0, pageSize);
-  // A deletion or an old URL may lead beyond the last page.
+  // Opens the last page if a deletion or an old URL leads beyond it.
   useEffect(() => {
     if (data && !dimmed && (search.page ?? 1) > last)
       change((now) => ({ ...now, page: last > 1 ? last : undefined }), true);

@@ -58,7 +58,7 @@ function NewGallery() {
     problemsIn: (values) => fieldProblems(Titled, values),
     send: async (body) => {
       const { slug } = await create.mutateAsync(body);
-      // Starts the navigation without awaiting it. The form counts as saved only after `send` returns. An awaited navigation would leave the page before that and ask about the unsaved title.
+      // Does not await the navigation. The form counts as saved only after `send` returns, so an awaited navigation would ask about the unsaved title.
       void navigate({ to: "/admin/photography/$gallery", params: { gallery: slug } });
     },
   });

@@ -38,7 +38,6 @@ export function GalleryPage({ slug }: { slug: string }) {
         <Skeleton label="Loading the gallery" rows={4} />
       </>
     );
-  // Another tab has deleted the gallery.
   if (!listed || !gallery) return <NotFound />;
   return (
     <>

@@ -81,7 +81,6 @@ interface PhotoFieldProps {
   onEnter: () => void;
 }
 
-/** Browsers finish a `keepalive` request even after the page is closed. */
 const api = createMemberApi((address, init) => fetch(address, { ...init, keepalive: true }));
 
 function PhotoField({ photo, name, onEnter, ...field }: PhotoFieldProps) {
@@ -106,7 +105,7 @@ function PhotoField({ photo, name, onEnter, ...field }: PhotoFieldProps) {
     // A save may have begun after the last render, so the latest save is read again.
     const last = lastSave();
     if (typed === undefined || (last?.status === "pending" && typed === last.variables)) return;
-    // A failed save may have been stored, because only the response may have been lost. The stored text is then unknown, so the field is saved again.
+    // A save that failed here may have reached the server. The stored text is then unknown, so the field is saved again even if its text looks unchanged.
     const isSaved = !last || last.status === "success";
     if (isSaved && typed.trim() === saved) return setTyped(undefined);
     save.mutate(typed, {
@@ -136,7 +135,7 @@ function PhotoField({ photo, name, onEnter, ...field }: PhotoFieldProps) {
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={leave}
       onKeyDown={({ key: pressed, nativeEvent }) => {
-        // Enter also confirms the word that an input method suggests.
+        // Ignores Enter while an input method suggests a word, because Enter then confirms that word.
         if (pressed !== "Enter" || nativeEvent.isComposing) return;
         leave();
         onEnter();

@@ -26,7 +26,7 @@ export function PhotoList({ gallery }: { gallery: Gallery }) {
   const focus = (photo: Photo | undefined, part = ".thumbnail") =>
     ordered.find(photo, part)?.focus();
 
-  // If several writes run, React Query calls the `onSettled` option of `mutate` only for the last write. The list shows the expected order until then.
+  // If several writes run, React Query calls the `onSettled` option of `mutate` only for the last write. The list shows the expected order until that write has ended.
   const send = (change: () => Promise<unknown>) =>
     write.mutate(change, { onSettled: () => setExpected(undefined) });
 
@@ -45,7 +45,7 @@ export function PhotoList({ gallery }: { gallery: Gallery }) {
     send(async () => {
       await api("DELETE /photos/:photo_id", { params: { photo_id: photo.id } });
       showSuccess("The photo was deleted successfully", () =>
-        // The restore shows no success toast, which would cover the Undo button of an earlier deletion.
+        // Shows no success toast for the restore, because that toast would cover the Undo button of an earlier deletion.
         send(() => api("POST /deleted/:id/restore", { params: { id: photo.id } })),
       );
     });
@@ -153,7 +153,7 @@ const idsOf = (photos: readonly Photo[]) => photos.map(({ id }) => id);
 
 async function sendOrder(gallery_id: string, moved: string[]) {
   const params = { gallery_id };
-  // The owner may have added or deleted photos in the meantime, so the stored list is loaded first.
+  // Loads the stored photos before the request, because another tab may have added or deleted photos.
   const { photos } = await api("GET /galleries/:gallery_id", { params });
   const stored = new Set(idsOf(photos));
   const all = [...moved.filter((id) => stored.has(id)), ...stored.difference(new Set(moved))];

@@ -71,7 +71,7 @@ interface Sent {
 }
 
 let uploads: readonly Upload[] = [];
-// The server processes one picture at a time.
+// Uploads the files one after the other, because the server processes one picture at a time.
 let queue = Promise.resolve();
 const { subscribe, notify } = createListeners();
 

@@ -9,7 +9,6 @@ export const galleriesQuery = queryOptions({
   queryFn: () => api("GET /galleries/"),
 });
 
-/** The key begins with the list's key, so that invalidating the list also invalidates each gallery. */
 export const galleryQuery = (gallery_id: string) =>
   queryOptions({
     queryKey: [...galleriesQuery.queryKey, gallery_id],
@@ -18,7 +17,7 @@ export const galleryQuery = (gallery_id: string) =>
 
 export async function findGallery(slug: string) {
   await queryClient.prefetchQuery(galleriesQuery);
-  // Cached data keeps the page and its unsaved text on the screen when the network is lost.
+  // Returns cached data after a network error, so that the page and its unsaved text stay on the screen.
   const { data } = await queryClient.ensureQueryData(galleriesQuery);
   const listed = data.find((gallery) => gallery.slug === slug);
   if (!listed) return undefined;
@@ -34,7 +33,7 @@ export const useGalleryWrite = <Given = void, Answer = unknown>(
   mutationFn: (given: Given) => Promise<Answer>,
 ) => useMutation({ mutationFn, scope: { id: "galleries" }, onSettled: useShowGalleries() });
 
-/** Reloads only galleries, because an upload may end while the owner types into a form of another page. */
+/** Invalidates only the gallery queries, because an upload may end while the owner types into a form of another page. */
 export function useShowGalleries() {
   const router = useRouter();
   return () => Promise.all([queryClient.invalidateQueries(galleriesQuery), router.invalidate()]);

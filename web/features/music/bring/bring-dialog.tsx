@@ -27,11 +27,9 @@ interface BringDialogProps {
   heading: string;
   about: string;
   playlist: BroughtPlaylist;
-  /** Undefined until the songs are loaded. */
   songs: readonly BroughtSong[] | undefined;
-  /** Is shown above the list of platforms. */
   handOver?: ReactNode;
-  /** A last row for an app that the site does not offer. */
+  /** The label of a last row, for an app that the site does not offer. */
   otherApp?: string;
   onClose: () => void;
   children?: ReactNode;

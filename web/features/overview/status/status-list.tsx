@@ -48,7 +48,7 @@ function Line({ name, state, mark, action, details, isOpen = mark === "bad" }: S
       {details ? (
         <details open={isOpen}>
           <summary>{words}</summary>
-          {/* Browsers open a closed <details> element when a link targets an id inside. */}
+          {/* The id is inside <details>, because browsers open a closed <details> element when a link targets an id inside. */}
           <div id={name.toLowerCase()}>{details}</div>
         </details>
       ) : (

@@ -12,7 +12,6 @@ interface NewLinksFieldProps {
   onTake: (ids: Partial<PlatformIds>) => unknown;
 }
 
-/** Takes pasted links at once, and typed links when the field is left. */
 export function NewLinksField({ ids, onTake }: NewLinksFieldProps) {
   const { platforms } = useSite();
   const [text, setText] = useState("");

@@ -18,7 +18,6 @@ import { NewLinksField } from "./new-links-field.tsx";
 interface OwnerDialogProps {
   playlist: BroughtPlaylist & { id: string };
   songs: readonly BroughtSong[] | undefined;
-  /** True if the songs in the form are the songs that the server has saved. */
   isSaved: boolean;
   onLinks: (ids: Partial<PlatformIds>) => unknown;
   onClose: () => void;
@@ -33,7 +32,6 @@ interface BringFromFormProps extends Pick<OwnerDialogProps, "playlist" | "isSave
   songs: EditedSongs;
 }
 
-/** Opens the dialog with the edited songs. Links that are pasted into the dialog go into the form's fields. */
 export function BringFromForm({ playlist, songs, isSaved, onLinks }: BringFromFormProps) {
   const { platforms } = useSite();
   const [isOpen, setOpen] = useState(false);
@@ -111,7 +109,7 @@ function HandOver({ playlist, isSaved }: Pick<OwnerDialogProps, "playlist" | "is
     (playlist.song_count > maxHandedOver &&
       `Soundiiz takes at most ${maxHandedOver} songs at once. This playlist has ${playlist.song_count}.`);
   function open() {
-    // The browser would block a tab that opens after the response.
+    // Opens the tab before the request, because the browser would block a tab that opens after the response.
     const tab = window.open("");
     if (!tab) return showFailure("Your browser blocked the new tab. Allow it for this site.");
     tab.opener = null;

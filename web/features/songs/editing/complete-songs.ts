@@ -23,7 +23,7 @@ export interface Search {
 export const isIncomplete = (song: EditedSong) =>
   !(song.isrc && song.album && song.length) && !hasFields(problemsIn(song));
 
-/** Looks up one song after the other, and gives up after two failures in a row. */
+/** Looks up one song after the other, and stops after two failed lookups in a row. */
 export async function searchSongs(
   songs: readonly EditedSong[],
   onProgress: (search: Search) => void,

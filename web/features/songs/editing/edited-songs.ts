@@ -37,7 +37,6 @@ export const songOf = ({ key: _, length, note, ...song }: EditedSong): Song => (
   note: note.trim() || null,
 });
 
-/** Returns the second and later occurrences of every song. */
 export function repeatedIn(songs: readonly EditedSong[]): Set<EditedSong> {
   const seen = new Set<string>();
   return new Set(

@@ -35,7 +35,7 @@ export function SongsSection({ edited, finder, playlistId, ids, year }: SongsSec
   const { found, skipped, isBoxOpen, choosing } = finder;
   const repeated = repeatedIn(songs ?? []);
   const elsewhere = useOtherPlaylists(playlistId, songs ?? []);
-  // The pressed button disappears, so the heading gets the focus.
+  // Moves the focus to the heading, because the pressed button disappears.
   const close = () => {
     finder.close();
     focusOn(section.current?.querySelector("h3") ?? null);
@@ -123,5 +123,5 @@ export function SongsSection({ edited, finder, playlistId, ids, year }: SongsSec
   );
 }
 
-/** The button that was pressed is disabled or removed afterwards, so the message gets the focus. */
+/** Moves the focus to the message, because the pressed button is disabled or removed. */
 const focus = (words: HTMLElement | null) => words?.focus();

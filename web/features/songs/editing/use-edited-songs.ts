@@ -5,7 +5,6 @@ import { useQuery } from "../../../query-client.ts";
 import { type EditedSong, editedSong, type SongsDraft, songOf } from "./edited-songs.ts";
 import { songsQuery } from "./queries.ts";
 
-/** Returns the saved songs until the first change, and then the draft. */
 export function useEditedSongs(
   { id, song_count = 0 }: { id?: string; song_count?: number },
   draft: SongsDraft,
@@ -69,7 +68,7 @@ export function useEditedSongs(
 
 export type EditedSongs = ReturnType<typeof useEditedSongs>;
 
-/** Keeps the owner's note of a song that was in the list before. */
+/** Keeps the owner's note of a song that was already in the replaced list. */
 const withNoteFrom = (before: readonly EditedSong[]) => (song: EditedSong) => {
   const same = before.find(({ title, artist }) => title === song.title && artist === song.artist);
   return { ...song, note: song.note || (same?.note ?? "") };

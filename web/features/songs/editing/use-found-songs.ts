@@ -12,7 +12,7 @@ import type { EditedSongs } from "./use-edited-songs.ts";
 export interface FoundSongs extends Omit<ReadSongs, "format"> {
   /** Explains which songs of the source could not be taken, such as "2 not available on Deezer". */
   missing: readonly string[];
-  /** The text that stays in the box after the songs are used. */
+  /** The text that stays in the box after the songs are added to the list. */
   left: string;
 }
 
@@ -21,7 +21,6 @@ export interface FoundMonths {
   months: { name: string; songs: Song[] }[];
 }
 
-/** Finds songs in a text, a file, a platform or other playlists, and offers the songs to the owner. */
 export function useFoundSongs(edited: EditedSongs, playlist_id: string) {
   const [found, setFound] = useState<FoundSongs | FoundMonths | null>(null);
   const [skipped, setSkipped] = useState<readonly ReadProblem[]>([]);
@@ -94,7 +93,7 @@ export function useFoundSongs(edited: EditedSongs, playlist_id: string) {
 
 export type SongFinder = ReturnType<typeof useFoundSongs>;
 
-/** Offers a song of several months only in the first of these months. */
+/** Leaves out songs that are already in the list. A song of several months stays only in the first of these months. */
 function withoutRepeats(months: FoundMonths["months"], listed: readonly EditedSong[]) {
   const seen = new Set(listed.map(songIdentity));
   const isNew = (song: Song) => seen.size < seen.add(songIdentity(song)).size;

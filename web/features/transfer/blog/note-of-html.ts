@@ -5,7 +5,7 @@ const unwanted =
   "script,style,iframe,object,audio,video,svg,form,button,figcaption,nav,aside,.button-wrapper,[class*=subscription-widget]";
 const blocks = "p,div,h1,h2,h3,h4,h5,h6,pre,tr,figure,section";
 
-/** Converts the elements of a post to Markdown. The last element comes first, so that inner elements are converted before outer elements without recursion. */
+/** Converts the elements of a post to Markdown, from the last element to the first. This order converts inner elements before outer elements without recursion. */
 export function noteOfHtml(root: Element, isOwn: (text: string) => boolean) {
   for (const element of root.querySelectorAll(unwanted)) element.remove();
   const texts = document.createNodeIterator(root, NodeFilter.SHOW_TEXT);
@@ -25,7 +25,7 @@ const markdownSigns =
   /[*[\]]|\\(?=[^\w\s]|$)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|<(?=[a-z])|&(?=#?\w+;)/giu;
 
 function markdownOfText({ nodeValue, previousSibling }: Node, isOwn: (text: string) => boolean) {
-  // The bars keep `toPlainLine` from trimming the spaces at both ends.
+  // Adds a bar at both ends, because `toPlainLine` would trim the spaces there.
   const text = toPlainLine(`|${nodeValue}|`)
     .slice(1, -1)
     .replace(/\S+/g, (word) => (/[/:]/.test(word) && isOwn(word) ? "" : word))

@@ -3,7 +3,7 @@ import { UnreadableBlog } from "./split-items.ts";
 
 const thumbnailId = /_thumbnail_id(?:\]\]>)?<\/wp:meta_key>\s*<wp:meta_value>(?:<!\[CDATA\[)?(\d+)/;
 
-/** Blogger exports drafts, pages and comments as entries too. */
+/** Matches drafts, pages and comments, which Blogger also exports as entries. */
 const hiddenByBlogger = /<app:draft>yes|\bkind#(?!post)|<blogger:(?:type>(?!POST)|status>(?!LIVE))/;
 
 export function readItem(xml: string, pictures: Map<string, string>) {
@@ -28,7 +28,7 @@ export function readItem(xml: string, pictures: Map<string, string>) {
 }
 
 function parseXml(text: string) {
-  // The feed declares the XML namespaces, so a single item must declare the namespaces again.
+  // Declares the XML namespaces again, because the feed declares them outside of its items.
   const prefixes = [...new Set(text.match(/(?<=<)(?!xml)[a-z][\w-]*(?=:)/gi))].slice(0, 50);
   const declared = prefixes.map((prefix) => ` xmlns:${prefix}="urn:${prefix}"`).join("");
   const xml = `<x${declared}>${text.replace(/(?![\t\n\r])\p{Cc}/gu, "")}</x>`;
@@ -38,7 +38,7 @@ function parseXml(text: string) {
   throw new UnreadableBlog("Damaged posts are left out");
 }
 
-/** Older versions of WordPress stored paragraphs as empty lines instead of blocks. */
+/** Older versions of WordPress stored no paragraph tags, only an empty line between two paragraphs. */
 const withParagraphs = (html: string) =>
   html.replace(/<[^>]*>|\n\s*\n|\n/g, (match) =>
     match.startsWith("<") ? match : match === "\n" ? "<br>" : "<p>",

@@ -15,7 +15,7 @@ export function parseHtml(html: string) {
   throw new UnreadableBlog("Posts with more than 20,000 tags are left out");
 }
 
-/** The <body> tag keeps HTML comments at the beginning of the text inside the body. */
+/** Adds a <body> tag. Otherwise the parser would put HTML comments at the beginning of the text outside of the body. */
 export const parseFragment = (html: string) => parseHtml(`<body>${html}`).body;
 
 interface Source {
@@ -25,7 +25,7 @@ interface Source {
   thumbnail?: string;
 }
 
-/** Changes `root`. Returns undefined for a post without a playlist. */
+/** Replaces the elements in `root` by Markdown (noteOfHtml). Returns undefined for a post without a playlist. */
 export function readPost(root: Element, { title, date, moment, thumbnail = "" }: Source) {
   const { found } = readPlatformLinks(allTexts(root));
   if (found.length === 0) return undefined;
@@ -47,14 +47,14 @@ export function readPost(root: Element, { title, date, moment, thumbnail = "" }:
 function allTexts(root: Element) {
   const nodes = document.createNodeIterator(root);
   const texts: string[] = [];
-  // Looking for links takes long, so texts that cannot contain a link are left out.
+  // Leaves out texts without a slash or colon, because they contain no link and looking for links takes long.
   const add = (text: string | null) => text && /[/:]/.test(text) && texts.push(text);
   for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
     add(node.nodeValue);
     if (node instanceof Element && node.hasAttributes())
       for (const { value } of node.attributes) add(value);
   }
-  // WordPress escapes ampersands in its HTML comments.
+  // WordPress writes ampersands as \u0026 in its HTML comments, which contain links.
   return texts.join("\n").replaceAll("\\u0026", "&");
 }
 

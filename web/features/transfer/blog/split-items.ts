@@ -26,7 +26,7 @@ export async function* splitItems(chunks: AsyncIterable<string>): AsyncGenerator
       const [tag, slash, name] = mark;
       if (tag === "<!--") hiddenUntil = "-->";
       else if (tag === "<![CDATA[") hiddenUntil = "]]>";
-      // A DOCTYPE can define entities that expand to gigabytes.
+      // Rejects a DOCTYPE, because it can define entities that expand to gigabytes.
       else if (!name) throw new UnreadableBlog("It has a DOCTYPE, which no blog needs");
       else if (!slash) {
         start = mark.index;
