@@ -124,7 +124,7 @@ export type Api = <K extends keyof Schemas>(
 ) => Promise<Output<Schemas[K]>>;
 
 export function createApi(send: Send, token: () => string | null | undefined): Api {
-  // Takes any string, because the compiler cannot check a union of all routes.
+  // Takes the route as any string, because the compiler cannot check a union of all routes. The type `Api` checks the routes of the callers.
   const call = async (route: string, input: LooseInput = {}, signal?: AbortSignal) => {
     const [method, url] = route.split(" ") as [string, string];
     const { body, type } = payload(input);

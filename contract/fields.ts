@@ -24,7 +24,7 @@ const plainLine = (name: string) =>
     abort: true,
   });
 
-/** Matches white space, invisible characters, and letters without a visible shape. */
+/** Matches a text that looks empty, because it contains only white space, invisible characters or letters without a visible shape. */
 const unseen = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\u{1d159}]*$/u;
 
 export const isBlank = (text: string) => unseen.test(text);
@@ -50,7 +50,7 @@ export const textOrNothing = (name: string, longest: number) =>
     z.string({ error: required(name) }).check(
       z.overwrite((text) => text.replace(/\r\n?/g, "\n").trim()),
       z.maxLength(longest, {
-        // Runs for an error only. The first call of toLocaleString takes 30 ms and would delay the start.
+        // A function formats the number only for an error. Formatting it at startup would take 30 ms, because the first call of toLocaleString is slow.
         error: () => `${name} must be at most ${longest.toLocaleString("en")} characters`,
         abort: true,
       }),
@@ -61,7 +61,7 @@ export const textOrNothing = (name: string, longest: number) =>
     z.transform((text) => (isBlank(text) ? null : text)),
   );
 
-// Emails are matched before they are lower-cased, because lower-casing turns the Kelvin sign into k.
+// Matches emails before lower-casing them, because lower-casing turns the Kelvin sign, which an email must not contain, into k.
 const emailShape =
   /^(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 

@@ -11,7 +11,7 @@ const FollowAnswer = z.object({ follows: Follows });
 
 const LinkToken = z.object({ token: z.string().check(z.regex(/^[^/]*$/, "Invalid token")) });
 
-/** `is_known` tells whether the token was valid. The status is 200 for every token. */
+/** `is_known` tells whether the token was valid, because the status is 200 for every token. */
 const UnsubscribeAnswer = z.object({ message: z.string(), is_known: z.boolean() });
 
 export const follow = route("POST", "/users/me/follow", {
@@ -79,7 +79,7 @@ export type Announcement = z.infer<typeof Announcement>;
 const FollowersAnswer = z.object({
   count: z.number(),
   announcements: z.array(Announcement),
-  /** Lists the addresses that bounced twice and get no more emails. */
+  /** Lists the addresses that get no more emails, because two emails in a row bounced. */
   refused: z.array(z.string()),
 });
 export type FollowersAnswer = z.infer<typeof FollowersAnswer>;

@@ -3,7 +3,7 @@ import { Flag, Id, line, lineOrNothing, Month, Year } from "./fields.ts";
 import { PublicPlaylist } from "./playlists.ts";
 import { listOf, Message, multipart, route, superusers } from "./route.ts";
 
-/** The limit is for the whole site, not for one gallery. */
+/** Limits the photos of all galleries together. */
 export const maxPhotos = 500;
 
 const photoWords = {

@@ -48,7 +48,7 @@ const endsAfterItStarts = z.refine<{
 
 export const playlistFields = Object.keys(fields) as (keyof typeof fields)[];
 
-/** Checks the two years of the whole row, because a request may change only one year. */
+/** Checks both years of a playlist, because a request may change only one of them. */
 export const PlaylistYears = z
   .object({ year: z.number(), end_year: z.nullable(z.number()) })
   .check(endsAfterItStarts);
@@ -57,7 +57,7 @@ const EmailFollowers = Flag("Email followers");
 export const emailNeedsFuture = "To email followers when it appears, choose a date in the future";
 
 const publishedFields = z.object({ ...fields, published_at: PublishedAt });
-/** An imported playlist without `published_at` is dated by its own month or year. */
+/** An imported playlist without `published_at` is dated by the last day of its own month or year. */
 export const ImportedPlaylist = z
   .extend(publishedFields, { published_at: z.optional(PublishedAt) })
   .check(endsAfterItStarts);
@@ -110,7 +110,7 @@ export const Playlist = z.object({
   published_at: z.nullable(z.string()),
   ...perPlatform(() => z.string()),
   song_count: z.number(),
-  /** Contains the total seconds if every song has a length, and null otherwise. */
+  /** Contains the total seconds if every song has a length. Otherwise the duration is null. */
   duration: z.nullable(z.number()),
 });
 export type Playlist = z.infer<typeof Playlist>;

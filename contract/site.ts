@@ -219,7 +219,7 @@ export const getSiteSettings = route("GET", "/site/settings", {
 });
 
 const SettingsChange = z.extend(z.partial(z.object(all)), {
-  /** A request without `updated_at` overwrites changes that were saved meanwhile. */
+  /** Detects a conflict with a later save. A request without `updated_at` overwrites the later save. */
   updated_at: z.optional(z.string("updated_at must be text")),
 });
 export type SettingsChange = z.infer<typeof SettingsChange>;

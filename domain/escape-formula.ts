@@ -1,4 +1,4 @@
-/** Some versions of Excel treat full-width signs as operators. */
+/** Matches a cell that a spreadsheet may read as a formula. Some versions of Excel also treat full-width signs as operators. */
 const dangerous = /^'*[=+\-@\t\r＝＋－＠]/;
 
 /** Prevents formula injection with an apostrophe. A cell `'=x` gets a second apostrophe, so that unescaping does not return `=x`. */

@@ -17,7 +17,7 @@ export function createFileFinder<File>(
 }
 
 const lastPart = (name: string) => name.split(/[\\/]/).at(-1) ?? "";
-// NFC joins a letter and its accent, which macOS stores as two characters in file names.
+// macOS stores an accented letter of a file name as two characters, which NFC joins.
 const folded = (name: string) => name.normalize("NFC").toLowerCase();
 
 export const fileNotFoundReason = (found: readonly unknown[], place: string) =>

@@ -13,7 +13,7 @@ export const photoSources = ({ filename, width }: { filename: string; width: num
     `${imageAddress(filename)} ${width}w`,
   ].join(", ");
 
-/** Allows the 80 characters of a title, and a number that makes the slug unique. */
+/** A slug has up to 60 characters of the title, and a number if another gallery has the same slug. The limit leaves room for the number. */
 export const slugPattern = "[a-z\\d-]{1,90}";
 
 export const galleryAddress = ({ slug }: { slug: string }) => `/photography/${slug}`;

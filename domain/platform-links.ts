@@ -80,10 +80,10 @@ interface Link {
   problem?: string | undefined;
 }
 
-/** Leaves out unknown hosts without a scheme, because text such as "Vol.ii/iii" looks like a host. */
+/** Leaves out a host without a scheme if no platform has this host, because text such as "Vol.ii/iii" looks like a host. */
 const linksIn = (text: string): Link[] =>
   Array.from(text.replaceAll("&amp;", "&").matchAll(link), ([match]) =>
-    // The lookbehind prevents quadratic time in a long run of punctuation.
+    // Removes punctuation after the link. The lookbehind prevents quadratic time in a long run of punctuation.
     readLink(match.replace(/(?<![.:?])[.:?]+$/, "")),
   ).filter(
     ({ address, found, short, problem }) =>

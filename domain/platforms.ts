@@ -24,7 +24,7 @@ export const perPlatform = <Thing>(make: (platform: Platform) => Thing) =>
 
 export const playerOrigins = platforms.map((platform) => platformRecords[platform].player.origin);
 
-/** Each of these platforms has a file with its name in server/platforms/. */
+/** Lists the platforms on which the server can look up playlists. Each has a file with its name in server/platforms/. */
 export const lookupPlatforms = ["spotify", "deezer", "youtube", "apple", "tidal"] as const;
 export type LookupPlatform = (typeof lookupPlatforms)[number];
 
@@ -34,7 +34,7 @@ export function idOn(platform: Platform, playlist: PlatformIds) {
   return id && platformRecords[platform].ids.test(id) ? id : null;
 }
 
-/** Does not encode slashes, because the ids of Apple Music contain a slash. */
+/** Keeps slashes unencoded, because the ids of Apple Music contain a slash. */
 const inPath = (id: string) => encodeURIComponent(id).replaceAll("%2F", "/");
 
 export function playerAddress(platform: Platform, id: string, look: PlayerLook) {

@@ -1,4 +1,4 @@
-// Contains no schemas, because the home page downloads this file.
+// Contains no schemas, because the home page downloads this file and schemas would add zod to the download.
 
 export const minSearchLength = 2;
 export const maxSearchLength = 100;

@@ -30,7 +30,7 @@ export const songIdentity = ({ title, artist }: { title: string; artist: string 
   `${foldLine(title)}\n${foldLine(artist)}`;
 
 const word = /[\p{L}\p{M}\p{N}]+/gu;
-/** PostgreSQL rejects very long words in an index. */
+/** Truncates words, because PostgreSQL rejects very long words in an index. */
 const maxWordLength = 40;
 
 const shortened = (text: string) =>

@@ -1,6 +1,5 @@
 export const defaultSiteName = "Mixtape";
 
-/** Each page has a file in web/routes/_layout. */
 export const sitePages = [
   { title: "Home", path: "/" },
   { title: "Music", path: "/music" },

@@ -34,7 +34,7 @@ function readCells(line: string): SongLine | undefined {
   const filled = cells.filter(Boolean);
   const words = filled.filter((cell) => !clock.test(cell));
   if (words.length > 2 && /^\d{1,4}[.)]?$/.test(words[0] ?? "")) words.shift();
-  // Uses all filled cells if the title looks like a length, as in "John Cage", "4:33".
+  // `words` has no cell that looks like a length, so the title in "John Cage", "4:33" is missing. `filled` contains the title.
   const [artist, title] = words.length > 1 ? words : filled;
   const last = filled.at(-1) ?? "";
   const length = last !== title && clock.test(last) ? last : "";

@@ -8,7 +8,7 @@ import { StartError } from "./process/start-error.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-// Error messages never repeat the value of a setting, which may be a secret.
+// Error messages never repeat the value of a setting, because the value may be a secret.
 
 const text = (expected: string, isRight: (text: string) => boolean) =>
   z.string().check(z.refine(isRight, { error: expected, abort: true }));
@@ -60,7 +60,7 @@ const dataDir = read("a folder this user can write to", (text) => {
   }
 });
 
-/** Does not check the folder, because the site must start even if the backup disk is missing. */
+/** Accepts a folder that does not exist, because the site must start even if the backup disk is missing. */
 const backupDir = read("a folder", (text) => resolve(text));
 
 const databaseUrl = text(
@@ -155,7 +155,7 @@ export const settingNames = [
 
 export function readConfig(environment: Environment) {
   const problems: string[] = [];
-  // An empty value counts as unset, because people write `DATABASE_URL=`.
+  // An empty value counts as unset, because people write `DATABASE_URL=` for SQLite.
   const given = (name: string) => environment[name]?.trim() || inFiles[name] || undefined;
   const inFiles: Record<string, string> = {};
   for (const name of secrets) {

@@ -11,6 +11,6 @@ await runCommand(async (environment) => {
   // Imports serve.ts late, so that a wrong setting is reported before all modules are loaded.
   const { serve } = await import("./serve.ts");
   await serve(config, { dev: process.argv.includes("--dev") });
-  // Writes the compile cache early, because Node writes it at a normal exit but not when the process is killed.
+  // Writes the compile cache now, because Node would write it only at a normal exit and not when the process is killed.
   flushCompileCache();
 });

@@ -34,7 +34,7 @@ test("superuser command: refuses a missing site, and shows the new password once
   const { dataDir, databaseUrl = "" } = place;
   const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
   const appoint = () => runCommand("superuser", ["Ada@Example.com"], settings);
-  // Runs twice, because the first run must not create the missing tables in PostgreSQL.
+  // Runs the command twice. If the first run created the tables in PostgreSQL, the second run would find a site.
   for (const _time of [1, 2])
     expect(await appoint()).toEqual({
       code: 66,

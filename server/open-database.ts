@@ -39,7 +39,7 @@ export async function openForCommand(config: Place): Promise<Database> {
   });
 }
 
-/** Two processes may share the database only if they know the same migrations. */
+/** Opens the database while the site runs. The site and the command must know the same migrations. */
 async function openBesideSite(path: string): Promise<Database> {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(path) });
   const applied = await appliedMigrations(db, "sqlite");

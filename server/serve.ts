@@ -11,7 +11,7 @@ import { StartError } from "./process/start-error.ts";
 import type { Deps } from "./services.ts";
 
 export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" | "network">) {
-  // Loads the default texts and built pages first, because an error in them must stop the start before anything is written.
+  // Loads the default texts and built pages before opening the database, because an error in them must stop the start before anything is written.
   siteDefaults();
   if (!dev) builtPages();
   const log = createLog(config);
@@ -30,7 +30,7 @@ export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" |
     const { addSamples } = await import("./features/samples/add-samples.ts");
     await addSamples(db, Date.now());
   }
-  // Prints the password before listening, which may fail. The password is shown nowhere else.
+  // Prints the password before listening, because listening may fail and the password is shown nowhere else.
   for (const line of await ensureSuperuser(db, config, passwords, Date.now())) say(line);
   // Handles signals before listening, so that an early signal also closes the database.
   stopOnSignals(end);
@@ -40,7 +40,7 @@ export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" |
     await end();
     throw refusalToListen(error, config) ?? error;
   }
-  // An unhandled rejection ends a failing start, but must not end a running site.
+  // Keeps the running site alive after an unhandled rejection. During the start, an unhandled rejection still ends the process.
   process.on("unhandledRejection", (err) => app.log.error({ err }, "unhandled rejection"));
   if (losesLinks)
     say(

@@ -28,7 +28,7 @@ export function compareSongs(sought: Sought, candidate: Candidate) {
   if (title === "same" && isArtist && length !== "different") return "sure";
   if (hasIsrc) return "uncertain";
   if (title === "different" || artist === "different") return "not_found";
-  // Names in different scripts, such as Latin and Cyrillic, cannot be compared. The lengths decide if only one name can be compared.
+  // Names in different scripts, such as Latin and Cyrillic, cannot be compared. The lengths decide if this concerns only the titles or only the artists.
   const unread = [title, artist].filter((likeness) => likeness === "in another script").length;
   return unread > 1 || (unread === 1 && length === "different") ? "not_found" : "uncertain";
 }

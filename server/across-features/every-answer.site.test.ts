@@ -36,7 +36,6 @@ const signUp = (body: string, type = "application/json") => ({
 
 type Request = [status: number, ...Parameters<TestSite["send"]>];
 
-/** Returns a request for each kind of response. */
 async function everyRequest(site: TestSite): Promise<Request[]> {
   const image = await makeImage(await plain(8, 8).png().toBuffer());
   await site.db
@@ -117,7 +116,7 @@ test("F6, F7: GET: no response changes data, sets a cookie or allows another ori
       .map(({ url }) => exampleAddress(url.replace(":user_id", owner.user.id))),
     ...pagePaths,
     ...["/docs", "/openapi.json", "/nothing", "/reset-password?token=x", "/images/x.png"],
-    // These endpoints do not accept GET.
+    // These endpoints do not accept GET, so the server sends error responses.
     ...["/logout", "/users/signup", "/login/access-token"],
   ];
   const asked = {
@@ -158,7 +157,7 @@ test("F7: CSRF: forms on other sites can neither log in nor call any endpoint", 
   }
   const init = { method: "POST", headers: from("cross-site") };
   expect((await site.send(`/password-recovery/${email}`, init)).status).toBe(400);
-  // Links on other sites must still open pages.
+  // The protection against CSRF must not block links on other sites.
   const headers = { ...html, ...from("cross-site", "navigate") };
   expect((await site.send("/music", { headers })).status).toBe(200);
 });

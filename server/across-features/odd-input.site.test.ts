@@ -1,4 +1,3 @@
-// Sends input that no form would send to every field and parameter of the API.
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import { exampleAddress, unknownId } from "../testing/example-address.ts";
@@ -13,7 +12,6 @@ interface Schema {
 }
 type Operation = { requestBody?: { content: Record<string, { schema: Schema }> } };
 
-/** Returns the fields of every endpoint's JSON body. */
 async function everyField(site: TestSite) {
   const { paths, components } = (await (await site.send("/openapi.json")).json()) as {
     paths: Record<string, Record<string, Operation>>;
@@ -87,10 +85,10 @@ test("E5: text: NUL, lone surrogates, direction controls and 10 kB are refused i
   const direction = "\u202e";
   for (const field of site.fields.filter(({ types }) => types.includes("string")))
     for (const text of ["\0", "\ud800", direction, "x".repeat(isPage(field) ? 20_000 : 10_000)]) {
-      // Passwords may contain direction controls. The fields `token` and `updated_at` are only compared.
+      // Skips passwords, which may contain direction controls, and the fields `token` and `updated_at`, which are only compared.
       if (field.name.endsWith("password") && text === direction) continue;
       if (/^(?:token|updated_at)$/.test(field.name)) continue;
-      // Endpoints that end in /read take the text of a whole file.
+      // Skips endpoints that end in /read, because they take the text of a whole file.
       if (field.url.endsWith("/read")) continue;
       const suffix = field.name === "email" ? "@example.com" : "";
       await site.expectRefused(field, `12345678${text}x${suffix}`);
@@ -173,7 +171,7 @@ test("E8, E10: JSON: prototype keys have no effect, and 60,000 nested brackets a
   for (const key of ["__proto__[x]=1", "constructor[prototype][x]=1"]) {
     const init = { method: "POST", body: new URLSearchParams(key) };
     expect((await site.send("/login/access-token", init)).status).toBe(422);
-    // Unknown query parameters are ignored.
+    // The server ignores unknown query parameters, so the request succeeds.
     expect((await site.ask("GET", `/users/?${key}&limit=1`)).status).toBe(200);
   }
   // The server runs in this process, so a polluted prototype would be visible here.

@@ -25,7 +25,7 @@ export function databaseErrorKind(error: unknown): Kind | undefined {
   if (errcode) return constraints[errcode] ?? (sqliteBusy.has(errcode & 0xff) ? "busy" : undefined);
   const { code, syscall } = error as { code?: string; syscall?: string };
   if (code === undefined) return poolBusy.test(error.message) ? "busy" : undefined;
-  // A missing socket file means PostgreSQL is not running.
+  // ENOENT on connect means that PostgreSQL's socket file is missing, so PostgreSQL is not running.
   const isBusy = postgresBusy.test(code) || (code === "ENOENT" && syscall === "connect");
   return constraints[code] ?? (isBusy ? "busy" : undefined);
 }

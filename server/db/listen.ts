@@ -6,9 +6,9 @@ interface Changes {
 }
 
 const retryAfter = 300;
-// Milliseconds between pings, which notice a connection that a firewall has dropped.
+// Milliseconds between pings. A ping notices that a firewall has dropped the connection.
 const pingEvery = 1000;
-// Milliseconds to wait for an answer, long enough that a busy event loop does not look like a lost connection.
+// Milliseconds to wait for the answer to a ping. A shorter time could mistake a busy event loop for a lost connection.
 const answerWithin = 3000;
 const listen = "listen mixtape_changes";
 

@@ -21,7 +21,7 @@ export async function countOf<Table extends keyof Tables>(
   return count;
 }
 
-/** Loads the rows of a page by id, because a single query with an offset would make PostgreSQL read every skipped row. */
+/** Loads the rows of a page by id. A single query with an offset would make PostgreSQL read every skipped row in full, and not only its id. */
 export async function loadRowsInOrder<Row extends { id: string }>(
   ids: { id: string }[],
   load: (ids: string[]) => Promise<Row[]>,

@@ -71,7 +71,7 @@ export const pendingMigrations = (applied: readonly string[]) =>
 const pending = (applied: readonly string[], known: readonly Migration[]) =>
   known.filter((migration) => !isApplied(migration, applied));
 
-/** Compares only the numbers of migrations. Databases of 0.2.0 and 0.3.0 contain other names, but the last migrations of these releases also had the numbers 008 and 024. */
+/** Compares only the numbers of migrations. Databases of 0.2.0 and 0.3.0 contain other names, but their last migrations also have the numbers 008 and 024. */
 const isApplied = ({ name }: Migration, applied: readonly string[]) =>
   applied.some((other) => numberOf(other) === numberOf(name));
 

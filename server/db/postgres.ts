@@ -6,7 +6,7 @@ import { databaseErrorKind } from "./errors.ts";
 import { migrate } from "./migrate.ts";
 import type { Database, Tables } from "./tables.ts";
 
-// pg returns 64-bit integers as text. The site's numbers are below 2^53.
+// pg returns 64-bit integers as text. The site's integers are below 2^53, so JavaScript numbers can hold them.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export async function withPostgres<Result>(
@@ -27,7 +27,6 @@ export async function withPostgres<Result>(
 
 function openPool(config: pg.PoolConfig) {
   const pool = new pg.Pool({ ...config, connectionTimeoutMillis: 3000 });
-  // "error" events would end the process if they had no listener.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
@@ -44,7 +43,7 @@ export async function openPostgres(
     statement_timeout: 5000,
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
-    // query_timeout ends queries on a connection that a firewall has dropped, and maxLifetimeSeconds closes it.
+    // A firewall may drop a connection. `query_timeout` then ends its queries, and `maxLifetimeSeconds` closes the connection.
     query_timeout: 7000,
     maxLifetimeSeconds: 30,
   });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Engine, Reader } from "./tables.ts";
 
-/** Selects playlists that are not deleted. Every query of playlists outside `publishedOnly` begins with this one. */
+/** Selects playlists that are not deleted. Queries that read playlists from the full database begin with this function, so that they leave out deleted playlists. */
 export const undeletedPlaylists = (db: Reader) =>
   db.selectFrom("playlists").where("playlists.deleted_at", "is", null);
 
@@ -10,7 +10,7 @@ export const undeletedGalleries = (db: Reader) =>
 
 export const isPublished = (now: number) => sql<boolean>`playlists.published_at <= ${now}`;
 
-/** Returns the database as public features see it: only published playlists and galleries, and the previewed draft. */
+/** Returns the database as public features see it: only published playlists and galleries, and the draft with the id `previewed`. */
 export function publishedOnly(
   db: Db,
   engine: Engine,

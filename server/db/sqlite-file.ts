@@ -35,7 +35,7 @@ export function lockUnlessRunning(dataDir: string): { release: () => void } | un
   return { release: () => lock.close() };
 }
 
-/** Writes the first page under another name before it renames the file, so that an empty file always means damage. */
+/** Writes the first page before the file gets its final name. A crash therefore leaves no empty database, and an empty file means damage. */
 export function createIfMissing(path: string): boolean {
   if (existsSync(path)) return false;
   const temporary = `${path}.new`;
@@ -60,7 +60,7 @@ export class FullDiskError extends StartError {
   }
 }
 
-/** SQLite needs disk space even for reading, because it creates an index of the write-ahead log. */
+/** Code 4874 (SQLITE_IOERR_SHMSIZE): SQLite cannot create its index of the write-ahead log, which it needs even for reading. */
 export function refuseFullDisk(error: unknown, path: string) {
   if (errcodeOf(error) === 4874) throw new FullDiskError(path);
 }

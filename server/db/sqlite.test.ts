@@ -60,7 +60,7 @@ test("SQLite: a write that waits too long for another transaction or process fai
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const kinds = Promise.all([kindOf(book.add("late")), kindOf(transact())]);
-    // Waits for a turn of the event loop, because the two writes start to wait only then.
+    // Waits for a turn of the event loop, so that both writes are queued before the clock advances.
     await new Promise((resolve) => setImmediate(resolve));
     await vi.advanceTimersByTimeAsync(2000);
     expect(await kinds).toEqual(["busy", "busy"]);

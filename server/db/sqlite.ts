@@ -15,7 +15,7 @@ import {
 import { LRUCache } from "lru-cache";
 import { createLimiter } from "../process/limiter.ts";
 
-/** Milliseconds to wait for another process's write. node:sqlite is synchronous, so a longer wait would block every request. */
+/** Milliseconds to wait for another process's write. The wait is short, because node:sqlite is synchronous and blocks every request meanwhile. */
 const busyTimeout = 250;
 const oneWriter = {
   concurrency: 1,
@@ -35,7 +35,7 @@ function bind(value: unknown): SQLInputValue {
 
 function connect(path: string, readOnly: boolean) {
   const raw = new DatabaseSync(path, { timeout: busyTimeout, readOnly });
-  // `synchronous = FULL` makes a committed write survive a power cut. `journal_size_limit` shrinks a write-ahead log that grew behind a slow reader.
+  // `synchronous = FULL` makes a committed write survive a power cut. `journal_size_limit` shrinks the write-ahead log to 4 MiB after a long read has made it grow.
   if (!readOnly)
     raw.exec(
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 4194304",
@@ -84,7 +84,7 @@ function createDriver(path: string) {
             return SelectQueryNode.is(query.query)
               ? reader.execute(query)
               : writers.run(async () => writer.execute(query));
-          // SQLite rolls back by itself on a full disk. Later statements would then run outside a transaction.
+          // SQLite rolls back by itself on a full disk. Later statements are refused, because they would run outside a transaction.
           if (query !== begin && !writer.raw.isTransaction)
             throw new Error("The transaction was rolled back");
           return writer.execute(query);

@@ -39,7 +39,6 @@ export interface Tables {
     name: string;
     public_key: string;
     counter: number;
-    /** The passkey works only on this domain. */
     rp_id: string;
     created_at: Time;
     last_used_at: Time | null;
@@ -146,7 +145,7 @@ export interface Tables {
     checked_at: Time;
     is_reported: boolean;
   };
-  /** `lines` is a JSON array. */
+  /** `lines` contains the letter's lines as a JSON array. */
   monthly_letters: { month: string; followers: number; lines: string };
   /** A row means that no link check of the platform has been completed since that day. */
   open_link_checks: { platform: LookupPlatform; since: string };
@@ -168,7 +167,7 @@ export interface Tables {
     is_confirmed: Generated<boolean>;
     expires_at: Time;
   };
-  /** Unsubscribe links never expire, so that links in old emails still work. */
+  /** Unsubscribe links have no expiry time, so that links in old emails still work. */
   unsubscribe_links: { token_hash: string; follower_id: string };
   announcements: { playlist_id: string; announced_at: Time; starts_at: Time };
   attempts: { key: string; count: number; expires_at: Time };

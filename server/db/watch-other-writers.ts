@@ -1,4 +1,4 @@
-// Commands such as `npm run import` change the SQLite file while the site runs, so the site looks for their changes.
+// Milliseconds between checks. Commands such as `npm run import` change the SQLite file while the site runs.
 const lookEvery = 500;
 
 export function watchOtherWriters(

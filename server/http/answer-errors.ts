@@ -25,7 +25,7 @@ function refusalOf(error: FastifyError | AppError, isWhole: boolean): Refusal {
   const known = fastifyCodes[error.code];
   if (known) return new AppError(known, known === "busy" ? 2 : undefined);
   const { statusCode = 500 } = error;
-  // Client errors are checked first, because an interrupted body has the same error code as a broken database connection.
+  // Checks client errors before database errors, because an interrupted body has the same error code as a broken database connection.
   if (statusCode >= 400 && statusCode < 500)
     return new AppError(statusCode === 413 ? "too_large" : "malformed");
   return databaseErrorKind(error) === "busy" ? new AppError("busy", 1) : new AppError("internal");
@@ -45,13 +45,12 @@ function answer(error: FastifyError | AppError, request: FastifyRequest, reply: 
   if (refusal instanceof AppError && refusal.retryAfter)
     reply.header("retry-after", refusal.retryAfter);
   if (refusal.status === 401) reply.header("www-authenticate", "Bearer");
-  // The owner finds the log line by the request id.
   if (refusal.status >= 500) reply.header("x-request-id", request.id);
   // The request body may still be arriving after a timeout, so the connection cannot be used again.
   if (isTimeout(error)) reply.header("connection", "close");
   reply.code(refusal.status).header("cache-control", "no-store");
   if (!plainForms.includes(request.routeOptions.url ?? "")) return reply.send(refusal.problem);
-  // The page's URL may contain a secret token, which a Referer header would reveal.
+  // The URL of this error page may contain a secret token, which a Referer header would reveal.
   reply.header("referrer-policy", "no-referrer").type("text/html; charset=utf-8");
   return reply.send(String(refusalPage(refusal)));
 }

@@ -55,7 +55,7 @@ async function freePort() {
   return port;
 }
 
-/** HTTP/2 without TLS (h2c) needs no certificate. */
+/** Enables HTTP/2 without TLS (h2c), so that the test needs no certificate. */
 const configFor = (file: string, port: number) => `{
 	admin off
 	servers {

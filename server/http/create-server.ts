@@ -25,7 +25,7 @@ const nodeLimits = {
 const maxConnections = 2000;
 const handlerTimeout = 10 * seconds;
 const silentConnection = handlerTimeout + 1 * seconds;
-/** Promise L7 limits HTTP pipelining, because each response waits in memory for the responses before it. */
+/** Limits HTTP pipelining (promise L7), because each response waits in memory until the earlier responses are sent. */
 const maxUnanswered = 64;
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
@@ -41,7 +41,7 @@ function createNodeServer(fastify: RequestListener, answerFromCache: AnswerFromC
     if (isTooMuch) return void socket.destroy();
     unanswered.set(socket, count);
     response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    // Fastify also answers cached URLs during a stop, because Fastify then closes the connection.
+    // Skips the cache during a stop, because Fastify closes the connection after its response.
     if (!(server.listening && answerFromCache(request, response))) fastify(request, response);
   });
   server.maxConnections = maxConnections;
@@ -91,7 +91,7 @@ export async function stop(app: FastifyInstance) {
   });
 }
 
-/** Exceeds Node's default of 511, because half of a thousand simultaneous connections would otherwise be retried a second later. */
+/** Length of the operating system's queue for new connections. A thousand simultaneous connections overflow Node's default of 511, and clients retry about half of them only a second later. */
 const backlog = 2000;
 
 /** Prefers 127.0.0.1 to ::1, because some proxies and monitors connect to `localhost` over IPv4 only. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import inject, { type InjectOptions } from "light-my-request";
 import type { Send } from "#contract/client.ts";
 
-/** Marks calls that pages make in process. Network connections have an IP address as `remoteAddress`. */
+/** Marks API calls that pages make in process. Requests from the network have an IP address as `remoteAddress`. */
 const inProcessAddress = "in process";
 export const isFromPages = ({ socket }: FastifyRequest) =>
   socket.remoteAddress === inProcessAddress;

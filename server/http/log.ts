@@ -67,7 +67,7 @@ export const auditRefusal =
     throw error;
   };
 
-/** Logs neither query parameters nor error messages, because both may contain secrets. */
+/** Logs the SQL and the duration of queries. Parameters and error messages may contain secrets, so they are left out. */
 export function queryLog(log: FastifyBaseLogger): LogConfig {
   if (log.level !== "debug" && log.level !== "trace") return [];
   return ({ level, query, queryDurationMillis }) =>

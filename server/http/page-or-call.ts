@@ -6,7 +6,7 @@ type Handlers = ReturnType<Strategy["storage"]>;
 
 const refused = /(?:^|;)\s*q=0(?:\.0*)?\s*(?:;|$)/i;
 
-/** The regular expression must take linear time, because clients choose the header. */
+/** The regular expression must take linear time, because a client could otherwise block the server with a long header. */
 export function accepts(name: string) {
   const entry = new RegExp(`(?:^|,)\\s*${name}\\s*(?:;([^,]*))?(?:,|$)`, "i");
   return (header = "") => {
@@ -17,7 +17,7 @@ export function accepts(name: string) {
 
 export const acceptsHtml = accepts("text/html");
 
-/** Link preview robots often send no Accept header and expect the page. */
+/** Matches link preview robots, which often send no Accept header and expect the page. */
 export const previewRobot = /bot\b|facebookexternalhit|whatsapp|preview|embed/i;
 const unnamed = (accept = "") => ["", "*/*"].includes(accept.trim());
 
@@ -49,7 +49,7 @@ export const kind: Strategy = {
       set: (value, handler) => void handlers.set(value, handler),
     };
   },
-  // Fastify's type lacks `undefined`, which selects the routes without this constraint.
+  // `undefined` selects the routes without this constraint. The cast is needed because Fastify's type lacks `undefined`.
   deriveConstraint: (request) => (wantsPage(request) ? "page" : undefined) as string,
 };
 

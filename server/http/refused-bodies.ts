@@ -3,7 +3,7 @@ import { unsubscribe } from "#contract/followers.ts";
 import { multipart } from "#contract/route.ts";
 import { AppError } from "./app-error.ts";
 
-/** Promise I3. Each chunk is an object in memory, so a body of one-byte chunks would need many times the memory of the body limit. */
+/** Keeps promise I3 of docs/security.md. Each chunk is an object in memory, so a body of one-byte chunks would need many times the memory that the body limit allows. */
 export function refuseChunkedBodies(app: FastifyInstance) {
   app.addHook("onRequest", ({ headers, routeOptions }, _reply, done) => {
     const { url, schema } = routeOptions;
@@ -19,7 +19,7 @@ const maxRead = 3 * 1024 * 1024;
 /** Counts small chunks as 1 KiB, because a chunk of one byte costs as much time as a whole packet. */
 const minCounted = 1024;
 
-/** Promise L11. Reads the body of a refused request, because closing the connection earlier would lose the response. */
+/** Promise L11. Reads the body of a refused request. The client could lose the response if the connection closed before the client had sent the body. */
 export function readRefusedBodies(app: FastifyInstance) {
   app.addHook("onSend", async ({ raw, headers }, reply) => {
     // `complete` is undefined for requests made in process.

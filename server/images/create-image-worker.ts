@@ -41,7 +41,7 @@ export function createImageWorker() {
     // Creates fontconfig's cache folder before the worker does, because two workers that create it at once would log a warning.
     if (cache) makeFolder(join(cache, "fontconfig"));
     const env = {
-      // With a single malloc arena, glibc keeps half as much memory after the worker has processed a large picture.
+      // A single malloc arena halves the memory that the worker still holds after a large picture.
       MALLOC_ARENA_MAX: "1",
       NODE_COMPILE_CACHE: cache,
       XDG_CACHE_HOME: cache,
@@ -72,7 +72,7 @@ export function createImageWorker() {
     const { promise, resolve, reject } = Promise.withResolvers<Report>();
     const deadline = setTimeout(() => child.kill("SIGKILL"), maxWorkTime);
     const died = () => {
-      // Stops the worker before its exit event, so that no further work is sent to a broken worker.
+      // Stops the worker before its exit event, so that the next work goes to a new worker.
       stop(child);
       reject(new ImageWorkerDied("The image process stopped"));
     };

@@ -7,7 +7,7 @@ import { drawCard } from "./draw-card.ts";
 import { type CoverLook, drawCover } from "./draw-cover.ts";
 import { makeImage } from "./make-image.ts";
 
-// Allows three loaders, because other loaders of libvips are dangerous. SVG is for the site's own drawings: an uploaded SVG is refused by its first bytes.
+// Allows only three of libvips's loaders, because the other loaders are dangerous. SVG is for the site's own drawings: an uploaded SVG is refused by its first bytes.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Png", "Jpeg", "Svg"].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -47,5 +47,5 @@ process.on("message", async ({ name, given }: Work) => {
   // The callback ignores errors, because sending fails only when the site has ended.
   process.send?.(report, undefined, undefined, () => {});
 });
-// Writes the compile cache early, because this process is killed and Node writes the cache only at a normal exit.
+// Writes the compile cache now. Node would write it only at a normal exit, but this process is killed.
 flushCompileCache();

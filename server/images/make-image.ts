@@ -54,7 +54,7 @@ export async function makeImage(upload: Buffer, kind: ImageKind = "cover"): Prom
 }
 
 const asWebp = (picture: Sharp) => picture.webp({ quality: 82, effort: 2 });
-// Optimised coding would save 4 % of the bytes but take twice as long.
+// Turns off optimised coding, which makes files 4 % smaller but takes twice as long.
 const asJpeg = (picture: Sharp) =>
   picture.flatten({ background: "#fff" }).jpeg({ quality: 86, optimiseCoding: false });
 

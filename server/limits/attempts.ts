@@ -55,7 +55,7 @@ export async function refundAttempt(db: Db, key: string) {
     .execute();
 }
 
-/** Clears the login limits of all accounts if no fingerprint is given. Never call it inside a transaction. */
+/** Clears the login limits of all accounts if no fingerprint is given. Never call it inside a transaction, which would lock several rows until it ends. */
 export async function clearLoginLimits(db: Db, fingerprint = "") {
   const ofLogins = db.selectFrom("attempts").where("key", "like", `login%${fingerprint}%`);
   // Deletes one row per statement, because locking several rows at once could deadlock with simultaneous logins.

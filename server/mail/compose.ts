@@ -1,6 +1,6 @@
 import type { Compose, MailSite } from "./template.ts";
 
-/** Uses the configured URL, because a client chooses the Host header and could redirect the token. */
+/** Uses the configured URL. A link made from the Host header could point to a stranger's server, which would receive the token. */
 export const resetLink = (siteUrl: string, token: string) =>
   `${siteUrl}/reset-password?token=${encodeURIComponent(token)}`;
 

@@ -4,7 +4,7 @@ import type { Db, MailKind, OutboxRow, Reader } from "../db/tables.ts";
 
 export interface NewMail {
   kind: Exclude<MailKind, "new_playlist">;
-  /** Recovery emails for unknown addresses have no user. The sender deletes these emails; they only make the request as slow as for a known address. */
+  /** Recovery emails for unknown addresses have no user, and the sender deletes them. They make the request as slow as for a known address, so that its duration does not reveal whether an account exists. */
   user_id?: string | undefined;
   address?: string | undefined;
   follow_request_id?: string | undefined;
@@ -13,7 +13,7 @@ export interface NewMail {
 
 const minute = 60_000;
 
-/** Exceeds the time that an attempt takes, so that no other instance claims the row meanwhile. */
+/** Exceeds the time that an attempt to send takes, so that no other instance sends the same email meanwhile. */
 const lease = 5 * minute;
 export const lastDelay = 60 * minute;
 export const retryDelays = [1 * minute, 5 * minute, 15 * minute, lastDelay];
@@ -45,7 +45,7 @@ const otherKinds: MailKind[] = ["confirm_follow", "problem", "monthly"];
 export const isOtherEmail = ({ kind }: OutboxRow) =>
   kind === "new_playlist" || otherKinds.includes(kind);
 
-/** Counts the attempt before sending: a row with attempts and without an error is being sent. */
+/** Counts the attempt before sending. An unsent row with attempts but without `last_error` is therefore being sent. */
 export function claim(db: Db, queue: Queue, now: number) {
   return db
     .with("due", (query) => {

@@ -24,7 +24,7 @@ const textAt = (error: Error, key: string) => {
 const enhancedCode = (error: Error) =>
   /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(textAt(error, "response") ?? "")?.[1];
 
-/** Leaves out enhanced codes X.7.X, which reject the sender (relaying, reputation) and not the recipient. */
+/** Recognises that the recipient is refused. Enhanced status codes 5.7.X do not count, because they reject the sender (relaying, reputation). */
 export const refusesAddress = (error: unknown) =>
   error instanceof Error &&
   textAt(error, "command") === "RCPT TO" &&

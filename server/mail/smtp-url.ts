@@ -39,7 +39,6 @@ export function readSmtpUrl(text: string): SmtpServer | undefined {
         : undefined,
     };
   } catch {
-    // decodeURIComponent throws at a % that is not percent-encoded.
     return undefined;
   }
 }

@@ -90,7 +90,7 @@ test("C11: transport: an untrusted certificate is refused before the login", asy
 
 test.each([
   ["never greets", "The mail server didn't respond in time"],
-  // The reply of the next server repeats the password, which the error message must not contain.
+  // This mail server repeats the password in its reply, but the error message must not contain the password.
   ["refuses logins", "The mail server rejected the login (535 5.7.8)"],
   ["is not there", "The mail server couldn't be reached (ECONNREFUSED)"],
 ] as const)(

@@ -25,7 +25,7 @@ type Where = Pick<Config, "smtp" | "mailFrom" | "dataDir">;
 export const openTransport = (config: Where): Transport =>
   config.smtp ? smtpTransport(config.smtp, config) : fileTransport(config);
 
-/** Sets `envelope`, because nodemailer would otherwise read "a@x.com, b@y.com" as two recipients. */
+/** Sets `envelope`, because nodemailer would otherwise read the text "a@x.com, b@y.com" as two recipients. */
 function messageOf(
   { id, kind: _, to, replyTo, headers, ...parts }: Mail,
   from: Config["mailFrom"],

@@ -1,4 +1,3 @@
-// Other programs read the class names of microformats in pages: https://microformats.org.
 import { mf2 } from "microformats-parser";
 import { expect, test } from "vitest";
 import { plain } from "../testing/pictures.ts";

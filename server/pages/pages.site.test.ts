@@ -20,7 +20,7 @@ const nonceOf = ({ headers }: Response) =>
 test("F3, F4, M5: pages: all inline code is allowed by the content security policy", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const { api } = await site.join({ is_superuser: true });
-  // Adds so many playlists that React would stream the page, with inline scripts.
+  // Adds 40 playlists, because React would stream such a large page and add inline scripts.
   for (let bonus_number = 1; bonus_number <= 40; bonus_number++) {
     const { id: playlist_id } = await api("POST /playlists/", {
       body: { year: 2024, is_bonus: true, bonus_number, ...exampleIds },
@@ -95,7 +95,7 @@ test("unknown URL: browsers get a 404 page that is not stored, and other clients
       expect(asked.body).toContain(words);
     for (const path of ["/a/b/c", "/musics"]) {
       const answer = await site.send(path, html);
-      // Ignores the render time, because a late notification from PostgreSQL may have invalidated the cached page.
+      // Ignores the render time. A late notification from PostgreSQL may have invalidated the cached page, so the page may be rendered again.
       const page = withoutRenderTime(await answer.text());
       expect([answer.status, page], path).toEqual([404, withoutRenderTime(asked.body)]);
     }

@@ -218,7 +218,7 @@ test("F2: page: hostile text stays text in the HTML, the router's state and JSON
   expect(tags(html)).toBe(tags(plain.html));
   expect(html).not.toMatch(/<img src=x/);
   expect(html).not.toMatch(/(?:href|src)="javascript:/);
-  // The HTML parser ends a script at `</script`. `<!--` or `<script` in the data would hide that end.
+  // The data must not contain `</script`, which ends the script, or `<!--` and `<script`, which can hide the end of the script.
   for (const [, data = ""] of html.matchAll(/<script[^>]*>(.*?)<\/script>/gs))
     expect(data).not.toMatch(/<[!/s]/);
 });

@@ -8,7 +8,7 @@ import type { PlatformClient } from "./platform-types.ts";
 
 type Sought = Parameters<typeof gradeSong>[0];
 
-/** Throws if Deezer gives no answer, but not if Deezer lacks the song. */
+/** Throws if Deezer does not answer. If the searches find nothing, the grade is `not_found`. */
 export async function findOnDeezer(client: PlatformClient, song: Sought, signal: AbortSignal) {
   const ask = async <Shape extends z.ZodMiniType>(path: string, shape: Shape) => {
     // Ignores an abort during the pause, because the next request reports the abort.
@@ -28,7 +28,7 @@ export async function findOnDeezer(client: PlatformClient, song: Sought, signal:
   }
   const candidates = [];
   for (const one of gradeSong(song, found).candidates) {
-    // Looks up the whole track, because a search result may lack its ISRC and its further artists.
+    // Looks up the whole track, because a search result may lack the ISRC and all artists but the first.
     const [whole = one] = complete.includes(one)
       ? [one]
       : await askForTrack(`/track/${one.deezer_id}`);
@@ -50,7 +50,7 @@ function questionsAbout({ title, artist }: Sought) {
   return new Set([inFields(artist, title), inFields(main, base), withoutQuotes(`${main} ${base}`)]);
 }
 
-/** A quotation mark in a name would end the field in Deezer's search syntax. */
+/** Removes quotation marks, because a quotation mark would end the field in Deezer's search syntax. */
 const withoutQuotes = (words: string) => words.replaceAll('"', "").trim();
 
 const Credits = z.object({

@@ -25,13 +25,13 @@ interface Case {
 
 test.each<Case>([
   { count: 53, kept: 53, pages: 1 },
-  // A playlist has at most 500 songs. Further songs are counted but not fetched.
+  // The site stores at most 500 songs of a playlist. It counts the other 120 songs but does not fetch them.
   { count: 620, kept: 500, left_out: 120, pages: 5 },
   {
     ...{ count: 102, kept: 69, withheld: 33, pages: 5, pageSize: 25 },
     isWithheld: (index) => index % 10 === 0 || (index >= 50 && index < 75),
   },
-  // Deezer lists no further page, so the missing 20 songs are withheld.
+  // Deezer's sixth page is the last page, so the 20 missing songs count as withheld and not as left out.
   {
     ...{ count: 520, kept: 500, withheld: 20, pages: 6 },
     isWithheld: (index) => index >= 480 && index < 500,
@@ -48,7 +48,7 @@ test.each<Case>([
     });
 });
 
-test("Deezer: titles of every script are kept, without unprintable characters, and truncated", async () => {
+test("Deezer: titles in any alphabet are accepted, and unprintable characters are removed", async () => {
   const artist = { name: "Björk" };
   const tracks = [
     {

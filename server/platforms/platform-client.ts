@@ -18,7 +18,7 @@ const queue = {
   refusal: () => new AppError("busy", 5),
 };
 
-/** Stays below Deezer's limit of 50 requests in 5 s. */
+/** Milliseconds. Allows about 12 requests in 5 s, because Deezer refuses more than 50. */
 const pauseBetweenRequests = 400;
 
 export interface Network {

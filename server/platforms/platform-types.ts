@@ -20,7 +20,7 @@ export interface PlatformClient {
 }
 
 export interface PlatformLookup {
-  /** A name that begins with a dot allows all subdomains. */
+  /** A hostname that begins with a dot allows all subdomains. */
   hosts: Record<Exclude<Purpose, "link">, string[]>;
   /** Identifies an old playlist that the platform itself made. The link check looks up this playlist if all of the site's links seem gone. */
   control: string;

@@ -37,7 +37,7 @@ export const decodedPathOf = (url?: string) => decoded(pathOf(url));
 export const cacheKeyOf = (request: Parameters<typeof wantsPage>[0]) =>
   `${wantsPage(request) ? "page" : "call"} ${decodedPathOf(request.url)}`;
 
-/** Longer URLs are not looked up in the cache, because Fastify refuses parameters of this length. */
+/** Skips the cache for longer URLs, because Fastify refuses path parameters with more than 1024 characters. */
 const longest = 1024;
 
 export function findCached(cache: ResponseCache, request: IncomingMessage) {

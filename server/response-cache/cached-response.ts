@@ -35,7 +35,7 @@ export function textResponse(status: number, given: Headers, text: string): Cach
   return { status, headers, answers: { identity: answerWith(headers, body) } };
 }
 
-/** Counts a text twice, because its compressed versions together need about as much space as the text. */
+/** Counts the bytes of a compressed response twice, because its compressed versions together need about as much space as the uncompressed body. */
 export const bytesOf = ({ answers: { identity, br } }: CachedResponse) =>
   identity.body.length * (br === identity ? 1 : 2);
 
@@ -86,7 +86,6 @@ export function serveFromCache(
   else write(answer);
 }
 
-/** The ETag is weak, because all encodings of a text share it. */
 export const etagOf = (bytes: Buffer) =>
   `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
 

@@ -3,7 +3,7 @@ import type { CacheVersion } from "./cache-version.ts";
 import { bytesOf, type CachedResponse, textResponse } from "./cached-response.ts";
 
 const megabyte = 1024 * 1024;
-/** Leaves room for the 804 year pages: every year from 1900 to 2100 as page and endpoint, with and without a trailing slash. */
+/** Leaves room for the pages of all years. Each of the 201 years from 1900 to 2100 has a page and an endpoint, with and without a trailing slash: 804 responses. */
 const manyPages = { max: 2000, maxSize: 48 * megabyte };
 
 export interface Made {

@@ -13,7 +13,6 @@ const given: Record<string, string> = Object.fromEntries(
   settings.split(" ").map((setting) => setting.split("=")),
 );
 
-/** The compile cache halves the time of every later start. */
 export const startEnvironment: Record<string, string> = {
   ...given,
   NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"),

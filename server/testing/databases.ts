@@ -1,4 +1,3 @@
-// Gives each test its own database.
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -30,7 +29,7 @@ function placeWith(databaseUrl: string | undefined, end = async () => {}): Place
 export async function emptyPlace(): Promise<Place> {
   if (engine() === "sqlite") return placeWith(undefined);
   const name = await createDatabase();
-  // Drops the database without `force`, which would break connections that are just closing. PostgreSQL waits for those connections.
+  // Drops the database without `force`, which would break connections that are just closing. PostgreSQL waits until they are closed.
   return placeWith(urlOf(name), () => asAdmin(`drop database ${name}`));
 }
 
@@ -59,7 +58,7 @@ async function migratedFile() {
   return readFileSync(databaseFile(place.dataDir));
 }
 
-/** Uses `delete`, because there are few rows. `truncate` would create new files for every table and index. */
+/** Uses `delete`, because `truncate` is slower for few rows: it creates new files for every table and index. */
 const emptyTables = (url: string) =>
   withPostgres(url, async (client) => {
     const { rows } = await client.query(

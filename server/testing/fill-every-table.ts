@@ -61,7 +61,7 @@ const rows: { [Table in Exclude<keyof Tables, Filled>]: Insertable<Tables[Table]
   },
 };
 
-/** Inserts rows into every table. Some tables get more rows than `npm run move` copies in one batch. */
+/** Some tables get more rows than `npm run move` copies in one batch, so that tests cover several batches. */
 export async function fillEveryTable(db: Db, users = 1200) {
   await db.transaction().execute(async (transaction) => {
     const insert = (table: string, values: unknown) =>

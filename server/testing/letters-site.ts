@@ -17,7 +17,6 @@ export async function createdAt({ db, clock }: TestSite, date: Date) {
   await db.updateTable("migrations").set({ applied_at: clock.now }).execute();
 }
 
-/** Starts a site with an owner. The site was created on 20 January 2026. */
 export async function startWithOwner(environment: Environment = {}, place?: Place) {
   const site = await startMailSite(environment, place);
   const owner = await site.join({ is_superuser: true, email: "ada@example.com" });
@@ -39,12 +38,11 @@ export async function startWithOwner(environment: Environment = {}, place?: Plac
     subjects: async () => (await letters()).map(({ letter }) => JSON.parse(letter ?? "").subject),
     problems: async () =>
       (await (await ownerApi())("GET /utils/problems/")).data.map(({ text }) => text),
-    /** Makes a backup, and completes all link checks. */
+    /** Simulates a night in which the backup and all link checks succeed. */
     passNight: async () => {
       await site.backups.runIfDue();
       await site.db.deleteFrom("open_link_checks").execute();
     },
-    /** Inserts an email that the site gave up sending after five attempts. */
     giveUp: (id: string) =>
       site.db
         .insertInto("outbox")

@@ -1,4 +1,3 @@
-// mailparser ships no types.
 declare module "mailparser" {
   export interface ParsedMail {
     subject?: string;

@@ -6,7 +6,6 @@ import type { Image } from "../images/make-image.ts";
 export const plain = (width: number, height: number, color = "#ff7a50") =>
   sharp({ create: { width, height, channels: 3, background: color } });
 
-/** Makes a picture of random noise, which hardly compresses. */
 export const noisy = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 

@@ -36,7 +36,7 @@ export async function startPostgres() {
       throw new Error(`pg_ctl ${args}: ${existsSync(log) && readFileSync(log, "utf8")}`);
   };
   const start = async () => run("-o", `-k ${folder} ${settings.join(" ")}`, "start");
-  // The guard stops the server and removes the folder when this process closes the pipe or is killed.
+  // Starts a shell that stops the server and removes the folder when this process closes the pipe or is killed.
   const guard = spawn(
     "sh",
     [
@@ -58,7 +58,7 @@ export async function startPostgres() {
     stop: async () => {
       guard.stdin.end();
       await once(guard, "exit");
-      // The guard may be unable to remove files that root copied.
+      // Removes files that root copied, which the shell may be unable to remove.
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -19,7 +19,6 @@ export function readBeforeAnswer(site: TestSite): () => number {
   return () => read;
 }
 
-/** Returns everything that the server sends until it closes the connection. */
 export async function rawRequest(port: number, sent: string) {
   const socket = connect(port, "127.0.0.1").setEncoding("latin1");
   socket.write(sent);

@@ -25,7 +25,6 @@ export const statusOf = (call: Promise<unknown>): Promise<number> =>
     },
   );
 
-/** Leaves out the Date header, which changes every second. */
 export const withoutDate = async (answer: Response) => ({
   status: answer.status,
   headers: [...answer.headers].filter(([name]) => name !== "date"),

@@ -15,7 +15,7 @@ export interface Program extends AsyncDisposable {
 interface ProgramOptions {
   script?: string;
   args?: string[];
-  /** A command that runs the program as its child, such as strace. */
+  /** A command such as strace that starts the program as its child process. */
   under?: string[];
 }
 

@@ -17,7 +17,6 @@ const types: Record<string, string> = {
 export async function serveFolder(folder: string, below: string) {
   const server = createServer(({ url = "" }, response) => {
     const { pathname } = new URL(url, "http://in.folder");
-    // Browsers request /favicon.ico when they open a picture without a page.
     if (pathname === "/favicon.ico") return response.writeHead(204).end();
     const path = join(folder, pathname.slice(below.length));
     const isInside = pathname.startsWith(below);

@@ -12,13 +12,12 @@ export type Behaviour =
   | "refuses"
   | "refuses logins"
   | "no STARTTLS"
-  /** Uses TLS from the first byte. A receiver with this behaviour cannot change to another. */
+  /** Uses TLS from the first byte. `behave` has no effect on the encryption of this receiver. */
   | "smtps"
   /** Answers each email only after `proceed` is called. */
   | "stalls";
 
 export interface ReceivedMail extends ParsedMail {
-  /** Recipients of the SMTP envelope, which may differ from the headers. */
   recipients: string[];
   sender: string;
   isEncrypted: boolean;
@@ -101,7 +100,6 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
     waitForMail: (isIt: (mail: ReceivedMail) => boolean = () => true) => mails.waitFor(isIt),
     waitForMails: (count: number) => mails.waitForCount(count),
     waitForConnections: (count: number) => connections.waitForCount(count),
-    /** Refuses emails to the address with this code, or accepts them again if no code is given. */
     refuse: (address: string, responseCode?: number, message = "no") => {
       if (responseCode === undefined) refusals.delete(address);
       else refusals.set(address, new Refusal(responseCode, message));

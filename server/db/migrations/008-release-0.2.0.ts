@@ -10,13 +10,13 @@ export async function up(db: Db, engine: Engine) {
 
 function tables(engine: Engine) {
   const isSqlite = engine === "sqlite";
-  // Sorts by bytes, as SQLite does. The sort order of a language may differ on another machine.
+  // Sorts by bytes, as SQLite does. PostgreSQL would otherwise use a language's sort order, which may differ between machines.
   const byBytes = isSqlite ? "text" : 'text collate "C"';
   const consistsOf = (column: string, letters: string) =>
     isSqlite ? `not ${column} glob '*[^${letters}]*'` : `not ${column} ~ '[^${letters}]'`;
   const digitsOrEmpty = (column: string) =>
     `${column} = '' or (length(${column}) between 1 and 64 and ${consistsOf(column, "0-9")})`;
-  // SQLite always sorts null first.
+  // SQLite sorts null first by default, and PostgreSQL sorts null last.
   const nullsFirst = isSqlite ? "" : " nulls first";
 
   return [
@@ -160,7 +160,7 @@ function tables(engine: Engine) {
       constraint outbox_ends_once check (sent_at is null or failed_at is null))`,
     "create index outbox_waiting on outbox (sent_at, failed_at, next_attempt_at)",
     "create index outbox_of_user on outbox (user_id)",
-    // Two partial indexes are used, so that a query for account emails does not scan emails to followers.
+    // Account emails have an index of their own, so that a query for them does not scan emails to followers.
     `create index outbox_waiting_alone on outbox (next_attempt_at)
       where playlist_id is null and sent_at is null and failed_at is null`,
     `create index outbox_waiting_for_followers on outbox (next_attempt_at)

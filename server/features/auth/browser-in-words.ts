@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** Returns the first match. The order of the patterns matters, because Edge's user agent also contains "Chrome" and "Safari". */
+/** Checks the patterns in order. Edge comes before Chrome and Safari, because its user agent contains these names, too. */
 export function browserInWords(userAgent = "") {
   const nameIn = (names: typeof browsers) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1];

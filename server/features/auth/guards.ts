@@ -89,7 +89,7 @@ export function createGuards({ db, now, cacheVersion }: Deps) {
       app.addHook("onRoute", (route) => {
         const { handler, onRequest = [], schema } = route;
         if (schema?.security) route.onRequest = [authenticate, onRequest].flat();
-        // Wraps the handler instead of using an onResponse hook. The hook would invalidate the cache too early if a write exceeds the handler's timeout.
+        // Invalidates the cache after the handler, not in an onResponse hook. When a handler times out, Fastify responds before the write ends, so the hook would run before the commit.
         route.handler = async (request, reply) => {
           try {
             return await handler.call(app, request, reply);

@@ -1,4 +1,4 @@
-// Sends every writing request with a delayed body, and ends the caller's session or role before the body arrives.
+// Sends each write request with a delayed body, and ends the caller's session or role before the body arrives.
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
@@ -52,7 +52,7 @@ async function heldSite() {
     file: picture,
   });
 
-  /** Sends the first byte of the body, waits until the server has checked the session, and returns a function that sends the rest. */
+  /** Sends the first byte of the body and waits until the server has checked the session. The returned function sends the other bytes. */
   async function hold(call: string, { token }: Person) {
     const path = call
       .replace(":platform", "deezer")
@@ -96,7 +96,7 @@ test.each<[string, (site: Awaited<ReturnType<typeof heldSite>>, victim: Person) 
 ])("L1: delayed bodies: a body that arrives after %s writes nothing", async (name, end) => {
   await using site = await heldSite();
   const status = name === "a demotion" ? 403 : 401;
-  // Skips the requests that members may send, because these requests still succeed after a demotion.
+  // Skips the requests that members may send, because a demoted superuser may still send them.
   const calls = writes.filter(
     (call) => status === 401 || !/ \/(?:users\/me|music\/kept|log)/.test(call),
   );

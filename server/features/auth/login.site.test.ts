@@ -95,7 +95,7 @@ test("A8: passwords: 8 to 128 characters are accepted and compared exactly", asy
 });
 
 test("A7: login: 200 simultaneous logins do not delay pages", async () => {
-  // Turns the rate limits off, as if the logins came from many IP addresses.
+  // Turns the rate limits off, because they would refuse most of the 200 logins from one IP address.
   const environment = { RATE_LIMITS: "off" };
   await using site = await startSite({ environment, passwords: createPasswords() });
   let answered = 0;

@@ -42,11 +42,11 @@ export async function logIn(deps: Services, attempt: Attempt): Promise<string> {
         .execute();
     return true;
   });
-  // A missing token means that the password or the address changed during the login, so the login is tried again.
+  // `token` is undefined if the password or the address changed during the login. The login is then checked again.
   return token ?? logIn(deps, attempt);
 }
 
-/** Locks the user and calls `confirm`. A falsy result of `confirm` means that no session is opened. */
+/** Locks the user, calls `confirm`, and opens a session if `confirm` returns a truthy value. */
 export async function openSession(
   { db, now }: Services,
   { browser, ...caller }: Visitor,

@@ -1,10 +1,10 @@
-// Prevents CSRF by checking the header Sec-Fetch-Site, which browsers send. Requests without this header come from other programs and are accepted.
+// Prevents CSRF by checking the header Sec-Fetch-Site, which browsers send. Programs other than browsers do not send the header, so requests without it are accepted.
 import type { FastifyInstance } from "fastify";
 import { plainForms } from "#contract/follow-form.ts";
 import { AppError } from "../../http/app-error.ts";
 
 const changesNothing = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Lists the routes that accept requests from any site. Webmail pages send the one-click unsubscribe request, which needs only the token in the URL. */
+/** Accepts requests from any site at these routes, because webmail pages send one-click unsubscribe requests. The token in the URL is enough to unsubscribe. */
 const forAnySite = new Set<string | undefined>(["/unsubscribe/:token"]);
 const ownPages = new Set([undefined, "same-origin", "none"]);
 

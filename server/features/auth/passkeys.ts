@@ -9,11 +9,11 @@ import { newToken } from "./link-token.ts";
 import { openSession, type Visitor } from "./login.ts";
 import type { Caller } from "./sessions.ts";
 
-/** Lists the accepted signature algorithms, ES256 and RS256, by their COSE ids. */
+/** COSE ids of the accepted signature algorithms ES256 and RS256. */
 export const algorithms = [-7, -257];
 export const challengeLasts = 5 * 60_000;
 const maxPasskeys = 20;
-/** Allows adding a passkey without the password for this many milliseconds after a login. */
+/** A user can add a passkey without entering the password for this many milliseconds after a login. */
 const fresh = 10 * 60_000;
 
 export function relyingParty(siteUrl: string) {
@@ -52,7 +52,7 @@ export async function issueChallenge(db: Db, user_id: string | null, now: number
   return challenge;
 }
 
-/** Prepares the options of the verification. The expected origin and domain come from SITE_URL, because request headers can be forged. */
+/** Returns the options for the library's verification. The expected origin and domain come from SITE_URL, because request headers can be forged. */
 async function toVerify<Given extends NewCredential | UsedCredential>(
   { db, now, siteUrl }: Services,
   credential: Given,
@@ -60,7 +60,7 @@ async function toVerify<Given extends NewCredential | UsedCredential>(
 ) {
   const signed = Buffer.from(credential.response.clientDataJSON, "base64url").toString();
   const [, challenge = ""] = /"challenge":"([\w-]+)"/.exec(signed) ?? [];
-  // Deletes the challenge, so that nobody can use it twice. A challenge for a login has no `user_id`.
+  // Deletes the challenge, so that it works only once. A challenge for a login has no `user_id`, so it cannot be used to add a passkey.
   await db
     .deleteFrom("passkey_challenges")
     .where("challenge", "=", challenge)
@@ -81,7 +81,7 @@ async function toVerify<Given extends NewCredential | UsedCredential>(
   };
 }
 
-/** Imports the library on first use, because most sites have no passkeys. */
+/** Imports the library on first use, so that sites without passkeys do not load it. */
 const verifiers = () => import("@simplewebauthn/server");
 
 function refuse(cause: unknown): never {
@@ -135,14 +135,14 @@ async function verifyUsed(
   const { verifyAuthenticationResponse } = await verifiers();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     ...given,
-    // Passes 0 as the counter, which turns off the library's check. `logInWithPasskey` only logs a decreasing counter.
+    // A decreasing counter must not refuse the login, so the stored counter is given as 0, which turns off the library's check. `logInWithPasskey` logs the decrease.
     credential: { id, publicKey: new Uint8Array(Buffer.from(public_key, "base64url")), counter: 0 },
   }).catch(refuse);
   if (!verified) throw new AppError("incorrect_passkey");
   return { user_id, before: passkey.counter, counter: authenticationInfo.newCounter };
 }
 
-/** Has no limit per account, because strangers could use up such a limit and lock the member out. Challenges are limited per IP address. */
+/** Has no limit: every login needs a challenge, and challenges are limited per IP address. A limit per account would let strangers lock the member out. */
 export async function logInWithPasskey(
   deps: Services,
   credential: UsedCredential,
@@ -165,9 +165,9 @@ export async function logInWithPasskey(
       .returning("id")
       .executeTakeFirst(),
   );
-  // A missing token means that the passkey was removed during the login.
+  // `token` is undefined if the passkey was deleted during the login.
   if (token === undefined) throw new AppError("incorrect_passkey");
-  // Ignores passkeys without a counter, which always send 0.
+  // A counter that does not increase may mean that the passkey was copied. Passkeys without a counter always send 0, so they are skipped.
   if (before > 0 && counter <= before)
     audit(visitor, "passkey counter stepped back", { user: user_id });
   return token;

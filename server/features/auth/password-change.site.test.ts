@@ -97,7 +97,7 @@ test("/.well-known/change-password: redirects to the form for a new password", a
       site.send(`/.well-known/${name}`, { headers: { accept }, redirect: "manual" });
     const { status, headers } = await get("change-password");
     expect([status, headers.get("location")]).toEqual([302, "/settings?tab=password"]);
-    // Password managers request this missing page first. They ignore the redirect above if the missing page does not return 404.
+    // Password managers also request this URL, to test the server's status codes. They ignore the redirect above unless this URL returns 404.
     const missing = "resource-that-should-not-exist-whose-status-code-should-not-be-200";
     expect((await get(missing)).status).toBe(404);
   }

@@ -11,12 +11,12 @@ test("A2: passwords: verifying takes similar time with and without a stored hash
     return process.cpuUsage(before).user;
   }
   await workOf(stored);
-  // The ratio would be about 0.001 if `verify` did not hash anything without a stored hash.
+  // The ratio would be about 0.001 if `verify` skipped the hashing for a missing hash.
   expect((await workOf(undefined)) / (await workOf(stored))).toBeGreaterThan(0.3);
 });
 
 test("password hashing: requests beyond 2 running and 32 waiting ones are refused", async () => {
-  // Uses cheap parameters, because real hashes could exceed the queue's maximum wait on a busy machine.
+  // Uses cheap parameters. Hashes with the real parameters could wait longer than the queue allows on a busy machine.
   const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
   const outcomes = await Promise.allSettled(
     Array.from({ length: 40 }, () => passwords.hash("12345678")),

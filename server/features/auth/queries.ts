@@ -6,7 +6,7 @@ export const findUserByEmail = (db: Reader, email: string) =>
 export const findUserById = (db: Reader, id: string | null) =>
   db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Locks the user. Call this before you lock sessions or tokens, because deletions use the same order to avoid deadlocks. */
+/** Locks the user. Call this before you lock the user's sessions or tokens. Deleting a user locks the rows in the same order, so the two cannot deadlock. */
 export const lockUser = (transaction: Transaction, id: string) =>
   transaction.selectFrom("users").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 

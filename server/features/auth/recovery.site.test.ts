@@ -8,7 +8,7 @@ const recipients = ({ db }: TestSite) =>
 
 test.each<Record<string, string>>([
   {},
-  // No mail server listens on port 1.
+  // No mail server listens on port 1, so no email can be sent.
   { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "Mixtape <site@mixtape.example>" },
 ])(
   "C1: recovery: known, unknown and inactive addresses get the same response (settings: %j)",

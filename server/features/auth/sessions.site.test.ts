@@ -23,7 +23,6 @@ const untilSeen = ({ db, clock }: TestSite, { user }: Person) =>
     )
     .toEqual({ last_seen_at: clock.now });
 
-/** Sends a request at each of these times, so that the session does not end from lack of use. */
 async function useAt(site: TestSite, person: Person, times: number[]) {
   for (const time of times) {
     site.clock.now = time;
@@ -65,7 +64,7 @@ test("L9: sessions: a read does not wait for the write of `last_seen_at`", async
   const ada = await site.join();
   site.clock.now += hour;
   await site.db.transaction().execute(async (transaction) => {
-    // This update locks the row on PostgreSQL, and blocks all other writes on SQLite.
+    // This update makes the write of `last_seen_at` wait: PostgreSQL locks the row, and SQLite blocks all other writes.
     await transaction.updateTable("sessions").set({ browser: "Held" }).execute();
     expect(await ada.api("GET /users/me")).toEqual({ ...ada.user, follows: "no" });
   });

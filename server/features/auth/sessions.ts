@@ -17,7 +17,6 @@ const seenEvery = 5 * 60_000;
 const lifetimeOf = (user: Pick<UserRow, "is_superuser">) =>
   user.is_superuser ? sessionLifetimes.superuser : sessionLifetimes.user;
 
-/** Returns the session's token. The database stores only a hash of the token. */
 export async function startSession(db: Db, user: UserRow, browser: string, now: number) {
   const token = newToken();
   await db
@@ -70,19 +69,18 @@ function lasts(
   now: number,
 ) {
   const { absolute, idle } = lifetimeOf(user);
-  // Takes the earlier time. A user who was promoted after the login has a shorter lifetime than `expires_at` says.
+  // Uses the earlier of two ends. `expires_at` was set at the login, so it is too late for a user who was promoted to superuser afterwards.
   const end = Math.min(session.expires_at, session.created_at + absolute);
   return now < end && now <= session.last_seen_at + idle;
 }
 
-/** Compiles the query once, because every request with a token runs it. */
 export function createCallerFinder(db: Db) {
   const query = selectCaller(db, "").compile();
 
   return async (token: string, now: number) => {
     const forToken: typeof query = { ...query, parameters: [hashOf(token)] };
     const caller = ifLive((await db.executeQuery(forToken)).rows[0], now);
-    // Does not wait for this write, so that reads work even if the disk is full or the row is locked.
+    // Runs this write in the background, so that reads work even if the disk is full or the row is locked.
     if (caller && now - caller.last_seen_at > seenEvery)
       markSeen(db, caller.session_id, now).catch(() => {});
     return caller;
@@ -97,7 +95,7 @@ const markSeen = (db: Db, id: string, now: number) =>
     .where("last_seen_at", "<", now)
     .execute();
 
-/** Locks the session and returns the session's user. Lock the user before calling this. */
+/** Locks the session and returns its user, or undefined if the session has ended. Lock the user before calling this, to avoid deadlocks. */
 export async function lockCaller(transaction: Transaction, token: string, now: number) {
   return ifLive(
     await selectCaller(transaction, token).forUpdate("sessions").executeTakeFirst(),

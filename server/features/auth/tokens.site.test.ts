@@ -20,7 +20,7 @@ test("B1, B5, B6: session tokens: forged, altered, ended and missing tokens get 
     .where("user_id", "=", ada.user.id)
     .executeTakeFirstOrThrow();
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"];
-  // The last base64url letter has two unused bits, so other letters may encode the same bytes.
+  // A token of 32 bytes leaves two bits of its last base64url letter unused, so four different letters decode to the same bytes.
   const respelled = letters.map((letter) => ada.token.slice(0, -1) + letter);
   const refused = [
     "",

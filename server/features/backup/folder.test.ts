@@ -14,7 +14,7 @@ test("nightly backups: seven daily and four older weekly backups are kept", () =
   let backups: BackupFile[] = [];
   for (let night = -60; night <= 31; night++)
     backups = backupsToKeep([made(at(night)), ...backups]);
-  // The days 25 to 31 have daily backups. The other days are the newest of their weeks.
+  // The days 31 to 25 have daily backups. Each week before day 25 keeps its newest backup: 24, 18, 11 and 4.
   const days = [31, 30, 29, 28, 27, 26, 25, 24, 18, 11, 4];
   expect(backups).toEqual(days.map((day) => made(at(day))));
 });

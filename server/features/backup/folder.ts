@@ -12,7 +12,7 @@ const ourName = /^(mixtape(?:-auto)?)-(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2})-
 export const backupName = (maker: Maker, now: number) =>
   `${maker}-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}.db`;
 
-/** Leaves out backups dated in the future, which would delay the next nightly backup until that date. */
+/** Leaves out backups dated in the future. They would look like the newest backup, so no nightly backup would be made until that date. */
 export function listBackups(
   folder: string,
   now: number,
@@ -36,7 +36,6 @@ export function removeUnfinished(folder: string) {
     if (/^mixtape-auto-.+\.db\.part/.test(name)) rmSync(join(folder, name));
 }
 
-/** The running site needs this many bytes for its own writes during a backup. */
 const leftForTheSite = 64 * 1024 * 1024;
 
 export function refuseWithoutRoom(folder: string, needed: number) {
@@ -56,12 +55,12 @@ const dayOf = ({ made_at }: BackupFile) => {
   const date = new Date(made_at);
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / day;
 };
-/** Weeks begin on Monday. Day 0 (1 January 1970) was a Thursday, three days after a Monday. */
+/** Adds 3, because weeks begin on Monday and day 0 (1 January 1970) was a Thursday, three days after a Monday. */
 const weekOf = (made: BackupFile) => Math.floor((dayOf(made) + 3) / 7);
 
 export function backupsToKeep(newestFirst: readonly BackupFile[]): BackupFile[] {
   const [newest] = newestFirst;
-  // Keeps every backup of the newest day. Otherwise a backup made with "Back up now" would replace the nightly backup.
+  // Keeps every backup of the newest day. Otherwise a backup made with "Back up now" would replace the nightly backup of the same day.
   const today = newestFirst.filter((made) => newest && dayOf(made) === dayOf(newest));
   const earlier = newestOfEach(newestFirst.slice(today.length), dayOf);
   const daily = [...today, ...earlier.slice(0, days - 1)];

@@ -12,7 +12,6 @@ import { backUpSqlite } from "./sqlite-backup.ts";
 
 const preload = `--import ${join(import.meta.dirname, "..", "..", "testing", "die-at-step.ts")}`;
 
-/** Creates a data folder with playlists of 2001 and 2002, and a backup that contains only the playlist of 2001. */
 async function site() {
   const { path: dataDir, remove } = mkdtempDisposableSync(join(tmpdir(), "mixtape-killed-"));
   const open = () => openDatabase({ dataDir, databaseUrl: undefined });
@@ -24,7 +23,7 @@ async function site() {
   await add(2002);
   await close();
   const environment = { DATA_DIR: dataDir, DATABASE_URL: "", NODE_OPTIONS: preload };
-  /** Runs the command repeatedly and kills each run one step later, until a run finishes. */
+  /** Runs the command repeatedly and kills each run one operation later than the run before, until a run finishes. */
   async function killedAtEveryStep(
     command: "backup" | "restore",
     argument: string,

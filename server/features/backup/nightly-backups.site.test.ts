@@ -11,7 +11,6 @@ import { lastNight } from "./nightly-backups.ts";
 const day = 86_400_000;
 const onSqlite = test.runIf(engine() === "sqlite");
 
-/** Moves the clock to a quarter of an hour after the next nightly backup is due. */
 function waitForNight({ clock }: TestSite) {
   clock.now = lastNight(clock.now + day) + 15 * 60_000;
 }
@@ -24,7 +23,6 @@ onSqlite(
     mkdirSync(folder);
     const put = (name: string) => writeFileSync(join(folder, name), "");
     const night = lastNight(site.clock.now);
-    // Version 0.2.0 used the same file names, so these files also stand for its backups.
     for (let ago = 0; ago < 60; ago++) put(backupName("mixtape-auto", night - ago * day));
     for (const end of [".part", ".part-journal"]) put(backupName("mixtape-auto", night) + end);
     const foreign = [

@@ -25,7 +25,7 @@ interface Deps {
 const hour = 3_600_000;
 const checkEvery = 10 * 60_000;
 
-/** Backups start at 3:15 local time, after the hour that daylight saving time skips or repeats. */
+/** Backups start at 3:15 local time, because daylight saving time may skip or repeat the hour before 3:00. */
 const [nightHour, nightMinute] = [3, 15];
 
 export function lastNight(now: number) {

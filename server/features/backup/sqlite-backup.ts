@@ -9,7 +9,7 @@ import { databaseFile, isCorruptionError, refuseFullDisk } from "../../db/sqlite
 import { commandLine } from "../../process/command-line.ts";
 import { StartError } from "../../process/start-error.ts";
 
-/** Copies all pages in one step, because a write between two steps would restart the backup. */
+/** Copies all pages of the database in one step. A write between two steps would make SQLite start the backup again. */
 const allPages = 2 ** 31 - 1;
 
 export async function backUpSqlite(dataDir: string, path: string) {
@@ -41,7 +41,7 @@ export async function backUpSqlite(dataDir: string, path: string) {
 /** Checks the copy in a worker thread, because reading the whole file would block this thread for seconds. */
 export async function isCorruptCopy(path: string) {
   const worker = new Worker(new URL("check-worker.ts", import.meta.url), { workerData: path });
-  // An error loses its class when it leaves the worker, so its message gets a new StartError.
+  // Creates a StartError from the message, because an error loses its class when it leaves the worker.
   const [isCorrupt] = await once(worker, "message").catch(({ message }: Error) => {
     throw new StartError(69, [message]);
   });
@@ -52,7 +52,7 @@ async function copyDatabase(source: string, temporary: string) {
   using original = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
   await backup(original, temporary, { rate: allPages });
   using copy = new DatabaseSync(temporary);
-  // Leaves WAL mode, because SQLite cannot read a WAL database in a folder without write access.
+  // Turns off WAL mode, because SQLite cannot read a WAL database in a folder without write access.
   copy.exec("PRAGMA journal_mode = DELETE");
 }
 
@@ -71,7 +71,7 @@ export function describeContents(path: string) {
   return `${pluralize(playlists, "playlist")}, ${pluralize(users, "account")} and ${pluralize(images, "image")}`;
 }
 
-/** Refers to PostgreSQL's own commands, which must equal those in docs/backup.md. */
+/** Refuses to run on PostgreSQL, and names PostgreSQL's own commands. These commands must equal the commands in docs/backup.md. */
 export function refusePostgres(databaseUrl: string | undefined) {
   if (!databaseUrl) return;
   throw new StartError(64, [

@@ -42,7 +42,7 @@ async function site() {
     open,
     restore: (backup = file, now = 0) => restoreSqlite(dataDir, backup, now),
     filesNamed: (pattern: RegExp) => readdirSync(dataDir).filter((name) => pattern.test(name)),
-    /** Adds the playlist d to the WAL, and copies database and WAL before a checkpoint. */
+    /** Copies the database and its WAL file while the new playlist d is only in the WAL. */
     async copyWithLog(to: string) {
       const { db, close } = await open();
       await db
@@ -74,7 +74,7 @@ test("restore: keeps the replaced database, including the changes in its WAL", a
   expect(playlists(place.target)).toBe("Cab");
   expect(statSync(place.target).mode & 0o777).toBe(0o600);
   expect(playlists(String(replaced))).toBe("Cabd");
-  // A database that was copied together with its WAL is a valid backup, too.
+  // A database file that was copied together with its WAL is a valid backup, too.
   await place.restore(killed, 1);
   expect(playlists(place.target)).toBe("Cabd");
 });

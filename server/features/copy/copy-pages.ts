@@ -11,13 +11,13 @@ const isPrivate = (answer: Response, page: Buffer) =>
   answer.headers.has("x-robots-tag") || page.includes('<meta name="robots" content="noindex"');
 const missing = { path: "/not-found", file: "404.html", type: "text/html" };
 
-/** Crawls the site along all links, and returns the number of pages. */
+/** Copies all pages that can be reached by links, and returns their number. */
 export async function copyPages(send: Send, siteUrl: string, write: Write) {
   const ownAddress = new RegExp(`${RegExp.escape(siteUrl)}/[^\\s"'<>\\\\?#&]*`, "g");
   const files = new Map<string, string>();
   const texts: { path: string; file: string; type: string; text: string }[] = [];
 
-  /** Returns the file in the copy for a path of the site, or an empty string if the path is not copied. */
+  /** Copies a path of the site, and returns its file in the copy. Returns an empty string if the path is not part of the copy. */
   async function fileAt(path: string): Promise<string> {
     const known = files.get(path);
     if (known !== undefined) return known;
@@ -45,21 +45,21 @@ export async function copyPages(send: Send, siteUrl: string, write: Write) {
       if (address.startsWith("#") || url?.origin !== new URL(siteUrl).origin) return address;
       const to = await fileAt(url.pathname);
       if (!to) return undefined;
-      // Canonical links and links to the feed stay absolute.
+      // Canonical URLs and links to the feed stay absolute, because they need the site's full URL.
       if (tag === "link" && address.startsWith(siteUrl)) return address;
-      // Web servers return 404.html for URLs of any depth, where relative links would fail.
+      // 404.html needs absolute links, because web servers return it for missing URLs in any folder.
       if (file === missing.file) return `${siteUrl}/${to}${url.hash}`;
       return posix.relative(posix.dirname(file), to) + url.hash;
     };
     const plain = await plainText(text, type, addressOf);
     write(file, plain);
-    // Copies the targets of absolute URLs too, which link previews, structured data, feed and sitemap contain as text.
+    // Link previews, structured data, the feed and the sitemap contain absolute URLs as text. Their targets are copied, too.
     for (const [address] of plain.matchAll(ownAddress)) await addressOf(address);
   }
   return texts.filter(({ type }) => isPage(type)).length;
 }
 
-/** Returns the URL of a link in the copy, or undefined if the copy lacks the target. */
+/** Returns the URL that replaces `address` in the copy, or undefined if the copy lacks the target. */
 type AddressOf = (address: string, tag?: string) => Promise<string | undefined>;
 
 const controls = "button dialog form iframe input label search select textarea".split(" ");
@@ -91,7 +91,7 @@ function isLeftOut(node: Tree.ChildNode): boolean {
   if (tagName === "meta") return attribute("property") === "csp-nonce";
   if (tagName === "link")
     return /preload|manifest|oembed/.test(`${attribute("rel")} ${attribute("type")}`);
-  // Keeps disabled buttons, which show the platforms that a playlist is not on.
+  // Keeps disabled buttons, because they show that a playlist is not on a platform.
   if (tagName === "button" && attribute("disabled") !== undefined) return false;
   const names = attribute("class")?.split(" ") ?? [];
   return controls.includes(tagName) || names.some((name) => classesNeedingServer.includes(name));

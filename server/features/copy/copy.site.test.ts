@@ -53,7 +53,6 @@ function* elementsIn(parent: Tree.ParentNode): Generator<Tree.Element> {
 const attribute = (element: Tree.Element, name: string) =>
   element.attrs.find((each) => each.name === name)?.value;
 
-/** Returns the URLs in links and images, and the site's absolute URLs in any text. */
 function addressesIn(text: string, type: string): string[] {
   const absolute = text.match(/https:\/\/mixtape\.example\/[^\s"'<>\\&]*/g) ?? [];
   if (type.startsWith("text/css"))
@@ -175,7 +174,7 @@ test("copy: contains the public site without anything that needs JavaScript or t
 });
 
 test("copy: the copy command does not send waiting emails", async () => {
-  // The email is due by the command's clock, but not yet by the site's.
+  // Sets the running site's clock back by an hour, so that only the copy command would see the email as due.
   site.clock.now = Date.now() - 3_600_000;
   const times = { created_at: 1, next_attempt_at: Date.now() };
   const mail = { id: "o", kind: "recovery", ...times } as const;

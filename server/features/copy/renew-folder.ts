@@ -13,7 +13,7 @@ import { StartError } from "../../process/start-error.ts";
 
 export type Write = (file: string, content: string | Buffer) => void;
 
-/** Names the list of a copy's files. Any other file in the folder is the owner's and must not be deleted. */
+/** This file lists the files of the copy. Any other file in the folder belongs to the owner and must not be deleted. */
 const listName = "mixtape-copy.txt";
 
 function refuseUnlistedFiles(folder: string) {
@@ -27,7 +27,7 @@ function refuseUnlistedFiles(folder: string) {
   ]);
 }
 
-/** Fills a temporary folder, which replaces the given folder when all files are written. */
+/** Writes all files into a temporary folder, and then replaces the given folder with it. */
 export async function renewFolder<Result>(
   given: string,
   fill: (write: Write) => Promise<Result>,
@@ -41,7 +41,7 @@ export async function renewFolder<Result>(
     mkdirSync(dirname(join(made, file)), { recursive: true });
     writeFileSync(join(made, file), content);
   };
-  // Removes the leftovers of a killed command, which may have had the same process id in a container.
+  // Removes the leftovers of a killed command. Process ids repeat in containers, so the killed command may have used the same folder name.
   rmSync(made, { recursive: true, force: true });
   try {
     const result = await fill(write);

@@ -36,7 +36,7 @@ test("deleted items: the list contains deleted playlists, galleries and photos, 
   });
   site.clock.now += 1000;
   await site.api("DELETE /galleries/:gallery_id", { params });
-  // A deleted photo is not listed while its gallery is deleted too. Restoring the gallery lists the photo again.
+  // A deleted photo is not listed while its gallery is also deleted. Restoring the gallery lists the photo again.
   expect(await listed()).toMatchObject({ data: [{ id, kind: "gallery", title: "Lyon" }, march] });
   for (const each of [playlist.id, id, photo.id]) await site.restore(each);
   expect(await listed()).toEqual({ data: [], count: 0 });
@@ -117,7 +117,7 @@ test("deleted items: several items are restored or removed only if all ids are k
   expect(await count()).toBe(2);
   expect(await restore(both)).toEqual({ message: "Restored successfully" });
   expect(await count()).toBe(0);
-  // Restoring again succeeds, because Undo may be pressed again after a lost response.
+  // Restoring the same items again succeeds, because a user may press Undo again after a lost response.
   await restore(both);
 
   await refused(remove(both), 404, "Not Found");

@@ -89,7 +89,7 @@ export function purgeDeleted(db: Db, now: number) {
 async function deleteForGood(transaction: Transaction, ids: readonly string[]) {
   const pictures = await picturesOf(transaction, ids);
   let deleted = 0n;
-  // Deletes photos before galleries, because deleting a gallery would delete its photos without counting them.
+  // Deletes photos before galleries. Deleting a gallery also deletes its photos, but `numDeletedRows` would not count them.
   for (const table of tables.toReversed()) {
     const query = transaction.deleteFrom(table).where("id", "in", ids);
     const marked = query.where("deleted_at", "is not", null);
@@ -115,7 +115,7 @@ async function deleteOrphans(db: Transaction) {
   for (const table of ["announcements", "outbox", "listens", "kept_playlists"] as const)
     await db
       .deleteFrom(table)
-      // Keeps emails that are not about a playlist, because an empty `not in` would match them.
+      // Emails that are not about a playlist have NULL here and must stay. If no playlist exists, `not in` is true even for NULL.
       .where("playlist_id", "is not", null)
       .where("playlist_id", "not in", playlists)
       .execute();

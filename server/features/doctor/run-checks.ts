@@ -36,7 +36,7 @@ export async function runChecks(environment: Environment): Promise<CheckResult[]
     withProblem("disk", `Disk: enough space for ${config.dataDir}`, checkDisk(config)),
     await examineMail(config),
   ];
-  // Removes results with the same text. Problems with backups and disk space are found by checks of their own and again by `problemsOnStatus`.
+  // Removes duplicates. `problemsOnStatus` reports the same problems with backups and disk space as the checks above.
   return [...new Map(results.map((result) => [result.text, result])).values()];
 }
 

@@ -32,7 +32,7 @@ export const announceOnce = (db: Db, id: string, now: number, delay: number) =>
       .where("email_followers", "=", true)
       .returning("id")
       .executeTakeFirst();
-    // `wanted` is undefined if another instance has already announced the playlist.
+    // `wanted` is undefined if another instance of the site has already announced the playlist.
     if (wanted) await announce(transaction, id, now, delay).catch(ignoring("already_announced"));
   });
 
@@ -52,7 +52,7 @@ export async function announce(
   if (announced) throw new AppError("already_announced");
   const starts_at = now + delay;
   const text = (value: string) => sql<string>`cast(${value} as text)`;
-  // Builds the id of each email from follower and playlist, so that no follower gets the same announcement twice.
+  // Builds the id of each email from follower and playlist. A repeated announcement then has the same ids and `onConflict` skips it.
   const mails = transaction
     .selectFrom("followers")
     .select("id as follower_id")
@@ -84,7 +84,7 @@ export async function cancelAnnouncement(
     .deleteFrom("outbox")
     .where("playlist_id", "=", playlistId)
     .where("sent_at", "is", null)
-    // Keeps emails that are being sent. If they were deleted, announcing the playlist again would send them twice.
+    // Keeps emails with an attempt but no error, because they are being sent right now. Announcing the playlist again would otherwise send them twice.
     .where((row) =>
       row.or([
         row("attempts", "=", 0),

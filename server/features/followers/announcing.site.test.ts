@@ -241,7 +241,7 @@ test("announce: no emails are sent about a permanently deleted playlist", async 
   await site.db.deleteFrom("playlists").execute();
   await purgeExpired(site.db, site.clock.now);
   expect(await site.rows()).toEqual([]);
-  // Checks that only the emails about the deleted playlist were removed from the outbox.
+  // The outbox must lose only the emails about the deleted playlist.
   expect(await site.db.selectFrom("outbox").select("kind").execute()).toEqual([{ kind: "test" }]);
   expect(await site.status()).toMatchObject({ announcements: [] });
 });

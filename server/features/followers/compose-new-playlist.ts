@@ -10,7 +10,7 @@ import { Html, html } from "../../http/html.ts";
 import { mailLayout, oneLine, type RenderedMail } from "../../mail/template.ts";
 import { noteHtmlWithFullLinks } from "../notes/note-html.ts";
 
-/** Limits the songs in an email, because some mail programs truncate emails at 100 kB. */
+/** Limits the songs in an email, because some mail programs truncate emails that are larger than 100 kB. */
 const maxSongs = 100;
 
 interface NewPlaylist {

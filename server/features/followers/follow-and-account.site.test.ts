@@ -30,7 +30,7 @@ test("M7: follow: an account cannot take over or end a subscription made without
   }
   expect((await post(site, `/confirm/${byAddress}`)).status).toBe(200);
   expect(await followers(site)).toEqual([{ email, state: "yes" }]);
-  // Checks that the database contains no plain hash of the address. Such a hash could be found by hashing guessed addresses.
+  // The database must contain no unkeyed hash of the address, because such a hash could be found by hashing guessed addresses.
   expect(JSON.stringify(await everythingIn(site.db))).not.toContain(hashOf(email));
 });
 

@@ -81,7 +81,7 @@ test("follow: the forms to confirm and to unsubscribe work without JavaScript", 
   expect((await site.send("/followed/toString")).status).toBe(404);
 });
 
-test("follow: confirming an address with and without an account stores one follower", async () => {
+test("follow: an address confirmed twice, with and without an account, is one follower", async () => {
   await using site = await startMailSite();
   const email = "bob@example.com";
   await requestAt(site, email);

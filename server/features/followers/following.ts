@@ -1,4 +1,4 @@
-// Every subscription is confirmed by a link in an email, because a sign-up does not prove who owns the address.
+// Every subscription is confirmed by a link in an email. Otherwise anyone could subscribe another person's address.
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { followState } from "../../db/follow-state.ts";
@@ -12,7 +12,7 @@ import { lockUser } from "../auth/queries.ts";
 const confirmLinkLasts = 7 * 24 * 60 * 60_000;
 const maxRefusals = 2;
 
-/** Saves the request without an email if the address's limit is reached. An error would reveal earlier requests for this address. */
+/** Saves the request but sends no email if too many emails were requested for this address. An error would reveal these earlier requests. */
 export const chargeConfirmation = <Result>(
   limits: Limits,
   { email, visitor }: { email: string; visitor?: string | undefined },
@@ -72,7 +72,7 @@ export const confirmFollow = (
       .where("token_hash", "=", hashOf(token))
       .where("expires_at", ">", now);
     const member = (await withToken.executeTakeFirst())?.user_id;
-    // Locks the user before the request. Account changes use the same order, so the two cannot deadlock.
+    // Locks the user before the follow request. Account changes use the same order, so the two cannot deadlock.
     if (member) await lockUser(transaction, member);
     const request = await withToken.forUpdate().executeTakeFirst();
     if (!request) throw new AppError("invalid_token");
@@ -94,7 +94,7 @@ export const confirmFollow = (
       )
       .returning(["id", "email"])
       .executeTakeFirstOrThrow();
-    // Assigns the address's unsubscribe link to this follower, so that links in older emails end the new subscription.
+    // Assigns the unsubscribe link of this address to the new follower, so that the link in older emails ends the new subscription.
     await issueUnsubscribeToken(transaction, follower, linkToken);
   });
 
@@ -113,7 +113,7 @@ export async function issueUnsubscribeToken(
   return token;
 }
 
-/** Returns true for every known link, even if the follower has already unsubscribed. */
+/** Ends the subscription. Returns true for every known link, even if the follower has already unsubscribed. */
 export const unsubscribe = (db: Db, token: string) =>
   db.transaction().execute(async (transaction) => {
     const link = await transaction
@@ -124,7 +124,7 @@ export const unsubscribe = (db: Db, token: string) =>
     const follower = link && (await findFollower(transaction, link.follower_id));
     if (follower) {
       const { id, email } = follower;
-      // Deletes requests before the follower. Confirming locks rows in the same order, so the two cannot deadlock.
+      // Deletes follow requests before the follower. Confirming locks the rows in the same order, so the two cannot deadlock.
       await transaction.deleteFrom("follow_requests").where("email", "=", email).execute();
       await transaction.deleteFrom("followers").where("id", "=", id).execute();
     }
@@ -134,7 +134,7 @@ export const unsubscribe = (db: Db, token: string) =>
 export const findFollower = (db: Reader, id: string | null) =>
   db.selectFrom("followers").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Ends the requests and the subscription of this account. A subscription that the same address made without logging in stays. */
+/** Deletes the account's follow requests and subscription. A subscription that was confirmed without logging in stays, even for the same address. */
 export async function endFollowing(db: Db, userId: string) {
   await db.deleteFrom("follow_requests").where("user_id", "=", userId).execute();
   return db.deleteFrom("followers").where("user_id", "=", userId).returning("id").execute();
@@ -149,7 +149,7 @@ export async function findFollowState(db: Reader, userId: string) {
   return user?.follows ?? "no";
 }
 
-/** Deletes the unsubscribe links too, because nothing about a deleted account may stay stored. */
+/** Deletes the account's subscription and its unsubscribe links, because nothing about a deleted account may stay stored. */
 export async function forgetFollowing(transaction: Transaction, userId: string) {
   for (const { id } of await endFollowing(transaction, userId))
     await transaction.deleteFrom("unsubscribe_links").where("follower_id", "=", id).execute();

@@ -15,7 +15,7 @@ test("refused addresses: get no email after two bounces in a row, until they con
     await site.settled();
     return answer;
   };
-  // A delivered email resets the count of bounces.
+  // A delivered email resets the count of bounces, so these two bounces are not in a row.
   for (const isRefused of [true, false, true]) await announceOnce(isRefused);
   const [first] = (await site.status()).announcements;
   expect(first).toMatchObject({ sent: 1, failed: 1, waiting: 0 });

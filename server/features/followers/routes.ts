@@ -27,7 +27,7 @@ export function followersRoutes(app: App, deps: Services) {
   /** Behaves the same for every address, so that the response does not reveal who follows. */
   async function followByAddress(email: string, visitor: string) {
     await chargeConfirmation(limits, { email, visitor }, async (isMailed) => {
-      // A site without a mail server cannot send the link that confirms the request.
+      // A site without a mail server cannot send the link that confirms the request, so it stores no request.
       if (!config.smtp) return;
       const request = { email, user_id: null };
       await db
@@ -100,7 +100,6 @@ export function followersRoutes(app: App, deps: Services) {
     },
   });
 
-  /** Describes a form without fields, because the token is in the URL. */
   const plainForm = {
     schema: {
       hide: true,
@@ -122,7 +121,7 @@ export function followersRoutes(app: App, deps: Services) {
     return reply.redirect(`/followed/${answer ?? "not-unsubscribed"}`, 303);
   });
 
-  // Redirects to the page, because mail programs without one-click unsubscribing open this URL in a browser.
+  // Redirects to the unsubscribe page, because mail programs without one-click unsubscribing open this URL in a browser.
   app.get(
     "/unsubscribe/:token",
     { schema: { hide: true, params: contract.unsubscribe.schema.params } },

@@ -50,7 +50,7 @@ test("unsubscribe: a POST with any body unsubscribes, but opening the link does 
   }
   for (const token of ["nobodys-token", "a.b~!", "%C3%A9%00", "x".repeat(300)])
     expect([token, ...(await post(site, `/unsubscribe/${token}`))]).toEqual([token, 200, unknown]);
-  // A repeated request gets the same response, so that the response does not reveal who still follows.
+  // Unsubscribing again gets the same response, so that the response does not reveal who still follows.
   expect(await post(site, [...links.values()][0] ?? "")).toEqual([200, left]);
 });
 

@@ -46,7 +46,7 @@ export const listGalleries = (db: Reader) => newestFirst(db).execute();
 
 export const listGalleriesWithPhotos = (db: Reader) => withPhotos(db, newestFirst(db));
 
-/** Requires a reader made by `publishedOnly`, because this query does not exclude drafts. */
+/** Pass a database handle made by `publishedOnly`, which hides drafts. This query would return them. */
 export const listPublished = (db: Reader) =>
   withPhotos(db, selectGalleries(db).orderBy("published_at", "desc").orderBy("id"));
 
@@ -59,7 +59,7 @@ export async function listOfMonth(db: Reader, year: number, month: number) {
 const wholeSlug = new RegExp(`^${slugPattern}$`);
 
 export async function findBySlug(db: Reader, slug: string) {
-  // Skips the query for an invalid slug, because PostgreSQL fails on text with a NUL character.
+  // Skips the query for an invalid slug, because PostgreSQL refuses text with a NUL character.
   const [gallery] = wholeSlug.test(slug)
     ? await withPhotos(db, selectGalleries(db).where("slug", "=", slug))
     : [];

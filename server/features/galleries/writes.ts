@@ -28,7 +28,7 @@ export async function freeSlug(transaction: Transaction, title: string) {
   return slug;
 }
 
-/** Inserts or updates the gallery, because the form sends it again after a lost response. */
+/** Updates the gallery if it already exists, because the form sends it again after a lost response. */
 export async function insertGallery(
   transaction: Transaction,
   { id = randomUUID(), is_published, ...fields }: NewGallery,
@@ -43,7 +43,7 @@ export async function insertGallery(
     .values({ ...replaced, id, slug, created_at: now })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(replaced))
     .execute()
-    // A concurrent request with the same title may have taken the slug.
+    // `taken` means that a concurrent request with the same title took the slug. The client can try again.
     .catch((error: unknown) => {
       throw databaseErrorKind(error) === "taken" ? new AppError("busy", 1) : error;
     });
@@ -80,7 +80,7 @@ export async function updateGallery(
   return getGallery(transaction, id);
 }
 
-/** Locks the gallery. Call this before any write to its photos: the same lock order everywhere avoids deadlocks. */
+/** Locks the gallery. Call this before any write to its photos, so that all writes lock in the same order and cannot deadlock. */
 async function lockGallery(transaction: Transaction, id: string) {
   await undeletedGalleries(transaction)
     .select("id")
@@ -157,7 +157,7 @@ export async function orderPhotos(
   return getGallery(transaction, galleryId);
 }
 
-/** Deletes a photo. Deleting the last photo also unpublishes the gallery, which needs a photo to be public. */
+/** Marks a photo as deleted. Deleting the last photo also unpublishes the gallery, because an empty gallery cannot be public. */
 export async function deletePhoto(transaction: Transaction, id: string, now: number) {
   const { gallery_id } = await getPhoto(transaction, id);
   await lockGallery(transaction, gallery_id);

@@ -22,7 +22,7 @@ export async function purgeExpired(db: Db, now: number) {
   await removeUnusedImages(db, now);
 }
 
-/** Delays the first check for problems until after the first backup, because a missing backup is a problem. */
+/** Delays the first check for problems. An overdue backup begins 10 minutes after the start, and an earlier check would report it as missing. */
 const firstCheckAfter = 20 * 60_000;
 
 type Sources = Services & { log: FastifyBaseLogger };
@@ -40,7 +40,7 @@ export function startHousekeeping(services: Sources) {
   const run = (task: Promise<void>) => {
     task.catch((err: unknown) => log.warn({ err }, "housekeeping failed and will be tried again"));
   };
-  // Checks the links before reporting problems, because missing link checks are reported as a problem.
+  // Checks the links before reporting problems, because an overdue link check is reported as a problem.
   const checkFirst = async () => {
     await linkChecker.startNightly();
     await linkChecker.settled();

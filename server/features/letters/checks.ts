@@ -26,9 +26,9 @@ interface Check {
   isOff?: (sources: CheckSources) => boolean;
   find: (sources: CheckSources) => string | undefined | Promise<string | undefined>;
   advice: string;
-  /** Tells the owner in a letter that the problem is over. */
+  /** The text of the letter that tells the owner that the problem is over. */
   over: string;
-  /** Names this host if each instance has its own result, such as free disk space. */
+  /** The name of this host, for checks whose result differs between instances of the site, such as free disk space. */
   host?: string;
 }
 
@@ -64,7 +64,7 @@ export function checkDisk({ dataDir }: Config) {
 
 const together = new Intl.ListFormat("en-GB");
 const nights = 3;
-/** Ends a night at 6:00, because the nightly link check begins at 1:00 and may take hours. */
+/** A night ends at 6:00 for this check, because the nightly link check begins at 1:00 and may take hours. */
 const nightEnd = 6 * hour;
 
 export const checks: readonly Check[] = [

@@ -79,7 +79,7 @@ test("monthly letter: is sent after 9:00 with listens, followers and links that 
   await site.backups.runIfDue();
   await site.tellOwner();
   expect(await site.subjects()).toEqual([]);
-  // Moves the clock to the next day, as if the site had been down at 9:00.
+  // The letter is due on 1 March at 9:00. The clock moves to 2 March, as if the site had been down at that time.
   site.clock.now = at(3, 2, 3).getTime();
   await site.tellOwner();
   const { text } = await site.receiver.waitForMail();
@@ -145,7 +145,7 @@ test("letters: turning off one kind of letter does not stop the other kind", asy
   site.clock.now = at(4, 1, 10).getTime();
   await site.passNight();
   await site.tellOwner();
-  // Turns monthly letters on in the middle of a month, which must send no letter about past months.
+  // Turns monthly letters on after the letter about March was due. The site must not send this letter later.
   await site.set({ letter_monthly: true });
   await site.tellOwner();
   expect(await site.subjects()).toEqual(["February 2026 on Mixtape"]);

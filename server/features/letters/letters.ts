@@ -38,7 +38,6 @@ export const queueLetter = (
 
 type LinkToken = (text: string) => string;
 
-/** Derives the token from the kind of letter, so that no token has to be stored. */
 export const tokenToStop = (kind: LetterKind, linkToken: LinkToken) => linkToken(`letters ${kind}`);
 
 export async function stopLetters(

@@ -33,11 +33,10 @@ export async function sendMonthlyLetter(sources: CheckSources & Pick<Services, "
   const subject = `${monthName(month)} on ${settings.name}`;
   const letter = (await isWanted(db, settings, "monthly")) && { subject, lines };
   await db.transaction().execute(async (transaction) => {
-    // Stores the summary even if no letter is sent. /admin shows the newest summary, and months with a stored summary are not emailed later.
+    // Stores the summary even if no letter is sent, because /admin shows the newest summary. A month with a stored summary is not emailed later.
     const inserted = await transaction
       .insertInto("monthly_letters")
       .values({ month, followers, lines: JSON.stringify(lines) })
-      // Inserts nothing if another instance has already sent this month's letter.
       .onConflict((conflict) => conflict.doNothing())
       .returning("month")
       .executeTakeFirst();
@@ -46,7 +45,6 @@ export async function sendMonthlyLetter(sources: CheckSources & Pick<Services, "
   mail.wake();
 }
 
-/** Returns the newest summary for /admin, whether or not the summary was emailed. */
 export async function findSummary(db: Reader) {
   const newest = await db
     .selectFrom("monthly_letters")

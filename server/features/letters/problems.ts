@@ -21,7 +21,7 @@ export async function reportProblems(sources: Sources) {
       log.warn({ err, check: check.name }, "a check failed and will be tried again");
     }
   }
-  // Deletes problems that were not checked for a day. Their check was turned off, or their instance no longer exists.
+  // Deletes problems that were not checked for a day. Their check was turned off, or the instance that reported them no longer exists.
   await db
     .deleteFrom("problems")
     .where("checked_at", "<", now() - day)
@@ -67,7 +67,7 @@ async function record(
   if (reported) await queueLetter(transaction, "problem", letter, now);
 }
 
-/** Runs this instance's checks again, so that a solved problem disappears at once. */
+/** Runs the checks again instead of reading stored results, so that a solved problem disappears at once. Results of other instances are read from the database. */
 export async function listProblems(sources: CheckSources) {
   const stored = await sources.db.selectFrom("problems").selectAll().execute();
   const found: { text: string; advice: string; since: string }[] = [];

@@ -55,21 +55,21 @@ export function createLinkChecker({ db, now, log, platformClient, readSettings }
     }
   }
 
-  /** Returns undefined if most requests fail or the platform throttles, because an outage says nothing about the links. */
+  /** Returns undefined if most requests fail or the platform throttles, because an outage of the platform says nothing about the links. */
   async function lookUpAll(platform: LookupPlatform, ids: string[]) {
     const found = new Set<string>();
     const missing = new Set<string>();
     let failed = 0;
     for (const id of ids) {
       let answer = await lookUp(platform, id);
-      // Looks up a missing playlist twice, because platforms sometimes return 404 for a playlist that exists.
+      // Looks up a missing playlist a second time, because platforms sometimes return 404 for a playlist that exists.
       if (answer === "missing") answer = await lookUp(platform, id);
       if (answer === "found") found.add(id);
       if (answer === "missing") missing.add(id);
       if (answer === "failed") failed += 1;
       if (answer === "throttled" || failed * 2 > ids.length) return undefined;
     }
-    // If no link is found, the platform may have moved its endpoint. A lookup of an existing playlist (`control`) tests this.
+    // If every link is missing, the platform may have moved its endpoint. A lookup of `control`, a playlist that exists, shows whether the endpoint still works.
     const needsControl = missing.size > 0 && found.size === 0;
     const { control } = lookups[platform];
     if (needsControl && (await lookUp(platform, control)) !== "found") return undefined;
@@ -97,7 +97,7 @@ export function createLinkChecker({ db, now, log, platformClient, readSettings }
 
   return {
     start,
-    /** Checks all links once a night. If several instances check at the same time, their results count as one night. */
+    /** Checks all links once a night. If several instances of the site check on the same day, their results count as one night. */
     startNightly: async () => {
       const today = calendarDay(now());
       const isNight = platformClient.isEnabled && new Date(now()).getHours() >= firstHour;

@@ -53,7 +53,7 @@ const add = async (...links: Partial<PlatformIds>[]) => {
   return rows.map(({ id }) => id);
 };
 
-/** Sets the platforms that the site offers. Logs in again, because moving the clock ends sessions. */
+/** Sets the offered platforms after a new login, because moving the clock ends sessions. */
 const offer = async (...offered: Platform[]) => {
   const { api } = await site.join({ is_superuser: true });
   await api("PATCH /site/settings", { body: { platforms: offered } });
@@ -107,7 +107,7 @@ test("link check: a night's results are discarded if more than half of a platfor
   await add(...["1", "2", "3", "4", "5"].map((deezer_id) => ({ deezer_id })));
   await add({ spotify_id: ids.spotify("a"), youtube_id: ids.youtube("a") });
   answer(html(500), "a", "spotify");
-  // A platform that answers 429 gets no further requests, whatever the other links would return.
+  // A platform that answers 429 gets no further requests, so the existing links b and c are not looked up.
   answer(html(429), "a", "youtube");
   for (const letter of ["b", "c"]) {
     answer(there, letter, "youtube");
@@ -115,7 +115,7 @@ test("link check: a night's results are discarded if more than half of a platfor
   }
   expect(await nights(1, 2, 3, 4)).toEqual([0, 0, 0, 0]);
   expect(checker.state().failing.sort()).toEqual(["deezer", "spotify", "youtube"]);
-  // Results count if no more than half of the links fail. A link that is not found is no failure.
+  // Three of six lookups fail now, which is not more than half, so the results count. A missing link is not a failed lookup.
   answer(unknown, "3");
   await add({ deezer_id: "6" });
   answer(html(500), "6");
@@ -174,7 +174,7 @@ test("link check: the count of a link's missing nights restarts when the link is
     gone.push(...(await nights(night)));
   }
   expect(gone).toEqual([0, 0, 0, 0, 0, 0, 1]);
-  // A replaced link starts again at zero missing nights.
+  // A replaced link starts again at zero missing nights, so it is reported three nights later.
   answer(unknown, "3");
   await site.db.updateTable("playlists").set({ deezer_id: "3" }).where("month", "=", 2).execute();
   expect(await readLinks(site.db, lookupPlatforms)).toMatchObject({ found: 1, gone: [] });

@@ -14,7 +14,7 @@ import { titleColumns } from "../songs/playlist-links.ts";
 
 const nightsUntilGone = 3;
 
-/** Leaves out samples, because their platform ids are invented. */
+/** Leaves out sample playlists, because their platform ids are invented. */
 export async function idsOn(db: Reader, platform: LookupPlatform) {
   const rows = await undeletedPlaylists(db)
     .select(platformIdNames)
@@ -23,7 +23,7 @@ export async function idsOn(db: Reader, platform: LookupPlatform) {
   return [...new Set(rows.flatMap((row) => idOn(platform, row) ?? []))];
 }
 
-/** Stores since which day no check of a platform was completed. Housekeeping calls this every hour, so a check that never begins is noticed too. */
+/** Stores the day since which a platform's links are waiting for a check. Housekeeping calls this every hour, so a check that never begins is noticed, too. */
 export async function noteOpenChecks(db: Db, checked: readonly Platform[], day: string) {
   for (const platform of lookupPlatforms)
     if (checked.includes(platform))

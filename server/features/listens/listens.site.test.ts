@@ -59,7 +59,7 @@ test("listens: robots, the owner and visitors with Global Privacy Control are no
   ];
   for (const headers of uncounted) expect((await press(id, "spotify", headers)).status).toBe(204);
   expect((await press("00000000-0000-4000-8000-000000000000")).status).toBe(204);
-  // Sends a listen on Qobuz, where this playlist has no id.
+  // This playlist has no id on Qobuz, so a listen there is not counted.
   expect((await press(id, "qobuz")).status).toBe(204);
   expect((await press(id, "nowhere")).status).toBe(422);
   expect((await press("x")).status).toBe(422);

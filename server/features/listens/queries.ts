@@ -7,7 +7,7 @@ import type { Db, Reader } from "../../db/tables.ts";
 import { calendarDay } from "../../process/calendar-day.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 
-/** Counts a listen. Playlists that visitors cannot see are ignored, because anyone can send a listen. */
+/** Counts a listen. Listens to playlists that visitors cannot see are ignored, because anyone can send a listen for any id. */
 export const addListen = (
   db: Db,
   publicDb: Reader,
@@ -36,7 +36,6 @@ export const addListen = (
     )
     .execute();
 
-/** Sums up the listens of a month, such as "2026-11". */
 export async function listensInMonth(db: Reader, month: string) {
   const { sum } = await db
     .selectFrom("listens")

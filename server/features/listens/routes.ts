@@ -38,7 +38,7 @@ export function listensRoutes(app: App, { db, publicDb, now, config, readSetting
 
 const robot = /crawl|spider|slurp|headless|lighthouse|^(?!Mozilla\/|Opera\/)/i;
 
-/** Excludes robots, visitors with Global Privacy Control, and requests with a token, because the site's own pages send listens without a token. */
+/** Excludes robots and visitors with Global Privacy Control. Requests with a token are excluded, too, because the site's own pages send listens without a token. */
 const isVisitor = ({
   "user-agent": agent = "",
   "sec-gpc": privacy,

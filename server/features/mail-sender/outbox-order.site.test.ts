@@ -87,7 +87,7 @@ test("L17: outbox: an email that a crashed sender has claimed is sent when the l
 
 test("mail sender: 100 wakes without a database log only one error", async () => {
   await using mail = await startMail();
-  // Runs a query first, because Kysely's destroy() only closes a driver that has run a query.
+  // Runs a query before destroy(), because Kysely opens the database with the first query and destroy() would otherwise close nothing.
   await mail.db.selectFrom("outbox").select("id").execute();
   await mail.db.destroy();
   const sender = mail.startSender();

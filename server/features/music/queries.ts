@@ -106,7 +106,7 @@ export async function listYear(db: Reader, year: number) {
   return { data, count: data.length, years: years.map((row) => row.year) };
 }
 
-/** Sorts the playlists of a year: yearly playlists, then December to January, then bonus playlists. */
+/** Sorts the playlists of a year: yearly playlists, then monthly playlists from December to January, then bonus playlists. */
 const orderInYear = (a: TitledPlaylist, b: TitledPlaylist) =>
   rank(a) - rank(b) ||
   (b.month ?? 0) - (a.month ?? 0) ||
@@ -123,7 +123,7 @@ const titleWords = [...monthNames, "Bonus"].map(fold);
 const mayBeInTitle = (word: string) =>
   /^\d/.test(word) || titleWords.some((one) => one.startsWith(word));
 
-/** Caches the words of each title, because splitting thousands of titles into words takes 0.1 seconds. */
+/** Caches the words of each title. Every search would otherwise take 0.1 seconds to split thousands of titles into words. */
 const wordsOf = new LRUCache<string, string[]>({ max: 10_000, memoMethod: indexWords });
 
 export async function searchPlaylists(db: Reader, q: string) {
@@ -131,7 +131,7 @@ export async function searchPlaylists(db: Reader, q: string) {
   if (words.length === 0) return [];
   const rows = await selectTitles(db)
     .select("playlists.name")
-    // Reading thousands of playlists takes long, so unnamed playlists are left out if their titles cannot match.
+    // Reading thousands of playlists is slow. Playlists without a name are read only if every searched word can occur in a title made of month, year and kind.
     .$if(!words.every(mayBeInTitle), (named) => named.where("playlists.name", "is not", null))
     .execute();
   const isSought = (text: string) => {

@@ -80,7 +80,7 @@ export function musicRoutes(app: App, { db, engine, siteUrl, searchCache }: ForV
     },
     handler: ({ query }) =>
       searching.run(async () => {
-        // Lets other requests run before this search, because SQLite blocks the event loop.
+        // Lets waiting requests run before this search, because a search on SQLite blocks the event loop.
         await nextTurn();
         const found = await searchSongs(db, engine, query);
         return { ...found, playlists: await searchPlaylists(db, query.q) };

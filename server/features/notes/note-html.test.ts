@@ -93,7 +93,7 @@ test.each([
     pageHtml(text.repeat(siteLimits.page).slice(0, siteLimits.page), site);
     return process.cpuUsage(before).user;
   };
-  // Takes the lowest of five measurements, because other load on the machine only increases the time.
+  // Takes the lowest of five measurements, because other load on the machine can only increase the measured time.
   const cost = (text: string) => Math.min(...Array.from({ length: 5 }, () => costOnce(text)));
   const ordinary = "# Words\n\nSome *soft*, some **strong**, [one](/a).\n\n- a\n- b\n\n> said\n\n";
   expect(cost(part)).toBeLessThan(5 * cost(ordinary));

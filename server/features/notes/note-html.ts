@@ -5,7 +5,7 @@ import { textOfHtml } from "#domain/text-of-html.ts";
 const blocks = ["blockquote", "list"];
 const parts = ["autolink", "emphasis", "entity", "escape", "link", "newline"];
 
-// Loads markdown-it with the first note, because loading the library at startup would slow down every start.
+// Loads markdown-it when the first note is rendered, because loading the library at startup would slow down every start.
 const load = createRequire(import.meta.url);
 
 function parserWith(...more: string[]) {

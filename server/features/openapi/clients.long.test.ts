@@ -40,7 +40,7 @@ test("API document: a client generated from the document compiles and works", {
   const { token } = await site.join({ is_superuser: true });
   using folder = mkdtempDisposableSync(join(tmpdir(), "mixtape-clients-"));
   const { path: cwd } = folder;
-  // Runs programs asynchronously. A synchronous call would block this process, so the site would answer 503.
+  // Runs programs asynchronously. A synchronous call would block the site, which runs in this process, and the site would answer 503.
   const env = { ...process.env, REDOCLY_TELEMETRY: "off" };
   const run = (name: string, ...args: string[]) => promisify(execFile)(name, args, { cwd, env });
   writeFileSync(join(cwd, "openapi.json"), await (await site.send("/openapi.json")).text());
@@ -49,12 +49,12 @@ test("API document: a client generated from the document compiles and works", {
 
   const bin = join(cwd, "node_modules", ".bin");
   const lint = run(join(bin, "redocly"), "lint", "openapi.json", "--format=json");
-  // The linter exits with code 1, because it reports the problems that `addresses` matches.
+  // The linter always exits with code 1, because it reports the URLs that `addresses` matches below.
   const { stdout } = await lint.catch((error) => error);
   const problems = JSON.parse(stdout).problems.map(
     ({ ruleId, message }: { ruleId: string; message: string }) => `${ruleId}: ${message}`,
   );
-  // Problems with these URLs are ignored, because an existing API cannot change its URLs.
+  // Ignores problems with these URLs, because an existing API cannot change its URLs.
   const addresses =
     /^no-path-trailing-slash|^no-ambiguous-paths: .*`\/music\/kept\/\{playlist_id\}`/;
   expect(problems.filter((problem: string) => !addresses.test(problem))).toEqual([]);

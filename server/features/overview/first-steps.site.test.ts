@@ -5,7 +5,6 @@ import { createPasswords } from "../auth/passwords.ts";
 import { insertSamples } from "../samples/add-samples.ts";
 import { ensureSuperuser } from "../users/superusers.ts";
 
-/** Starts a site with samples and logs its owner in with the generated password. */
 async function newSite() {
   const site = await startSite({ environment: { RATE_LIMITS: "off" } });
   // Adds the samples without covers, because another test draws the covers.
@@ -54,7 +53,7 @@ test("samples: deleting the samples keeps samples with changed fields or songs",
   await using _ = site;
   const { data } = await api("GET /playlists/", {});
   const [edited = "", resung = ""] = data.map(({ id }) => id);
-  // Imports a playlist for the month of a sample. The import must not treat the sample as an existing playlist.
+  // Imports a playlist for the month of a sample. The result must be a new playlist, because the import ignores samples.
   const body = { playlists: [{ year: 2025, month: 10, deezer_id: "12" }] };
   const { rows } = await api("POST /playlists/import", { body });
   expect(rows).toMatchObject([{ outcome: "new" }]);

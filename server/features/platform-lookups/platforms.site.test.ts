@@ -9,7 +9,7 @@ import { refused } from "../../testing/refusal.ts";
 import { startSite } from "../../testing/start-site.ts";
 
 const platforms = await platformsOfFile();
-// The timeout is longer than these tests, so that a request ends only when its caller disconnects.
+// The timeout is longer than these tests, so that only a disconnecting caller can end a request.
 platforms.network.requestTimeout = 60_000;
 const site = ownedSite({ network: platforms.network });
 const unknownId = "00000000-0000-4000-8000-000000000000";

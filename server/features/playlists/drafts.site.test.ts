@@ -35,7 +35,7 @@ const addresses: Record<string, string[]> = {
   "GET /oembed": playlistAt.slice(1).map(oembed),
   "GET /feed.xml": ["/feed.xml"],
   "GET /sitemap.xml": ["/sitemap.xml"],
-  // An empty list skips a route. Listens are checked below, and the random names of covers are not public.
+  // An empty list skips a route. Listens are checked below. Cover images have random names, which are not public.
   "POST /music/listens": [],
   "GET /images/:name": [],
   // Previews show drafts on purpose, but only to clients with the token (see preview.site.test.ts).
@@ -151,7 +151,7 @@ test("drafts: public responses are identical with and without drafts and deleted
   const published = await answersOf(site);
   const same = [...published].filter(([address, text]) => text === before.get(address));
   expect(await listen()).toHaveLength(ids.length);
-  // The only unchanged responses are those of two URLs that have no page and return 404.
+  // These two paths exist in the API only, so their HTML response is 404 whether or not the site has playlists.
   expect(same.map(([address]) => address)).toEqual([
     "/music/latest text/html",
     "/music/newest text/html",

@@ -42,7 +42,7 @@ test("playlists: can be created, read, changed and deleted", async () => {
   const changed = { ...made, end_year: null, month: 3, spotify_id: "" };
   expect(await site.change(made.id, { end_year: null, month: 3, spotify_id: "" })).toEqual(changed);
   expect(await site.change(made.id, {})).toEqual(changed);
-  // Checks that a changed field is validated together with the stored fields.
+  // The request contains only the new end year, and the server must compare it with the stored year 2018.
   await refused(site.change(made.id, { end_year: 2017 }), 422, "End Year must not be before Year");
   expect(await site.remove(made.id)).toEqual({ message: "Playlist deleted successfully" });
   for (const call of [read, site.remove, (unknown: string) => site.change(unknown, {})])
@@ -86,7 +86,7 @@ test("playlists: a deleted playlist can be restored unchanged for 30 days", asyn
   const image = await site.upload();
   const old = await site.add({ year: 2019, is_extended: true, ...exampleIds, image });
   const { id: kept } = await site.add({ year: 2024, month: 3 });
-  // Changes `deleted_at` instead of the clock, because the sessions would end before 30 days.
+  // Moves `deleted_at` back, because moving the clock 30 days forward would end the sessions.
   const deletedAgo = async (time: number) => {
     await site.remove(old.id);
     const before = { deleted_at: site.clock.now - time };

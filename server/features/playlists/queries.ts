@@ -72,7 +72,7 @@ export async function listMonth(db: Reader, year: number | null, month: number |
   return rows.map(playlistOf);
 }
 
-/** Sorts a playlist of a whole year after December of that year. No index supports this order (docs/decisions/012). */
+/** Sorts a playlist of a whole year after December of that year, as if it had month 13. No index supports this order (docs/decisions/012). */
 const ownTime = sql<number>`coalesce(playlists.end_year, playlists.year) * 13 + coalesce(playlists.month, 13)`;
 
 const searchedColumns = [...titleColumns, "playlists.name" as const, ...platformIdNames];
@@ -99,7 +99,6 @@ export async function listPlaylists(db: Reader, { skip, limit, q, sort, missing 
   return { data: rows.map(playlistOf), count: found ? found.length : await countOf(all) };
 }
 
-/** Selects the playlists that are missing on at least one of these platforms. */
 export const withoutIdOn = (db: Reader, some: readonly Platform[]) =>
   undeletedPlaylists(db).where((row) =>
     row.or(some.map((platform) => row(`playlists.${platform}_id`, "=", ""))),

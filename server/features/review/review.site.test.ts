@@ -20,7 +20,6 @@ interface Listed {
 const random = seededRandom(37);
 const below = (end: number) => Math.floor(random() * end);
 const two = (number: number) => String(number).padStart(2, "0");
-/** Lists ways to spell the same name: in capitals, with an accent or with more spaces. */
 const spellings = [
   (name: string) => name,
   (name: string) => name.toUpperCase(),
@@ -36,13 +35,12 @@ function someSongs(count: number) {
     return {
       title: `teme${two(number)} sole`,
       artist: `ane${two(number % 47)} vela`,
-      // Leaves out the length of some songs, because song lists may contain no lengths.
       duration: random() < 0.3 ? null : duration,
     };
   });
 }
 
-/** Returns playlists with edge cases: 2021 has no monthly playlists, 2022 has only an extended yearly playlist, the yearly playlist of 2023 shares no songs with its months, and 2024 has too few playlists for a review. */
+/** Returns playlists with edge cases. 2021 has no monthly playlists, and 2022 has only an extended yearly playlist. The yearly playlist of 2023 shares no songs with its months, and 2024 has too few playlists for a review. */
 function archive(): Listed[] {
   const months = (year: number, ...some: number[]) => some.map((month) => ({ year, month }));
   const alone = (fields: Partial<Playlist>): [Partial<Playlist>] => [fields];

@@ -60,7 +60,7 @@ export async function findReview(db: Reader, year: number) {
 
 type Entry = Awaited<ReturnType<typeof songsOfYear>>["entries"][number];
 
-/** Merges the entries of the same song. The spelling in the latest playlist is kept. */
+/** Merges the entries of the same song. `entries` begins with the latest playlist, so the spelling in that playlist is kept. */
 function songsIn(entries: Entry[]) {
   const songs = new Map<string, Entry & { places: TitledPlaylist[] }>();
   for (const entry of entries) {

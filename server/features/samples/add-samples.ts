@@ -38,7 +38,7 @@ async function drawCovers() {
   return images;
 }
 
-/** Adds the sample playlists. Their ids are fixed, so that two instances that start at the same time add each sample only once. */
+/** Adds the sample playlists. Their ids are fixed, so two instances that start at the same time cannot add a sample twice. */
 export async function addSamples(db: Db, now: number) {
   await insertSamples(db, await drawCovers(), now);
 }

@@ -5,7 +5,6 @@ import { placesOf } from "#domain/platforms.ts";
 import { playlistAddress, reviewAddress } from "#domain/playlist-address.ts";
 import { playlistDescription, playlistFacts } from "#domain/playlist-description.ts";
 import { playlistKind, playlistTitle, reviewTitle } from "#domain/playlist-title.ts";
-// XML and HTML have the same special characters, so the same function escapes both formats.
 import { Html, html, html as xml } from "../../http/html.ts";
 import { type GalleryWithPhotos, publicGallery } from "../galleries/queries.ts";
 import { noteHtmlWithFullLinks } from "../notes/note-html.ts";

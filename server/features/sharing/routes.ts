@@ -18,7 +18,7 @@ import { maxListed, sitemap } from "./sitemap.ts";
 
 const newest = 50;
 
-// Allows robots to load every page, because robots must load a private page to see the `noindex` in the response.
+// Allows robots to load every page. Robots must load a private page to see the `noindex` in its response.
 const robots = (siteUrl: string) => `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 
 export function sharingRoutes(app: App, services: ForVisitors) {

@@ -6,7 +6,7 @@ import { sitePages, writtenPages } from "#domain/site-pages.ts";
 import { html as xml } from "../../http/html.ts";
 import type { Change } from "./queries.ts";
 
-/** Limits the playlists in the sitemap, because a sitemap may have at most 50,000 URLs. */
+/** Leaves room for other pages, because a sitemap may contain at most 50,000 URLs. */
 export const maxListed = 45_000;
 
 interface Listed {
@@ -23,7 +23,7 @@ export function sitemap({ playlists, reviewed, galleries, site, siteUrl }: Liste
     changed.set(path, Math.max(at, changed.get(path) ?? 0));
   for (const playlist of playlists) {
     const kind = playlistKind(playlist);
-    // Any monthly playlist can be the latest playlist, which /music and the home page show.
+    // /music and the home page show the latest monthly playlist, so a change of any monthly playlist may change both pages.
     if (kind === "range" || kind === "monthly") note("/music", playlist.updated_at);
     if (kind === "monthly") note("/", playlist.updated_at);
     if (kind !== "range") note(`/music/${playlist.year}`, playlist.updated_at);

@@ -50,7 +50,7 @@ export async function changeSettings(
     throw new AppError("settings_changed");
   const next: Row = {
     settings: JSON.stringify(settings),
-    // Makes the time later than before, so that two saves in the same millisecond are noticed as a conflict.
+    // Exceeds the previous time. Otherwise two saves in the same millisecond would have the same `updated_at`, and the conflict would go unnoticed.
     updated_at: Math.max(now, (before?.updated_at ?? 0) + 1),
   };
   await transaction

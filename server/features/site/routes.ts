@@ -5,7 +5,7 @@ import type { Services } from "../../services.ts";
 import { pageHtml } from "../notes/note-html.ts";
 import { changeSettings, findSettings } from "./queries.ts";
 
-/** A request may contain the texts of two pages, and JSON may escape each character as six bytes. The other fields need the rest. */
+/** JSON may escape each character as six bytes, so the texts of the two pages take up to 12 times the page limit. The other fields need the rest of the 16. */
 const bodyLimit = 16 * contract.siteLimits.page;
 
 export function siteRoutes(app: App, { db, now, readSettings, siteUrl }: Services) {

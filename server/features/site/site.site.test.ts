@@ -96,7 +96,7 @@ test("site settings: a saved change appears everywhere without a restart", async
 test("site settings: saving over another owner's change is refused", async () => {
   const { api } = await site.join({ is_superuser: true });
   const { updated_at } = await site.api("GET /site/settings");
-  // The test's clock stands still, so all saves happen in the same millisecond.
+  // `updated_at` must change with each save, although the test's clock stands still.
   const saved = await change({ name: "One", updated_at });
   expect(saved.updated_at).not.toBe(updated_at);
   const late = change({ name: "Other", updated_at }, api);
@@ -174,7 +174,7 @@ test("site settings: stored values that break a newer rule can still be read and
   const settings = JSON.stringify(old);
   await site.db.updateTable("site_settings").set({ settings }).execute();
   expect(await findSettings(site.db)).toMatchObject({ ...siteDefaults(), ...old });
-  // Adds a playlist, because any write makes the site read the settings again.
+  // The site still has the earlier settings in its cache. Adding a playlist makes the site read the settings again.
   await site.add();
   expect(await words()).toMatchObject(old);
   expect(await site.api("GET /site/settings")).toMatchObject(old);

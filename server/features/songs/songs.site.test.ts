@@ -199,7 +199,7 @@ test("reading songs: the text is parsed but not saved", async () => {
   });
   expect(await site.db.selectFrom("songs").selectAll().execute()).toEqual([]);
   await refused(reading(""), 422, "Text is required");
-  // The limit counts characters and not bytes.
+  // Each `ä` takes two bytes in UTF-8, but the limit counts characters.
   expect(await reading("ä".repeat(maxSongListLength))).toMatchObject({ problems: [{ line: 1 }] });
   const long = "x".repeat(maxSongListLength + 1);
   await refused(reading(long), 422, "The text is too long. The limit is 1 MB.");

@@ -23,7 +23,7 @@ interface Column {
 
 const ids = madeUpIds(0);
 
-/** The columns are in the order of an exported table. */
+/** Exported tables have their columns in this order. */
 export const columns: Record<Field, Column> = {
   year: { label: "Year", read: readNumber, example: "2024" },
   end_year: { label: "End Year", read: readNumber },
@@ -41,7 +41,7 @@ export const columns: Record<Field, Column> = {
   image: {
     label: "Image",
     otherNames: ["cover", "imagefile", "coverfile"],
-    // No such file exists, so an import refuses this example row if it is left in the table.
+    // Names a file that does not exist, so that an import refuses this example row if the owner leaves it in the table.
     example: "march-2024.jpg",
   },
   songs: {
@@ -54,7 +54,7 @@ export const columns: Record<Field, Column> = {
   published_at: { label: "Published", read: readPublished },
 };
 
-/** Accepts text, null and safe integers. JSON.parse has already rounded larger integers. */
+/** Accepts text, null and safe integers. Larger integers are refused, because JSON.parse has already rounded them. */
 export const isWords = (value: unknown) =>
   typeof (value ?? "") === "string" || Number.isSafeInteger(value);
 
@@ -83,7 +83,6 @@ function readFlag(value: unknown) {
   return no.includes(word) ? false : value;
 }
 
-/** A cell with this word in the column Published imports the playlist as a draft. */
 export const draft = "draft";
 
 function readPublished(value: unknown) {

@@ -34,7 +34,7 @@ export async function exportToFolder(db: Reader, folder: string) {
   return counts;
 }
 
-/** Every version of Mixtape begins an exported playlists.csv with these columns. */
+/** Recognizes an exported playlists.csv, which begins with these columns in every version of Mixtape. */
 const signature = "\ufeffyear,end_year,month,is_extended,";
 
 function refuseForeignFolder(folder: string) {
@@ -73,7 +73,7 @@ export async function* exportFiles(db: Reader, playlists: readonly Playlist[]) {
     "playlists.json",
     rows.map((row) => Object.fromEntries(row)),
   );
-  // Exports the settings without validation: an old setting may break a newer rule.
+  // Exports the settings without validation, because a stored setting may break a rule that a newer version has added.
   const { pages: _pages, updated_at: _updated_at, ...settings } = await findSettings(db);
   yield jsonFile("site.json", settings);
 

@@ -81,7 +81,7 @@ test("galleries: importing an export, once or twice, restores the same galleries
   expect(await galleriesIn(to)).toEqual(await galleriesIn(from));
 
   const list = (path: string) => readFileSync(join(path, "photos/galleries.json"), "utf8");
-  // An export leaves out a deleted gallery, and an import may use the gallery's slug.
+  // A deleted gallery is missing from the export, and an import may reuse its slug.
   const { api } = await to.join({ is_superuser: true });
   const [newest] = (await api("GET /galleries/")).data;
   await api("DELETE /galleries/:gallery_id", { params: { gallery_id: newest?.id ?? "" } });

@@ -66,7 +66,6 @@ export async function* exportGalleries(db: Reader) {
   }
 }
 
-/** Reads galleries.json, and leaves out galleries whose slug already exists on this site. */
 export async function readGalleries(db: Reader, folder: string) {
   const path = join(folder, "galleries.json");
   if (!existsSync(path)) return [];
@@ -130,14 +129,14 @@ export async function importGalleries(
       caption,
       alt,
     }));
-    // Gives a deleted gallery with the same slug another slug, because slugs are unique.
+    // Changes the slug of a deleted gallery if the imported gallery has the same slug, because slugs are unique.
     await transaction
       .updateTable("galleries")
       .set({ slug: await freeSlug(transaction, fields.slug) })
       .where("slug", "=", fields.slug)
       .where("deleted_at", "is not", null)
       .execute();
-    // Gives every gallery a different creation time, because galleries are sorted by it.
+    // Gives every gallery a different creation time, because galleries are sorted by their creation time.
     const at = now + index;
     await transaction
       .insertInto("galleries")

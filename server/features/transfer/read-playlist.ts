@@ -28,7 +28,7 @@ export function refuse(row: ReadRow, field: Field | null, reason: string) {
 export async function readPlaylists(rows: readonly Row[]): Promise<ReadRow[]> {
   refuseTooManySongs(rows.map(({ values }) => countSongs(values.get("songs"))));
   return Array.fromAsync(rows, async (row) => {
-    // Lets the server answer other requests between two rows, because reading 50,000 songs takes a second.
+    // Lets the server answer other requests between two rows, because an import of 50,000 songs takes a second to read.
     await setImmediate();
     return readPlaylist(row);
   });
@@ -91,7 +91,6 @@ function readFields(row: ReadRow) {
   row.title = playlistTitle(playlist);
 }
 
-/** Returns the id of the linked playlist, or refuses the row if the value is not a valid link or id. */
 function readLink(row: ReadRow, platform: Platform, value: unknown) {
   const reading = isWords(value)
     ? readPlatformLink(platform, wordsIn(value))

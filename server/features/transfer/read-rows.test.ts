@@ -92,7 +92,7 @@ test.each([
     "The first line must contain the column names: Year, End Year, Month, Is extended, Is bonus, Bonus number, Spotify, Deezer, YouTube, Qobuz, Image, Songs, Name, Note, Published",
   ],
   [`year\n${"2024\n".repeat(5001)}`, "At most 5,000 playlists can be imported at once"],
-  // Reading stops at the limit, so the unclosed quote at the end is not reported.
+  // Reading stops at the limit of 5,000 playlists, so the unclosed quote at the end is not reported.
   [`year\n${"2024\n".repeat(5001)}"`, "At most 5,000 playlists can be imported at once"],
   [`year\n${'"\n"\n'.repeat(10_001)}"`, "This table has more than 10,000 rows"],
   [`year${",".repeat(10_000)}\n2024\n`, "The first line has more than 10,000 characters"],

@@ -73,7 +73,7 @@ function rowOf(kind: string, number: number, given: readonly Value[]): Row {
   return { row: number, place: `${kind} ${number}`, values, problem };
 }
 
-/** This limit also counts rows whose cells are all empty. */
+/** Counts rows whose cells are all empty too. `maxImported` does not count them. */
 const maxRows = 10_000;
 
 function readCsv(text: string): Row[] {

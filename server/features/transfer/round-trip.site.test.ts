@@ -74,7 +74,7 @@ const importInto = (site: TestSite, folder: string, name = "playlists.csv", dryR
 const imagesIn = ({ db }: TestSite) => db.selectFrom("images").select("filename").execute();
 const six = (outcome: string) => ({ rows: Array(6).fill({ outcome }) });
 
-/** Adds a cover above today's upload limit, as versions before 0.3.0 could store. */
+/** Adds a cover that is larger than the upload limit. Versions before 0.3.0 could store such covers. */
 async function addGrownCover() {
   const size = { width: 1200, height: 1200 };
   const noise = sharp(randomBytes(1200 * 1200 * 4), { raw: { ...size, channels: 4 } });
@@ -101,7 +101,7 @@ test.each(["playlists.csv", "playlists.json"])(
     for (const outcome of ["new", "already there"]) {
       expect(await importInto(to, folder.path, name)).toMatchObject(six(outcome));
       expect(await playlistsIn(to)).toEqual(await playlistsIn(from));
-      // Four playlists have a cover, but two of them share an image.
+      // Four playlists have a cover, but two of these playlists share an image.
       expect(await imagesIn(to)).toHaveLength(3);
     }
     const owner = await to.join({ is_superuser: true });

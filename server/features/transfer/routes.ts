@@ -63,7 +63,7 @@ export function transferRoutes(app: App, { db, now, readSettings }: Services) {
     handler: async (_request, reply) => {
       const name = `mixtape-${new Date(now()).toISOString().slice(0, 10)}.zip`;
       reply.header("content-disposition", `attachment; filename="${name}"`).type("application/zip");
-      // Sends no Content-Length, because songs may change during a slow download.
+      // Sends no Content-Length, because songs may change during a slow download and change the length.
       return reply.send(makeZip(exportFiles(db, await listForExport(db))));
     },
   });

@@ -5,12 +5,12 @@ import { AppError, FieldError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
 import { checkFormat, refusedFile } from "../../images/check-format.ts";
 
-/** This many milliseconds suffice to upload the largest image at 45 kB/s. */
+/** Allows two minutes, so that a connection with 45 kB/s can upload an image of 5 MB, the largest size. */
 export const uploadTimeout = 120_000;
 
 export async function acceptUploads(scope: App) {
   scope.removeAllContentTypeParsers();
-  // The parser truncates files at this limit. The extra byte reveals a file that is too large.
+  // The parser truncates a file at this limit. The one extra byte shows that a truncated file exceeds the upload limit.
   await scope.register(multipart, {
     limits: { files: 1, fields: 0, parts: 2, fileSize: uploadLimits.bytes + 1, headerPairs: 20 },
   });

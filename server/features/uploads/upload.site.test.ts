@@ -14,7 +14,6 @@ beforeEach(async () => {
   picture = new Uint8Array(await plain(64, 48).jpeg().toBuffer());
 });
 
-/** Builds a form in which every file claims to be a PNG, whatever its bytes are. */
 function form(
   ...parts: [name: string, value: string | Uint8Array<ArrayBuffer>, filename?: string][]
 ) {
@@ -38,7 +37,7 @@ async function answerTo(body: BodyInit | null, headers: Record<string, string> =
 
 const storedFiles = () => site.db.selectFrom("image_files").select(["name", "filename"]).execute();
 
-test("uploads: an image is stored under a name that any playlist can use", async () => {
+test("uploads: several playlists can use the name of a stored image", async () => {
   const image = await site.upload();
   expect(image).toMatch(/^[0-9a-f]{32}\.jpg$/);
   expect(await storedFiles()).toMatchObject(Array(7).fill({ filename: image }));
@@ -78,7 +77,7 @@ test("H2, H3, H7: uploads: a file that is too large, truncated or neither PNG no
       "The image is too large. The limit is 40 million pixels and 12000 pixels per side.",
     ],
     [larger(5 * mebibyte + 1), 413, "The image is too large. The limit is 5 MB."],
-    // The server checks the type first, although this file is also too large.
+    // This file has neither a valid type nor a valid size. The server checks the type before the size.
     [Buffer.alloc(8 * mebibyte), 415, "Only png and jpeg images are accepted"],
   ] as const)
     expect(await answerTo(form(["file", new Uint8Array(bytes)]))).toEqual([status, detail]);

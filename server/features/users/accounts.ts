@@ -52,10 +52,10 @@ export async function changeProfile(
   if (change.full_name !== undefined && change.full_name !== full_name)
     checkFields(NewName, change);
   const { email: newEmail, ...rest } = change;
-  // Another request may have changed the address since the guard read it, so an unchanged address is not saved.
+  // Leaves out an unchanged address. Saving the address could undo a change that another request has made since the guard read it.
   if (newEmail === undefined || newEmail === email)
     return changeUser(deps, request, id, rest, request.ip);
-  // Limits changes of address. A change may email two addresses, and the response reveals whether the new address has an account.
+  // Limits changes of address, because a change may email two addresses and the response reveals whether the new address has an account.
   const charges = { emailChangePerUser: id, emailChangePerAccount: email, mailPerIp: request.ip };
   return deps.limits.charge(charges, () => changeUser(deps, request, id, change, request.ip));
 }

@@ -51,7 +51,7 @@ test("D8: account deletion: simultaneous requests of the account leave no rows b
       () => api("DELETE /users/me"),
       () => api("PATCH /users/:user_id", { params, body: { password: "a third password" } }),
     ];
-    // Puts the deletion at a different position among the simultaneous requests in each round.
+    // Starts the deletion at a different position among the other requests in each round.
     const remove = () => owner.api("DELETE /users/:user_id", { params });
     const order = acts.toSpliced(race % (acts.length + 1), 0, remove);
     const statuses = await Promise.all(order.map((start) => statusOf(start())));

@@ -5,7 +5,7 @@ import type { Services } from "../../services.ts";
 import { findUserById } from "../auth/queries.ts";
 import { listKept } from "../kept/queries.ts";
 
-/** Lists every table with a `user_id`. */
+/** Lists every table with a `user_id`. A test compares this list with the database. */
 export const tablesOfUsers = [
   "sessions",
   "kept_playlists",
@@ -22,7 +22,7 @@ const secretColumns = ["password_hash", "token_hash", "public_key", "challenge"]
 type Sources = Pick<Services, "publicDb" | "siteUrl"> & { db: Reader };
 
 export async function personalDataOf({ db, publicDb, siteUrl }: Sources, id: string) {
-  // Looks up the titles of published playlists only. An unpublished playlist is exported without a title.
+  // The titles come from published playlists only, so an unpublished playlist in the export has no title.
   const published = await listKept(publicDb, id);
   const kept = new Map(
     published.data.map((playlist) => [
@@ -56,7 +56,6 @@ export async function personalDataOf({ db, publicDb, siteUrl }: Sources, id: str
   return data;
 }
 
-/** Turns times into ISO dates and leaves out secret columns. */
 const readable = (row: object) =>
   Object.fromEntries(
     Object.entries(row)

@@ -83,7 +83,7 @@ test("E2: paging: skip and limit must be whole numbers within bounds", async () 
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const owner = await site.join({ is_superuser: true });
   const users = [owner.user];
-  // Adds users until there are six, because two random ids may be in the order of creation by chance.
+  // Adds users until there are six. The random ids of only two users may have the order of creation by chance, and a list sorted by id would pass the test.
   while (users.length < 6) {
     site.clock.now += 1;
     users.push((await site.join()).user);

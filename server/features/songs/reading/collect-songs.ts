@@ -97,7 +97,7 @@ const track: Record<SongIdName, RegExp> = {
   isrc: /^(?:urn:)?(?:isrc:)?([\w-]+)$/i,
 };
 
-/** Returns null for a malformed id, because the rest of the song is still useful. */
+/** Returns null for a malformed id, so that the song can be added without the id. */
 export const songId = (name: SongIdName, text: string) =>
   Song.shape[name].safeParse(track[name].exec(text.trim())?.[1]).data ?? null;
 

@@ -36,7 +36,7 @@ interface Table extends Header {
   delimiter: string;
 }
 
-/** Exportify translates its column names, but every translation has the same order of columns. */
+/** Exportify translates its column names, but not their order. A table with translated names is therefore read by position. */
 const exportify: Header = {
   format: "Exportify CSV",
   columns: { spotify: 0, title: 1, artist: 3, album: 5, milliseconds: 12, isrc: 16 },
@@ -101,13 +101,13 @@ export function readCsv(text: string, { format, columns, delimiter }: Table): Re
   const found = collectSongs(format);
   let lastLine = 0;
   const readRow = (row: string[], { lines, records }: InfoRecord) => {
-    // Stops after too many problems, because the parser is slow on a file with many uneven rows.
+    // Stops after too many problems, because the parser is slow on a file with many rows of different lengths.
     if (found.hasMostProblems()) throw new Error("no list of songs");
     lastLine = lines;
     if (records === 1 || row.every((cell) => !cell.trim())) return null;
     const cell = (column: Column) => unescapeFormula(row[columns[column] ?? -1] ?? "");
     const artist = cell("artist");
-    // The parser gives the last line of a row, but a problem names the row's first line.
+    // Computes the row's first line, because the parser gives the row's last line.
     found.add(lines - row.join("").split("\n").length + 1, {
       title: cell("title"),
       artist: format === exportify.format ? plainNames(artist) : artist,

@@ -2,7 +2,7 @@ import { SaxesParser } from "saxes";
 import { collectSongs, idsAmong, readMilliseconds, unreadable } from "./collect-songs.ts";
 
 const format = "XSPF";
-/** A file of nested elements would fill the memory without this limit. */
+/** Limits the nesting of elements, because the parser keeps every open element in memory. */
 const maxDepth = 20;
 
 class Refused extends Error {}

@@ -126,7 +126,7 @@ interface Jspf {
   };
 }
 
-/** Imitates ListenBrainz, which requires a recording among a track's identifiers but saves only the first identifier. */
+/** Imitates ListenBrainz. It refuses a track without a MusicBrainz URL among its identifiers, and it saves only the first identifier. */
 function listenBrainzSaves({ playlist }: Jspf) {
   if (!playlist.title) return "no title";
   const { public: isPublic } =

@@ -3,7 +3,6 @@ import { escapeFormula } from "#domain/escape-formula.ts";
 import { songAnchor } from "#domain/search-words.ts";
 import { splitSong } from "#domain/song-line.ts";
 import { type SongFormat, songIdentifiers, trackAddresses } from "#domain/song-links.ts";
-// XML and HTML escape the same special characters, so the template tag for HTML also writes XML.
 import { html as xml } from "../../../http/html.ts";
 import { songColumns } from "../song-row.ts";
 
@@ -18,7 +17,7 @@ export const songMediaTypes: Record<SongFormat, string> = {
 interface List {
   title: string;
   annotation?: string;
-  /** Songs without their own URL link to this URL of the playlist's page. */
+  /** The URL of the playlist's page. Songs without their own URL link to this page. */
   page?: string;
   songs: readonly Song[];
 }
@@ -62,7 +61,7 @@ ${tracks}  </trackList>
   m3u8: ({ title, page, songs }) => {
     const entries = songs.map((song) => {
       const words = `${song.artist} - ${song.title}`;
-      // Music players take the text before the first dash as the artist. #EXTART names artists whose names contain a dash.
+      // Music players take the text before the first dash as the artist. #EXTART names the artist if the artist's name contains a dash.
       const artist = splitSong(words)?.artist === song.artist ? "" : `#EXTART:${song.artist}\n`;
       const address = trackAddresses(song)[0] ?? `${page}#${encodeURIComponent(songAnchor(song))}`;
       return `${artist}#EXTINF:${song.duration ?? -1},${words}\n${address}\n`;
@@ -80,7 +79,7 @@ const trackParts = ({ title, artist, album, duration, note }: Song) =>
     annotation: note,
   }).filter(([, value]) => value !== null);
 
-/** Excel recognises UTF-8 by the byte order mark. */
+/** Begins the table with a byte order mark, by which Excel recognises UTF-8. */
 export const csvTable = (rows: readonly (readonly string[])[]) =>
   `\ufeff${rows.map((cells) => `${cells.map(csvCell).join()}\r\n`).join("")}`;
 

@@ -87,7 +87,7 @@ function rowHash(row: Row, columns: readonly string[]) {
   for (const name of columns) {
     const value = row[name];
     const bytes = value instanceof Uint8Array ? value : JSON.stringify(value);
-    // Hashes the length of each value too. Otherwise `ab`, `c` and `a`, `bc` would have the same hash.
+    // Hashes the length of each value too. Otherwise the values `ab`, `c` and the values `a`, `bc` would have the same hash.
     hash.update(`${bytes.length}:`).update(bytes);
   }
   return hash.digest("base64");

@@ -66,7 +66,7 @@ both(
     expect(output).not.toContain(middle.databaseUrl);
     expect(readFileSync(databaseFile(first.dataDir)).equals(bytes)).toBe(true);
 
-    // Adds a song after the move: its generated id must not collide with the id of a moved song.
+    // Adds a song after the move. The generated id of this song must not collide with the id of a moved song.
     const there = await openDatabase(middle);
     await there.db.transaction().execute(async (transaction) => {
       await transaction

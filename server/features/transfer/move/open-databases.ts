@@ -10,7 +10,7 @@ import type { Db, Tables } from "../../../db/tables.ts";
 import { prepareDataDir } from "../../../process/data-dir.ts";
 import { StartError } from "../../../process/start-error.ts";
 
-/** Opens a database without running migrations. */
+/** Opens a database. The caller then checks or runs its migrations. */
 export function open({ databaseUrl, dataDir }: Place) {
   if (databaseUrl) {
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
