@@ -5,15 +5,15 @@ export default defineConfig({
   projects: [{ name: "journeys", testDir: "e2e" }],
   globalSetup: "./e2e/running-site.ts",
   fullyParallel: true,
-  // Three workers suit the usual two processors, because a test spends half of its time waiting.
+  // Runs more workers than the usual two processors, because a test uses a processor for only about half of its time.
   workers: 3,
   // The timeout should only catch tests that hang, even on a busy machine.
   timeout: 40_000,
-  // If a test fails and its retry passes, CI reports the test as flaky, and the run still succeeds.
+  // CI repeats a failed test once. If the second attempt passes, the run succeeds, and Playwright reports the test as flaky.
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 12_000 },
   use: {
-    // Traces are off, because recording them would take a fifth of the run's time. Use `playwright test --trace on` for a test that failed.
+    // Traces are off, because recording them slows every test down. Use `playwright test --trace on` for a test that failed.
     trace: "off",
     permissions: ["clipboard-read", "clipboard-write"],
     launchOptions: {

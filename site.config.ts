@@ -1,4 +1,4 @@
-// Settings of a new site. You change them later on /admin/site.
+// The initial settings of a new site. You change them later on /admin/site.
 
 import type { SiteDefaults } from "#contract/site.ts";
 import { defaultSiteName } from "#domain/site-pages.ts";

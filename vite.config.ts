@@ -28,7 +28,7 @@ function precompress(): Plugin {
   };
 }
 
-// Puts all static imports of the entry into one chunk. Rolldown would otherwise make a chunk of every module that a lazy page shares with the entry.
+// Puts all static imports of the entry into one chunk. Rolldown would otherwise make a separate chunk for every module that a lazy page shares with the entry.
 // The result would be about thirty chunks, and so about thirty requests over HTTP/1.1.
 function onEveryPage(): Rolldown.CodeSplittingGroup["name"] {
   const found = new Set<string>();
@@ -72,7 +72,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: { client: "web/entry-client.tsx" },
-          // Hides a warning that `precompress` takes most of the build time, which is expected.
+          // Hides the warning that `precompress` takes most of the build time. Brotli compression is expected to be slow.
           checks: { bundlerTimings: false },
           output: { codeSplitting: { groups: [{ name: onEveryPage() }] } },
         },
@@ -81,7 +81,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       build: {
         outDir: `${folder}/server`,
-        // Bundles everything into one file. A new build replaces the folder, so a running site could not load further chunks.
+        // Bundles everything into one file, which a running site has loaded completely. A new build replaces the folder, so the site could not load chunks of the old build any more.
         rolldownOptions: {
           input: { pages: "web/entry-server.tsx" },
           output: { codeSplitting: false },

@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { startEnvironment } from "./server/testing/as-started.ts";
 
-// `isolate: false` lets test files share imported modules. Loading the server for each file took a third of the time.
-// `maxWorkers` uses all processors. Vitest would leave one processor free, which is half of a machine with two.
+// `isolate: false` lets test files share imported modules. Otherwise each file would load the server again, which would take a third of the run.
+// `maxWorkers` uses all processors. Vitest's default leaves one processor free, so a machine with two would use only half of its processors.
 // The timeouts are long, because they should only catch tests that hang, even on a busy machine.
 // The compile cache is shared, so that image workers and other child processes compile each module once.
 const { NODE_COMPILE_CACHE = "" } = startEnvironment;
@@ -63,7 +63,7 @@ export default defineConfig({
           name: "measured",
           include: ["security/**/*.measured.test.ts"],
           provide: { database: "sqlite" },
-          // These tests measure time or memory, so they run alone.
+          // These tests measure time or memory, so no other test runs at the same time.
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },

@@ -1,4 +1,4 @@
-// A bare node:http server that answers every request with the same headers and body. The process arguments are the headers as a JSON array and the body as base64.
+// A bare node:http server that answers every request with the same headers and body. The first process argument is a JSON array of the headers, and the second is the body in base64.
 import { serveBare } from "./bare-server.ts";
 
 const [headers = "[]", encoded = ""] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 // Measures searches among 300,000 songs in 10,000 playlists, and the year-in-review pages of these playlists. Each request is sent three times, each time to a site with empty caches.
-// The fastest response counts, because other load on the machine can only slow a response down.
+// The fastest of the three responses counts, because other load on the machine can only slow a response down.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ const invented = Array.from({ length: 6000 }, () =>
   Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(syllables)).join(""),
 );
 const common = "the of love you and in me my night to a on for all your i song it".split(" ");
-/** Picks a common word a third of the time, because real titles share a few very frequent words. */
+/** Returns a common word in about a third of the calls, because real titles share a few very frequent words. */
 const word = () =>
   random() < 0.35 ? pick(common) : (invented[Math.floor(invented.length * random() ** 2)] ?? "");
 const words = (most: number) =>

@@ -34,7 +34,7 @@ async function visit(browser: Browser, address: string, keepsScripts: boolean) {
   await context.close();
   return {
     largestPaint: largestPaint ?? Number.NaN,
-    // Calculates the total blocking time. Long tasks before the first paint do not count, because the screen is still empty.
+    // Adds up the time that long tasks take beyond 50 ms (total blocking time). Tasks before the first paint do not count, because the screen is still empty.
     blocked: sum(
       longTasks
         .filter(({ startTime }) => startTime > firstPaint)

@@ -14,7 +14,7 @@ const comparable = ({ figure, baseline = 1 }: Figure) => figure / baseline;
 const isReached = (row: Figure) =>
   "atLeast" in row.goal ? comparable(row) >= row.goal.atLeast : comparable(row) <= row.goal.atMost;
 
-/** Measures a part of the benchmark. A part that misses a goal is measured again, at most twice, because other load on the machine can slow down a whole part. */
+/** Runs one benchmark. A benchmark that misses a goal runs again, at most twice, because other load on the machine can slow down all of its rounds. */
 async function measure(part: () => Promise<Figure[]>) {
   let rows = await part();
   for (let again = 0; again < 2 && !rows.every(isReached); again++) {

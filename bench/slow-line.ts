@@ -34,7 +34,7 @@ export async function slowLineTo(siteAddress: string) {
     const far = connect(Number(new URL(siteAddress).port), "127.0.0.1");
     for (const socket of [near, far])
       open.add(socket.on("error", () => {}).on("close", () => open.delete(socket)));
-    // The TCP handshake takes one round trip.
+    // Waits one round trip, because a TCP handshake takes that long.
     await wait(2 * oneWay);
     near.pipe(up()).pipe(far);
     far.pipe(down()).pipe(near);

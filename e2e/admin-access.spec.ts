@@ -13,7 +13,7 @@ import {
 } from "./member.ts";
 import { owner } from "./playlists.ts";
 
-/** Lists the admin pages without the page of the gallery Lisbon, which this site does not have. */
+/** Excludes the admin page of the gallery Lisbon, because this site has no such gallery. */
 const pages = pagePaths.filter((path) => /^\/admin(?!.*lisbon)/.test(path));
 
 test("admin pages: without a token, every page redirects to login and shows no content first", async ({

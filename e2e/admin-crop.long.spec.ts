@@ -1,4 +1,3 @@
-// The browser scales large pictures down before the upload, and the owner chooses the square part that a cover shows.
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { button, chooseCover, expect, expectSuccess, field, openForm, test } from "./admin.ts";

@@ -106,7 +106,7 @@ test("playlist form: saving a second playlist for the same month asks first", as
   await button(page, "Save").click();
   await button(page, "Save anyway").click();
   await expectSuccess(page, "Playlist created successfully.");
-  // The form asks again for March, which has a playlist, but not for May, which has none.
+  // The form asks before it saves a second playlist for March. May has no playlist yet, so the form saves without asking.
   await choose(page, "April 2024", "Edit playlist");
   await field(page, "Month").fill("3");
   await button(page, "Save").click();
@@ -171,7 +171,6 @@ test("edit by URL: Back after saving opens the list of playlists without the for
   api,
 }) => {
   const { id } = await api("POST /playlists/", { body: { year: 2024, month: 3 } });
-  // Opens the form by its URL, as the first page of this tab.
   await visit(page, `/admin/playlists?edit=${id}`);
   await field(page, "Note").fill("Rain");
   await button(page, "Save").click();

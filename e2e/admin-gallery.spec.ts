@@ -77,7 +77,6 @@ test("gallery: the owner uploads several photos at once, describes, sorts and pu
   await thumbnail(page, "Photo 2: Two").press("Enter");
   await expect(caption(page)).toHaveCount(0);
 
-  // Holds back the request that saves the first order, and presses more keys meanwhile.
   await thumbnails(page).first().click();
   const release = await hold(page, "**/order");
   await button(page, "Move forward").press("Enter");
@@ -152,7 +151,7 @@ test("deleted gallery: the owner restores it with Undo or in Recently deleted, o
   await thumbnails(page).first().click();
   const release = await hold(page, "**/galleries/*");
   await button(page, "Delete").click();
-  // Clicks Undo before the page has loaded the gallery without the deleted photo.
+  // Clicks Undo while the reload after the deletion is held back, so the page still has the old gallery.
   await success(page).getByRole("button", { name: "Undo" }).click();
   release();
   await expect(thumbnails(page)).toHaveCount(1);

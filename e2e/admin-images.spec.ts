@@ -26,7 +26,7 @@ test("cover upload: a file of the wrong type or size is refused before it is sen
   await chooseCover(page, Buffer.from("GIF89a"));
   const only = refused("Only png and jpeg images are accepted");
   await expect.poll(() => message(page, "Image")).toEqual(only);
-  // The browser cannot scale down an invalid image, so this file stays too large.
+  // The browser cannot scale down an invalid image, so this file stays above the limit of 5 MB.
   const large = Buffer.concat([Buffer.from("ffd8ff", "hex"), Buffer.alloc(5 * 1024 * 1024)]);
   await chooseCover(page, large);
   await expect

@@ -1,4 +1,3 @@
-// The owner chooses files on the import page, checks a preview, and imports all rows or none.
 import type { Page } from "@playwright/test";
 import { button, expect, expectSuccess, failure, link, picture, test, visit } from "./admin.ts";
 import { refuse } from "./visitor.ts";

@@ -1,4 +1,3 @@
-// The owner uses the list of playlists by mouse and by keyboard.
 import type { Page } from "@playwright/test";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import {

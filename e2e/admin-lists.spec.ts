@@ -19,7 +19,7 @@ async function addPeople(api: Api) {
 const firstCells = (page: Page) => rows(page).locator("td:first-child");
 const pages = (page: Page) => page.getByRole("navigation", { name: "Pages" });
 
-test("user list: twelve users fill three pages of five, which clicks and URLs open", async ({
+test("user list: twelve users fill three pages, and clicks and URLs open each page", async ({
   ownerPage: page,
   api,
 }) => {
@@ -37,7 +37,6 @@ test("user list: twelve users fill three pages of five, which clicks and URLs op
   await expect(pages(page).getByRole("link", { name: "Next page" })).toBeDisabled();
   await page.goBack();
   await expect(firstCells(page)).toHaveText(["Fritz", "Gala", "Hugo", "Ines", "Jaro"]);
-  // A page number beyond the last page opens the last page, and text instead of a number opens the first.
   await visit(page, "/admin/users?page=1000001");
   await expect(page).toHaveURL("/admin/users?page=3");
   await expect(firstCells(page)).toHaveText(["Kira", "Lena"]);
@@ -45,7 +44,7 @@ test("user list: twelve users fill three pages of five, which clicks and URLs op
   await expect(pages(page).locator("[aria-current]")).toHaveText("1");
 });
 
-test("user list: the first page loads behind placeholder rows, and the next page behind dimmed rows", async ({
+test("user list: placeholder rows appear while the first page loads, dimmed rows while the next loads", async ({
   ownerPage: page,
   api,
 }) => {

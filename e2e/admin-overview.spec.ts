@@ -22,7 +22,7 @@ const test = testOn(runSiteWithPlatforms).extend<{ db: Kysely<Tables>; playlist:
     await db.destroy();
   },
   playlist: async ({ api, db: _ }, use) => {
-    // The simulated Deezer of site-with-platforms.ts has playlist 22, but not playlist 33.
+    // The simulated Deezer of site-with-platforms.ts has playlist 22, but not playlist 33. The Deezer link of March is therefore broken.
     await addMonths(api, [2], { deezer_id: "22" });
     await addMonths(api, [3], { ...exampleIds, deezer_id: "33" });
     await use((await api("GET /playlists/", {})).data[0]?.id ?? "");

@@ -21,7 +21,7 @@ import { runSiteWithPlatforms } from "./running-site.ts";
 
 const test = testOn(runSiteWithPlatforms);
 
-// Chromium on Linux logs an error for `web-share`, a permission in Tidal's player.
+// Tidal's player requests the permission `web-share`. Chromium on Linux does not know this permission and logs an error.
 test.use({ expectedErrors: /status of [45]\d\d|net::ERR|Unrecognized feature: 'web-share'/ });
 
 test("new playlist: adding songs and a cover from Deezer takes 4 clicks and 2 pastes", async ({
@@ -166,13 +166,13 @@ test("platforms: the owner adds Tidal and Apple Music, plays both and hides Tida
   expect((await api("GET /playlists/", {})).data).toMatchObject([{ apple_id, tidal_id }]);
 });
 
-test("short link: it is resolved to an id in the field of its platform", {
+test("short link: a pasted short link becomes the id in the field of its platform", {
   tag: "@long",
 }, async ({ ownerPage: page }) => {
   await openForm(page);
   await pasteInto(page, "Deezer", "Listen to this: https://link.deezer.com/s/abc");
   await expect(field(page, "Deezer")).toHaveValue("11");
-  // This short link of Spotify resolves to another Deezer playlist, so the form asks before it replaces the Deezer link.
+  // This short link of Spotify resolves to a Deezer playlist other than the form's, so the form asks before it replaces the Deezer link.
   await pasteInto(page, "Spotify", "spotify.link/abc");
   await button(page, "Replace the Deezer link").click();
   await expect(field(page, "Deezer")).toHaveValue("22");

@@ -55,7 +55,7 @@ test("first playlist: the owner adds it to an empty site, and home shows it", as
   await expect(preview.getByRole("button", { name: "Spotify" })).toBeEnabled();
   await chooseCover(page, await picture(0));
   await expect(success(page)).toContainText("Image uploaded successfully.");
-  // Checks that the toast does not cover these controls.
+  // These trial clicks fail if the toast covers the controls.
   for (const label of ["Qobuz", "Year"]) await field(page, label).click({ trial: true });
   await form.getByText("Choose a file").first().click({ trial: true });
   const shown = form.getByRole("img", { name: "The cover" });
@@ -150,7 +150,7 @@ test("delete playlist: a dialog asks first, and Undo in the toast restores the p
   await button(page, "Delete").click();
   expect((await deleting).method()).toBe("DELETE");
   await expect(success(page)).toContainText("The playlist was deleted successfully");
-  // Hovering keeps the toast open, so that the test can measure its place at the right edge below the header.
+  // Hovering keeps the toast open, so that the test can measure its position.
   await button(page, "Undo").hover();
   const toast = await page.locator(".toast").boundingBox();
   const end = await page.evaluate(() => document.documentElement.clientWidth);

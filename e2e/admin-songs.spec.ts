@@ -42,7 +42,7 @@ test("song list: a pasted list is saved only once although responses are lost", 
   await fill(page, { Year: "2024", Month: "3" });
   await expect(button(page, "Read the list")).toHaveCount(0);
   await box(page).fill(pasted);
-  // Save is disabled until the owner presses "Read the list". Otherwise the pasted songs would be lost.
+  // Save is disabled until the owner presses "Read the list", because a save before that would lose the pasted songs.
   await expect(button(page, "Save")).toBeDisabled();
   await button(page, "Read the list").click();
   await expect(section(page).getByText("3 songs added.")).toBeFocused();

@@ -71,7 +71,7 @@ export const dialog = (page: Page, name: string) => page.getByRole("dialog", { n
 export const question = (page: Page, name: string) =>
   page.getByRole("alertdialog", { name, exact: true });
 
-/** Expects one success toast with the text, and dismisses the toast. Otherwise the next check could find the old toast. */
+/** Expects one success toast with the text. Dismisses the toast, so that the next check cannot find it. */
 export async function expectSuccess(page: Page, text: string) {
   const toast = success(page).filter({ hasText: text });
   await expect(toast).toBeVisible();
@@ -98,7 +98,7 @@ export const paste = (page: Page, text: string) =>
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", pasted);
     const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-    // The browser inserts pasted text unless the page cancels the event.
+    // Inserts the text unless the page cancels the event, as a browser does for a real paste.
     if (document.activeElement?.dispatchEvent(event))
       document.execCommand("insertText", false, pasted);
   }, text);

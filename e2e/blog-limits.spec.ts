@@ -16,7 +16,7 @@ import {
   wordPressPost,
 } from "./blogs.ts";
 
-// Chromium also logs violations of the content security policy in documents that a script only parses.
+// The import parses posts with DOMParser. Chromium logs violations of the content security policy in parsed documents, although they load nothing.
 test.use({ expectedErrors: /violates the following Content Security Policy directive/ });
 
 test("blog import: a hostile or broken file is reported with its reason, and other files are read", async ({

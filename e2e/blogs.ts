@@ -1,4 +1,3 @@
-// Helpers for the blog import: made-up exports, and the parts of the import page.
 import type { Page } from "@playwright/test";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import { visit } from "./visitor.ts";

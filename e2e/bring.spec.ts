@@ -40,7 +40,6 @@ async function openDialog(page: Page) {
   await expect(dialog(page, title)).toBeVisible();
 }
 
-/** Answers requests to the transfer services Soundiiz and TuneMyMusic with a simple page. */
 const standIn = (context: BrowserContext) =>
   context.route(/^https:\/\/(www\.)?(soundiiz|tunemymusic)\.com\//, (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>service</title>" }),
@@ -119,7 +118,7 @@ test("bring: without the Clipboard API, the keyboard alone copies the list of so
   await page.keyboard.press("b");
   await page.keyboard.press("Enter");
   await expect(button(page, "Copy the list")).toBeFocused();
-  // The button is busy until the songs are loaded.
+  // Waits for the songs, because the button is disabled until they are loaded.
   await expect(button(page, "Copy the list")).toBeEnabled();
   await page.keyboard.press("Enter");
   await expect(page.getByText("2 songs copied.")).toBeVisible();
@@ -233,7 +232,6 @@ test("Soundiiz hand-over: more than 200 songs, unsaved songs or disabled lookups
   await page.unroute(lookups);
   await save(songs);
   await openDialog(page);
-  // The link leads to the playlist form, where the owner can complete the songs.
   await link(page, "Complete the songs").click();
   await expect(dialog(page, "Edit Playlist")).toBeVisible();
   await expect(dialog(page, title)).toHaveCount(0);

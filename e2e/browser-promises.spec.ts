@@ -1,5 +1,3 @@
-// Checks the site's data in a browser, messages from other origins, and password fields.
-
 import { expect, field, heldToken, logIn, menu, test, userMenu, visit } from "./member.ts";
 import { platform } from "./visitor.ts";
 
@@ -55,7 +53,6 @@ test("F10: storage: the browser stores only the token, the theme and the last pl
 });
 
 test.describe("without a network", () => {
-  // The console reports that the login page cannot be loaded without a network.
   test.use({ expectedErrors: /The server cannot be reached|net::ERR_INTERNET_DISCONNECTED/ });
 
   test("F10: logout: the token is removed even if the server cannot be reached", async ({
@@ -105,7 +102,7 @@ test("F12: password fields: they hide their text, allow pasting and name their a
   page,
   memberPage,
 }) => {
-  // The settings page comes first, because the other pages redirect members to home.
+  // Visits the settings page first, while the member is logged in. The other pages redirect members to home, so the token is removed before them.
   for (const [path, labels] of Object.entries(passwordFields)) {
     await visit(memberPage, path);
     await page.evaluate(() => navigator.clipboard.writeText("pasted from a manager 🔑"));

@@ -37,7 +37,7 @@ async function makeCopy() {
 
 const fonts = () => Array.from(document.fonts, ({ family, status }) => `${family}: ${status}`);
 
-// The tests run one after the other, so that the copy is made only once.
+// Runs the tests of this file in one worker, so that they share one copy.
 test.describe.configure({ mode: "default" });
 
 for (const javaScriptEnabled of [false, true])
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [false, true])
           await expect(page.getByRole(role, { disabled: false })).toHaveCount(0);
         await expect(link(page, /Login|Search|by email/)).toHaveCount(0);
         expect(await sidewaysScroll(page)).toBe(0);
-        // axe runs only on the web server, because browsers do not let scripts read stylesheets from a disk.
+        // Runs axe only on pages from the web server, because browsers do not let scripts read the stylesheets of pages from a disk.
         if (javaScriptEnabled && start === web) expect(await barriers(page)).toEqual([]);
 
         await page.getByRole("link", { name: "2025", exact: true }).click();

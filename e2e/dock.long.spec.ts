@@ -1,4 +1,3 @@
-// Checks the docked player: the space left for the page, keyboard access, and closing.
 import type { Page } from "@playwright/test";
 import { barriers } from "./barriers.ts";
 import { button, link, logIn, menu, test, userMenu } from "./member.ts";

@@ -44,7 +44,7 @@ for (const [way, prepare] of Object.entries(ways))
     await expectDocked(page);
     await goesOn();
 
-    // The player's title links to the playlist's page. The year's page shows the same playlist again.
+    // The player's title links to the playlist's page. The year's page also has a card for this playlist, so the player moves over that card.
     await player(page).getByRole("link", { name: "October 2025" }).click();
     await heading("October 2025");
     await expectOverSlot(page, card(page, "October 2025"));
@@ -56,7 +56,7 @@ for (const [way, prepare] of Object.entries(ways))
     await expectOverSlot(page, card(page, "October 2025"));
     await goesOn();
 
-    // Opens Music here, because the login pages that follow have no main navigation.
+    // Opens Music before the login pages, because they have no main navigation.
     await main(page, "Music").click();
     await expectOverSlot(page, latest);
     await link(page, "Login").click();
@@ -74,7 +74,6 @@ for (const [way, prepare] of Object.entries(ways))
       await page.evaluate(() => scrollTo(0, 100));
       await expectOverSlot(page, latest);
     }
-    // The player stays in its slot when the page is zoomed in and when the heading above grows.
     const browser = await page.context().newCDPSession(page);
     await browser.send("Emulation.setPageScaleFactor", { pageScaleFactor: 2 });
     await expectOverSlot(page, latest);

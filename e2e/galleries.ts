@@ -1,4 +1,3 @@
-// Helpers for journeys with galleries: a sample gallery, and the parts of the page that edits a gallery.
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import type { Api } from "#contract/client.ts";

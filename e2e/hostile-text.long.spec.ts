@@ -40,7 +40,7 @@ async function runHostileSite() {
 
 const test = memberTest.extend({
   baseURL: async ({ oncePerWorker }, use) => use((await oncePerWorker(runHostileSite)).address),
-  // The browser logs errors for URLs with hostile texts, which do not exist.
+  // The browser logs errors, because the URLs that contain hostile texts do not exist.
   expectedErrors: /status of 4\d\d|net::ERR|Failed to load resource|srcset|invalid `href`/,
 });
 

@@ -63,7 +63,7 @@ test("B8: session: other errors and a lost connection keep the token and the typ
   await refuse(page, "**/users/me", 503, "The server is busy");
   await page.goto("/settings");
   await expect(failure(page)).toBeVisible();
-  // Waits for the menu, which is loaded a little after the page and sends another request.
+  // Waits for the menu, which is loaded a little after the page and sends another request. The token must survive that request too.
   await expect(userMenu(page)).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(await heldToken(page)).toBe(token);
@@ -87,7 +87,6 @@ test("logout: the session ends in this tab, in another tab and on the server", a
   await menu(page, "Log Out");
   await expect(page).toHaveURL("/login");
   expect(await heldToken(page)).toBeNull();
-  // Public pages stay open and show the login link. Pages for members redirect to login.
   for (const tab of [page, other])
     await expect(tab.getByRole("link", { name: "Login", exact: true })).toBeVisible();
   await expect(other).toHaveURL("/");
@@ -145,7 +144,7 @@ test("login: a refused old token leads back to the private page, and a logout le
   await expect(page).toHaveURL("/");
 });
 
-test("login: the page that ?next= names opens after login", async ({ page, member }) => {
+test("login: after the login, the site opens the page in ?next=", async ({ page, member }) => {
   await visit(page, "/login?next=/settings");
   await logIn(page, member);
   await expect(page.getByRole("tab", { selected: true })).toHaveText("My profile");

@@ -77,7 +77,6 @@ export async function menu(page: Page, name: string) {
   await page.getByRole("menuitem", { name }).click();
 }
 
-/** Returns the message that describes a field, and whether the field is invalid. */
 export const message = (page: Page, label: string) =>
   field(page, label).evaluate((input) => {
     const described = document.getElementById(input.getAttribute("aria-describedby") ?? "");
@@ -87,7 +86,6 @@ export const message = (page: Page, label: string) =>
 export const refused = (text: string) => ({ text, invalid: "true" });
 export const accepted = { text: "", invalid: "false" };
 
-/** Types into a field and moves the focus out of it. */
 export async function leave(page: Page, label: string, text: string) {
   await field(page, label).fill(text);
   await field(page, label).blur();

@@ -13,7 +13,7 @@ import {
 } from "./member.ts";
 import { runSite } from "./running-site.ts";
 
-/** Passkeys need a domain name, which the site of the other journeys does not have. */
+/** Passkeys need a domain name. The site of the other journeys has only an IP address. */
 const runNamedSite = () => runSite({ HOST: "localhost" });
 
 const test = memberTest.extend({

@@ -65,7 +65,7 @@ test("photo: the URL opens the photo, and a swipe shows the next photo without a
   page,
   api,
 }) => {
-  // Adds a playlist for home. The pointer can be over the link to home after Close, which preloads home.
+  // Adds a playlist, because home without a playlist logs a 404. The pointer can be over the link to home after Close, and hovering preloads home.
   await api("POST /playlists/", { body: { year: 2025, month: 4 } });
   const path = await addGallery(api);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -27,7 +27,7 @@ const read = async (page: Page) => ({
   count: Number(await output(page).textContent()),
 });
 
-/** Reads the player's name and counter. The returned function expects the same name and a higher counter, so the player was not reloaded. */
+/** Reads the player's name and counter. The returned function expects the same name and a higher counter, which proves that the player was not reloaded. */
 export async function listen(page: Page) {
   await expect.poll(async () => (await read(page)).count).toBeGreaterThan(0);
   let last = await read(page);

@@ -75,7 +75,6 @@ test("year in review: a visitor reads, downloads and prints it", async ({ page, 
   await expect(controls.filter({ visible: true })).toHaveCount(0);
 });
 
-/** Returns the words of the element that are broken across two lines. */
 function brokenWords(element: Element) {
   const text = element.firstChild as Text;
   return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {

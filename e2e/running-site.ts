@@ -1,4 +1,4 @@
-// Starts one real site for all journeys, with its own process, folder and port. The site has the playlists of playlists.ts.
+// Starts the site that journeys share unless they start their own. The site has its own process, folder and port, and the playlists of playlists.ts.
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
@@ -49,7 +49,7 @@ export const runSiteWithPlatforms = () => runSite({}, withPlatforms);
 export default async function startRunningSite() {
   const platforms = await startPlatformsStandIn();
   const site = await runSite();
-  // Playwright's workers start later and inherit these variables.
+  // Sets these variables before Playwright's workers start, so that the workers inherit them.
   process.env.PLATFORMS_PORT = String(platforms.port);
   process.env.SITE_ADDRESS = site.address;
   await fillSite(site.address);

@@ -24,7 +24,7 @@ platforms.on("api.deezer.com/track/isrc:GBAYE0601000", noData);
 platforms.on("api.deezer.com/playlist/44", quota);
 // The request for this playlist never gets a response.
 platforms.on("api.deezer.com/playlist/55", () => {});
-// The link check looks up these control playlists when a platform finds none of the site's links.
+// When the link check finds none of the site's links at a platform, it looks up the platform's control playlist, to test whether lookups still work.
 const control = (endpoint: string, platform: "spotify" | "youtube") =>
   platforms.on(
     endpoint + encodeURIComponent(openAddress(platform, lookups[platform].control)),

@@ -1,4 +1,3 @@
-// Helpers for the song list in the playlist form.
 import type { Page } from "@playwright/test";
 import type { Api } from "#contract/client.ts";
 import type { Song } from "#contract/song-fields.ts";
@@ -13,7 +12,6 @@ export async function addSong(page: Page, title: string) {
   await button(page, "Done").click();
 }
 
-/** Adds the playlist March 2024 with the songs, and opens its form. */
 export async function openSongs(page: Page, api: Api, songs: Song[] = []) {
   const body = { year: 2024, month: 3, songs };
   const { id: playlist_id } = await api("POST /playlists/", { body });

@@ -18,7 +18,6 @@ test("songs: a card links to its songs, and each song links to other playlists t
     "Glass OrchardThe Low Lanterns · Also in 2024+4:12",
     "Déjà VuBeyoncé & friends1:02:03",
   ]);
-  // The platform selector is above the songs, and the download links are on one line below the songs.
   const downloads = page.getByText("Download:").getByRole("link");
   await expect(downloads).toHaveText(["Text", "CSV", "JSPF", "XSPF", "M3U8"]);
   const [choice, last, file] = await Promise.all(

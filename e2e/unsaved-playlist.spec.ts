@@ -28,7 +28,7 @@ test("unsaved playlist: after the session has ended, the next login restores the
   await openForm(page);
   await fill(page, { Year: "2024", Month: "3", Note: "Heard by the harbour" });
   await addSong(page, "Slow Harbour");
-  // Ends the session during the request of Save. An earlier end would let a refused preview or lookup lead to /login first.
+  // Ends the session during the request of Save. If the session ended before, a refused preview or lookup request could redirect to /login before the test clicks Save.
   await page.route(
     "**/playlists/",
     async (route) => {

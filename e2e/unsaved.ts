@@ -1,7 +1,7 @@
 // Helpers for unsaved.spec.ts and unsaved-playlist.spec.ts, which test that forms restore unsaved input.
 import type { Page } from "@playwright/test";
 
-/** Lets the server handle the next request to the address, but loses the response. */
+/** Lets the server handle the next request to the address, but gives the page a connection error instead of the response. */
 export const loseAnswer = (page: Page, address: string) =>
   page.route(
     address,

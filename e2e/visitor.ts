@@ -2,7 +2,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
 
 interface Noticed {
-  /** Errors and warnings in the console, including violations of the content security policy. */
   errors: string[];
 }
 
@@ -66,7 +65,7 @@ export const test = base.extend<
 
 export { expect };
 
-/** Opens a page and waits for hydration, because an earlier click does nothing. Admin pages also replace the server's HTML, so wait until `.sent-page` is gone. */
+/** Opens a page and waits for hydration, because a click before hydration does nothing. Waits until `.sent-page` is gone too, because React replaces the server's HTML on admin pages. */
 export async function visit(page: Page, path: string) {
   const response = await page.goto(path);
   await page.locator("html[data-hydrated]").waitFor();
@@ -96,7 +95,6 @@ export async function hold(page: Page, address: string | RegExp) {
   return gate.resolve;
 }
 
-/** Answers requests to an address with an error instead of the server's response. */
 export const refuse = (page: Page, address: string | RegExp, status: number, detail: unknown) =>
   page.route(address, (route) => route.fulfill({ status, json: { detail } }));
 

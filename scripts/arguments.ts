@@ -13,7 +13,7 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
     const [first, ...more] = positionals;
     if (first && more.length === 0) return { subject: first, values };
   } catch {
-    // parseArgs throws for an unknown switch and for a switch without its value.
+    // parseArgs throws for an unknown switch and for a switch without its value. The usage below replaces its message.
   }
   throw new StartError(64, [`Usage: ${commandLine(verb, args)}`]);
 }

@@ -56,7 +56,7 @@ test("nginx: accepts the largest upload and import, and passes on the visitor's 
   const largest = Math.max(uploadLimits.bytes, maxImportSize);
   expect(Number(megabytes) * 1_000_000).toBeGreaterThan(largest);
   expect(nginx).toContain("X-Forwarded-For $proxy_add_x_forwarded_for");
-  // `localhost` can resolve to two IP addresses, but the site listens on only one. nginx would pause both when the other fails.
+  // The configuration must not name `localhost`, which can resolve to two IP addresses. nginx would send requests to both, but the site listens on only one.
   expect(nginx).toContain(`127.0.0.1:${readConfig({}).port}`);
 });
 

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "..");
 /** Milliseconds to wait after the last change of a file, because one save triggers several events. */
 const quietTime = 100;
 
-// Vite serves each module as its own request, so three reloads in a minute would reach the rate limit.
+// Turns rate limits off. Vite serves each module as its own request, so three reloads in a minute would reach the limit.
 const env = { RATE_LIMITS: "off", ...process.env };
 const start = () =>
   spawn(process.execPath, [join(root, "server", "main.ts"), "--dev"], { stdio: "inherit", env });
@@ -30,7 +30,7 @@ async function end(signal: NodeJS.Signals) {
 
 async function restart(path: string) {
   console.log(`${path} has changed: starting again`);
-  // The old process has to end first, because the new process needs the same port and database.
+  // Ends the old process before the new one starts, because both need the same port and database.
   await end("SIGTERM");
   if (!isEnding) site = start();
 }

@@ -32,7 +32,7 @@ test.each(documents)("%s: every link and script in the document exists", (path) 
     /`((?:domain|contract|server|web|e2e|bench|security|scripts|docs|deploy|runtime)\/[\w./$-]*)`/g,
   );
   const run = allOf(path, /\bnode ((?:scripts|bench|server)\/[\w./-]+)/g);
-  // The example feature in CONTRIBUTING.md, `concerts`, does not exist.
+  // Skips `concerts`, an example feature in CONTRIBUTING.md whose files do not exist.
   for (const target of [...links, ...files, ...run])
     if (!target.includes("concerts"))
       expect(existsSync(target), `${path} names ${target}`).toBe(true);
@@ -72,7 +72,6 @@ test.each(globSync("docs/decisions/*.md"))(
   (path) => {
     const lines = read(path).trimEnd().split("\n");
     const [, , status = "", , ...parts] = lines;
-    // A superseded decision is one line with a link to its successor.
     if (/^Status: superseded by \[\d{3}\]\(.+\)\.$/.test(status)) return;
     expect(status).toMatch(/^Status: stands, since \d{4}-\d{2}-\d{2}\.$/);
     const headings = parts.join("\n").match(/^\*\*\w+\.\*\*/gm);
@@ -135,7 +134,7 @@ test("CONTRIBUTING.md: lists every file that names a platform", () => {
   const sources = globSync("{domain,contract,server,web}/**/*.{ts,tsx,css}").filter(
     (path) => !/\.test\.|testing\/|\.gen\./.test(path),
   );
-  // Comments, the setting qobuz_zone and Apple's fonts and icons need no change when a platform is added.
+  // Removes comments, the setting qobuz_zone, and Apple's fonts and icons. They contain names of platforms, but need no change when a platform is added.
   const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
   const code = (path: string) =>
     read(path)
@@ -147,7 +146,7 @@ test("CONTRIBUTING.md: lists every file that names a platform", () => {
   );
   const known = (path: string) =>
     named.some((name) => path === name || (name.endsWith("/") && path.startsWith(name)));
-  // The sample playlists need no change when a platform is added, because some of them leave platforms out.
+  // The sample playlists name platforms, but need no change when a platform is added, because each sample may leave platforms out.
   expect(
     places.filter((path) => !known(path) && path !== "server/features/samples/playlists.ts"),
   ).toEqual([]);

@@ -7,7 +7,7 @@ const folder = join(import.meta.dirname, "..", "web", "layout");
 const svg = readFileSync(join(folder, "icon.svg"), "utf8");
 const [, background = "#000"] = /<rect[^>]* fill="(#\w+)"/.exec(svg) ?? [];
 
-/** Icons with `fills` have a background up to the corners, because devices cut a maskable icon into their own shape and round a touch icon. */
+/** The background of icons with `fills` extends to the corners, because devices cut maskable icons into their own shape and round touch icons. */
 const icons = [
   { name: "180", side: 180, fills: true },
   { name: "192", side: 192, fills: false },

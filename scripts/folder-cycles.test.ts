@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "..");
 const imports = /\b(?:from|import)\s*\(?\s*"((?:\.{1,2}\/|#server\/|#web\/)[^"]+)"/g;
 const isProduct = (path: string) => !/\.test\.ts$|\.gen\.ts$|\/testing\//.test(path);
 
-/** Returns for example `server/features/auth`. Files at the top of `server/` or `web/` get undefined, because they may import everything. */
+/** Returns the folder of a file, such as `server/features/auth`. Returns undefined for files at the top of `server/` and `web/`, because they may import everything. */
 const folderOf = (path: string) => /^(?:server|web)\/(?:features\/)?[^/]+(?=\/)/.exec(path)?.[0];
 
 const filesOf = (side: string) =>

@@ -19,7 +19,7 @@ function readTarget(): { databaseUrl: string | undefined; dataDir: string } {
     if (/^postgres(?:ql)?:$/.test(URL.parse(to)?.protocol ?? ""))
       return { databaseUrl: to, dataDir: "" };
   } catch {
-    // parseArgs throws for an unknown switch and for a switch without its value.
+    // parseArgs throws for an unknown switch and for a switch without its value. The usage below replaces its message.
   }
   throw new StartError(64, [`Usage: ${commandLine("move", usage)}`]);
 }

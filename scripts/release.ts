@@ -57,7 +57,7 @@ for (const processor of processors) {
   run("git", ["archive", `--output=${work}/sources.tar`, "HEAD", "--", ...sources]);
   run("tar", ["-xf", "../sources.tar"], tree);
   cpSync("dist/current", join(tree, "dist/current"), { recursive: true });
-  // Vite's manifest contains absolute paths, so releases that were built in two folders would differ.
+  // Makes the absolute paths in Vite's manifest relative. Otherwise the release would depend on the folder in which it was built.
   const manifest = join(tree, "dist/current/client/.vite/manifest.json");
   writeFileSync(manifest, readFileSync(manifest, "utf8").replaceAll(`${process.cwd()}/`, ""));
   const target = ["--os=linux", `--cpu=${processor}`, "--libc=glibc", "--ignore-scripts"];

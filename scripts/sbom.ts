@@ -29,7 +29,7 @@ export function makeSbom({ hash, time }: Commit) {
     Object.entries(lock.packages).filter(([path, each]) => path !== "" && isReleased(each)),
   );
   using work = mkdtempDisposableSync(join(tmpdir(), "mixtape-sbom-"));
-  // npm names the application in its output after the folder.
+  // npm names the application in its output after the folder, so the folder gets the site's name.
   const folder = join(work.path, manifest.name);
   mkdirSync(folder);
   const write = (name: string, content: object) =>
@@ -48,7 +48,7 @@ export function makeSbom({ hash, time }: Commit) {
   const uuid = id.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, "$1-$2-8$3-a$4-$5");
   sbom.serialNumber = `urn:uuid:${uuid}`;
   sbom.metadata.timestamp = new Date(time * 1000).toISOString();
-  // `tools` names the version of npm, which differs between machines.
+  // Removes `tools`, because it names the version of npm, which differs between machines.
   sbom.metadata.tools = undefined;
   const node = releasedNode();
   sbom.components.push(node);

@@ -44,7 +44,7 @@ function contentHash(paths) {
   const hash = createHash("sha256").update(platform);
   const add = (path) => {
     const found = statSync(path, { throwIfNoEntry: false });
-    // Skips web/route-tree.gen.ts, because the build rewrites that file after this hash is computed.
+    // Skips web/route-tree.gen.ts, because the build rewrites that file after this hash is computed. The next hash would differ although no source has changed.
     if (!found || path.endsWith(".gen.ts")) return;
     if (found.isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name));
     else hash.update(path.slice(root.length)).update(readFileSync(path));
@@ -72,7 +72,7 @@ function packagedNode(folder) {
 function problemWith(packaged) {
   const install = "install Node from https://nodejs.org and try again.";
   if (!packaged) return `npm has none for ${platform}: ${install}`;
-  // npm silently leaves out optional packages that it cannot download.
+  // npm reports no error when it cannot download an optional package, so the file can be missing.
   if (!existsSync(packaged))
     return `npm could not download the one for ${platform}: check that "npm ping" reaches its registry, or ${install}`;
   const { status, error, stderr } = spawnSync(packaged, ["--version"], { encoding: "utf8" });
@@ -82,11 +82,11 @@ function problemWith(packaged) {
 
 function ensureNode() {
   const system = process.env.npm_node_execpath ?? process.execPath;
-  // npm names the version of its Node in npm_config_user_agent. Running `node --version` would take 40 ms.
+  // Reads the version from npm_config_user_agent, which npm sets, because running `node --version` would take 40 ms.
   const [, version = process.versions.node] =
     /\bnode\/v([\d.]+)/.exec(process.env.npm_config_user_agent ?? "") ?? [];
   const folder = join(root, "runtime");
-  // npm runs on the Node in runtime/ if one of our own scripts called npm. Setup must then keep that Node.
+  // npm runs on the Node in runtime/ if one of our own scripts called npm. Setup must not mistake that Node for the machine's.
   const ownNode = realpathSync(system).startsWith(realpathSync(folder));
   if (Number.parseInt(version, 10) >= oldestNode && !ownNode)
     return { node: system, packaged: false };

@@ -141,7 +141,6 @@ export async function readSite(address: string, api: Api) {
   };
 }
 
-/** Checks that visitors see each playlist with its songs, and the published photos. */
 export async function expectPages(address: string) {
   const page = async (path: string) => {
     const answer = await fetch(address + path, { headers: { accept: "text/html" } });

@@ -1,4 +1,4 @@
-// Makes a bare Debian with mmdebstrap, in which tests run releases and images.
+// Makes a bare Debian with mmdebstrap, so that tests can run releases and container images in this Debian.
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -10,7 +10,6 @@ export const canBeTried =
   process.getuid?.() === 0 && findPrograms(["mmdebstrap", "buildah", "ip"], needed) !== undefined;
 if (!canBeTried) console.log(`A bare Debian was not tried: it needs root, ${needed.join(", ")}.`);
 
-/** Packs the root folder of a bare Debian as a tarball, and returns the tarball's path. */
 export async function packDebian(folder: string) {
   const root = join(folder, "root.tar");
   await run("mmdebstrap", "--quiet", "--variant=minbase", "bookworm", root);

@@ -63,7 +63,6 @@ test.skipIf(!canBeTried)(title, { timeout: 1_500_000 }, async () => {
   const image = await buildah("from", "--pull-never", "site");
   const files = await buildah("mount", image);
   const added = (await sizeOf(files)) - (await sizeOf(await buildah("mount", bare)));
-  // The Dockerfile may add 185 MB to Debian's base image of 75 MB.
   expect(added).toBeLessThan(185_000_000);
   const { OCIv1: made } = JSON.parse(await buildah("inspect", image));
   const { Env: settings, User: user }: { Env: string[]; User: string } = made.config;

@@ -3,11 +3,11 @@ import { once } from "node:events";
 
 interface MachineOptions {
   environment?: string[];
-  /** Mount options of folders that are in memory. If given, all other folders are read-only. */
+  /** Maps writable folders, which are in memory, to their mount options. If given, all other folders are read-only. */
   writable?: Record<string, string>;
 }
 
-/** Starts a machine whose files are in `root`, with its own processes and network. */
+/** Simulates a machine with Linux namespaces: it has its own processes and network, and `root` is its file system. */
 export async function startMachine(root: string, { environment = [], writable }: MachineOptions) {
   const memory = Object.entries(writable ?? {}).map(
     ([path, options]) => `mount -t tmpfs -o ${options} tmpfs ${root}${path}`,

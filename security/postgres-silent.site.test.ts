@@ -1,4 +1,4 @@
-// A relay makes connections to PostgreSQL stop responding without closing them, as a firewall does that drops their state. New connections work.
+// A relay simulates a firewall that forgets the open connections to PostgreSQL: they stay open but never respond. New connections work.
 import { expect, test } from "vitest";
 import { emptyPlace, engine } from "#server/testing/databases.ts";
 import { startRelay } from "#server/testing/postgres-relay.ts";
@@ -17,7 +17,7 @@ test.runIf(engine() === "postgres")(
     const checks = () => Array.from({ length: 20 }, () => statusOf("/utils/health-check/"));
     await Promise.all(checks());
     relay.fallSilent();
-    // These health checks wait for silent connections from the pool.
+    // These health checks get silent connections from the pool, so they wait until the timeout.
     const waiting = Promise.all(checks());
     expect(await waiting).toContain(503);
     const patient = { timeout: 90_000 };

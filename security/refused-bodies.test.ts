@@ -12,7 +12,7 @@ const multipart = "multipart/form-data; boundary=edge";
 const start = '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
 const bodyOf = (size: number) => `${start + "x".repeat(size)}\r\n--edge--\r\n`;
 
-// The site runs in its own process, because a client in the same process could not send while the site answers.
+// Runs the site in its own process. A client in the same process would share its thread, so the client could not send while the site answers.
 test("L11: refused bodies up to 3 MB: fetch and curl receive the status in 20 of 20 requests", async () => {
   using data = temporaryFolder();
   await using program = runProgram(settingsFor(data.path));
@@ -22,7 +22,6 @@ test("L11: refused bodies up to 3 MB: fetch and curl receive the status in 20 of
     ["PATCH", "/users/me", json, "", 401, 401],
     ["POST", "/users/signup", json, "", 400, 413],
     ["POST", "/utils/uploadfile/", multipart, "", 401, 401],
-    // The upload is not an image.
     ["POST", "/utils/uploadfile/", multipart, `Bearer ${token}`, 415, 415],
   ] as const)
     for (const [size, status] of [

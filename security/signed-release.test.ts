@@ -43,7 +43,7 @@ function releases() {
     expect(signRelease(made, inFolder(signedBy), all)).toBeUndefined();
   };
 
-  /** Runs the script with every folder that install.sh changes mounted in memory, and returns the output. */
+  /** Mounts temporary file systems over all folders that install.sh changes, runs the script there, and returns the output. */
   const run = (script: string) => {
     const inMemory = ["/opt", "/var/lib", "/var/cache", "/usr/local/bin"];
     const setUp = [

@@ -49,7 +49,7 @@ test("K11: mixed load: memory and open files do not grow", { timeout: 600_000 },
   await leastDuring(10_000);
   const early = await leastDuring(4000);
   await leastDuring(8000);
-  // The site has answered 12,000 requests since `early` was measured. Memory may grow by less than 1 MB per thousand requests.
+  // The site has answered 12,000 requests since `early` was measured. Memory may grow by less than 1 MB per thousand requests, which is 12 MB.
   expect((await leastDuring(4000)) - early).toBeLessThan(12);
   await expect.poll(openFiles).toBeLessThanOrEqual(filesBefore + 12);
 });

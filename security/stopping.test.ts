@@ -10,7 +10,6 @@ import { plain } from "#server/testing/pictures.ts";
 import { addressOf, type Program, runProgram } from "#server/testing/run-program.ts";
 import { settingsFor, temporaryFolder } from "./folder.ts";
 
-/** Sends the beginning of an upload, and then the signals that stop the site. */
 async function stopDuringUpload(program: Program, ...signals: NodeJS.Signals[]) {
   const address = await addressOf(program);
   const { token } = await ownerAt(address);

@@ -36,7 +36,7 @@ test("M3: unread responses: the site still answers while 28 clients leave 64 res
         .pause(),
     );
     for (const socket of sockets) socket.write(request.repeat(64));
-    // Waits until the site is idle, which means that all responses have been made.
+    // Waits until the site uses almost no CPU time. All responses have then been generated.
     await expect
       .poll(
         async () => {

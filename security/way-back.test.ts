@@ -1,4 +1,4 @@
-// Upgrades sites of 0.3.0 and goes back, as docs/deploying.md describes for a checkout, on SQLite and PostgreSQL.
+// Upgrades sites of 0.3.0 to this version and goes back to 0.3.0, as docs/deploying.md describes for a checkout, on SQLite and PostgreSQL.
 import { execFileSync, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -85,7 +85,7 @@ test.skipIf(!released)(
       run(process.execPath, ["scripts/move.ts", "--to", DATABASE_URL]);
       run("pg_dump", ["--format=custom", ...dumpOptions, `--file=${dump}`, DATABASE_URL]);
     }
-    // Keeps the packages of 0.3.0, so that they need not be installed a second time.
+    // Moves the packages of 0.3.0 aside, so that the way back need not install them again.
     renameSync(packages, join(folder, "packages"));
 
     checkOut(thisVersion());
@@ -101,7 +101,7 @@ test.skipIf(!released)(
         expect(await readSite(address, api)).toMatchObject(before);
         await expectPages(address);
         const exports = exportFrom(settings);
-        // Exports of 0.3.0 contained neither the platforms that the site does not offer nor the settings that were added later, so an export may have more now.
+        // Exports of 0.3.0 lacked the platforms that the site does not offer and all settings added since. JSON files may now contain more fields, and playlists.csv is not compared.
         for (const [path, text] of exported)
           if (path.endsWith(".json"))
             expect(JSON.parse(exports.get(path) ?? "")).toMatchObject(JSON.parse(text));
@@ -119,7 +119,7 @@ test.skipIf(!released)(
       }),
     );
 
-    // The site itself made a backup before it migrated the database. `install.sh --back` would restore that backup.
+    // Checks that the site made a backup before it migrated the database. `install.sh --back` would restore that backup.
     expect(readdirSync(dataDir).filter((name) => name.startsWith("before-"))).toHaveLength(1);
 
     rmSync(packages, { recursive: true });
@@ -142,7 +142,6 @@ test.skipIf(!released)(
   },
 );
 
-/** Returns the contents of all files by their paths. */
 function filesIn(folder: string) {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
   return new Map(

@@ -33,7 +33,7 @@ test("K9: permissions: the site works if it may write only to its data folder", 
   const flags = allowed.map((what) => `--allow-${what}`);
   await using program = runProgram({
     ...settingsFor(data.path),
-    // The key is set here, because the site would write a new key with fsync, which Node's permission model forbids.
+    // Sets the key, because the site would otherwise write a new key with fsync, which Node's permission model forbids.
     SECRET_KEY: "Q3w0rn8sJ5m2Zt7xV1yB4kP6dF9hLcGa",
     NODE_OPTIONS: `--permission ${flags.join(" ")}`,
     NODE_DISABLE_COMPILE_CACHE: "1",

@@ -51,7 +51,7 @@ export function startWriters({ count, address, token, pauseMs = 0 }: WritersOpti
   };
 }
 
-/** Expects that each acknowledged write is stored once, no other write is stored, and the database is sound. */
+/** Expects that each acknowledged write is stored, that no write is stored twice or without a request, and that the database is sound. */
 export function expectStoredOnce(
   dataDir: string,
   { asked, acknowledged }: Pick<ReturnType<typeof startWriters>, "asked" | "acknowledged">,

@@ -12,7 +12,6 @@ const { DriverService }: typeof import("selenium-webdriver/remote.js") = createR
 
 export interface Driver {
   open: (address: string) => Promise<unknown>;
-  /** Runs a function in the page, so the function cannot use variables of this process. */
   run: (work: () => unknown) => Promise<unknown>;
   findShown: (selector: string, text?: string) => Promise<Found | null>;
   pressEscape: () => Promise<void>;

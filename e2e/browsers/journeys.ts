@@ -19,14 +19,13 @@ async function until<Answer>(what: string, ask: () => Promise<Answer>) {
 const untilTrue = (driver: Driver, what: string, work: () => unknown) =>
   until(what, () => driver.run(work));
 
-/** Waits for a visible element with the selector and, if given, with the text. */
 const shown = (driver: Driver, selector: string, text?: string): Promise<Found> =>
   until(`${selector} ${text ?? ""}`, () => driver.findShown(selector, text));
 const press = async (driver: Driver, selector: string, text?: string) =>
   (await shown(driver, selector, text)).click();
 const type = async (driver: Driver, selector: string, text: string) =>
   (await shown(driver, selector)).type(text);
-/** Waits for hydration and, on owners’ pages, until React has replaced the HTML that the server sent. */
+/** Waits for hydration and, on admin pages, until React has replaced the HTML that the server sent. */
 const hydrated = (driver: Driver) =>
   untilTrue(
     driver,
