@@ -31,6 +31,8 @@ export async function enqueue(transaction: Db, mail: NewMail, now: number) {
     .insertInto("outbox")
     .values({
       ...mail,
+      // The statement must be the same for an unknown address, whose email has no user (C2).
+      user_id: mail.user_id ?? null,
       id: randomUUID(),
       created_at: now,
       next_attempt_at: now,
