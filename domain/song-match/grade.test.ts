@@ -11,8 +11,7 @@ const sure = `
   case: maren vale - SLOW HARBOUR => ✓ Maren Vale - Slow Harbour | 221
   accents: Sigur Ros - Hoppipolla => ✓ Sigur Rós - Hoppípolla | 268
   letters with a stroke: Mø - Final Song => ✓ MO - Final Song | 235
-  apostrophes: Oasis - Don't Look Back in Anger => ✓ Oasis - Don’t Look Back In Anger | 287
-  missing apostrophes: Queen - Dont Stop Me Now => ✓ Queen - Don't Stop Me Now | 209
+  missing apostrophes: Queen - Dont Stop Me Now => ✓ Queen - Don’t Stop Me Now | 209
   & and and: Hall & Oates - Kiss & Tell => ✓ Hall and Oates - Kiss and Tell | 200
   + and &: Florence + The Machine - Shake It Out => ✓ Florence & The Machine - Shake It Out | 277
   'n' and and: Led Zeppelin - Rock 'n' Roll => ✓ Led Zeppelin - Rock and Roll | 220
@@ -24,34 +23,25 @@ const sure = `
   an artist that is an article: The The - This Is the Day => ✓ The The - This Is The Day | 301
   a dotted artist: REM - Nightswimming => ✓ R.E.M. - Nightswimming | 256
   a dotted name with spaces: M.I.A. - Paper Planes => ✓ M. I. A. - Paper Planes | 205
-  a dotted title: Van Halen - Panama | 211 => ✓ Van Halen - Panama. | 211
   a slash: ACDC - Thunderstruck => ✓ AC/DC - Thunderstruck | 292
-  a hyphen in an artist: Jay Z - 99 Problems => ✓ JAY-Z - 99 Problems | 234
   a hyphen after a: Aha - Take on Me => ✓ a-ha - Take On Me | 225
-  a hyphen in a title: Taylor Swift - Antihero => ✓ Taylor Swift - Anti-Hero | 200
   an exclamation mark for i: Pink - So What => ✓ P!nk - So What | 215
   a dollar sign for s: ASAP Rocky - Praise the Lord => ✓ A$AP Rocky - Praise The Lord | 205
-  an abbreviation: The Killers - Mr Brightside => ✓ The Killers - Mr. Brightside | 222
-  an ellipsis: Britney Spears - Baby One More Time => ✓ Britney Spears - ...Baby One More Time | 211
-  a question mark: The Clash - Should I Stay or Should I Go? => ✓ The Clash - Should I Stay Or Should I Go | 188
   only signs: !!! - ??? => ✓ !!! - ??? | 200
   an abbreviated part: Pink Floyd - Another Brick in the Wall, Pt. 2 => ✓ Pink Floyd - Another Brick In The Wall (Part 2) | 239
   Japanese: YOASOBI - 夜に駆ける => ✓ YOASOBI - 夜に駆ける | 261
-  Cyrillic: Кино - Группа крови => ✓ КИНО - Группа Крови | 285
   Korean: 아이유 - 좋은 날 => ✓ 아이유 - 좋은날 | 233
   wide brackets: 米津玄師 - Lemon（Live） => ✓ 米津玄師 - Lemon (Live) | 260
   a subtitle in brackets: The Rolling Stones - (I Can't Get No) Satisfaction => ✓ The Rolling Stones - (I Can't Get No) Satisfaction | 222
   a subtitle without brackets: The Rolling Stones - I Can't Get No Satisfaction => ✓ The Rolling Stones - (I Can't Get No) Satisfaction | 222
   words of versions in a title: Wings - Live and Let Die => ✓ Wings - Live And Let Die | 191
   a title that is a version: Oasis - (Live) => ✓ Oasis - (Live) | 191
-  a song without a length: Maren Vale - Slow Harbour => ✓ Maren Vale - Slow Harbour
   # Guests and several artists
   a guest in their title: Rihanna - Umbrella => ✓ Rihanna; JAY-Z - Umbrella (feat. JAY-Z) | 275
   a guest in our title: Rihanna - Umbrella ft. Jay-Z => ✓ Rihanna - Umbrella | 275
   a guest in brackets in our title: Rihanna - Umbrella [featuring Jay-Z] => ✓ Rihanna - Umbrella (feat. JAY-Z) | 275
   a guest in our artist: Rihanna feat. Jay-Z - Umbrella => ✓ Rihanna - Umbrella | 275
   a guest before a dash: Eric Prydz - Opus feat. Ada - Live => ✓ Eric Prydz - Opus (Live) | 540
-  the order of artists: Dua Lipa & Calvin Harris - One Kiss => ✓ Calvin Harris & Dua Lipa - One Kiss | 214
   artists joined by x: Calvin Harris x Dua Lipa - One Kiss => ✓ Calvin Harris, Dua Lipa - One Kiss | 214
   artists listed apart: Queen & David Bowie - Under Pressure => ✓ Queen; David Bowie - Under Pressure | 248
   the second artist listed apart: David Bowie - Under Pressure => ✓ Queen; David Bowie - Under Pressure | 248
@@ -67,21 +57,16 @@ const sure = `
   a digital remaster: Kate Bush - Cloudbusting - 2003 Digital Remaster => ✓ Kate Bush - Cloudbusting | 310
   a deluxe edition: Lorde - Team (Deluxe Edition) => ✓ Lorde - Team | 193
   an album version: Lorde - Team [Album Version] => ✓ Lorde - Team | 193
-  a single version: Lorde - Team => ✓ Lorde - Team - Single Version | 193
   an original album version: Lorde - Team => ✓ Lorde - Team (Original Album Version) | 193
   a bonus track: Lorde - Team => ✓ Lorde - Team (Bonus Track) | 193
   explicit words: Lorde - Team => ✓ Lorde - Team (Explicit) | 193
   a clean album version: Lorde - Team => ✓ Lorde - Team (Clean Album Version) | 193
   # The same version on both sides
   live on both sides: Portishead - Roads - Live => ✓ Portishead - Roads (Live) | 350
-  a live version: Portishead - Roads (Live Version) => ✓ Portishead - Roads [Live] | 350
   a remastered concert: Queen - Bohemian Rhapsody (Live) [2005 Remaster] => ✓ Queen - Bohemian Rhapsody - Live | 360
-  the same concert: Daft Punk - Aerodynamic (Live 2007) => ✓ Daft Punk - Aerodynamic - Live 2007 | 220
   the same remix: Moby - Porcelain (Torsten Stenzel Remix) => ✓ Moby - Porcelain - Torsten Stenzel Remix | 400
-  the same edit: Daft Punk - Around the World (Radio Edit) => ✓ Daft Punk - Around The World - Radio Edit | 240
   # Lengths, ISRCs and several candidates
   two seconds more: Lorde - Team | 193 => ✓ Lorde - Team | 195
-  the same ISRC: Lorde - Team | 193 | NZUM71300123 => ✓ Lorde - Team | 193 | NZUM71300123
   a reissue's ISRC: Lorde - Team | 193 | NZUM71300123 => ✓ Lorde - Team | 193 | NZUM71399999
   the ISRC of two releases: Lorde - Team | | NZUM71300123 => Lorde - Team | 194 | NZUM71399999 => ✓ Lorde - Team | 193 | NZUM71300123
   an ISRC and a part of the artists: Queen & David Bowie - Under Pressure | | GBUM71029618 => ✓ Queen - Under Pressure | 248 | GBUM71029618
@@ -99,7 +84,6 @@ const uncertain = `
   our remix: Moby - Porcelain (Torsten Stenzel Remix) => Moby - Porcelain | 241
   another remix: Moby - Porcelain (Futureshock Mix) => Moby - Porcelain (Torsten Stenzel Remix) | 400
   their concert: Portishead - Roads | 305 => Portishead - Roads (Live) | 305
-  their concert after a dash: Portishead - Roads => Portishead - Roads - Live | 350
   their concert with its place: Portishead - Roads => Portishead - Roads (Live at Roseland Ballroom) | 350
   our concert: Portishead - Roads - Live at Roseland => Portishead - Roads | 305
   another concert: Daft Punk - Aerodynamic (Live 1997) => Daft Punk - Aerodynamic (Live 2007) | 220
@@ -122,7 +106,6 @@ const uncertain = `
   a part that we lack: Pink Floyd - Shine On => Pink Floyd - Shine On (Parts 1-5) | 811
   # Another length
   three seconds more: Lorde - Team | 193 => Lorde - Team | 196
-  a minute more: Genesis - Mama | 350 => Genesis - Mama | 411
   # Several candidates
   two recordings: Genesis - Mama => Genesis - Mama | 411 => Genesis - Mama (Single Version) | 320
   two songs with the same title: Halden - Intro => Halden - Intro | 95 => Halden - Intro | 62
@@ -149,7 +132,6 @@ const uncertain = `
 const notFound = `
   nothing: Lorde - Team
   a cover band: Oasis - Wonderwall | 258 => Ameritz Tribute Club - Wonderwall | 258
-  a cover: Leonard Cohen - Hallelujah => Jeff Buckley - Hallelujah | 413
   a karaoke maker: Adele - Hello | 295 => Karaoke Version - Hello (Originally Performed by Adele) | 295
   a name within a longer one: Air - All I Need => Air Supply - All I Need | 268
   half of a band's name: Florence + The Machine - Spectrum | 218 => Florence - Spectrum | 218
