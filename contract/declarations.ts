@@ -3,7 +3,6 @@ export * as backups from "./backups.ts";
 export * as deleted from "./deleted.ts";
 export * as followers from "./followers.ts";
 export * as galleries from "./galleries.ts";
-export * as handOver from "./hand-over.ts";
 export * as images from "./images.ts";
 export * as kept from "./kept.ts";
 export * as linkHealth from "./link-health.ts";

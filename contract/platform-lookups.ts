@@ -81,6 +81,16 @@ export const followShortLink = route("POST", "/playlists/short-link", {
   errors: [...lookupErrors, "not_a_short_link", "short_link_leads_nowhere"],
 });
 
+export const maxHandedOver = 200;
+
+export const handOver = route("POST", "/playlists/:playlist_id/hand-over", {
+  summary: "Hand a playlist's songs over to Soundiiz",
+  description: `Sends the playlist's title and its songs, at most ${maxHandedOver}, to soundiiz.com. Opening \`url\` lets a person save them on another platform. The link lasts 24 hours.`,
+  ...ofPlaylist,
+  response: { 200: z.object({ url: z.string() }) },
+  errors: ["playlist_not_found", "no_songs", "too_many_to_hand_over", ...lookupErrors],
+});
+
 export const getPlatformLookups = route("GET", "/playlists/platform-lookups", {
   summary: "Check whether platform lookups are on",
   description: "Set by PLATFORM_LOOKUPS.",

@@ -4,6 +4,9 @@ import { AppError } from "../http/app-error.ts";
 
 export const platformError = (
   code: ErrorCode & `platform_${string}`,
-  platform: Platform,
+  platform: Platform | "Soundiiz",
   cause?: string,
-) => new AppError(code, undefined, { platform: platformRecords[platform].name, cause });
+) => {
+  const name = platform === "Soundiiz" ? platform : platformRecords[platform].name;
+  return new AppError(code, undefined, { platform: name, cause });
+};

@@ -1,33 +1,30 @@
 import * as z from "zod/mini";
-import type { ErrorCode } from "#contract/errors.ts";
 import type { Song } from "#contract/song-fields.ts";
-import { AppError } from "../http/app-error.ts";
 import { jsonOf, type Network, readBody } from "./platform-client.ts";
+import { platformError } from "./platform-error.ts";
 
 const endpoint = "https://soundiiz.com/go/import-playlist";
 const maxBytes = 1_000_000;
 
-interface Client {
+interface HandOver {
   network: Network;
   userAgent: string;
-}
-
-interface List {
   title: string;
   songs: readonly Song[];
+  signal: AbortSignal;
 }
 
-export async function sendToSoundiiz(client: Client, list: List, signal: AbortSignal) {
-  const { status, body } = await post(client, list, signal).catch((error: Error) => {
-    throw refusal("platform_silent", String(error.cause ?? error));
+export async function sendToSoundiiz(handOver: HandOver) {
+  const { status, body } = await post(handOver).catch((error: Error) => {
+    throw platformError("platform_silent", "Soundiiz", String(error.cause ?? error));
   });
-  if (status === 429) throw refusal("platform_throttled", `status ${status}`);
+  if (status === 429) throw platformError("platform_throttled", "Soundiiz");
   const url = shareUrlIn(body);
-  if (status !== 200 || !url) throw refusal("platform_silent", `${status} ${body.slice(0, 200)}`);
-  return url;
+  if (status === 200 && url) return url;
+  throw platformError("platform_silent", "Soundiiz", `${status} ${body.slice(0, 200)}`);
 }
 
-async function post({ network, userAgent }: Client, { title, songs }: List, signal: AbortSignal) {
+async function post({ network, userAgent, title, songs, signal }: HandOver) {
   const response = await network.fetch(new URL(endpoint), {
     method: "POST",
     headers: { "content-type": "application/json", "user-agent": userAgent },
@@ -47,12 +44,9 @@ const trackOf = ({ title, artist, album, isrc }: Song) => ({
 
 const Imported = z.object({ status: z.literal("success"), shareUrl: z.string() });
 
-/** The owner's browser opens this URL, so it must be one of Soundiiz's own pages. */
+/** The owner's browser opens this URL, so it must be a page of Soundiiz. */
 function shareUrlIn(body: Buffer) {
   const given = z.safeParse(Imported, jsonOf(body)).data?.shareUrl;
   const url = given && URL.parse(given)?.href;
   return url?.startsWith(`${endpoint}/`) ? url : undefined;
 }
-
-const refusal = (code: ErrorCode & `platform_${string}`, cause: string) =>
-  new AppError(code, undefined, { platform: "Soundiiz", cause });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { maxHandedOver } from "#contract/hand-over.ts";
+import { maxHandedOver } from "#contract/platform-lookups.ts";
 import { html, json, redirect } from "../../testing/music-platforms.ts";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { platformsOfFile } from "../../testing/platform-client.ts";
@@ -71,10 +71,8 @@ const refusal = { status: "error", message: "Invalid tracklist" };
 
 test.each<[string, Parameters<typeof platforms.on>[1], string]>([
   ["an error", json(refusal), silent],
-  ["an error with status 400", json(refusal, 400), silent],
   ["a failure of its server", html(503), silent],
   ["a limit", json(refusal, 429), throttled],
-  ["a page", html(), silent],
   ["broken JSON", (_request, response) => response.end('{"status":"success",'), silent],
   ["no URL", imported(null), silent],
   [

@@ -1,5 +1,4 @@
 import type { FastifyReply } from "fastify";
-import { handOver, maxHandedOver } from "#contract/hand-over.ts";
 import * as contract from "#contract/platform-lookups.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { AppError, FieldError } from "../../http/app-error.ts";
@@ -71,20 +70,20 @@ export function platformsRoutes(
   });
 
   app.route({
-    ...handOver,
+    ...contract.handOver,
     ...reading,
     handler: async ({ params: { playlist_id } }, reply) => {
       const title = playlistTitle(await getPlaylist(db, playlist_id));
       const songs = await listSongs(db, playlist_id);
       if (songs.length === 0) throw new AppError("no_songs");
-      if (songs.length > maxHandedOver) throw new AppError("too_many_to_hand_over");
-      const client = { network, userAgent: userAgentOf(config) };
-      return { url: await sendToSoundiiz(client, { title, songs }, whileWanted(reply)) };
+      if (songs.length > contract.maxHandedOver) throw new AppError("too_many_to_hand_over");
+      const [userAgent, signal] = [userAgentOf(config), whileWanted(reply)];
+      return { url: await sendToSoundiiz({ network, userAgent, title, songs, signal }) };
     },
   });
 }
 
-/** Returns a signal that aborts when the client disconnects or the lookup time is up. Fastify's `request.signal` would abort as soon as the body is read. */
+/** Aborts when the client disconnects or the lookup time is up. Fastify's `request.signal` would abort as soon as the body is read. */
 function whileWanted({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once("close", () => gone.abort());

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { maxHandedOver } from "#contract/hand-over.ts";
+import { maxHandedOver } from "#contract/platform-lookups.ts";
 import { type PlatformIds, platformRecords } from "#domain/platforms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../../api.ts";
