@@ -1,4 +1,4 @@
-// Imports types only, so that pages that call the API do not download zod.
+// Imports only types, so that pages do not download zod.
 import type * as z from "zod/mini";
 import type { Problem } from "./errors.ts";
 import type { formEncoded, multipart } from "./route.ts";
@@ -124,7 +124,7 @@ export type Api = <K extends keyof Schemas>(
 ) => Promise<Output<Schemas[K]>>;
 
 export function createApi(send: Send, token: () => string | null | undefined): Api {
-  // Takes the route as any string, because the compiler cannot check a union of all routes. The type `Api` checks the routes of the callers.
+  // The compiler cannot check a union of all routes here. The type `Api` checks the callers.
   const call = async (route: string, input: LooseInput = {}, signal?: AbortSignal) => {
     const [method, url] = route.split(" ") as [string, string];
     const { body, type } = payload(input);

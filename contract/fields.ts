@@ -24,10 +24,10 @@ const plainLine = (name: string) =>
     abort: true,
   });
 
-/** Matches a text that looks empty, because it contains only white space, invisible characters or letters without a visible shape. */
-const unseen = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\u{1d159}]*$/u;
+const onlyInvisible =
+  /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\u{1d159}]*$/u;
 
-export const isBlank = (text: string) => unseen.test(text);
+export const isBlank = (text: string) => onlyInvisible.test(text);
 
 const emptyIfBlank = () => z.overwrite<string>((text) => (isBlank(text) ? "" : text));
 
@@ -50,7 +50,7 @@ export const textOrNothing = (name: string, longest: number) =>
     z.string({ error: required(name) }).check(
       z.overwrite((text) => text.replace(/\r\n?/g, "\n").trim()),
       z.maxLength(longest, {
-        // A function formats the number only for an error. Formatting it at startup would take 30 ms, because the first call of toLocaleString is slow.
+        // A function, because the first call of toLocaleString would delay every start by 30 ms.
         error: () => `${name} must be at most ${longest.toLocaleString("en")} characters`,
         abort: true,
       }),
@@ -61,7 +61,7 @@ export const textOrNothing = (name: string, longest: number) =>
     z.transform((text) => (isBlank(text) ? null : text)),
   );
 
-// Matches emails before lower-casing them, because lower-casing turns the Kelvin sign, which an email must not contain, into k.
+// Email checks this pattern before lower-casing, which would turn the forbidden Kelvin sign into k.
 const emailShape =
   /^(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 
@@ -89,7 +89,7 @@ const typable = z.refine<string>(
   "Password contains an invalid character",
 );
 
-/** Has no minimum length, because stored passwords may be older than the minimum for new passwords. */
+/** Has no minimum length, because a stored password may be older than that rule. */
 export const GivenPassword = z
   .string({ error: required("Password") })
   .check(
@@ -143,10 +143,10 @@ export const Flag = (name: string) => z.boolean(`${name} must be true or false`)
 export const oneOf = <const Option extends string>(name: string, options: readonly Option[]) =>
   z.enum(options, `${name} must be one of ${options.join(", ")}`);
 
-/** Ids are lower-cased, because PostgreSQL and SQLite compare ids as case-sensitive text. */
+/** Lower-cased, because both databases compare ids as case-sensitive text. */
 export const Id = z.uuid("Not a valid ID").check(z.toLowerCase());
 
-/** `pattern` must allow digits only, because Number() also accepts 1e3, 0x10 and Infinity. */
+/** `pattern` must allow only digits: Number() also accepts 1e3, 0x10 and Infinity. */
 const inAddress = (pattern: RegExp, error: string) =>
   z.pipe(z.string(error).check(z.regex(pattern, error)), z.transform(Number));
 

@@ -1,6 +1,6 @@
-// Contains no schemas, because public pages download this file and schemas would add zod to the download.
+// Contains no schemas, because every public page downloads this file and would then also download zod.
 
 export const followFormAddress = "/followers/form";
 
-/** Browsers submit these forms without fetch, so each response must be a page and not JSON. */
+/** Browsers submit these forms without JavaScript, so errors must be pages and not JSON. */
 export const plainForms = [followFormAddress, "/confirm", "/unsubscribe"];

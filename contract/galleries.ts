@@ -3,7 +3,6 @@ import { Flag, Id, line, lineOrNothing, Month, Year } from "./fields.ts";
 import { PublicPlaylist } from "./playlists.ts";
 import { listOf, Message, multipart, route, superusers } from "./route.ts";
 
-/** Limits the photos of all galleries together. */
 export const maxPhotos = 500;
 
 const photoWords = {
@@ -53,7 +52,6 @@ export const ListedGallery = z.object({
   ...listed,
   id: Id,
   is_published: z.boolean(),
-  /** Null means that the first photo is the cover. */
   cover: z.nullable(Id),
 });
 export type ListedGallery = z.infer<typeof ListedGallery>;

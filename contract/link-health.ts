@@ -19,9 +19,9 @@ export const LinkHealth = z.object({
   is_checking: z.boolean(),
   checked_on: z.nullable(z.string()),
   found: z.number(),
-  /** Lists the platforms whose last check was given up, for example because most requests failed. */
+  /** The platforms whose last check was given up, for example because most requests failed. */
   failing: z.array(Asked),
-  /** Lists the links that were missing in three nightly checks in a row. */
+  /** The links that were missing in three nightly checks in a row. */
   gone: z.array(GoneLink),
 });
 export type LinkHealth = z.infer<typeof LinkHealth>;

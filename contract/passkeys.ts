@@ -1,4 +1,4 @@
-// The schemas match the JSON that PublicKeyCredential.toJSON() returns in the browser.
+// The schemas match the JSON of the browser's PublicKeyCredential.toJSON().
 import * as z from "zod/mini";
 import { AccessToken } from "./auth.ts";
 import { GivenPassword, line } from "./fields.ts";

@@ -48,7 +48,7 @@ const endsAfterItStarts = z.refine<{
 
 export const playlistFields = Object.keys(fields) as (keyof typeof fields)[];
 
-/** Checks both years of a playlist, because a request may change only one of them. */
+/** Checks the years after a PATCH, which may contain only one of them. */
 export const PlaylistYears = z
   .object({ year: z.number(), end_year: z.nullable(z.number()) })
   .check(endsAfterItStarts);
@@ -57,7 +57,6 @@ const EmailFollowers = Flag("Email followers");
 export const emailNeedsFuture = "To email followers when it appears, choose a date in the future";
 
 const publishedFields = z.object({ ...fields, published_at: PublishedAt });
-/** An imported playlist without `published_at` is dated by the last day of its own month or year. */
 export const ImportedPlaylist = z
   .extend(publishedFields, { published_at: z.optional(PublishedAt) })
   .check(endsAfterItStarts);
@@ -106,11 +105,10 @@ export const Playlist = z.object({
   bonus_number: z.nullable(z.number()),
   name: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** Null means that the playlist is a draft. */
   published_at: z.nullable(z.string()),
   ...perPlatform(() => z.string()),
   song_count: z.number(),
-  /** Contains the total seconds if every song has a length. Otherwise the duration is null. */
+  /** The sum of the songs' lengths in seconds. It is null if the length of a song is unknown. */
   duration: z.nullable(z.number()),
 });
 export type Playlist = z.infer<typeof Playlist>;

@@ -7,19 +7,18 @@ export interface Route {
   schema: {
     summary: string;
     description?: string;
-    /** Says which users may call the route; the server's guards enforce this. Anyone may call a route without `security`. */
     security?: typeof members | typeof superusers;
     consumes?: typeof formEncoded | typeof multipart;
     params?: z.core.$ZodType;
     querystring?: z.core.$ZodType;
     body?: z.core.$ZodType;
     response: Record<number, z.core.$ZodType>;
-    /** Leaves out errors that the schema implies, such as 401. server/features/openapi/operations.ts adds the implied errors to the OpenAPI document. */
+    /** Omits errors that the other properties imply, such as 401. The OpenAPI document adds them. */
     errors?: readonly ErrorCode[];
   };
 }
 
-/** Declares a Fastify route without its handler. The annotation `@__NO_SIDE_EFFECTS__` lets the bundler drop routes that the browser code does not use. */
+/** `@__NO_SIDE_EFFECTS__` lets the bundler drop routes that the browser code does not use. */
 // @__NO_SIDE_EFFECTS__
 export function route<
   Method extends Route["method"],

@@ -37,7 +37,7 @@ export const tileIcons = [
   "image",
 ] as const;
 
-/** Rejects // and backslashes, because browsers would read such a path as the URL of another site. */
+/** Rejects // and backslashes: browsers read such a path as the URL of another site. */
 const ownPath = /^\/(?!\/)[^\s\\]*$/;
 const isElsewhere = (text: string) => /^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text);
 
@@ -142,7 +142,7 @@ const all = {
   ),
 };
 
-// Accepts every `href`, because saved tiles may break a newer rule and the owner must be able to correct them.
+// Accepts every `href`. Otherwise the owner could not load, and correct, a saved tile that breaks a newer rule.
 const savedTiles = z.array(z.extend(Tile, { href: z.string() }));
 
 const PageName = z.enum(
@@ -189,7 +189,7 @@ const publicSettings = z.pick(Settings, {
 });
 
 export const Site = z.extend(publicSettings, {
-  /** Tells whether SMTP_URL is set. */
+  /** True if SMTP_URL is set. */
   has_email: z.boolean(),
 });
 export type Site = z.infer<typeof Site>;
@@ -219,7 +219,6 @@ export const getSiteSettings = route("GET", "/site/settings", {
 });
 
 const SettingsChange = z.extend(z.partial(z.object(all)), {
-  /** Detects a conflict with a later save. A request without `updated_at` overwrites the later save. */
   updated_at: z.optional(z.string("updated_at must be text")),
 });
 export type SettingsChange = z.infer<typeof SettingsChange>;

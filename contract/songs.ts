@@ -115,7 +115,7 @@ export const ReadSongs = z.object({
   format: z.string(),
   songs: z.array(Song),
   problems: z.array(ReadProblem),
-  /** `lists` exists if the file contains several playlists. `songs` is then empty. */
+  /** Present if the file contains several playlists. `songs` is then empty. */
   lists: z.optional(z.array(z.object({ name: z.string(), songs: z.array(Song) }))),
 });
 export type ReadSongs = z.infer<typeof ReadSongs>;

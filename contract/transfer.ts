@@ -21,7 +21,7 @@ export const ImportedRow = z.object({
 });
 export type ImportedRow = z.infer<typeof ImportedRow>;
 
-/** `kept` tells whether the rows were saved. It is false in a dry run or if any row was refused. */
+/** `kept` is false in a dry run, and if any row was refused. */
 export const ImportReport = z.object({ rows: z.array(ImportedRow), kept: z.boolean() });
 export type ImportReport = z.infer<typeof ImportReport>;
 
@@ -46,7 +46,6 @@ export const FileRow = z.extend(ImportedRow, {
   name: z.string(),
   platforms: z.number(),
   cover: z.nullable(z.string()),
-  /** Null means that the row was refused. */
   playlist: z.nullable(z.record(z.string(), z.unknown())),
 });
 export type FileRow = z.infer<typeof FileRow>;

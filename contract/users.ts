@@ -22,7 +22,7 @@ export const Signup = z.object({
   full_name: z.optional(z.nullable(SignupFullName)),
   password: NewPassword,
 });
-/** Accepts a name that ProfileFullName refuses as too long, if the user sends the stored name unchanged. The server checks every changed name with ProfileFullName. */
+/** Allows longer names than ProfileFullName, because a client may send the stored name back. The server checks a changed name with ProfileFullName. */
 export const Profile = z.object({ full_name: z.optional(FullName), email: z.optional(Email) });
 
 const fields = {

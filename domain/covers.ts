@@ -2,7 +2,7 @@ export const imageName = /^[0-9a-f]{32}\.(?:png|jpg)$/;
 
 export const coverWidths = [160, 320, 480, 640, 960] as const;
 
-/** The preview is a JPEG, because many mail programs and feed readers cannot show WebP. */
+/** Previews are JPEG: many mail programs and feed readers cannot show WebP. */
 export const previewWidth = 1200;
 
 const stem = (filename: string) => filename.replace(/\.\w+$/, "");

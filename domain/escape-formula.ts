@@ -1,7 +1,7 @@
-/** Matches a cell that a spreadsheet may read as a formula. Some versions of Excel also treat full-width signs as operators. */
+/** A spreadsheet may run such a cell as a formula. Some versions of Excel accept full-width signs. */
 const dangerous = /^'*[=+\-@\t\r＝＋－＠]/;
 
-/** Prevents formula injection with an apostrophe. A cell `'=x` gets a second apostrophe, so that unescaping does not return `=x`. */
+/** A cell `'=x` gets a second apostrophe. Otherwise unescaping it would return `=x`. */
 export const escapeFormula = (cell: string) => (dangerous.test(cell) ? `'${cell}` : cell);
 
 export const unescapeFormula = (cell: string) =>

@@ -55,20 +55,20 @@ export function readPlatformLinks(text: string) {
 
 export const holdsLink = (text: string) => linksIn(text).length > 0;
 
-/** Returns the short link with https:, so that the server never fetches it without TLS. */
+/** Replaces http: by https:, so that the server never fetches a link without TLS. */
 export function shortLinkIn(text: string) {
   const { short, url } = linksIn(visible(text)).find((link) => link.short) ?? {};
   return url && short && { platform: short, address: url.href.replace(/^http:/, "https:") };
 }
 
-/** Removes invisible characters, which text copied from web pages and chats contains. */
+/** Text copied from web pages and chats contains invisible characters. */
 const visible = (text: string) => text.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "").trim();
 
 const scheme = /https?:\/\/|\bspotify:(?=(?!http)[a-z]+:)/u.source;
-/** Matches a host without a scheme, but not inside a word or another URL. */
+/** A host without a scheme, but not inside a word or another URL. */
 const bareHost =
   /(?:(?<![\p{L}\p{N}:/])\/\/|(?<![\p{L}\p{N}._@/-]))(?:[a-z\d-]+\.)+[a-z]{2,}(?=\/)/u.source;
-/** Matches a character of a URL. A URL ends before an emoji, a bracket, a quotation mark or the next URL. */
+/** A character of a URL. The URL ends before an emoji, a bracket, a quotation mark or the next URL. */
 const rest = /(?:(?<![\p{L}\p{N}])|(?!https?:\/\/))[\p{L}\p{N}\p{M}\-._~:/?#@$&+=%]/u.source;
 const link = new RegExp(`(?:${scheme}|${bareHost})(?:${rest})+`, "giu");
 
@@ -80,10 +80,10 @@ interface Link {
   problem?: string | undefined;
 }
 
-/** Leaves out a host without a scheme if no platform has this host, because text such as "Vol.ii/iii" looks like a host. */
+/** Text such as "Vol.ii/iii" looks like a host, so a host without a scheme must belong to a platform. */
 const linksIn = (text: string): Link[] =>
   Array.from(text.replaceAll("&amp;", "&").matchAll(link), ([match]) =>
-    // Removes punctuation after the link. The lookbehind prevents quadratic time in a long run of punctuation.
+    // The lookbehind prevents quadratic time in a long run of punctuation.
     readLink(match.replace(/(?<![.:?])[.:?]+$/, "")),
   ).filter(
     ({ address, found, short, problem }) =>

@@ -24,17 +24,16 @@ export const perPlatform = <Thing>(make: (platform: Platform) => Thing) =>
 
 export const playerOrigins = platforms.map((platform) => platformRecords[platform].player.origin);
 
-/** Lists the platforms on which the server can look up playlists. Each has a file with its name in server/platforms/. */
 export const lookupPlatforms = ["spotify", "deezer", "youtube", "apple", "tidal"] as const;
 export type LookupPlatform = (typeof lookupPlatforms)[number];
 
-/** Returns null for a malformed id, so that no malformed id gets into a URL. */
+/** Returns null for a malformed id, which must not get into a URL. */
 export function idOn(platform: Platform, playlist: PlatformIds) {
   const id = playlist[`${platform}_id`];
   return id && platformRecords[platform].ids.test(id) ? id : null;
 }
 
-/** Keeps slashes unencoded, because the ids of Apple Music contain a slash. */
+/** Leaves slashes as they are: the ids of Apple Music contain one. */
 const inPath = (id: string) => encodeURIComponent(id).replaceAll("%2F", "/");
 
 export function playerAddress(platform: Platform, id: string, look: PlayerLook) {

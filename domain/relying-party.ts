@@ -1,4 +1,4 @@
-/** Returns undefined if passkeys cannot work: browsers require a domain, and HTTPS except on localhost. */
+/** For passkeys, browsers require a domain, and HTTPS except on localhost. */
 export function relyingPartyOf(siteUrl: string) {
   const { protocol, hostname } = new URL(siteUrl);
   const isName = !/^[\d.]+$|^\[/.test(hostname);

@@ -2,7 +2,7 @@
 // A change to the splitting needs a migration that recomputes `songs.words`, `songs.song_key` and `songs.artist_key`.
 
 const accents = /[\u0300-\u036f]/g;
-/** NFKD does not decompose these letters, so they are replaced. */
+/** NFKD does not decompose these letters. */
 const spelled: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -30,7 +30,7 @@ export const songIdentity = ({ title, artist }: { title: string; artist: string 
   `${foldLine(title)}\n${foldLine(artist)}`;
 
 const word = /[\p{L}\p{M}\p{N}]+/gu;
-/** Truncates words, because PostgreSQL rejects very long words in an index. */
+/** PostgreSQL rejects very long words in an index. */
 const maxWordLength = 40;
 
 const shortened = (text: string) =>
@@ -41,7 +41,7 @@ export function searchWords(text: string) {
   return [...new Set(words.map(shortened).reverse())].reverse();
 }
 
-/** Returns the words of a text. AC/DC, don't and R.E.M. also give acdc, dont and rem. */
+/** Also returns acdc for AC/DC, dont for don't and rem for R.E.M. */
 export function indexWords(text: string) {
   const folded = fold(text);
   const words = folded.split(/\s+/).flatMap((part) => {

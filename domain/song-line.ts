@@ -19,7 +19,7 @@ export function splitSong(words: string) {
       artist: words.slice(0, dash.index).trim(),
       title: words.slice(dash.index + dash[0].length).trim(),
     };
-  // Splits at the last "by", as in "Stand by Me by Ben E. King".
+  // The last " by " counts: "Stand by Me by Ben E. King".
   const by = words.lastIndexOf(" by ");
   return by === -1
     ? undefined
@@ -28,13 +28,13 @@ export function splitSong(words: string) {
 
 const clock = new RegExp(`^${clockPattern}$`);
 
-/** Reads a row of a spreadsheet: number, artist, title, album, length. */
+/** Reads a row pasted from a spreadsheet: number, artist, title, album, length. */
 function readCells(line: string): SongLine | undefined {
   const cells = line.split("\t").map((cell) => cell.trim());
   const filled = cells.filter(Boolean);
   const words = filled.filter((cell) => !clock.test(cell));
   if (words.length > 2 && /^\d{1,4}[.)]?$/.test(words[0] ?? "")) words.shift();
-  // `words` has no cell that looks like a length, so the title in "John Cage", "4:33" is missing. `filled` contains the title.
+  // The title may look like a length: "John Cage", "4:33". `words` then lacks the title.
   const [artist, title] = words.length > 1 ? words : filled;
   const last = filled.at(-1) ?? "";
   const length = last !== title && clock.test(last) ? last : "";
@@ -44,7 +44,6 @@ function readCells(line: string): SongLine | undefined {
 const number = /^(?:\d{1,4}[.)]|[-*•])\s+/;
 const startTime = new RegExp(`^[([]?${clockPattern}[)\\]]?(?:\\s+(?:-+|[–—]))?\\s+`);
 
-/** Removes a number, bullet or start time only if an artist and a title remain. */
 function withoutMarkers(line: string): string {
   let words = line.trim();
   for (const marker of [number, startTime, startTime, number]) {

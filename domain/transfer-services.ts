@@ -1,6 +1,6 @@
 import type { Platform } from "./platforms.ts";
 
-/** The services do not document these URLs, so scripts/try-platforms.ts checks whether each URL still works. */
+/** TuneMyMusic does not document these URLs. `scripts/try-platforms.ts` checks that they work. */
 const pasteBoxes: Partial<Record<Platform, string>> = {
   spotify: "/freetext-to-spotify",
   deezer: "/file-to-deezer",

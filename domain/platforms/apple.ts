@@ -11,7 +11,6 @@ export const apple: PlatformRecord = {
     path: (id, { theme }) => `/${id.replace("/", "/playlist/")}?theme=${theme}`,
     height: 450,
     dockedHeight: 175,
-    plays: "previews",
   },
   songs: { search: "https://music.apple.com/us/search?term=" },
   idHint: "a country and an ID, like fr/pl.u-XkD0vGxtDZv0Nqy",

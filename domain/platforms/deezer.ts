@@ -11,7 +11,6 @@ export const deezer: PlatformRecord = {
     path: (id, { theme }) => `/widget/${theme}/playlist/${id}`,
     height: 300,
     dockedHeight: 120,
-    plays: "previews",
   },
   songs: { search: "https://www.deezer.com/search/", track: "https://www.deezer.com/track/" },
   idHint: "up to 64 digits",

@@ -11,7 +11,6 @@ export const qobuz: PlatformRecord = {
     path: (id, { qobuzZone }) => `/playlist/${id}?zone=${encodeURIComponent(qobuzZone)}`,
     height: 390,
     dockedHeight: 200,
-    plays: "previews",
   },
   songs: { search: "https://www.qobuz.com/search?q=" },
   idHint: "up to 64 digits",

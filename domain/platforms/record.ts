@@ -1,6 +1,6 @@
 export interface PlatformRecord {
   name: string;
-  /** Matches the ids of the platform, and the empty text of playlists that are not on the platform. */
+  /** Also matches the empty text, which playlists without an id on the platform have. */
   ids: RegExp;
   page: (id: string) => string;
   player: {
@@ -9,7 +9,7 @@ export interface PlatformRecord {
     height: number;
     dockedHeight: number;
     alsoAllowed?: string;
-    plays: "previews" | "songs" | "videos";
+    playsVideos?: true;
   };
   songs: {
     search: string;
@@ -19,7 +19,7 @@ export interface PlatformRecord {
   idHint: string;
   madeUpId: string;
   hosts: RegExp;
-  /** Matches the host and path of short links, which the server resolves. */
+  /** Matches host and path. */
   shortLinks?: RegExp;
   idIn: (url: URL) => string | { problem: string } | undefined;
   problemWithId?: (id: string) => string | undefined;

@@ -11,7 +11,6 @@ export const spotify: PlatformRecord = {
     path: (id, { theme }) => `/embed/playlist/${id}${theme === "dark" ? "?theme=0" : ""}`,
     height: 352,
     dockedHeight: 80,
-    plays: "previews",
   },
   songs: {
     search: "https://open.spotify.com/search/",
@@ -23,7 +22,7 @@ export const spotify: PlatformRecord = {
   hosts: /^(?:open|embed|play)\.spotify\.com$/,
   shortLinks: /^(?:spotify(?:\.app)?\.link|spoti\.fi|open\.spotify\.com\/s)\//,
   idIn: ({ pathname, searchParams }) => {
-    // The URLs of old players contain a URI: /embed?uri=spotify:user:ada:playlist:37i9dQZF1DXcBWIGoYBM5M.
+    // Old players have URLs such as /embed?uri=spotify:user:ada:playlist:37i9dQZF1DXcBWIGoYBM5M.
     const uri = /^\/(?:embed\/?)?$/.test(pathname) && searchParams.get("uri");
     const path = uri ? uri.replace("spotify", "").replaceAll(":", "/") : pathname;
     return playlistPath.exec(path)?.[1];

@@ -12,7 +12,6 @@ export const tidal: PlatformRecord = {
     height: 400,
     dockedHeight: 120,
     alsoAllowed: "web-share",
-    plays: "previews",
   },
   songs: { search: "https://tidal.com/search?q=" },
   idHint: "36 characters, like 36ea71a8-445e-41a4-82ab-6628c581535d",

@@ -12,7 +12,7 @@ export const youtube: PlatformRecord = {
     height: 315,
     // YouTube's terms require a visible player of at least 200 × 200 pixels.
     dockedHeight: 200,
-    plays: "videos",
+    playsVideos: true,
   },
   songs: { search: "https://www.youtube.com/results?search_query=" },
   idHint: "12 to 64 letters, digits, - and _",

@@ -28,7 +28,7 @@ export function compareSongs(sought: Sought, candidate: Candidate) {
   if (title === "same" && isArtist && length !== "different") return "sure";
   if (hasIsrc) return "uncertain";
   if (title === "different" || artist === "different") return "not_found";
-  // Names in different scripts, such as Latin and Cyrillic, cannot be compared. The lengths decide if this concerns only the titles or only the artists.
+  // Names in different scripts, such as Latin and Cyrillic, cannot be compared. If only the titles or only the artists differ in script, the lengths decide.
   const unread = [title, artist].filter((likeness) => likeness === "in another script").length;
   return unread > 1 || (unread === 1 && length === "different") ? "not_found" : "uncertain";
 }
@@ -50,7 +50,7 @@ const isSameVersion = (ours: TitleParts, theirs: TitleParts) =>
 const isShared = (some: readonly string[], others: readonly string[]) =>
   some.some((one) => others.includes(one));
 
-/** "part" means that one name may be part of the other: a band with its singer, or one of several artists. */
+/** "part" means that one name is part of the other: a singer of a band, or one of several artists. */
 function compareArtists(sought: string, found: readonly string[]): Likeness | "part" {
   const ours = readArtist(sought);
   const theirs = found.map(readArtist);
@@ -70,7 +70,7 @@ function compareArtists(sought: string, found: readonly string[]): Likeness | "p
 
 const bandWord = /^(?:band|group|trio|quartet|quintet|experience)$/;
 
-/** Matches "Prince" with "Prince & The Revolution", and "Jimi Hendrix" with "The Jimi Hendrix Experience". */
+/** True for "Prince" and "Prince & The Revolution", and for "Jimi Hendrix" and "The Jimi Hendrix Experience". */
 function isBandOf(ours: readonly string[], theirs: readonly string[]) {
   const [short, long] = ours.length < theirs.length ? [ours, theirs] : [theirs, ours];
   if (short.length === 0 || !short.every((word, index) => word === long[index])) return false;
@@ -81,7 +81,7 @@ function isBandOf(ours: readonly string[], theirs: readonly string[]) {
 const isWithin = (short: readonly string[], long: readonly string[]) =>
   short.length > 1 && ` ${long.join(" ")} `.includes(` ${short.join(" ")} `);
 
-/** Allows two seconds, because sources round the length of the same recording differently. */
+/** Platforms round the length of the same recording differently, so two seconds may differ. */
 export const compareLengths = (one: number | null, other: number | null) => {
   if (one === null || other === null) return "unknown";
   return Math.abs(one - other) <= 2 ? "same" : "different";

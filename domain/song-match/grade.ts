@@ -7,7 +7,6 @@ type SongGrade = (typeof songGrades)[number];
 
 const maxCandidates = 5;
 
-/** Returns one sure candidate, or several candidates for a person to choose from, best first. */
 export function gradeSong<Found extends Candidate>(
   sought: Sought & { album: string | null },
   found: readonly Found[],
@@ -18,7 +17,7 @@ export function gradeSong<Found extends Candidate>(
   const uncertain = byLikeness(sought, graded("uncertain"));
   const [best] = sure;
   const isOneRecording = best && sure.slice(1).every((other) => isSameRecording(best, other));
-  // An uncertain candidate differs from the sought song. If it still has the ISRC of the song, the sure candidate may be the wrong recording.
+  // If an uncertain candidate has the ISRC of the sought song, the sure candidate may be the wrong recording.
   const isDisputed = uncertain.some(({ isrc }) => isrc !== null && isrc === sought.isrc);
   if (isOneRecording && !isDisputed) return { grade: "sure", candidates: [best] };
   const candidates = withoutReleases([...sure, ...uncertain]).slice(0, maxCandidates);

@@ -16,11 +16,9 @@ export function readTitle(title: string) {
   const bare = (text.replace(brackets, " ").split(dash)[0] ?? "").replace(guestAtEnd, "");
   return {
     base: wordsOf(base).length > 0 ? base.trim() : text,
-    /** The key is equal for titles with the same words, regardless of brackets and dashes. */
     wholeKey: titleKey(text),
     baseKey: titleKey(base),
     bareKey: titleKey(bare),
-    /** Lists the words that name an unusual recording, such as "live" or "radio edit". */
     versions: parts.flatMap((part) => versionIn(part) || []).sort(),
     guests: parts.filter((part) => guest.test(part)).flatMap((part) => wordsOf(part).slice(1)),
   };
@@ -43,7 +41,7 @@ const neutral = new RegExp(
 const versionWords =
   /\b(?:live|concert|tour|unplugged|sessions?|(?:re)?mix(?:ed)?|extended|edit|dub|vip|club|bootleg|mashup|medley|flip|rework(?:ed)?|refix|redux|revisited|instrumental|acoustic|orchestral|symphonic|piano|strings|a ?cap+ella|karaoke|lullaby|tribute|cover|originally|made famous|style of|demo|outtake|take|alternat(?:e|ive)|rehearsal|early|unreleased|re ?recorded|reprise|mono|stereo|sped up|slowed|reverb|nightcore|8d|commentary|edition|version)\b/;
 
-/** Returns the words of an unusual version such as "live", "" for the usual version such as "remastered", and undefined if the part belongs to the title. */
+/** Returns "live" for an unusual version, "" for the usual recording such as "remastered", and undefined if the part belongs to the title. */
 function versionIn(part: string): string | undefined {
   if (guest.test(part)) return "";
   const words = wordsOf(part)

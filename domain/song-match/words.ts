@@ -1,6 +1,6 @@
 import { fold } from "../search-words.ts";
 
-/** Ignores case, accents and the spellings of R.E.M., don't, A$AP, P!nk and Rock 'n' Roll. */
+/** Gives R.E.M., don't, A$AP, P!nk and Rock 'n' Roll the words of their plain spelling. */
 export function wordsOf(name: string): string[] {
   const plain = fold(name)
     .replace(/['’‘ʼ´`.]/g, "")
@@ -12,7 +12,7 @@ export function wordsOf(name: string): string[] {
 
 export const withoutArticle = (name: string) => name.replace(/^\s*(?:the|an?)\s+(?=\S)/i, "");
 
-/** Ignores spaces, so that AC/DC equals ACDC. A name without letters is its own key. */
+/** The key of AC/DC equals the key of ACDC. A name without letters is its own key. */
 export const keyOf = (words: readonly string[], name: string) =>
   words.join("") || fold(name).trim();
 

@@ -8,10 +8,9 @@ import type { PlatformClient } from "./platform-types.ts";
 
 type Sought = Parameters<typeof gradeSong>[0];
 
-/** Throws if Deezer does not answer. If the searches find nothing, the grade is `not_found`. */
 export async function findOnDeezer(client: PlatformClient, song: Sought, signal: AbortSignal) {
   const ask = async <Shape extends z.ZodMiniType>(path: string, shape: Shape) => {
-    // Ignores an abort during the pause, because the next request reports the abort.
+    // Ignores an abort during the pause: the next request reports it.
     await client.pause(signal).catch(() => {});
     return askDeezer(client, deezerApi + path, shape, signal, unknownTrack).catch(
       ignoring("platform_playlist_unknown"),
@@ -20,15 +19,17 @@ export async function findOnDeezer(client: PlatformClient, song: Sought, signal:
   const askForTrack = async (path: string) => candidatesIn([await ask(path, Track)]);
 
   const complete = song.isrc ? await askForTrack(`/track/isrc:${song.isrc}`) : [];
-  let found = complete;
+  const found = new Map(complete.map((one) => [one.deezer_id, one]));
+  const grade = () => gradeSong(song, [...found.values()]);
   for (const words of questionsAbout(song)) {
-    if (gradeSong(song, found).grade === "sure") break;
+    if (grade().grade === "sure") break;
     const page = await ask(`/search?q=${encodeURIComponent(words)}&limit=10`, DeezerPage);
-    found = withoutRepeats([...found, ...candidatesIn(page?.data ?? [])]);
+    for (const one of candidatesIn(page?.data ?? []))
+      if (!found.has(one.deezer_id)) found.set(one.deezer_id, one);
   }
   const candidates = [];
-  for (const one of gradeSong(song, found).candidates) {
-    // Looks up the whole track, because a search result may lack the ISRC and all artists but the first.
+  for (const one of grade().candidates) {
+    // A search result may lack the ISRC and all artists but the first.
     const [whole = one] = complete.includes(one)
       ? [one]
       : await askForTrack(`/track/${one.deezer_id}`);
@@ -50,7 +51,7 @@ function questionsAbout({ title, artist }: Sought) {
   return new Set([inFields(artist, title), inFields(main, base), withoutQuotes(`${main} ${base}`)]);
 }
 
-/** Removes quotation marks, because a quotation mark would end the field in Deezer's search syntax. */
+/** In Deezer's search syntax, a quotation mark would end the field. */
 const withoutQuotes = (words: string) => words.replaceAll('"', "").trim();
 
 const Credits = z.object({
@@ -64,8 +65,3 @@ const candidatesIn = (tracks: readonly unknown[]) =>
     const contributors = z.parse(Credits, track).contributors.map(({ name }) => name);
     return [{ ...song, deezer_id: song.deezer_id, artists: [song.artist, ...contributors] }];
   });
-
-const withoutRepeats = <One extends { deezer_id: string }>(candidates: readonly One[]) =>
-  candidates.filter(
-    (one, index) => candidates.findIndex(({ deezer_id }) => deezer_id === one.deezer_id) === index,
-  );

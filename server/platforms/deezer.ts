@@ -7,7 +7,7 @@ import type { PlatformClient, PlatformLookup } from "./platform-types.ts";
 
 export const deezerApi = "https://api.deezer.com";
 const pageSize = 100;
-/** Deezer may send pages of only 25 songs regardless of `limit`. 500 songs then need 20 pages, or more if songs are withheld. */
+/** Deezer may ignore `limit` and send 25 songs per page. 500 songs then need 20 pages, or more if songs are withheld. */
 const maxPages = 30;
 
 type Refusals = Record<number, Parameters<typeof platformError>[0]>;
@@ -68,7 +68,7 @@ export async function songsFromDeezer(client: PlatformClient, id: string, signal
   const { nb_tracks = 0 } = await deezerPlaylist(client, id, signal);
   const songs: Song[] = [];
   let next: string | undefined = `${deezerApi}/playlist/${id}/tracks?limit=${pageSize}&index=0`;
-  // Follows Deezer's links to the next page. A page with withheld songs is shorter than `limit`, so a short page need not be the last page.
+  // A short page need not be the last page: Deezer leaves out withheld songs.
   for (let pages = 0; next && pages < maxPages && songs.length < maxSongs; pages += 1) {
     const page: z.infer<typeof DeezerPage> = await askDeezer(client, next, DeezerPage, signal);
     songs.push(...page.data.slice(0, maxSongs).flatMap((track) => songOf(track) ?? []));

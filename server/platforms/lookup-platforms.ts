@@ -15,7 +15,7 @@ export const lookups: Record<LookupPlatform, PlatformLookup> = {
   tidal,
 };
 
-/** Prevents SSRF. The client also checks the URL of every redirect. */
+/** Prevents SSRF. The client checks every URL, also after a redirect. */
 export const isAllowed = (url: URL, platform: LookupPlatform, purpose: Purpose) =>
   url.protocol === "https:" &&
   `${url.port}${url.username}${url.password}` === "" &&

@@ -18,7 +18,7 @@ const queue = {
   refusal: () => new AppError("busy", 5),
 };
 
-/** Milliseconds. Allows about 12 requests in 5 s, because Deezer refuses more than 50. */
+/** Deezer refuses more than 50 requests in 5 seconds. This pause allows about 12. */
 const pauseBetweenRequests = 400;
 
 export interface Network {
@@ -38,15 +38,16 @@ interface RequestWithPurpose extends PlatformRequest {
   isArrived?: (url: URL) => boolean;
 }
 
-interface PlatformClientDeps {
-  config: Pick<Config, "siteUrl" | "platformLookups">;
-  network: Network;
-}
-
 export const userAgentOf = ({ siteUrl }: Pick<Config, "siteUrl">) =>
   `Mixtape/${manifest.version} (+${siteUrl})`;
 
-export function createPlatformClient({ config, network }: PlatformClientDeps): PlatformClient {
+export function createPlatformClient({
+  config,
+  network,
+}: {
+  config: Pick<Config, "siteUrl" | "platformLookups">;
+  network: Network;
+}): PlatformClient {
   const headers = {
     "user-agent": userAgentOf(config),
     accept: "application/json, image/jpeg, image/png, */*;q=0.1",
@@ -70,21 +71,16 @@ export function createPlatformClient({ config, network }: PlatformClientDeps): P
     throw new Error(`more than ${maxRedirects} redirects`);
   }
 
-  async function reach(request: RequestWithPurpose) {
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(network.requestTimeout)]);
-    try {
-      signal.throwIfAborted();
-      return await follow({ ...request, signal });
-    } catch (error) {
-      const cause = String(signal.aborted ? signal.reason : ((error as Error).cause ?? error));
-      throw platformError("platform_silent", request.platform, cause);
-    }
-  }
-
   async function send(request: RequestWithPurpose) {
     if (!config.platformLookups) throw new AppError("platform_lookups_off");
     const { platform } = request;
-    const reached = await turns[platform].run(() => reach(request));
+    const reached = await turns[platform].run(() => {
+      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(network.requestTimeout)]);
+      return follow({ ...request, signal }).catch((error: Error) => {
+        const cause = String(signal.aborted ? signal.reason : (error.cause ?? error));
+        throw platformError("platform_silent", platform, cause);
+      });
+    });
     if (reached.status === 429) throw platformError("platform_throttled", platform);
     return reached;
   }

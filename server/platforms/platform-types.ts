@@ -22,9 +22,8 @@ export interface PlatformClient {
 export interface PlatformLookup {
   /** A hostname that begins with a dot allows all subdomains. */
   hosts: Record<Exclude<Purpose, "link">, string[]>;
-  /** Identifies an old playlist that the platform itself made. The link check looks up this playlist if all of the site's links seem gone. */
+  /** The id of an old playlist that the platform itself made. If all links of the site seem gone, the link check looks up this playlist. */
   control: string;
-  /** Returns the URL at which the platform usually has the cover in a larger size. */
   enlarge?: (cover: string) => string;
   findCover: (
     client: PlatformClient,

@@ -1,4 +1,4 @@
-// This module runs only on the server, because pageHead calls it only if `import.meta.env.SSR` is true.
+// Runs only on the server. The bundler drops this module from the browser's code.
 import type { Photo, PublicGallery } from "#contract/galleries.ts";
 import type { PublicPlaylist } from "#contract/playlists.ts";
 import type { Site } from "#contract/site.ts";
@@ -23,11 +23,9 @@ export interface PageFacts {
   description: string;
   playlists: (PublicPlaylist & { songs?: Song[] })[];
   own: boolean;
-  /** The preview image of a page that is not about a single playlist. */
   card?: string;
   artists?: string[];
   gallery?: PublicGallery & { photos: Photo[] };
-  /** The pages above this one in the breadcrumb. A page without `above` has no breadcrumb. */
   above?: { name: string; path: string }[];
 }
 
@@ -48,29 +46,22 @@ export function previewTags({
     ? { path: cardAddress(shown), alt: `${playlistTitle(shown)}, a playlist on ${site.name}` }
     : { path: card ?? siteCardAddress, alt: ofPage };
   const picture = photoPreview(gallery) ?? { ...drawn, ...cardSize };
-  const image = siteUrl + picture.path;
   const og = {
     site_name: site.name,
     type: own ? "music.playlist" : "website",
     title,
     description,
     url: siteUrl + path,
-    image,
+    image: siteUrl + picture.path,
     "image:type": "image/jpeg",
     "image:width": String(picture.width),
     "image:height": String(picture.height),
     "image:alt": picture.alt,
   };
-  const twitter = {
-    card: "summary_large_image",
-    title,
-    description,
-    image,
-    "image:alt": picture.alt,
-  };
   return [
     ...Object.entries(og).map(([name, content]) => ({ property: `og:${name}`, content })),
-    ...Object.entries(twitter).map(([name, content]) => ({ name: `twitter:${name}`, content })),
+    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:image:alt", content: picture.alt },
   ];
 }
 

@@ -3,7 +3,7 @@ import { embedLink, type PageFacts, previewTags, structuredData } from "./descri
 
 type Given = Pick<PageFacts, "path" | "title"> & {
   context: Pick<RouterContext, "siteUrl" | "site">;
-  /** Facts for search engines and link previews. Pass `about` only if `import.meta.env.SSR` is true, so that browsers do not download the facts. */
+  /** Pass `about` only if `import.meta.env.SSR` is true. Otherwise browsers download the code that collects the facts. */
   about?: Partial<PageFacts> | false;
 };
 

@@ -5,13 +5,12 @@ import { textOfHtml } from "#domain/text-of-html.ts";
 const blocks = ["blockquote", "list"];
 const parts = ["autolink", "emphasis", "entity", "escape", "link", "newline"];
 
-// Loads markdown-it when the first note is rendered, because loading the library at startup would slow down every start.
+// Loads markdown-it with the first note, because the library would delay every start.
 const load = createRequire(import.meta.url);
 
 function parserWith(...more: string[]) {
   const Parser: typeof MarkdownIt = load("markdown-it");
   const parser = new Parser("zero", { xhtmlOut: true }).enable([...blocks, ...parts, ...more]);
-  // Accepts links to websites, mailboxes and pages of this site. All other links stay plain text.
   parser.validateLink = (href) => /^(?:https?:\/\/|mailto:|\/(?!\/))/i.test(href);
   parser.renderer.rules.link_open = (tokens, index, _options, env) => {
     const href = String(tokens[index]?.attrGet("href"));
@@ -38,7 +37,7 @@ export const withNoteHtml =
     note_html: noteHtml(playlist.note, siteUrl),
   });
 
-/** Renders the text of a page, such as the imprint. Headings of level 1 become level 2, because the page's title has level 1. */
+/** Headings of level 1 become level 2, because the page's title has level 1. */
 export function pageHtml(text: string, siteUrl: string): string {
   pages ??= parserWith("heading", "lheading");
   return pages

@@ -60,7 +60,7 @@ export async function findReview(db: Reader, year: number) {
 
 type Entry = Awaited<ReturnType<typeof songsOfYear>>["entries"][number];
 
-/** Merges the entries of the same song. `entries` begins with the latest playlist, so the spelling in that playlist is kept. */
+/** Merges the entries of the same song. `entries` begins with the latest playlist, whose spelling is kept. */
 function songsIn(entries: Entry[]) {
   const songs = new Map<string, Entry & { places: TitledPlaylist[] }>();
   for (const entry of entries) {
@@ -105,7 +105,6 @@ async function songsOfYear(db: Reader, year: number) {
   return { playlists, entries };
 }
 
-/** Maps each artist in `playlists` to the latest year before `year` in which a playlist contained a song by the artist. */
 async function yearsBefore(db: Reader, year: number, playlists: { id: string }[]) {
   const rows = await db
     .selectFrom("songs")

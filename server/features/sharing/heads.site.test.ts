@@ -40,8 +40,6 @@ test("page head: every page has its own metadata without duplicate elements", as
       "og:image:width": "1200",
       "og:image:height": "630",
       "twitter:card": "summary_large_image",
-      "twitter:title": title,
-      "twitter:image": head["og:image"],
     });
     descriptions.add(head.description);
     for (const type of ["application/atom+xml", ...(isOwn ? ["application/json+oembed"] : [])])

@@ -4,7 +4,7 @@ import { searchWords } from "#domain/search-words.ts";
 import type { Engine, Reader } from "../../db/tables.ts";
 import { latestFirst, playlistLinks, titleColumns } from "./playlist-links.ts";
 
-/** Limits the rows of a search. The limit exceeds `maxFound`, which counts each song once, because a song has a row for each of its playlists. */
+/** Exceeds `maxFound`, because a song has a row in each of its playlists. */
 const maxRows = 2000;
 
 export async function searchSongs(
@@ -38,7 +38,7 @@ export async function searchSongs(
 function matches(db: Reader, engine: Engine, words: string[], kind: "whole" | "begun") {
   const terms = (quote: string, begun: string) =>
     words.map((word, index) => {
-      // A single letter within the search, as in R.E.M., matches only a whole word. The last word may also match the beginning of a word.
+      // A single letter, as in R.E.M., matches only a whole word, unless it is the last word.
       const mayBeBegun = word.length > 1 || index === words.length - 1;
       return quote + word + quote + (kind === "begun" && mayBeBegun ? begun : "");
     });
@@ -46,7 +46,7 @@ function matches(db: Reader, engine: Engine, words: string[], kind: "whole" | "b
     .selectFrom("songs")
     .innerJoin("playlists", "playlists.id", "songs.playlist_id")
     .select(["song_key", "title", "artist", "position", ...titleColumns]);
-  // Search words contain only letters and digits, so the quotes around them need no escaping.
+  // Search words contain only letters and digits, so they need no escaping.
   if (engine === "postgres") {
     const query = terms("'", ":*").join(" & ");
     return rows

@@ -98,7 +98,7 @@ function PlayerSlot({ player, children }: { player: OpenPlayer; children: ReactN
       </div>
       <p className="player-note">
         <span>
-          Loads from {name}.{looks.plays === "previews" && " Log in there to hear full songs."}
+          Loads from {name}.{!looks.playsVideos && " Log in there to hear full songs."}
         </span>
         <a href={openAddress(platform, id)} rel="noopener" className="open-in">
           Open in {name} <Icon name="arrow" size={14} />

@@ -73,7 +73,7 @@ function Player({ player, small, onResize }: PlayerProps) {
       className="player"
       data-docked={docked || undefined}
       data-small={small || undefined}
-      data-watched={looks.plays === "videos" || undefined}
+      data-watched={looks.playsVideos}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;
         event.preventDefault();

@@ -97,11 +97,10 @@ const track: Record<SongIdName, RegExp> = {
   isrc: /^(?:urn:)?(?:isrc:)?([\w-]+)$/i,
 };
 
-/** Returns null for a malformed id, so that the song can be added without the id. */
 export const songId = (name: SongIdName, text: string) =>
   Song.shape[name].safeParse(track[name].exec(text.trim())?.[1]).data ?? null;
 
-/** Ignores ids without a URL or prefix, because their platform is unknown. */
+/** The platform of an id without a URL or prefix is unknown. */
 export function idsAmong(identifiers: readonly string[]) {
   const known = identifiers.filter((text) => /^(?:https?|spotify|urn|isrc):/i.test(text.trim()));
   return perSongId(

@@ -2,6 +2,7 @@ import { type InfoRecord, parse } from "csv-parse/sync";
 import type { ReadSongs } from "#contract/songs.ts";
 import { unescapeFormula } from "#domain/escape-formula.ts";
 import { fold } from "#domain/search-words.ts";
+import { perSongId } from "#domain/song-links.ts";
 import {
   collectSongs,
   readMilliseconds,
@@ -10,7 +11,6 @@ import {
   unreadable,
 } from "./collect-songs.ts";
 
-/** Lists the column names that Exportify, TuneMyMusic, Soundiiz and Mixtape use. */
 const names = {
   title: ["track name", "title"],
   artist: ["artist name s", "artist name", "artist"],
@@ -20,8 +20,8 @@ const names = {
   list: ["playlist name"],
   note: ["note"],
   isrc: ["isrc"],
-  spotify: ["track uri", "spotify id"],
-  deezer: ["deezer id"],
+  spotify_id: ["track uri", "spotify id"],
+  deezer_id: ["deezer id"],
   mbid: ["mbid"],
 };
 
@@ -36,13 +36,13 @@ interface Table extends Header {
   delimiter: string;
 }
 
-/** Exportify translates its column names, but not their order. A table with translated names is therefore read by position. */
+/** Exportify translates the names of its columns, but never changes their order. */
 const exportify: Header = {
   format: "Exportify CSV",
-  columns: { spotify: 0, title: 1, artist: 3, album: 5, milliseconds: 12, isrc: 16 },
+  columns: { spotify_id: 0, title: 1, artist: 3, album: 5, milliseconds: 12, isrc: 16 },
 };
 
-/** Limits the first line, because splitting a line into millions of cells takes seconds. */
+/** Splitting a line into millions of cells would take seconds. */
 export const maxHeaderLength = 10_000;
 
 export function findTable([first = "", second = ""]: readonly string[]): Table | undefined {
@@ -60,7 +60,7 @@ export function findTable([first = "", second = ""]: readonly string[]): Table |
   return widest && { ...exportify, delimiter: widest.delimiter };
 }
 
-// Relaxes the rules for quotes, because a cell may contain a quotation mark, as in `12" Mix`.
+// Quotes are relaxed, because a cell may contain a quotation mark: `12" Mix`.
 export const csvOptions = {
   relax_column_count: true,
   relax_quotes: true,
@@ -101,23 +101,20 @@ export function readCsv(text: string, { format, columns, delimiter }: Table): Re
   const found = collectSongs(format);
   let lastLine = 0;
   const readRow = (row: string[], { lines, records }: InfoRecord) => {
-    // Stops after too many problems, because the parser is slow on a file with many rows of different lengths.
+    // The parser takes seconds for many rows of different lengths.
     if (found.hasMostProblems()) throw new Error("no list of songs");
     lastLine = lines;
     if (records === 1 || row.every((cell) => !cell.trim())) return null;
     const cell = (column: Column) => unescapeFormula(row[columns[column] ?? -1] ?? "");
     const artist = cell("artist");
-    // Computes the row's first line, because the parser gives the row's last line.
+    // The parser gives the row's last line, but problems name the first.
     found.add(lines - row.join("").split("\n").length + 1, {
       title: cell("title"),
       artist: format === exportify.format ? plainNames(artist) : artist,
       album: cell("album"),
       duration: readMilliseconds(cell("milliseconds")) ?? readSeconds(cell("seconds")),
       note: cell("note"),
-      isrc: songId("isrc", cell("isrc")),
-      spotify_id: songId("spotify_id", cell("spotify")),
-      deezer_id: songId("deezer_id", cell("deezer")),
-      mbid: songId("mbid", cell("mbid")),
+      ...perSongId((name) => songId(name, cell(name))),
       list: columns.list === undefined ? "" : cell("list").trim() || "Untitled",
     });
     return null;

@@ -1,7 +1,7 @@
 import { readSongLine } from "#domain/song-line.ts";
 import { collectSongs, readSeconds, unreadableLineMessage } from "./collect-songs.ts";
 
-// A comment line of a song list needs a space after the #, because "#1 Dads" is an artist.
+// The # of a comment needs a space after it: "#1 Dads" is an artist.
 const comment = /^#(?:\s|$)/;
 
 export function readText(text: string) {

@@ -3,9 +3,8 @@ import { unreadable } from "./collect-songs.ts";
 export const notUtf8 =
   "This isn’t UTF-8 text. Save it as UTF-8 (in Excel: CSV UTF-8) and try again";
 
-/** Matches NUL, which is frequent in UTF-16 text, and U+FFFD, which replaces bytes that are not UTF-8. */
+/** UTF-16 text contains many NULs. U+FFFD replaces bytes that are not UTF-8. */
 const undecoded = /[\0\ufffd]/g;
-/** Accepts a text with at most one unreadable character per 1,000, because such a text has only a few damaged titles. */
 const charactersPerUnreadable = 1000;
 
 const packed = /^PK\p{Cc}/u;

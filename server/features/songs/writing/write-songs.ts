@@ -17,7 +17,6 @@ export const songMediaTypes: Record<SongFormat, string> = {
 interface List {
   title: string;
   annotation?: string;
-  /** The URL of the playlist's page. Songs without their own URL link to this page. */
   page?: string;
   songs: readonly Song[];
 }
@@ -28,7 +27,7 @@ const writers: Record<SongFormat, (list: List) => string> = {
   txt: ({ songs }) =>
     songs.map(({ artist, title }, index) => `${index + 1}. ${artist} - ${title}\n`).join(""),
   csv: ({ songs }) => {
-    // Writes lengths in seconds, because a spreadsheet would read 3:41 as a time of day.
+    // Lengths are in seconds, because a spreadsheet would read 3:41 as a time of day.
     const rows = songs.map((song) => songColumns.map((column) => String(song[column] ?? "")));
     return csvTable([songColumns, ...rows]);
   },
@@ -37,9 +36,8 @@ const writers: Record<SongFormat, (list: List) => string> = {
       ...Object.fromEntries(trackParts(song)),
       ...(songIdentifiers(song).length > 0 && { identifier: songIdentifiers(song) }),
     }));
-    // ListenBrainz requires this extension.
-    const extension = { "https://musicbrainz.org/doc/jspf#playlist": { public: true } };
-    const playlist = { title, ...(annotation && { annotation }), extension, track };
+    const listenBrainz = { "https://musicbrainz.org/doc/jspf#playlist": { public: true } };
+    const playlist = { title, ...(annotation && { annotation }), extension: listenBrainz, track };
     return `${JSON.stringify({ playlist }, null, 2)}\n`;
   },
   xspf: ({ title, annotation, songs }) => {
@@ -61,7 +59,7 @@ ${tracks}  </trackList>
   m3u8: ({ title, page, songs }) => {
     const entries = songs.map((song) => {
       const words = `${song.artist} - ${song.title}`;
-      // Music players take the text before the first dash as the artist. #EXTART names the artist if the artist's name contains a dash.
+      // Music players take the text before the first dash as the artist. #EXTART names an artist whose name contains a dash.
       const artist = splitSong(words)?.artist === song.artist ? "" : `#EXTART:${song.artist}\n`;
       const address = trackAddresses(song)[0] ?? `${page}#${encodeURIComponent(songAnchor(song))}`;
       return `${artist}#EXTINF:${song.duration ?? -1},${words}\n${address}\n`;
@@ -79,7 +77,7 @@ const trackParts = ({ title, artist, album, duration, note }: Song) =>
     annotation: note,
   }).filter(([, value]) => value !== null);
 
-/** Begins the table with a byte order mark, by which Excel recognises UTF-8. */
+/** Excel recognises UTF-8 by the byte order mark. */
 export const csvTable = (rows: readonly (readonly string[])[]) =>
   `\ufeff${rows.map((cells) => `${cells.map(csvCell).join()}\r\n`).join("")}`;
 
