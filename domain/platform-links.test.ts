@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPlatformLink, readPlatformLinks, shortLinkIn } from "./platform-links.ts";
+import { readPlatformLink, readPlatformLinks } from "./platform-links.ts";
 import { openAddress, platformRecords, platforms } from "./platforms.ts";
 
 test("platform link: empty text and YouTube's own radio lists are accepted", () => {
@@ -45,17 +45,6 @@ test("platform link: an album link of another platform is refused as an album", 
   expect(readPlatformLink("spotify", "https://open.qobuz.com/album/0060254788359")).toEqual({
     problem: expect.stringMatching(/Qobuz.*album/),
   });
-});
-
-test("short link: recognised only by the exact host of the link", () => {
-  for (const text of ["//link.deezer.com/s/abc", "Listen: https://dzr.page.link/x!"])
-    expect(shortLinkIn(text), text).toBeTruthy();
-  for (const text of [
-    "",
-    "https://spotify.link.evil.example/x",
-    "https://evil.example/?spotify.link",
-  ])
-    expect(shortLinkIn(text), text).toBeFalsy();
 });
 
 const ids = {

@@ -141,10 +141,3 @@ test.each<[string, Parameters<typeof platforms.on>[1], { message: string }]>([
     await refused(find({ ...lanterns, isrc }), 502, message);
   }
 });
-
-test("find a song: an empty title or a malformed ISRC is refused without a request to Deezer", async () => {
-  await refused(find({ ...lanterns, title: " " }), 422, "Title is required");
-  await refused(find({ ...lanterns, isrc: "1" }), 422, "ISRC must look like GBAYE0601498");
-  await refused(find({ ...lanterns, duration: 0 }), 422, /^Length must be a whole number/);
-  expect(platforms.requested()).toEqual([]);
-});
