@@ -1,18 +1,13 @@
 export function createFileFinder<File>(
   files: Iterable<readonly [name: string, file: File]>,
 ): (name: string) => File[] {
-  const byName = new Map<string, File>();
-  const byStem = new Map<string, File[]>();
-  for (const [given, file] of files) {
-    const name = folded(given);
-    byName.set(name, file);
-    const stem = name.replace(/\.[^.]*$/, "");
-    byStem.set(stem, [...(byStem.get(stem) ?? []), file]);
-  }
+  const named = Array.from(files, ([name, file]) => [folded(name), file] as const);
+  const byName = new Map(named);
+  const byStem = Map.groupBy(named, ([name]) => name.replace(/\.[^.]*$/, ""));
   return (given) => {
     const name = folded(lastPart(given));
     const whole = byName.get(name);
-    return whole ? [whole] : (byStem.get(name) ?? []);
+    return whole ? [whole] : (byStem.get(name) ?? []).map(([, file]) => file);
   };
 }
 

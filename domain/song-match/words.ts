@@ -1,6 +1,6 @@
 import { fold } from "../search-words.ts";
 
-/** Gives R.E.M., don't, A$AP, P!nk and Rock 'n' Roll the words of their plain spelling. */
+/** Returns the same words for R.E.M. and REM, don't and dont, A$AP and ASAP, P!nk and Pink, 'n' and and. */
 export function wordsOf(name: string): string[] {
   const plain = fold(name)
     .replace(/['’‘ʼ´`.]/g, "")

@@ -1,7 +1,7 @@
 import { oembed } from "./oembed.ts";
 import type { PlatformLookup } from "./platform-types.ts";
 
-/** Prefixes of small and large covers: editorial covers, users' covers and album covers. */
+/** How the ids of small and large covers begin: editorial covers, users' covers and album covers. */
 const sizes = [
   ["ab67706f00000002", "ab67706f00000003"],
   ["ab67706c0000da84", "ab67706c0000bebb"],

@@ -29,29 +29,21 @@ export interface PageFacts {
   above?: { name: string; path: string }[];
 }
 
-export function previewTags({
-  siteUrl,
-  site,
-  path,
-  title = site.name,
-  description,
-  playlists,
-  own,
-  card,
-  gallery,
-}: PageFacts) {
+export function previewTags(facts: PageFacts) {
+  const { siteUrl, site, playlists, card } = facts;
+  const title = facts.title ?? site.name;
   const shown = playlists.find(({ image }) => image) ?? playlists[0];
   const ofPage = card ? `${title} on ${site.name}` : site.name;
   const drawn = shown
     ? { path: cardAddress(shown), alt: `${playlistTitle(shown)}, a playlist on ${site.name}` }
     : { path: card ?? siteCardAddress, alt: ofPage };
-  const picture = photoPreview(gallery) ?? { ...drawn, ...cardSize };
+  const picture = photoPreview(facts.gallery) ?? { ...drawn, ...cardSize };
   const og = {
     site_name: site.name,
-    type: own ? "music.playlist" : "website",
+    type: facts.own ? "music.playlist" : "website",
     title,
-    description,
-    url: siteUrl + path,
+    description: facts.description,
+    url: siteUrl + facts.path,
     image: siteUrl + picture.path,
     "image:type": "image/jpeg",
     "image:width": String(picture.width),
@@ -90,10 +82,7 @@ const musicRecording = ({ title, artist, album, duration, note, isrc }: Song) =>
   isrcCode: isrc ?? undefined,
 });
 
-const musicPlaylist = (
-  playlist: PageFacts["playlists"][number],
-  { site, siteUrl }: Pick<PageFacts, "site" | "siteUrl">,
-) => ({
+const musicPlaylist = (playlist: PageFacts["playlists"][number], { site, siteUrl }: PageFacts) => ({
   "@type": "MusicPlaylist",
   name: playlistTitle(playlist),
   alternateName: playlist.name ?? undefined,
@@ -133,33 +122,25 @@ const listOf = (type: string, items: object[]) => ({
   })),
 });
 
-export function structuredData({
-  siteUrl,
-  site,
-  path,
-  title,
-  description,
-  playlists,
-  own,
-  artists,
-  gallery,
-  above,
-}: PageFacts): object {
-  const described = playlists.map((playlist) => musicPlaylist(playlist, { site, siteUrl }));
-  const inTheList = described.map((item) => ({ item }));
+export function structuredData(facts: PageFacts): object {
+  const { siteUrl, site, path, description, own, artists, gallery, above } = facts;
+  const playlists = facts.playlists.map((playlist) => musicPlaylist(playlist, facts));
+  const steps = above && [...above, { name: facts.title, path }];
   const graph = [
     path === "/" && { "@type": "WebSite", name: site.name, url: `${siteUrl}/`, description },
     gallery && imageGallery(gallery, siteUrl),
-    ...(own ? described : []),
-    !own && playlists.length > 0 && listOf("ItemList", inTheList),
+    ...(own ? playlists : []),
+    !own &&
+      playlists[0] &&
+      listOf(
+        "ItemList",
+        playlists.map((item) => ({ item })),
+      ),
     artists && listOf("ItemList", artists.map(musicGroup)),
-    above &&
+    steps &&
       listOf(
         "BreadcrumbList",
-        [...above, { name: title, path }].map((step) => ({
-          name: step.name,
-          item: siteUrl + step.path,
-        })),
+        steps.map(({ name, path }) => ({ name, item: siteUrl + path })),
       ),
   ];
   return { "@context": "https://schema.org", "@graph": graph.filter(Boolean) };

@@ -101,7 +101,7 @@ export function readCsv(text: string, { format, columns, delimiter }: Table): Re
   const found = collectSongs(format);
   let lastLine = 0;
   const readRow = (row: string[], { lines, records }: InfoRecord) => {
-    // The parser takes seconds for many rows of different lengths.
+    // Reading stops here, because the parser takes seconds for many rows of different lengths.
     if (found.hasMostProblems()) throw new Error("no list of songs");
     lastLine = lines;
     if (records === 1 || row.every((cell) => !cell.trim())) return null;
