@@ -121,10 +121,7 @@ export const ReadSongs = z.object({
 export type ReadSongs = z.infer<typeof ReadSongs>;
 
 export const maxSongListLength = 1_000_000;
-const songsTextTooLong = "The text is too long. The limit is 1 MB.";
 const maxSongLines = 20_000;
-const tooManyLines = "The list is too long. The limit is 20,000 lines.";
-const linesOf = (text: string) => text.trimEnd().split(/\r\n?|\n/, maxSongLines + 1);
 
 export const readSongs = route("POST", "/playlists/songs/read", {
   summary: "Read songs from a file or pasted text",
@@ -132,9 +129,12 @@ export const readSongs = route("POST", "/playlists/songs/read", {
   security: superusers,
   body: z.object({
     text: z.string("Text is required").check(
-      z.maxLength(maxSongListLength, songsTextTooLong),
+      z.maxLength(maxSongListLength, "The text is too long. The limit is 1 MB."),
       z.minLength(1, "Text is required"),
-      z.refine((text) => linesOf(text).length <= maxSongLines, tooManyLines),
+      z.refine(
+        (text) => text.trimEnd().split(/\r\n?|\n/).length <= maxSongLines,
+        "The list is too long. The limit is 20,000 lines.",
+      ),
     ),
   }),
   response: { 200: ReadSongs },

@@ -45,10 +45,9 @@ type TitleParts = ReturnType<typeof readTitle>;
 
 const isSameVersion = (ours: TitleParts, theirs: TitleParts) =>
   ours.versions.join("\n") === theirs.versions.join("\n") &&
-  !(ours.guests.length > 0 && theirs.guests.length > 0 && !isShared(ours.guests, theirs.guests));
-
-const isShared = (some: readonly string[], others: readonly string[]) =>
-  some.some((one) => others.includes(one));
+  (ours.guests.length === 0 ||
+    theirs.guests.length === 0 ||
+    ours.guests.some((guest) => theirs.guests.includes(guest)));
 
 /** "part" means that one name is part of the other: a singer of a band, or one of several artists. */
 function compareArtists(sought: string, found: readonly string[]): Likeness | "part" {

@@ -43,12 +43,13 @@ const Track = z.looseObject({ id: z.number() });
 const unknownTrack = { 800: "platform_playlist_unknown" } as const;
 
 function questionsAbout({ title, artist }: Sought) {
-  const [main, base] = [readArtist(artist).first, readTitle(title).base];
-  const inFields = (...names: string[]) => {
-    const [ofArtist, ofTrack] = names.map(withoutQuotes);
-    return `artist:"${ofArtist}" track:"${ofTrack}"`;
-  };
-  return new Set([inFields(artist, title), inFields(main, base), withoutQuotes(`${main} ${base}`)]);
+  const [whole, track] = [artist, title].map(withoutQuotes);
+  const [main, base] = [readArtist(artist).first, readTitle(title).base].map(withoutQuotes);
+  return new Set([
+    `artist:"${whole}" track:"${track}"`,
+    `artist:"${main}" track:"${base}"`,
+    `${main} ${base}`,
+  ]);
 }
 
 /** In Deezer's search syntax, a quotation mark would end the field. */

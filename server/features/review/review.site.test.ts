@@ -8,7 +8,7 @@ const review = (year: number) => site.client()("GET /music/:year/review", { para
 
 const counted = (artist: string, songs = 1) => ({ artist, songs });
 
-test("review: counts songs and artists once each, and compares them with other playlists", async () => {
+test("review: counts each song and artist once, and compares artists with earlier years", async () => {
   await site.add({ year: 2020, month: 1 }, song("Bea - Older"));
   await site.add({ year: 2022, month: 1 }, song("bea - Old"));
   await site.add({ year: 2023, month: 1 }, song("Cy - Old"));

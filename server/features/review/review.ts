@@ -1,5 +1,5 @@
 import { minPlaylistsInReview } from "#domain/playlist-address.ts";
-import { playlistKind, type TitledPlaylist } from "#domain/playlist-title.ts";
+import { playlistKind } from "#domain/playlist-title.ts";
 import type { Reader } from "../../db/tables.ts";
 import { latestFirst, linksTo, titleColumns } from "../songs/playlist-links.ts";
 
@@ -7,10 +7,13 @@ const maxListed = 10;
 const byName = new Intl.Collator("en");
 
 export async function findReview(db: Reader, year: number) {
-  const { playlists, entries } = await songsOfYear(db, year);
-  const filled = new Set(entries.map(({ playlist }) => playlist));
+  const entries = await entriesOf(db, year);
+  const filled = new Map(entries.map((entry) => [entry.playlist_id, entry]));
   if (filled.size < minPlaylistsInReview) return undefined;
-  const lastYears = await yearsBefore(db, year, [...filled]);
+  const { playlists } = await playlistsOf(db, year)
+    .select(({ fn }) => fn.countAll<number>().as("playlists"))
+    .executeTakeFirstOrThrow();
+  const lastYears = await yearsBefore(db, year, [...filled.keys()]);
 
   const songs = songsIn(entries);
   const artists = artistsOf(songs).sort(
@@ -22,9 +25,9 @@ export async function findReview(db: Reader, year: number) {
     return last_year <= year - 2 ? { ...artist, last_year } : [];
   });
 
-  const yearly = [...filled].filter((playlist) => playlistKind(playlist) === "yearly");
+  const yearly = [...filled.values()].filter((playlist) => playlistKind(playlist) === "yearly");
   const plain = yearly.filter(({ is_extended }) => !is_extended);
-  const best = new Set<TitledPlaylist>(plain.length > 0 ? plain : yearly);
+  const best = new Set((plain.length > 0 ? plain : yearly).map(({ playlist_id }) => playlist_id));
   const byTitle = songs.toSorted((a, b) =>
     byName.compare(`${a.title} ${a.artist}`, `${b.title} ${b.artist}`),
   );
@@ -34,12 +37,14 @@ export async function findReview(db: Reader, year: number) {
     .sort((a, b) => b.playlists.length - a.playlists.length);
   const intoBest = byTitle.flatMap(({ title, artist, places }) => {
     const from = linksTo(places.filter(({ month }) => month !== null)).at(-1);
-    return from && places.some((playlist) => best.has(playlist)) ? { title, artist, from } : [];
+    return from && places.some(({ playlist_id }) => best.has(playlist_id))
+      ? { title, artist, from }
+      : [];
   });
 
   return {
     year,
-    playlists: playlists.length,
+    playlists,
     songs: songs.length,
     duration: songs.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
     songs_with_length: songs.filter(({ duration }) => duration !== null).length,
@@ -58,15 +63,29 @@ export async function findReview(db: Reader, year: number) {
   };
 }
 
-type Entry = Awaited<ReturnType<typeof songsOfYear>>["entries"][number];
+type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
+
+async function entriesOf(db: Reader, year: number) {
+  const entries = await playlistsOf(db, year)
+    .innerJoin("songs", "songs.playlist_id", "playlists.id")
+    .select(["playlist_id", "song_key", "artist_key", "title", "artist", "songs.duration"])
+    .select(titleColumns)
+    .orderBy("playlist_id")
+    .orderBy("position")
+    .execute();
+  return entries.sort(latestFirst);
+}
+
+const playlistsOf = (db: Reader, year: number) =>
+  db.selectFrom("playlists").where("year", "=", year).where("end_year", "is", null);
 
 /** Merges the entries of the same song. `entries` begins with the latest playlist, whose spelling is kept. */
 function songsIn(entries: Entry[]) {
-  const songs = new Map<string, Entry & { places: TitledPlaylist[] }>();
+  const songs = new Map<string, Entry & { places: Entry[] }>();
   for (const entry of entries) {
     const song = songs.get(entry.song_key) ?? { ...entry, places: [] };
     song.duration ??= entry.duration;
-    song.places.push(entry.playlist);
+    song.places.push(entry);
     songs.set(entry.song_key, song);
   }
   return [...songs.values()];
@@ -77,35 +96,7 @@ const artistsOf = (songs: Entry[]) =>
     own.slice(0, 1).map(({ artist }) => ({ key, artist, songs: own.length })),
   );
 
-async function songsOfYear(db: Reader, year: number) {
-  const playlists = await db
-    .selectFrom("playlists")
-    .select(["playlists.id", ...titleColumns])
-    .where("year", "=", year)
-    .where("end_year", "is", null)
-    .orderBy("id")
-    .execute();
-  if (playlists.length === 0) return { playlists, entries: [] };
-  const rows = await db
-    .selectFrom("songs")
-    .select(["playlist_id", "song_key", "artist_key", "title", "artist", "duration"])
-    .where(
-      "playlist_id",
-      "in",
-      playlists.map(({ id }) => id),
-    )
-    .orderBy("position")
-    .execute();
-  const byPlaylist = Map.groupBy(rows, ({ playlist_id }) => playlist_id);
-  const entries = playlists
-    .sort(latestFirst)
-    .flatMap((playlist) =>
-      (byPlaylist.get(playlist.id) ?? []).map((song) => ({ ...song, playlist })),
-    );
-  return { playlists, entries };
-}
-
-async function yearsBefore(db: Reader, year: number, playlists: { id: string }[]) {
+async function yearsBefore(db: Reader, year: number, playlistIds: string[]) {
   const rows = await db
     .selectFrom("songs")
     .innerJoin("playlists", "playlists.id", "songs.playlist_id")
@@ -115,11 +106,7 @@ async function yearsBefore(db: Reader, year: number, playlists: { id: string }[]
     .where("artist_key", "in", ({ selectFrom }) =>
       selectFrom("songs as own")
         .select("own.artist_key")
-        .where(
-          "own.playlist_id",
-          "in",
-          playlists.map(({ id }) => id),
-        ),
+        .where("own.playlist_id", "in", playlistIds),
     )
     .groupBy("artist_key")
     .execute();

@@ -3,8 +3,6 @@ import { collectSongs, idsAmong, readMilliseconds, unreadable } from "./collect-
 
 const format = "XSPF";
 
-class Refused extends Error {}
-
 export function readXspf(given: string) {
   // XML allows nothing before its declaration.
   const text = given.trimStart();
@@ -16,16 +14,17 @@ export function readXspf(given: string) {
   let fields: Record<string, string> = {};
   let identifiers: string[] = [];
   let words = "";
+  let problem = "The XML is not valid";
+  const refuse = (reason = problem) => {
+    problem = reason;
+    throw new Error(reason);
+  };
 
-  parser.on("error", (error) => {
-    throw error;
-  });
-  parser.on("doctype", () => {
-    throw new Refused("Files with a DOCTYPE can’t be read");
-  });
+  parser.on("error", () => refuse());
+  parser.on("doctype", () => refuse("Files with a DOCTYPE can’t be read"));
   parser.on("opentag", ({ name }) => {
     path.push(name.slice(name.indexOf(":") + 1));
-    if (path[0] !== "playlist") throw new Refused("This XML isn’t an XSPF playlist");
+    if (path[0] !== "playlist") refuse("This XML isn’t an XSPF playlist");
     if (isTrack()) {
       line = parser.line;
       fields = {};
@@ -54,12 +53,8 @@ export function readXspf(given: string) {
 
   try {
     parser.write(text).close();
-  } catch (error) {
-    return unreadable(
-      format,
-      parser.line,
-      error instanceof Refused ? error.message : "The XML is not valid",
-    );
+  } catch {
+    return unreadable(format, parser.line, problem);
   }
   return found.finish();
 }
