@@ -48,7 +48,6 @@ const endsAfterItStarts = z.refine<{
 
 export const playlistFields = Object.keys(fields) as (keyof typeof fields)[];
 
-/** Checks the years after a PATCH, which may contain only one of them. */
 export const PlaylistYears = z
   .object({ year: z.number(), end_year: z.nullable(z.number()) })
   .check(endsAfterItStarts);

@@ -59,10 +59,10 @@ const onDeezer = (id: string) => openAddress("deezer", id);
 
 test("platform links: a pasted message gives its playlists, short links and unknown links", () => {
   const message = `November is here 🎉
-    Spotify:${page("spotify")}?si=1, Deezer: https://link.deezer.com/s/abc.
+    Spotify:${page("spotify")}?si=1, Deezer: <https://link.deezer.com/s/abc>.
     YouTube – ${page("youtube")}🎵 (Qobuz) [list](${page("qobuz")})
     Apple: «music.apple.com/fr/playlist/été-à-la-mer/pl.u-XkD0vGxtDZv0Nqy?ls», *${page("tidal")}*
-    ${page("tidal")} and/or.so/on, https://www.deezer.com/fr/album/1 https://example.com/x?u=${onDeezer("1")} spotify:album:1!`;
+    “${page("tidal")}” and/or.so/on, https://www.deezer.com/fr/album/1 https://example.com/x?u=${onDeezer("1")} spotify:album:1!`;
   expect(readPlatformLinks(message)).toEqual({
     found: Object.entries(ids).map(([platform, id]) => ({ platform, id })),
     short: ["https://link.deezer.com/s/abc"],

@@ -27,7 +27,6 @@ export const playerOrigins = platforms.map((platform) => platformRecords[platfor
 export const lookupPlatforms = ["spotify", "deezer", "youtube", "apple", "tidal"] as const;
 export type LookupPlatform = (typeof lookupPlatforms)[number];
 
-/** Returns null for a malformed id, which must not get into a URL. */
 export function idOn(platform: Platform, playlist: PlatformIds) {
   const id = playlist[`${platform}_id`];
   return id && platformRecords[platform].ids.test(id) ? id : null;

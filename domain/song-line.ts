@@ -19,7 +19,6 @@ export function splitSong(words: string) {
       artist: words.slice(0, dash.index).trim(),
       title: words.slice(dash.index + dash[0].length).trim(),
     };
-  // The last " by " counts: "Stand by Me by Ben E. King".
   const by = words.lastIndexOf(" by ");
   return by === -1
     ? undefined

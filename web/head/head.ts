@@ -22,7 +22,7 @@ export function pageHead({ context: { siteUrl, site }, about, ...given }: Given)
     siteUrl,
     site,
     ...given,
-    ...(about || {}),
+    ...about,
   };
   return {
     meta: [...meta, { name: "description", content: facts.description }, ...previewTags(facts)],
