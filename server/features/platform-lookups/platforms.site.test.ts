@@ -8,8 +8,6 @@ import { refused } from "../../testing/refusal.ts";
 import { startSite } from "../../testing/start-site.ts";
 
 const platforms = await platformsOfFile();
-// The timeout is longer than these tests, so that only a disconnecting caller can end a request.
-platforms.network.requestTimeout = 60_000;
 const site = ownedSite({ network: platforms.network });
 const unknownId = "00000000-0000-4000-8000-000000000000";
 const spotifyId = "37i9dQZF1DXcBWIGoYBM5M";
