@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readPlatformLink, readPlatformLinks } from "./platform-links.ts";
-import { openAddress, platformRecords, platforms } from "./platforms.ts";
+import { readPlatformLink, readPlatformLinks, shortLinkIn } from "./platform-links.ts";
+import { openAddress, type Platform, platformRecords, platforms } from "./platforms.ts";
 
 test("platform link: empty text and YouTube's own radio lists are accepted", () => {
   for (const platform of platforms)
@@ -47,35 +47,54 @@ test("platform link: an album link of another platform is refused as an album", 
   });
 });
 
-const ids = {
+test("short link: recognised only by the exact host of the link", () => {
+  for (const text of ["//link.deezer.com/s/abc", "Listen: https://dzr.page.link/x!"])
+    expect(shortLinkIn(text), text).toBeTruthy();
+  for (const text of [
+    "",
+    "https://spotify.link.evil.example/x",
+    "https://evil.example/?spotify.link",
+  ])
+    expect(shortLinkIn(text), text).toBeFalsy();
+});
+
+test("platform link: 300,000 punctuation marks are read without quadratic backtracking", () => {
+  const cell = `https://open.spotify.com/${".".repeat(300_000)}x`;
+  expect(readPlatformLink("spotify", cell)).toHaveProperty("problem");
+});
+
+const ids: Record<Platform, string> = {
   spotify,
+  deezer: "1313621735",
   youtube: "PLrAXtmErZgOeiKm4sgNOkn-_",
   qobuz: "5482914",
   apple: "fr/pl.u-XkD0vGxtDZv0Nqy",
   tidal: "36ea71a8-445e-41a4-82ab-6628c581535d",
 };
-const page = (platform: keyof typeof ids) => openAddress(platform, ids[platform]);
-const onDeezer = (id: string) => openAddress("deezer", id);
+const pages = (platform: Platform, id = ids[platform]) => openAddress(platform, id);
 
 test("platform links: a pasted message gives its playlists, short links and unknown links", () => {
   const message = `November is here 🎉
-    Spotify:${page("spotify")}?si=1, Deezer: <https://link.deezer.com/s/abc>.
-    YouTube – ${page("youtube")}🎵 (Qobuz) [list](${page("qobuz")})
-    Apple: «music.apple.com/fr/playlist/été-à-la-mer/pl.u-XkD0vGxtDZv0Nqy?ls», *${page("tidal")}*
-    “${page("tidal")}” and/or.so/on, https://www.deezer.com/fr/album/1 https://example.com/x?u=${onDeezer("1")} spotify:album:1!`;
+    Spotify:${pages("spotify")}?si=1, Deezer: https://link.deezer.com/s/abc.
+    YouTube – ${pages("youtube")}🎵 (Qobuz) [list](${pages("qobuz")})
+    Apple: «music.apple.com/fr/playlist/été-à-la-mer/pl.u-XkD0vGxtDZv0Nqy?ls», *${pages("tidal")}*
+    ${pages("tidal")} and/or.so/on, https://www.deezer.com/fr/album/1 https://example.com/x?u=${pages("deezer")} spotify:album:1!`;
   expect(readPlatformLinks(message)).toEqual({
-    found: Object.entries(ids).map(([platform, id]) => ({ platform, id })),
+    found: (["spotify", "youtube", "qobuz", "apple", "tidal"] as const).map((platform) => ({
+      platform,
+      id: ids[platform],
+    })),
     short: ["https://link.deezer.com/s/abc"],
     unknown: [
       "https://www.deezer.com/fr/album/1",
-      `https://example.com/x?u=${onDeezer("1")}`,
+      `https://example.com/x?u=${pages("deezer")}`,
       "spotify:album:1",
     ],
   });
 });
 
 test("platform links: the first of several playlists on a platform is taken", () => {
-  const text = `${onDeezer("1")} ${onDeezer("2")}${page("spotify")}`;
+  const text = `${pages("deezer", "1")} ${pages("deezer", "2")}${pages("spotify")}`;
   expect(readPlatformLinks(text).found).toEqual([
     { platform: "deezer", id: "1" },
     { platform: "spotify", id: spotify },
@@ -83,15 +102,72 @@ test("platform links: the first of several playlists on a platform is taken", ()
   expect(readPlatformLink("spotify", text)).toEqual({ id: spotify });
   expect(readPlatformLink("tidal", text)).toMatchObject({ belongsTo: { platform: "deezer" } });
   expect(readPlatformLinks("AC/DC – T.N.T., 4/4, R.E.M./x, me@open.spotify.com/x, 1.5/2")).toEqual({
-    found: [],
-    short: [],
-    unknown: [],
+    ...{ found: [], short: [], unknown: [] },
   });
 });
 
-test("platform links: a megabyte of text is read without quadratic backtracking", () => {
-  const cell = `https://open.spotify.com/${".".repeat(300_000)}x`;
-  expect(readPlatformLink("spotify", cell)).toHaveProperty("problem");
+function numbers(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+}
+
+const spellings: Record<Platform, ((id: string) => string)[]> = {
+  spotify: [
+    (id) => `spotify:playlist:${id}`,
+    (id) => `https://embed.spotify.com/?uri=spotify:user:ada:playlist:${id}`,
+    (id) => `<iframe src="https://open.spotify.com/embed/playlist/${id}?theme=0"></iframe>`,
+  ],
+  deezer: [
+    (id) => `https://link.deezer.com/?dest=https%3A%2F%2Fwww.deezer.com%2Fplaylist%2F${id}&x=1`,
+    (id) => `deezer.com/en/playlist/${id}`,
+  ],
+  youtube: [
+    (id) => `https://youtu.be/dQw4w9WgXcQ?list=${id}`,
+    (id) => `https://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;list=${id}&amp;index=3`,
+  ],
+  qobuz: [(id) => `//www.qobuz.com/fr-fr/playlists/best/${id}`],
+  apple: [(id) => `https://music.apple.com/${id.replace("/", "/playlist/日本/")}?l=en`],
+  tidal: [(id) => `HTTPS://TIDAL.COM/browse/playlist/${id}/u`],
+};
+const wrappings = ["()", "[]", "<>", '""', "“”", "«»", "「」", "**", "  "];
+const words = ["Spotify:", "my list —", "🎉", "1️⃣", "AC/DC", "new!", "夏の", "\u200b", "e.g.", "&"];
+const gaps = [" ", "\n", ", ", " | ", "; ", "🎵", "\t• ", " / "];
+const others = ["https://open.spotify.com/album/1", "https://example.com/a", "https://apple.co/x"];
+
+test("platform links: random mixtures of links give each playlist and unknown link once", () => {
+  for (let seed = 1; seed <= 500; seed += 1) {
+    const number = numbers(seed);
+    const any = <Thing>(things: readonly Thing[]) => things[number(things.length)] as Thing;
+    const present = platforms.filter(() => number(3) > 0);
+    const links = present.flatMap((platform) =>
+      Array.from({ length: 1 + number(3) }, () =>
+        any([pages, ...spellings[platform].map((spell) => () => spell(ids[platform]))])(platform),
+      ),
+    );
+    const strange = others.filter(() => number(2) > 0);
+    const pieces = [...links, ...strange, ...strange]
+      .map((piece) => ({ piece, place: number(1000) }))
+      .sort((a, b) => a.place - b.place)
+      .flatMap(({ piece }) => {
+        const [open = "", close = ""] = Array.from(any(wrappings));
+        return [any(words), open + piece + close + any(["", "", ".", "!", "…", "?)"])];
+      });
+    const text = pieces.reduce((whole, piece) => whole + any(gaps) + piece, "");
+    const { found, short, unknown } = readPlatformLinks(text);
+    expect(new Set(found), text).toEqual(
+      new Set(present.map((platform) => ({ platform, id: ids[platform] }))),
+    );
+    expect(found.length, text).toBe(present.length);
+    expect([text, ...short, ...unknown].sort()).toEqual([text, ...strange].sort());
+    for (const platform of present)
+      expect(readPlatformLink(platform, text)).toEqual({ id: ids[platform] });
+  }
+});
+
+test("platform links: a megabyte of addresses is read without quadratic backtracking", () => {
   for (const part of ["a.", "//", "a-", "spotify:", "https://x ", "open.spotify.com/", "://a.b"])
     expect(readPlatformLinks(part.repeat(1_000_000 / part.length)).found).toEqual([]);
 });
