@@ -1,4 +1,4 @@
-// Tests moves between SQLite and PostgreSQL. Tests that need both databases run in vitest's PostgreSQL project.
+// Tests that need both databases run in vitest's PostgreSQL project.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ type Folder = ReturnType<typeof folder>;
 const commandIn = ({ dataDir }: Folder, ...args: string[]) =>
   runCommand("move", args, { DATA_DIR: dataDir, DATABASE_URL: "" });
 
-/** Returns every row of every table without generated ids, and the number of songs that a search finds. */
+/** Leaves out generated ids, and counts the songs that a search finds. */
 async function contentsOf(place: Folder) {
   const { db, close } = await openDatabase(place);
   const all: Record<string, unknown[]> = {};
@@ -54,7 +54,7 @@ both(
     const [first, last] = [folder(), folder()];
     await using middle = await emptyPlace();
     const before = await filled(first);
-    // Checks that every table has rows, because an empty table would prove nothing about the move.
+    // An empty table would prove nothing about the move.
     expect(Object.keys(before.all).filter((name) => before.all[name]?.length === 0)).toEqual([]);
     const bytes = readFileSync(databaseFile(first.dataDir));
     const { code, output } = await commandIn(first, "--to", middle.databaseUrl ?? "");
@@ -66,13 +66,11 @@ both(
     expect(output).not.toContain(middle.databaseUrl);
     expect(readFileSync(databaseFile(first.dataDir)).equals(bytes)).toBe(true);
 
-    // Adds a song after the move. The generated id of this song must not collide with the id of a moved song.
+    // The generated id of a new song must not collide with the id of a moved song.
     const there = await openDatabase(middle);
     await there.db.transaction().execute(async (transaction) => {
-      await transaction
-        .insertInto("playlists")
-        .values(playlistRow({ id: "later" }))
-        .execute();
+      const row = playlistRow({ id: "later" });
+      await transaction.insertInto("playlists").values(row).execute();
       await insertSongs(transaction, "later", [song("A - B")]);
       await transaction.deleteFrom("playlists").where("id", "=", "later").execute();
     });

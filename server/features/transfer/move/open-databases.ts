@@ -10,7 +10,7 @@ import type { Db, Tables } from "../../../db/tables.ts";
 import { prepareDataDir } from "../../../process/data-dir.ts";
 import { StartError } from "../../../process/start-error.ts";
 
-/** Opens a database. The caller then checks or runs its migrations. */
+/** Opens a database without running migrations. */
 export function open({ databaseUrl, dataDir }: Place) {
   if (databaseUrl) {
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
@@ -34,7 +34,7 @@ export async function refuseUnready({ db, engine }: Opened) {
     ]);
 }
 
-/** Waits up to three seconds, because PostgreSQL still lists a closed connection for a moment. */
+/** PostgreSQL still lists a connection for a moment after it was closed. */
 const disconnectTimeout = 3000;
 
 async function refuseInUse(db: Db) {

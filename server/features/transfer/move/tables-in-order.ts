@@ -1,54 +1,31 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/tables.ts";
 
-export interface Table {
-  name: string;
-  columns: string[];
-  /** Names the columns of the primary key. Unlike `columns`, they include generated ids. */
-  key: string[];
-  holdsBytes: boolean;
-}
+export type Table = Awaited<ReturnType<typeof describe>>;
 
-interface Column {
-  table: string;
-  name: string;
-  type: string;
-  pk: number;
-  hidden: number;
-}
-
-const ours = sql`tables.schema = 'main' and tables.type = 'table' and tables.name not like 'sqlite~_%' escape '~'
-  and tables.name <> 'migrations' order by tables.name`;
-
+/** Lists the tables so that each table comes after the tables to which its foreign keys refer. */
 export async function tablesInOrder(sqlite: Db) {
-  const { rows: columns } = await sql<Column>`select tables.name as "table", columns.*
-    from pragma_table_list as tables, pragma_table_xinfo(tables.name) as columns where ${ours}`.execute(
-    sqlite,
-  );
-  const { rows: references } = await sql<{ from: string; to: string }>`
-    select tables.name as "from", keys."table" as "to"
-    from pragma_table_list as tables, pragma_foreign_key_list(tables.name) as keys where ${ours}`.execute(
-    sqlite,
-  );
-  const byTable = Map.groupBy(columns, ({ table }) => table);
+  const { rows } = await sql<{ name: string }>`select name from pragma_table_list
+    where schema = 'main' and type = 'table' and name not like 'sqlite~_%' escape '~'
+    and name <> 'migrations' order by name`.execute(sqlite);
   const ordered = new Map<string, Table>();
-  const add = (name: string) => {
+  const add = async (name: string) => {
     if (ordered.has(name)) return;
-    for (const { from, to } of references) if (from === name && to !== name) add(to);
-    ordered.set(name, describe(name, byTable.get(name) ?? []));
+    const keys = await sql<{ table: string }>`
+      select "table" from pragma_foreign_key_list(${name})`.execute(sqlite);
+    for (const { table } of keys.rows) if (table !== name) await add(table);
+    ordered.set(name, await describe(sqlite, name));
   };
-  for (const name of byTable.keys()) add(name);
+  for (const { name } of rows) await add(name);
   return [...ordered.values()];
 }
 
-function describe(name: string, all: readonly Column[]): Table {
-  const key = all.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
-  const isNumbered = key.length === 1 && /^integer$/i.test(key[0]?.type ?? "");
-  const columns = all.filter(({ hidden, pk }) => hidden === 0 && !(isNumbered && pk > 0));
-  return {
-    name,
-    columns: columns.map((column) => column.name),
-    key: key.map((column) => column.name),
-    holdsBytes: columns.some(({ type }) => /^blob$/i.test(type)),
-  };
+async function describe(sqlite: Db, name: string) {
+  const { rows } = await sql<{ name: string; type: string; pk: number; hidden: number }>`
+    select name, type, pk, hidden from pragma_table_xinfo(${name})`.execute(sqlite);
+  const key = rows.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
+  const isGenerated = key.length === 1 && /^integer$/i.test(key[0]?.type ?? "");
+  const columns = rows.filter(({ hidden, pk }) => hidden === 0 && !(isGenerated && pk > 0));
+  const names = (some: typeof rows) => some.map((column) => column.name);
+  return { name, columns: names(columns), key: names(key) };
 }
