@@ -16,14 +16,13 @@ export type Field = keyof ImportedPlaylist | "songs";
 interface Column {
   label: string;
   otherNames?: readonly string[];
-  /** Converts a cell into a value that the contract can check. The default is `readWords`. */
+  /** Converts a cell into a value for the contract to check. The default is `readWords`. */
   read?: (value: unknown) => unknown;
   example?: string;
 }
 
 const ids = madeUpIds(0);
 
-/** Exported tables have their columns in this order. */
 export const columns: Record<Field, Column> = {
   year: { label: "Year", read: readNumber, example: "2024" },
   end_year: { label: "End Year", read: readNumber },
@@ -41,7 +40,7 @@ export const columns: Record<Field, Column> = {
   image: {
     label: "Image",
     otherNames: ["cover", "imagefile", "coverfile"],
-    // Names a file that does not exist, so that an import refuses this example row if the owner leaves it in the table.
+    // No such file exists, so an import refuses the example row if the owner leaves it in the table.
     example: "march-2024.jpg",
   },
   songs: {
@@ -54,7 +53,7 @@ export const columns: Record<Field, Column> = {
   published_at: { label: "Published", read: readPublished },
 };
 
-/** Accepts text, null and safe integers. Larger integers are refused, because JSON.parse has already rounded them. */
+/** Larger integers are not accepted, because JSON.parse has already rounded them. */
 export const isWords = (value: unknown) =>
   typeof (value ?? "") === "string" || Number.isSafeInteger(value);
 

@@ -13,7 +13,7 @@ import { listSongs } from "../songs/queries.ts";
 import { csvTable, writeSongs } from "../songs/writing/write-songs.ts";
 import { draft, fields } from "./columns.ts";
 import { exportGalleries } from "./galleries.ts";
-import { fileStem } from "./songs-files.ts";
+import { fileStem } from "./read-table.ts";
 
 const names = ["playlists.csv", "playlists.json", "site.json", "covers", "songs", "photos"];
 
@@ -34,7 +34,7 @@ export async function exportToFolder(db: Reader, folder: string) {
   return counts;
 }
 
-/** Recognizes an exported playlists.csv, which begins with these columns in every version of Mixtape. */
+/** An exported playlists.csv begins with these columns in every version of Mixtape. */
 const signature = "\ufeffyear,end_year,month,is_extended,";
 
 function refuseForeignFolder(folder: string) {
@@ -73,7 +73,7 @@ export async function* exportFiles(db: Reader, playlists: readonly Playlist[]) {
     "playlists.json",
     rows.map((row) => Object.fromEntries(row)),
   );
-  // Exports the settings without validation, because a stored setting may break a rule that a newer version has added.
+  // The settings are not validated, because a newer version may have added a rule that they break.
   const { pages: _pages, updated_at: _updated_at, ...settings } = await findSettings(db);
   yield jsonFile("site.json", settings);
 

@@ -2,7 +2,7 @@ import { mkdtempDisposableSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { plain, stripes } from "../../testing/pictures.ts";
+import { plain } from "../../testing/pictures.ts";
 import { startSite, type TestSite } from "../../testing/start-site.ts";
 import { exportToFolder } from "./export-files.ts";
 import { importFromFile } from "./import-from-file.ts";
@@ -20,30 +20,28 @@ const importFrom = (site: TestSite, folder: string) =>
 async function filledSite() {
   const site = await startSite();
   const { api } = await site.join({ is_superuser: true });
-  const add = async (title: string, ...pictures: Buffer[]) => {
+  const add = async (title: string, ...pictures: ReturnType<typeof plain>[]) => {
     site.clock.now += 1000;
     const { id } = await api("POST /galleries/", { body: { title, year: 2025, month: 5 } });
     const params = { gallery_id: id };
-    const photos = [];
-    for (const bytes of pictures) {
-      const file = new Blob([new Uint8Array(bytes)]);
-      photos.push(await api("POST /galleries/:gallery_id/photos", { params, file }));
+    let photo_id = "";
+    for (const picture of pictures) {
+      const file = new Blob([new Uint8Array(await picture.png().toBuffer())]);
+      photo_id = (await api("POST /galleries/:gallery_id/photos", { params, file })).id;
     }
-    return { params, photos };
+    return { params, photo_id };
   };
-  const jpeg = await stripes(300, 200, ["#102030", "#ff8a5c", "#f3f0ea"]).jpeg().toBuffer();
-  const shown = await add("Lisbon", jpeg, await plain(90, 160).png().toBuffer());
-  const photo_id = shown.photos[1]?.id ?? "";
+  const { params, photo_id } = await add("Lisbon", plain(300, 200), plain(90, 160));
   const words = { caption: "From the tram", alt: "A yellow tram" };
   await api("PATCH /photos/:photo_id", { params: { photo_id }, body: words });
-  const cover = { params: shown.params, body: { cover: photo_id, is_published: true } };
-  await api("PATCH /galleries/:gallery_id", cover);
-  await add("Draft", jpeg);
+  const body = { cover: photo_id, is_published: true };
+  await api("PATCH /galleries/:gallery_id", { params, body });
+  await add("Draft", plain(300, 200));
   await add("Empty");
   return site;
 }
 
-/** Returns all galleries without ids, file names and colours, because an import changes these. */
+/** Leaves out ids, file names and colours, because an import changes these. */
 async function galleriesIn(site: TestSite) {
   const { api } = await site.join({ is_superuser: true });
   const { data } = await api("GET /galleries/");

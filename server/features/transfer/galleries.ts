@@ -90,7 +90,7 @@ export async function readGalleries(db: Reader, folder: string) {
 const unreadable = (path: string, error: unknown) =>
   new StartError(65, [`${path} couldn't be read, so nothing was imported. ${error}`]);
 
-/** Stores the photos, and maps each file name in the export to the file name on this site. */
+/** Returns the name of each stored photo by its name in the export. */
 export async function storePhotos(
   db: Db,
   galleries: readonly FileGallery[],
@@ -100,7 +100,7 @@ export async function storePhotos(
   const stored = new Map<string, string>();
   for (const { file } of galleries.flatMap(({ photos }) => photos)) {
     const path = join(folder, file);
-    // Converts the photo to PNG, because exported photos are WebP, which `makeImage` refuses.
+    // Exported photos are WebP, which `makeImage` refuses.
     const png = sharp(path).png({ compressionLevel: 1 }).toBuffer();
     const image = await png
       .then((bytes) => makeImage(bytes, "photo"))
@@ -129,14 +129,14 @@ export async function importGalleries(
       caption,
       alt,
     }));
-    // Changes the slug of a deleted gallery if the imported gallery has the same slug, because slugs are unique.
+    // Slugs are unique, so a deleted gallery with the same slug gets another one.
     await transaction
       .updateTable("galleries")
       .set({ slug: await freeSlug(transaction, fields.slug) })
       .where("slug", "=", fields.slug)
       .where("deleted_at", "is not", null)
       .execute();
-    // Gives every gallery a different creation time, because galleries are sorted by their creation time.
+    // Galleries are sorted by creation time, so different times preserve their order.
     const at = now + index;
     await transaction
       .insertInto("galleries")
@@ -144,7 +144,7 @@ export async function importGalleries(
         ...fields,
         id: gallery_id,
         cover: rows[photos.findIndex(({ is_cover }) => is_cover)]?.id ?? null,
-        // Imports a gallery without photos as a draft, because a published gallery needs photos.
+        // A published gallery needs photos.
         published_at: published_at === null || rows.length === 0 ? null : Date.parse(published_at),
         created_at: at,
         updated_at: at,

@@ -12,9 +12,9 @@ import { siteDefaults } from "../site/defaults.ts";
 import { changeSettings } from "../site/queries.ts";
 import { importGalleries, readGalleries, storePhotos } from "./galleries.ts";
 import { checkRows, importPlaylists } from "./import-playlists.ts";
-import { type ReadRow, readPlaylists, refuse } from "./read-playlist.ts";
-import { readRows, UnreadableFile } from "./read-rows.ts";
-import { readSongsFiles } from "./songs-files.ts";
+import { type ReadRow, refuse } from "./read-playlist.ts";
+import { UnreadableFile } from "./read-rows.ts";
+import { readTable } from "./read-table.ts";
 
 interface ImportOptions {
   file: string;
@@ -33,7 +33,7 @@ export async function importFromFile(db: Db, options: ImportOptions) {
   const isExport = /^playlists\.(?:csv|json)$/.test(basename(file));
   const photos = beside("photos");
   const galleries = isExport ? await readGalleries(db, photos) : [];
-  const rows = await readTable(file, isExport && existsSync(photos)).catch((error: unknown) => {
+  const rows = await readFiles(file, isExport && existsSync(photos)).catch((error: unknown) => {
     if (!(error instanceof UnreadableFile)) throw error;
     throw new StartError(65, [`Couldn't read ${file}, so nothing was imported. ${error.message}.`]);
   });
@@ -52,25 +52,22 @@ export async function importFromFile(db: Db, options: ImportOptions) {
   });
 }
 
-async function readTable(file: string, mayBeEmpty: boolean) {
+async function readFiles(file: string, mayBeEmpty: boolean) {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found?.isFile()) throw new StartError(66, [`There is no file ${file}.`]);
   if (found.size > maxFileSize)
     throw new StartError(65, [`${file} is too large. The limit is 32 MiB.`]);
-  const rows = await readPlaylists(readRows(readFileSync(file, "utf8"), mayBeEmpty));
-  const songs = join(dirname(file), "songs");
-  const songsFiles = namesIn(songs).map((name) => ({
-    name,
-    text: readFileSync(join(songs, name), "utf8"),
-  }));
-  readSongsFiles(rows, songsFiles, `in ${songs}`);
-  return rows;
+  const folder = join(dirname(file), "songs");
+  const songsFiles = namesIn(folder).map((name) => ({ name, text: read(join(folder, name)) }));
+  return readTable(read(file), songsFiles, `in ${folder}`, mayBeEmpty);
 }
+
+const read = (path: string) => readFileSync(path, "utf8");
 
 function readSettings(path: string) {
   if (!existsSync(path)) return undefined;
   try {
-    const given = JSON.parse(readFileSync(path, "utf8"));
+    const given = JSON.parse(read(path));
     return z.parse(SiteSettings, { ...siteDefaults(), ...given });
   } catch (error) {
     const message =
@@ -86,7 +83,7 @@ const namesIn = (folder: string) =>
         .map(({ name }) => name)
     : [];
 
-/** Runs before the transaction that saves playlists. Decoding covers takes minutes, and a transaction would block all other writes for that long. */
+/** Runs before the transaction that saves playlists, because decoding takes minutes and a transaction blocks all other writes. */
 async function storeCovers(db: Db, rows: ReadRow[], folder: string, options: ImportOptions) {
   const { dryRun, now } = options;
   const find = createFileFinder(namesIn(folder).map((name) => [name, join(folder, name)]));

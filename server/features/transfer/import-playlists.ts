@@ -16,7 +16,7 @@ import { type ReadRow, refuse } from "./read-playlist.ts";
 export async function checkRows(db: Reader, rows: readonly ReadRow[]) {
   const there = await undeletedPlaylists(db)
     .selectAll()
-    // Ignores samples, so that a row with the year and month of a sample counts as new.
+    // Samples do not count as playlists that are already there.
     .where("id", "not in", selectSamples(db).select("id"))
     .execute();
   const left = Map.groupBy(there.map(playlistIdentity), (identity) => identity);
@@ -29,7 +29,7 @@ export async function checkRows(db: Reader, rows: readonly ReadRow[]) {
 
 export async function refuseUnknownFiles(db: Reader, rows: readonly ReadRow[]) {
   const named = rows.flatMap(({ cover }) => (cover && imageName.test(cover) ? cover : []));
-  // Locks the images, so that housekeeping cannot delete them before the playlists are saved.
+  // Without this lock, housekeeping could delete the images before the playlists are saved.
   const images = db.selectFrom("images").select("filename").orderBy("filename").forUpdate();
   const found = named.length > 0 ? await images.where("filename", "in", named).execute() : [];
   const stored = new Set(found.map(({ filename }) => filename));
@@ -41,8 +41,8 @@ export async function refuseUnknownFiles(db: Reader, rows: readonly ReadRow[]) {
   }
 }
 
-/** Returns the default publication time: noon (UTC) of the last day of the playlist's month or year. */
-function ownTime(playlist: TitledPlaylist) {
+/** Returns noon (UTC) of the last day of the playlist's month or year. */
+function defaultPublication(playlist: TitledPlaylist) {
   const { year, end_year, month } = playlist;
   const lastMonth = playlistKind(playlist) === "monthly" ? month : null;
   return Date.UTC(end_year ?? year, lastMonth ?? 12, 0, 12);
@@ -54,25 +54,25 @@ export async function importPlaylists(
   rows: readonly ReadRow[],
   now: number,
 ) {
-  // Locks a row that every import locks. Otherwise two concurrent imports of a file would add its playlists twice.
+  // Every import locks this row. Otherwise two concurrent imports of a file would add its playlists twice.
   await transaction.selectFrom("site_settings").select("id").forUpdate().execute();
   await checkRows(transaction, rows);
   const added = rows.filter(({ outcome }) => outcome === "new");
   for (const [index, { playlist, cover, songs }] of added.entries()) {
     if (!playlist) continue;
     const id = randomUUID();
-    // Gives every playlist a different creation time, which preserves the order of the rows.
+    // Playlists are sorted by creation time, so different times preserve the order of the rows.
     const at = now - (added.length - 1 - index);
     const published_at =
       playlist.published_at === undefined
-        ? Math.min(ownTime(playlist), now)
+        ? Math.min(defaultPublication(playlist), now)
         : publicationTime(playlist.published_at, at);
     await transaction
       .insertInto("playlists")
       .values({ ...playlist, id, image: cover, published_at, created_at: at, updated_at: at })
       .execute();
     await insertSongs(transaction, id, songs);
-    // node:sqlite is synchronous, so an import without pauses would block all requests.
+    // node:sqlite is synchronous, so an import without pauses would block all other requests.
     await setImmediate();
   }
 }

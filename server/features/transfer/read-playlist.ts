@@ -10,9 +10,7 @@ import { readText } from "../songs/reading/text.ts";
 import { columns, type Field, fields, isWords, readWords, wordsIn } from "./columns.ts";
 import { type Row, refuseTooManySongs } from "./read-rows.ts";
 
-export interface ReadRow extends Row {
-  outcome: ImportedRow["outcome"];
-  title: string | null;
+export interface ReadRow extends Row, Omit<ImportedRow, "problems"> {
   cover: string | null;
   playlist: Omit<ImportedPlaylist, "image"> | undefined;
   songs: Song[];
@@ -28,7 +26,7 @@ export function refuse(row: ReadRow, field: Field | null, reason: string) {
 export async function readPlaylists(rows: readonly Row[]): Promise<ReadRow[]> {
   refuseTooManySongs(rows.map(({ values }) => countSongs(values.get("songs"))));
   return Array.fromAsync(rows, async (row) => {
-    // Lets the server answer other requests between two rows, because an import of 50,000 songs takes a second to read.
+    // Reading 50,000 songs takes a second, so the server answers other requests between two rows.
     await setImmediate();
     return readPlaylist(row);
   });
@@ -69,13 +67,13 @@ function readFields(row: ReadRow) {
     given[field] = (columns[field].read ?? readWords)(values.get(field));
   for (const platform of platforms)
     given[`${platform}_id`] = readLink(row, platform, values.get(`${platform}_id`));
-  // A cell may contain links to several platforms, for example in a pasted message.
+  // A cell may contain a message with links to several platforms.
   const links = platformIdNames.map((name) => wordsIn(values.get(name))).join("\n");
   const { found, short } = readPlatformLinks(links);
   for (const { platform, id } of found) given[`${platform}_id`] ||= id;
   for (const address of short) {
     const { platform } = shortLinkIn(address) ?? {};
-    // Skips a short link in its own platform's column, because the loop over `platforms` has refused it.
+    // The loop over `platforms` has already refused short links in their own platform's column.
     if (platform && !given[`${platform}_id`] && !wordsIn(values.get(`${platform}_id`)))
       readLink(row, platform, address);
   }

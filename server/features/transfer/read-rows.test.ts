@@ -42,7 +42,6 @@ const many = Array(501).fill({ title: "A", artist: "B" });
 
 test.each([
   ['year,songs\n2024,"A - B\nC - D"\n1066,\n', `Row 3: ${year}`],
-  ["year,month\n,3\n", `Row 2: ${year}`],
   ["year,end year\n2024,2020\n", "Row 2: End Year must not be before Year"],
   ["year,bonus\n2024,perhaps\n", "Row 2: Is bonus must be yes or no"],
   [
@@ -75,7 +74,6 @@ test.each([
   ["year,spotify,spotify_id\n2024,,\n", "Row 2: Spotify appears twice"],
   ['[{"year":2024,"songs":[{"title":"A"}]}]', "Playlist 1: Songs: number 1: Artist is required"],
   ["year,month\n2024,=1+1\n", `Row 2: ${month}`],
-  ["year,month\n2024,May\n2024,Mai\n", `Row 3: ${month}`],
 ])(
   "L18: import file: %j is refused with a message that names row and field",
   async (text, expected) => {
@@ -91,7 +89,6 @@ test.each([
     "title,artist\na,b\n",
     "The first line must contain the column names: Year, End Year, Month, Is extended, Is bonus, Bonus number, Spotify, Deezer, YouTube, Qobuz, Image, Songs, Name, Note, Published",
   ],
-  [`year\n${"2024\n".repeat(5001)}`, "At most 5,000 playlists can be imported at once"],
   // Reading stops at the limit of 5,000 playlists, so the unclosed quote at the end is not reported.
   [`year\n${"2024\n".repeat(5001)}"`, "At most 5,000 playlists can be imported at once"],
   [`year\n${'"\n"\n'.repeat(10_001)}"`, "This table has more than 10,000 rows"],

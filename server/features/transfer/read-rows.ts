@@ -73,7 +73,7 @@ function rowOf(kind: string, number: number, given: readonly Value[]): Row {
   return { row: number, place: `${kind} ${number}`, values, problem };
 }
 
-/** Counts rows whose cells are all empty too. `maxImported` does not count them. */
+/** Limits all rows. `maxImported` limits only the rows that are not empty. */
 const maxRows = 10_000;
 
 function readCsv(text: string): Row[] {
@@ -90,7 +90,7 @@ function readCsv(text: string): Row[] {
     if (records > maxRows)
       throw new UnreadableFile(`This table has more than ${maxRows.toLocaleString("en")} rows`);
     if (!header) header = cells.map(fieldNamed);
-    // Row numbers match those of a spreadsheet, which counts empty rows, but not the lines within a cell.
+    // Spreadsheets count empty rows, but not the lines within a cell.
     else if (cells.some((cell) => cell.trim()))
       rows.push(rowOfCells(cells, header, records + empty_lines));
     if (rows.length > maxImported) throw new UnreadableFile(tooManyImported);
@@ -126,7 +126,7 @@ function delimiterOf(text: string): string {
 function rowOfCells(cells: string[], header: (Field | undefined)[], number: number): Row {
   const values = header.map((field, at): Value => [field, unescapeFormula(cells[at] ?? "")]);
   const row = rowOf("Row", number, values);
-  // A row usually has too many cells because a cell contains a comma but has no quotes.
+  // The usual cause of additional cells is a comma in a cell without quotes.
   if (cells.slice(header.length).some((cell) => cell.trim()))
     row.problem = `This row has ${cells.length} cells, but the first line has only ${header.length}`;
   return row;

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { mkdtempDisposableSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -18,11 +17,7 @@ import { exportToFolder } from "./export-files.ts";
 import { importFromFile } from "./import-from-file.ts";
 
 const from = ownedSite();
-const settings = {
-  ...{ name: "Ada’s Mixtape", break_years: [2019], owner_email: "ada@example.com" },
-  platforms: [...platforms].reverse(),
-};
-
+const settings = { name: "Ada’s Mixtape", break_years: [2019], platforms: platforms.toReversed() };
 const mbid = "8f3471b5-7e6a-48da-86a9-c1c07a0f47ae";
 
 beforeEach(async () => {
@@ -74,7 +69,7 @@ const importInto = (site: TestSite, folder: string, name = "playlists.csv", dryR
 const imagesIn = ({ db }: TestSite) => db.selectFrom("images").select("filename").execute();
 const six = (outcome: string) => ({ rows: Array(6).fill({ outcome }) });
 
-/** Adds a cover that is larger than the upload limit. Versions before 0.3.0 could store such covers. */
+/** Versions before 0.3.0 could store covers larger than today's upload limit. */
 async function addGrownCover() {
   const size = { width: 1200, height: 1200 };
   const noise = sharp(randomBytes(1200 * 1200 * 4), { raw: { ...size, channels: 4 } });
@@ -128,14 +123,7 @@ test("import: settings that an older export lacks get their defaults", async () 
 });
 
 test("export: a stored setting that breaks today's rules is exported unchanged", async () => {
-  const tile = {
-    title: "Old",
-    subtext: null,
-    href: "//old.example/x",
-    icon: "link",
-    disabled: true,
-  };
-  const stored = { ...siteDefaults(), home_tiles: [tile] };
+  const stored = { ...siteDefaults(), name: "" };
   const row = { settings: JSON.stringify(stored) };
   await from.db.updateTable("site_settings").set(row).execute();
   using folder = folderOf();
@@ -143,29 +131,11 @@ test("export: a stored setting that breaks today's rules is exported unchanged",
   expect(JSON.parse(readFileSync(join(folder.path, "site.json"), "utf8"))).toEqual(stored);
 });
 
-test("export: songs that change during a slow download do not damage the archive", async () => {
-  const headers = { authorization: `Bearer ${from.owner.token}` };
-  const covers = Array.from({ length: 3 }, () => randomBytes(4_000_000));
-  for (const bytes of covers) {
-    const filename = `${randomBytes(16).toString("hex")}.jpg`;
-    const files = [{ name: filename, type: "image/jpeg" as const, bytes }];
-    const image = { filename, color: "#888888", width: 1, height: 1, files };
-    await from.db.transaction().execute((transaction) => insertImage(transaction, image, 1));
-    await from.add({ year: 2000, image: filename });
-  }
-  await from.app.listen({ port: 0, host: "127.0.0.1" });
-  const { port } = from.app.server.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}/playlists/export`, { headers });
-  expect(answer.headers.get("content-length")).toBeNull();
-  await from.db.deleteFrom("songs").execute();
-  const archive = Buffer.from(await answer.arrayBuffer());
-  expect(archive.subarray(-22, -18)).toEqual(Buffer.from("PK\x05\x06", "latin1"));
-  for (const bytes of covers) expect(archive.includes(bytes)).toBe(true);
-});
-
 test("export: the zip has the same files as the exported folder", async () => {
   const headers = { authorization: `Bearer ${from.owner.token}` };
   const answer = await from.send("/playlists/export", { headers });
+  // Songs that change during a download would make a Content-Length wrong.
+  expect(answer.headers.get("content-length")).toBeNull();
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "application/zip",
     "content-disposition": expect.stringMatching(

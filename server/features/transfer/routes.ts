@@ -7,8 +7,8 @@ import { emptyTable } from "./columns.ts";
 import { exportFiles, listForExport } from "./export-files.ts";
 import { checkRows, importPlaylists, previewOf, refuseUnknownFiles } from "./import-playlists.ts";
 import { readPlaylists } from "./read-playlist.ts";
-import { readRows, rowsOf, UnreadableFile, unknownColumns } from "./read-rows.ts";
-import { readSongsFiles, type SongsFile } from "./songs-files.ts";
+import { rowsOf, UnreadableFile, unknownColumns } from "./read-rows.ts";
+import { readTable } from "./read-table.ts";
 
 const minute = 60_000;
 
@@ -21,18 +21,14 @@ export function transferRoutes(app: App, { db, now, readSettings }: Services) {
     config: { savesNothing: ({ body }) => (body as { dry_run: boolean }).dry_run },
     handler: async ({ body: { playlists, dry_run } }) => {
       const rows = await readPlaylists(rowsOf(playlists)).catch(refusing("playlists"));
-      if (dry_run) {
-        await refuseUnknownFiles(db, rows);
-        await checkRows(db, rows);
-        return { rows, kept: false };
-      }
       await db.transaction().execute(async (transaction) => {
         await refuseUnknownFiles(transaction, rows);
+        if (dry_run) return checkRows(transaction, rows);
         const problems = rows.flatMap(problemsIn);
         if (problems.length > 0) throw new FieldError(...problems);
         await importPlaylists(transaction, rows, now());
       });
-      return { rows, kept: true };
+      return { rows, kept: !dry_run };
     },
   });
 
@@ -41,7 +37,9 @@ export function transferRoutes(app: App, { db, now, readSettings }: Services) {
     ...options,
     config: { savesNothing: true },
     handler: async ({ body: { text, songs_files } }) => {
-      const rows = await readTable(text, songs_files).catch(refusing("text"));
+      const rows = await readTable(text, songs_files, "among the chosen files").catch(
+        refusing("text"),
+      );
       await checkRows(db, rows);
       return { rows: rows.map(previewOf), unknown_columns: unknownColumns(text) };
     },
@@ -58,21 +56,15 @@ export function transferRoutes(app: App, { db, now, readSettings }: Services) {
 
   app.route({
     ...contract.exportPlaylists,
-    // Allows an hour, because an export may contain gigabytes of covers and the connection may be slow.
+    // An export may contain gigabytes of covers, and the connection may be slow.
     handlerTimeout: 60 * minute,
     handler: async (_request, reply) => {
       const name = `mixtape-${new Date(now()).toISOString().slice(0, 10)}.zip`;
       reply.header("content-disposition", `attachment; filename="${name}"`).type("application/zip");
-      // Sends no Content-Length, because songs may change during a slow download and change the length.
+      // Content-Length stays unset, because songs may change during the download.
       return reply.send(makeZip(exportFiles(db, await listForExport(db))));
     },
   });
-}
-
-async function readTable(text: string, files: readonly SongsFile[]) {
-  const rows = await readPlaylists(readRows(text));
-  readSongsFiles(rows, files, "among the chosen files");
-  return rows;
 }
 
 const refusing = (field: string) => (error: unknown) => {

@@ -2,20 +2,28 @@ import { createFileFinder, fileNotFoundReason } from "#domain/file-names.ts";
 import { playlistAddress } from "#domain/playlist-address.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { readSongs } from "../songs/reading/read-songs.ts";
-import { type ReadRow, refuse } from "./read-playlist.ts";
-import { refuseTooManySongs } from "./read-rows.ts";
+import { type ReadRow, readPlaylists, refuse } from "./read-playlist.ts";
+import { readRows, refuseTooManySongs } from "./read-rows.ts";
 
-export interface SongsFile {
+interface SongsFile {
   name: string;
   text: string;
 }
 
-/** Reads each row's songs from the file that the row names, or else from a file named after the playlist. */
-export function readSongsFiles(
-  rows: readonly ReadRow[],
+/** `place` says in messages where the song files were looked for. */
+export async function readTable(
+  text: string,
   files: readonly SongsFile[],
   place: string,
+  mayBeEmpty = false,
 ) {
+  const rows = await readPlaylists(readRows(text, mayBeEmpty));
+  readSongsFiles(rows, files, place);
+  return rows;
+}
+
+/** Reads each row's songs from the file that the row names, or else from a file named after the playlist. */
+function readSongsFiles(rows: readonly ReadRow[], files: readonly SongsFile[], place: string) {
   const find = createFileFinder(files.map((file) => [file.name, file]));
   const users = new Map<SongsFile, ReadRow>();
   const read = (row: ReadRow, name: string) => {
