@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type BackupFile, backupsToKeep } from "./folder.ts";
+import { type BackupFile, backupsToKeep, refuseWithoutRoom } from "./folder.ts";
 import { lastNight } from "./nightly-backups.ts";
 
 const at = (day: number, hour = 3, minute = 15) => new Date(2026, 9, day, hour, minute).getTime();
@@ -23,4 +23,10 @@ test("nightly backups: all backups of the newest day and the last of each earlie
   const [before, dusk] = [made(at(4)), made(at(4, 20))];
   const [night, noon] = [made(at(5)), made(at(5, 12))];
   expect(backupsToKeep([noon, night, dusk, before])).toEqual([noon, night, dusk]);
+});
+
+test("backup: is refused before it begins if the disk is too full", () => {
+  expect(() => refuseWithoutRoom(".", 2 ** 52)).toThrow(
+    "Not enough disk space for a backup in .: 4294967360 MiB is needed.",
+  );
 });

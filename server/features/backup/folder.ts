@@ -12,7 +12,7 @@ const ourName = /^(mixtape(?:-auto)?)-(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2})-
 export const backupName = (maker: Maker, now: number) =>
   `${maker}-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}.db`;
 
-/** Leaves out backups dated in the future. They would look like the newest backup, so no nightly backup would be made until that date. */
+/** Leaves out backups dated in the future. Otherwise no nightly backup would be made until that date. */
 export function listBackups(
   folder: string,
   now: number,
@@ -20,9 +20,9 @@ export function listBackups(
 ): BackupFile[] {
   try {
     const found = readdirSync(folder).flatMap((name) => {
-      const [, by, hour, minute, second, rest] = ourName.exec(name) ?? [];
+      const [, madeBy, hour, minute, second, rest] = ourName.exec(name) ?? [];
       const made_at = `${hour}:${minute}:${second}.${rest}`;
-      if (by !== maker || !(Date.parse(made_at) <= now)) return [];
+      if (madeBy !== maker || !(Date.parse(made_at) <= now)) return [];
       return [{ name, made_at, bytes: statSync(join(folder, name)).size }];
     });
     return found.sort((a, b) => b.made_at.localeCompare(a.made_at));
@@ -38,10 +38,14 @@ export function removeUnfinished(folder: string) {
 
 const leftForTheSite = 64 * 1024 * 1024;
 
-export function refuseWithoutRoom(folder: string, needed: number) {
+export function freeSpace(folder: string) {
   const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+export function refuseWithoutRoom(folder: string, needed: number) {
   const least = needed + leftForTheSite;
-  if (bavail * bsize < least)
+  if (freeSpace(folder) < least)
     throw new StartError(73, [
       `Not enough disk space for a backup in ${folder}: ${Math.ceil(least / 1024 / 1024)} MiB is needed.`,
     ]);
@@ -55,12 +59,12 @@ const dayOf = ({ made_at }: BackupFile) => {
   const date = new Date(made_at);
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / day;
 };
-/** Adds 3, because weeks begin on Monday and day 0 (1 January 1970) was a Thursday, three days after a Monday. */
+/** Weeks begin on Monday, and day 0 (1 January 1970) was a Thursday. */
 const weekOf = (made: BackupFile) => Math.floor((dayOf(made) + 3) / 7);
 
 export function backupsToKeep(newestFirst: readonly BackupFile[]): BackupFile[] {
   const [newest] = newestFirst;
-  // Keeps every backup of the newest day. Otherwise a backup made with "Back up now" would replace the nightly backup of the same day.
+  // All backups of the newest day stay. Otherwise a backup made with "Back up now" would replace the nightly backup of the same day.
   const today = newestFirst.filter((made) => newest && dayOf(made) === dayOf(newest));
   const earlier = newestOfEach(newestFirst.slice(today.length), dayOf);
   const daily = [...today, ...earlier.slice(0, days - 1)];

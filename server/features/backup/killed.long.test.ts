@@ -23,7 +23,7 @@ async function site() {
   await add(2002);
   await close();
   const environment = { DATA_DIR: dataDir, DATABASE_URL: "", NODE_OPTIONS: preload };
-  /** Runs the command repeatedly and kills each run one operation later than the run before, until a run finishes. */
+  /** Kills each run of the command one operation later than the run before, until a run finishes. */
   async function killedAtEveryStep(
     command: "backup" | "restore",
     argument: string,
@@ -32,7 +32,7 @@ async function site() {
     for (let step = 0, code: number | null = null; code === null; step++) {
       const settings = { ...environment, DIE_AT: String(step) };
       ({ code } = await runCommand(command, [argument], settings));
-      // Opens and closes the database, as the next start of the site would.
+      // Opens the database, as the next start of the site does.
       await (await open()).close();
       look(code);
     }

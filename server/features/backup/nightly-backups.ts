@@ -25,7 +25,7 @@ interface Deps {
 const hour = 3_600_000;
 const checkEvery = 10 * 60_000;
 
-/** Backups start at 3:15 local time, because daylight saving time may skip or repeat the hour before 3:00. */
+/** Daylight saving time may skip or repeat the hour before 3:00. */
 const [nightHour, nightMinute] = [3, 15];
 
 export function lastNight(now: number) {
@@ -87,16 +87,10 @@ export function createNightlyBackups({ config, now, log }: Deps) {
   }
 
   function status(): Backups {
+    const engine = databaseUrl ? "postgres" : "sqlite";
     const data = databaseUrl ? [] : listBackups(folder, now());
-    return {
-      engine: databaseUrl ? "postgres" : "sqlite",
-      is_on: isOn,
-      folder,
-      is_under_way: making !== undefined,
-      last_failure: failure,
-      data,
-      count: data.length,
-    };
+    const state = { is_on: isOn, is_under_way: making !== undefined, last_failure: failure };
+    return { engine, folder, ...state, data, count: data.length };
   }
 
   return {

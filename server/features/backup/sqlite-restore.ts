@@ -1,4 +1,4 @@
-// Checks and prepares a copy of the backup. The last step renames the copy to the site's database file, so a failed restore leaves the site as it was.
+// The last step renames a prepared copy of the backup to the site's database file, so a failed restore changes nothing.
 import { chmodSync, copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -44,7 +44,7 @@ function copyBackup(file: string, temporary: string) {
   try {
     copyFileSync(file, temporary);
     chmodSync(temporary, 0o600);
-    // The newest rows of a database that was copied by hand may be in a WAL file beside it.
+    // A database that was copied by hand may have its newest rows in a WAL file.
     if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${temporary}-wal`);
   } catch (error) {
     throw isNoRoom(error)
@@ -84,12 +84,12 @@ function ledgerIn(path: string): string[] | undefined {
 
 async function prepare(temporary: string, now: number) {
   await using db = new Kysely<Tables>({ dialect: sqliteDialect(temporary) });
-  // Drops the table in which version 0.2.0 listed its backups. The list is now read from the backup folder.
+  // Version 0.2.0 listed its backups in this table.
   await db.schema.dropTable("backup_facts").ifExists().execute();
   await migrate(db, "sqlite");
   for (const table of ["sessions", "reset_tokens", "follow_requests"] as const)
     await db.deleteFrom(table).execute();
-  // Deletes announcements of which no email was sent, so that the owner can announce these playlists again.
+  // The owner can announce a playlist again if none of its emails was sent.
   await db
     .deleteFrom("announcements")
     .where("playlist_id", "in", mailsAbout(db, "is"))
@@ -100,7 +100,7 @@ async function prepare(temporary: string, now: number) {
     .where("sent_at", "is", null)
     .where("failed_at", "is", null)
     .execute();
-  // Turns off scheduled announcements that are already due, because the replaced site may have sent their emails.
+  // The replaced site may have sent the emails of scheduled announcements that are due.
   await db
     .updateTable("playlists")
     .set({ email_followers: false })
@@ -118,9 +118,9 @@ const mailsAbout = (db: Db, sent: "is" | "is not") =>
 
 function keepOld(target: string, replaced: string) {
   const isThere = existsSync(target);
-  // Skips a damaged database, because opening it would make SQLite discard its WAL.
+  // Opening a damaged database would make SQLite discard its WAL.
   if (isThere && !isCorruptFile(target)) writeLogIntoFile(target);
-  // Moves the old WAL away, because SQLite would apply it to the restored database.
+  // SQLite would apply the old WAL to the restored database.
   for (const suffix of ["-wal", "-shm"])
     if (existsSync(target + suffix)) renameSync(target + suffix, replaced + suffix);
   if (!isThere) return undefined;
@@ -128,7 +128,7 @@ function keepOld(target: string, replaced: string) {
   return replaced;
 }
 
-/** Writes the WAL into the database file. SQLite then deletes the WAL, unless another program has the database open. */
+/** SQLite deletes the WAL when the last connection closes, so a WAL that is left shows that another program is connected. */
 function writeLogIntoFile(path: string) {
   const db = new DatabaseSync(path, { timeout: 5000 });
   db.prepare("select count(*) from sqlite_schema").get();

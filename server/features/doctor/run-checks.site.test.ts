@@ -50,13 +50,10 @@ test("doctor: reports the problems that a running site lists under Status", asyn
   const settings = settingsOf(site.config);
   const open = { platform: "deezer", since: "2026-01-01" } as const;
   await site.db.insertInto("open_link_checks").values(open).execute();
-  await site.db
-    .insertInto("outbox")
-    .values({
-      ...{ id: "1", kind: "recovery", attempts: 5, created_at: site.clock.now },
-      ...{ next_attempt_at: site.clock.now, failed_at: site.clock.now, last_error: "Refused" },
-    })
-    .execute();
+  const { now } = site.clock;
+  const failed = { failed_at: now, last_error: "Refused", created_at: now, next_attempt_at: now };
+  const row = { id: "1", kind: "recovery", attempts: 5, ...failed } as const;
+  await site.db.insertInto("outbox").values(row).execute();
   const mail = "The site gave up sending 1 email. Refused.";
   const links = "The links to Deezer couldn’t be checked on the last 3 nights.";
   expect(await wrongWith(settings)).toEqual([mail, links]);
@@ -64,7 +61,7 @@ test("doctor: reports the problems that a running site lists under Status", asyn
 });
 
 test.runIf(engine() === "sqlite")(
-  "doctor: reports a missing or old backup and a damaged database",
+  "doctor: reports a missing backup and a damaged database",
   async () => {
     await using place = await emptyPlace();
     const settings = settingsOf(place);
@@ -77,13 +74,7 @@ test.runIf(engine() === "sqlite")(
     expect(await wrongWith(settings)).toEqual([`No backup has been made in ${folder} yet.`]);
     expect(await wrongWith({ ...settings, BACKUPS: "off" })).toEqual([]);
     mkdirSync(folder);
-    const make = (age: number) =>
-      writeFileSync(join(folder, backupName("mixtape-auto", Date.now() - age)), "");
-    make(40 * hour);
-    expect(await wrongWith(settings)).toEqual([
-      expect.stringMatching(/^The last backup is from \d+ \w+ \d{4}\.$/),
-    ]);
-    make(2 * hour);
+    writeFileSync(join(folder, backupName("mixtape-auto", Date.now() - 2 * hour)), "");
     expect(await wrongWith(settings)).toEqual([]);
     const path = databaseFile(place.dataDir);
     writeFileSync(path, "damaged");

@@ -5,13 +5,14 @@ import { newerMigrations, pendingMigrations } from "../../db/migrate.ts";
 import { withPostgres } from "../../db/postgres.ts";
 import { refuseWithoutSite } from "../../db/refuse-without-site.ts";
 import { databaseFile, refuseDamaged } from "../../db/sqlite-file.ts";
+import type { Db, Tables } from "../../db/tables.ts";
 import { problemOf } from "../../mail/problem.ts";
 import { tryServer } from "../../mail/transport.ts";
 import { openForCommand } from "../../open-database.ts";
 import { commandLine } from "../../process/command-line.ts";
 import { refuseRoot } from "../../process/refuse-root.ts";
 import { StartError } from "../../process/start-error.ts";
-import { adviceOn, checkBackups, checkDisk } from "../letters/checks.ts";
+import { checkBackups, checkDisk, checks } from "../letters/checks.ts";
 import { listProblems } from "../letters/problems.ts";
 import { findSettings } from "../site/queries.ts";
 
@@ -33,48 +34,25 @@ export async function runChecks(environment: Environment): Promise<CheckResult[]
   const results = [
     { text: `Settings: ${config.siteUrl}` },
     ...(await examineDatabase(config)),
-    withProblem("disk", `Disk: enough space for ${config.dataDir}`, checkDisk(config)),
+    resultOf("disk", `Disk: enough space for ${config.dataDir}`, checkDisk(config)),
     await examineMail(config),
   ];
-  // Removes duplicates. `problemsOnStatus` reports the same problems with backups and disk space as the checks above.
+  // `listProblems` reports problems with backups and disk space a second time.
   return [...new Map(results.map((result) => [result.text, result])).values()];
-}
-
-type Query = (sql: string) => Promise<unknown[]>;
-
-async function readTables(query: Query) {
-  const applied = (await query("select name, applied_at from migrations")) as {
-    name: string;
-    applied_at: number;
-  }[];
-  const hasPasskeys = applied.some(({ name }) => name >= "017");
-  const passkeys = hasPasskeys
-    ? await query("select rp_id, count(*) as count from passkeys group by rp_id")
-    : [];
-  return { applied, passkeys: passkeys as { rp_id: string; count: number }[] };
 }
 
 async function examineDatabase(config: Config): Promise<CheckResult[]> {
   const { databaseUrl, dataDir } = config;
   try {
     await refuseWithoutSite(config);
-    const { applied, passkeys } = databaseUrl
-      ? await readPostgres(databaseUrl)
-      : await readSqlite(dataDir);
+    const applied = await readMigrations(config);
     const names = applied.map(({ name }) => name);
     const isCurrent = newerMigrations(names).length + pendingMigrations(names).length === 0;
     return [
       { text: `Database: ${databaseUrl ? "PostgreSQL is responding" : `OK, in ${dataDir}`}` },
       examineMigrations(names),
       examineBackups(config, Math.min(...applied.map(({ applied_at }) => applied_at))),
-      ...passkeys
-        .filter(({ rp_id }) => rp_id !== relyingPartyOf(config.siteUrl))
-        .map(({ rp_id, count }) => ({
-          text: `Passkeys: ${count} created for ${rp_id} won't work at ${config.siteUrl}`,
-          advice:
-            "Their owners need to log in with their passwords and add new passkeys. If the address is a mistake, change SITE_URL back",
-        })),
-      ...(isCurrent ? await problemsOnStatus(config) : []),
+      ...(isCurrent ? await examineSite(config) : []),
     ];
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
@@ -83,25 +61,46 @@ async function examineDatabase(config: Config): Promise<CheckResult[]> {
   }
 }
 
-async function readSqlite(dataDir: string) {
+/** Reads the table without `openForCommand`, which would run pending migrations. */
+async function readMigrations({ databaseUrl, dataDir }: Config) {
+  type Row = Tables["migrations"];
+  const query = "select name, applied_at from migrations";
+  if (databaseUrl)
+    return (await withPostgres(databaseUrl, (client) => client.query<Row>(query))).rows;
   refuseDamaged(databaseFile(dataDir));
   using db = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 5000 });
-  return await readTables(async (sql) => db.prepare(sql).all());
+  return db.prepare(query).all() as unknown as Row[];
 }
 
-const readPostgres = (databaseUrl: string) =>
-  withPostgres(databaseUrl, (client) => readTables(async (sql) => (await client.query(sql)).rows));
-
-async function problemsOnStatus(config: Config): Promise<CheckResult[]> {
+async function examineSite(config: Config): Promise<CheckResult[]> {
   const { db, close } = await openForCommand(config);
   const has_email = config.smtp !== undefined;
-  return listProblems({
+  const sources = {
     config,
     db,
     now: Date.now,
     platformClient: { isEnabled: config.platformLookups },
     readSettings: async () => ({ ...(await findSettings(db)), has_email }),
-  }).finally(close);
+  };
+  try {
+    return [...(await examinePasskeys(db, config)), ...(await listProblems(sources))];
+  } finally {
+    await close();
+  }
+}
+
+async function examinePasskeys(db: Db, { siteUrl }: Config) {
+  const passkeys = await db
+    .selectFrom("passkeys")
+    .select(["rp_id", ({ fn }) => fn.countAll<number>().as("count")])
+    .groupBy("rp_id")
+    .execute();
+  const useless = passkeys.filter(({ rp_id }) => rp_id !== relyingPartyOf(siteUrl));
+  return useless.map(({ rp_id, count }) => ({
+    text: `Passkeys: ${count} created for ${rp_id} won't work at ${siteUrl}`,
+    advice:
+      "Their owners need to log in with their passwords and add new passkeys. If the address is a mistake, change SITE_URL back",
+  }));
 }
 
 function examineMigrations(names: readonly string[]): CheckResult {
@@ -120,11 +119,11 @@ function examineBackups(config: Config, siteCreatedAt: number): CheckResult {
     return { text: "Backups: made by PostgreSQL's own tools (docs/backup.md)" };
   if (!config.backups) return { text: "Backups: off (BACKUPS=off)" };
   const problem = checkBackups(config, siteCreatedAt, Date.now());
-  return withProblem("backups", `Backups: made every night, in ${config.backupDir}`, problem);
+  return resultOf("backups", `Backups: made every night, in ${config.backupDir}`, problem);
 }
 
-const withProblem = (check: string, text: string, problem: string | undefined): CheckResult =>
-  problem ? { text: problem, advice: adviceOn(check) } : { text };
+const resultOf = (check: "backups" | "disk", success: string, problem?: string): CheckResult =>
+  problem ? { text: problem, advice: checks[check].advice } : { text: success };
 
 async function examineMail({ smtp, dataDir }: Config): Promise<CheckResult> {
   if (!smtp) return { text: `Email: SMTP_URL isn't set, so emails are saved in ${dataDir}/outbox` };

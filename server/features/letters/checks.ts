@@ -1,4 +1,4 @@
-import { existsSync, statfsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { hostname } from "node:os";
 import type { SettingsAndEmail } from "#contract/site.ts";
 import { platformRecords } from "#domain/platforms.ts";
@@ -11,7 +11,7 @@ import { confirmationsPerDay } from "../../limits/limits.ts";
 import { givenUpSince } from "../../mail/status.ts";
 import { calendarDay } from "../../process/calendar-day.ts";
 import type { Services } from "../../services.ts";
-import { listBackups } from "../backup/folder.ts";
+import { freeSpace, listBackups } from "../backup/folder.ts";
 import { openChecks } from "../link-health/queries.ts";
 
 export interface CheckSources extends Pick<Services, "config" | "db" | "now"> {
@@ -19,16 +19,15 @@ export interface CheckSources extends Pick<Services, "config" | "db" | "now"> {
   readSettings: () => Promise<SettingsAndEmail>;
 }
 
-interface Check {
-  name: string;
-  /** Appears at the end of a letter's subject, as in "Problem on Mixtape: no recent backup". */
+export interface Check {
+  /** Ends the letter's subject, as in "Problem on Mixtape: no recent backup". */
   title: string;
   isOff?: (sources: CheckSources) => boolean;
   find: (sources: CheckSources) => string | undefined | Promise<string | undefined>;
   advice: string;
-  /** The text of the letter that tells the owner that the problem is over. */
+  /** The text of the letter that says that the problem is over. */
   over: string;
-  /** The name of this host, for checks whose result differs between instances of the site, such as free disk space. */
+  /** Set for checks whose result differs between the site's instances. */
   host?: string;
 }
 
@@ -49,13 +48,6 @@ export function checkBackups({ backupDir }: Config, siteCreatedAt: number, now: 
 
 const leastFree = 200 * 1024 * 1024;
 
-export function freeSpace(folder: string) {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
-}
-
-export const adviceOn = (check: string) => checks.find(({ name }) => name === check)?.advice ?? "";
-
 export function checkDisk({ dataDir }: Config) {
   if (!existsSync(dataDir) || freeSpace(dataDir) >= leastFree) return undefined;
   const left = Math.floor(freeSpace(dataDir) / 1024 / 1024);
@@ -64,28 +56,27 @@ export function checkDisk({ dataDir }: Config) {
 
 const together = new Intl.ListFormat("en-GB");
 const nights = 3;
-/** A night ends at 6:00 for this check, because the nightly link check begins at 1:00 and may take hours. */
+/** The nightly link check begins at 1:00 and may take hours. */
 const nightEnd = 6 * hour;
 
-export const checks: readonly Check[] = [
-  {
-    name: "backups",
+type CheckName = "backups" | "disk" | "mail" | "confirmations" | "links";
+
+export const checks: Record<CheckName, Check> = {
+  backups: {
     title: "no recent backup",
     isOff: ({ config }) => !config.backups || config.databaseUrl !== undefined,
     find: async ({ config, db, now }) => checkBackups(config, await siteCreatedAt(db), now()),
     advice: "Press “Back up now” under Status on /admin to see what’s wrong.",
     over: "There is a new backup.",
   },
-  {
-    name: "disk",
+  disk: {
     title: "little disk space",
     host: hostname(),
     find: ({ config }) => checkDisk(config),
     advice: "Free up disk space. Nothing can be saved when the disk is full.",
     over: "There is enough disk space again.",
   },
-  {
-    name: "mail",
+  mail: {
     title: "emails given up",
     find: async ({ db, now }) => {
       const { count, problem } = await givenUpSince(db, now() - day);
@@ -95,8 +86,7 @@ export const checks: readonly Check[] = [
     advice: "Send a test email under Status on /admin to see what’s wrong.",
     over: "No email was given up in the last 24 hours.",
   },
-  {
-    name: "confirmations",
+  confirmations: {
     title: "many confirmation emails",
     find: async ({ db, now }) => {
       const count = await attemptsCounted(db, "followPerSite", now());
@@ -107,8 +97,7 @@ export const checks: readonly Check[] = [
       "Somebody may be entering other people’s addresses in the Follow form. At the limit, the site stops sending them for a day.",
     over: "Fewer confirmation emails are being requested.",
   },
-  {
-    name: "links",
+  links: {
     title: "links not checked",
     isOff: ({ platformClient }) => !platformClient.isEnabled,
     find: async ({ db, now, readSettings }) => {
@@ -123,7 +112,10 @@ export const checks: readonly Check[] = [
     advice: "Press “Check now” under Status on /admin to see which platform doesn’t respond.",
     over: "The links are being checked again.",
   },
-];
+};
+
+export const activeChecks = (sources: CheckSources) =>
+  Object.entries(checks).filter(([, { isOff }]) => !isOff?.(sources));
 
 export async function siteCreatedAt(db: Reader) {
   const { at } = await db

@@ -45,7 +45,7 @@ export async function stopLetters(
   token: string,
 ) {
   const kinds = ["problem", "monthly"] as const;
-  // Compares hashes, so that the response time reveals nothing about the token.
+  // Comparing hashes prevents timing attacks on the token.
   const kind = kinds.find((each) => hashOf(tokenToStop(each, linkToken)) === hashOf(token));
   if (!kind) return undefined;
   const change = { [letterSettings[kind]]: false };

@@ -5,12 +5,12 @@ import { countOf } from "../../db/long-lists.ts";
 import type { Reader } from "../../db/tables.ts";
 import { calendarDay, monthBefore } from "../../process/calendar-day.ts";
 import type { Services } from "../../services.ts";
-import { listBackups } from "../backup/folder.ts";
+import { freeSpace, listBackups } from "../backup/folder.ts";
 import { countContents, isCorruptCopy } from "../backup/sqlite-backup.ts";
 import { readLinks } from "../link-health/queries.ts";
 import { listensInMonth } from "../listens/queries.ts";
 import { withoutIdOn } from "../playlists/queries.ts";
-import { type CheckSources, checks, dateOf, freeSpace, siteCreatedAt } from "./checks.ts";
+import { activeChecks, type CheckSources, dateOf, siteCreatedAt } from "./checks.ts";
 import { isWanted, queueLetter } from "./letters.ts";
 
 const firstHour = 9;
@@ -33,7 +33,7 @@ export async function sendMonthlyLetter(sources: CheckSources & Pick<Services, "
   const subject = `${monthName(month)} on ${settings.name}`;
   const letter = (await isWanted(db, settings, "monthly")) && { subject, lines };
   await db.transaction().execute(async (transaction) => {
-    // Stores the summary even if no letter is sent, because /admin shows the newest summary. A month with a stored summary is not emailed later.
+    // /admin shows the newest summary, even if no letter is sent.
     const inserted = await transaction
       .insertInto("monthly_letters")
       .values({ month, followers, lines: JSON.stringify(lines) })
@@ -63,7 +63,7 @@ async function linesOf(sources: CheckSources, month: string, followers: number) 
   const { platforms } = await readSettings();
   const missing = await countOf(withoutIdOn(db, platforms));
   const problems = [];
-  for (const check of checks) if (!check.isOff?.(sources)) problems.push(await check.find(sources));
+  for (const [, { find }] of activeChecks(sources)) problems.push(await find(sources));
   const lines = [
     await backupLine(sources),
     `${megabytes(freeSpace(config.dataDir))} of disk space is free.`,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Transaction } from "../../db/tables.ts";
 import type { Services } from "../../services.ts";
-import { type CheckSources, checks } from "./checks.ts";
+import { activeChecks, type Check, type CheckSources } from "./checks.ts";
 import { isWanted, queueLetter } from "./letters.ts";
 
 interface Sources extends CheckSources, Pick<Services, "mail"> {
@@ -12,16 +12,17 @@ const day = 24 * 3_600_000;
 
 export async function reportProblems(sources: Sources) {
   const { db, now, log, mail } = sources;
-  for (const check of checks) {
-    if (check.isOff?.(sources)) continue;
+  for (const [name, check] of activeChecks(sources)) {
     try {
       const text = await check.find(sources);
-      await db.transaction().execute((transaction) => record(transaction, sources, check, text));
+      await db
+        .transaction()
+        .execute((transaction) => record(transaction, sources, { name, ...check }, text));
     } catch (err) {
-      log.warn({ err, check: check.name }, "a check failed and will be tried again");
+      log.warn({ err, check: name }, "a check failed and will be tried again");
     }
   }
-  // Deletes problems that were not checked for a day. Their check was turned off, or the instance that reported them no longer exists.
+  // A problem that was not checked for a day belongs to a check that was turned off, or to an instance that no longer exists.
   await db
     .deleteFrom("problems")
     .where("checked_at", "<", now() - day)
@@ -32,11 +33,15 @@ export async function reportProblems(sources: Sources) {
 async function record(
   transaction: Transaction,
   sources: Sources,
-  { name, host = "", title, advice, over }: (typeof checks)[number],
+  { name, host = "", title, advice, over }: Check & { name: string },
   text: string | undefined,
 ) {
   const now = sources.now();
   const settings = await sources.readSettings();
+  const report = (news: string, ...lines: string[]) => {
+    const letter = { subject: `${news} on ${settings.name}: ${title}`, lines };
+    return queueLetter(transaction, "problem", letter, now);
+  };
   if (text === undefined) {
     const ended = await transaction
       .deleteFrom("problems")
@@ -44,37 +49,34 @@ async function record(
       .where("host", "=", host)
       .returning("is_reported")
       .executeTakeFirst();
-    const letter = { subject: `Problem over on ${settings.name}: ${title}`, lines: [over] };
-    if (ended?.is_reported) await queueLetter(transaction, "problem", letter, now);
+    if (ended?.is_reported) await report("Problem over", over);
     return;
   }
   const seen = { text, checked_at: now };
-  await transaction
+  const { is_reported } = await transaction
     .insertInto("problems")
     .values({ name, host, since: now, is_reported: false, ...seen })
     .onConflict((conflict) => conflict.columns(["name", "host"]).doUpdateSet(seen))
-    .execute();
-  if (!(await isWanted(sources.db, settings, "problem"))) return;
-  const reported = await transaction
+    .returning("is_reported")
+    .executeTakeFirstOrThrow();
+  if (is_reported || !(await isWanted(sources.db, settings, "problem"))) return;
+  await transaction
     .updateTable("problems")
     .set({ is_reported: true })
     .where("name", "=", name)
     .where("host", "=", host)
-    .where("is_reported", "=", false)
-    .returning("name")
-    .executeTakeFirst();
-  const letter = { subject: `Problem on ${settings.name}: ${title}`, lines: [text, advice] };
-  if (reported) await queueLetter(transaction, "problem", letter, now);
+    .execute();
+  await report("Problem", text, advice);
 }
 
-/** Runs the checks again instead of reading stored results, so that a solved problem disappears at once. Results of other instances are read from the database. */
+/** Runs the checks again, so that a solved problem disappears at once. The results of other instances are stored. */
 export async function listProblems(sources: CheckSources) {
   const stored = await sources.db.selectFrom("problems").selectAll().execute();
   const found: { text: string; advice: string; since: string }[] = [];
-  for (const { name, host = "", find, isOff, advice } of checks) {
+  for (const [name, { host = "", find, advice }] of activeChecks(sources)) {
     const add = (text: string, since: number) =>
       found.push({ text, advice, since: new Date(since).toISOString() });
-    const text = isOff?.(sources) ? undefined : await find(sources);
+    const text = await find(sources);
     const rows = stored.filter((row) => row.name === name);
     const own = rows.find((row) => row.host === host);
     if (text) add(text, own?.since ?? sources.now());
