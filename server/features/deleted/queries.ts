@@ -57,7 +57,7 @@ export async function listDeleted(db: Reader): Promise<Deleted[]> {
   ].sort((one, other) => other.deleted_at.localeCompare(one.deleted_at));
 }
 
-/** Accepts ids of items that are not deleted, because a user may press Undo again after a lost response. */
+/** Accepts ids of items that are not deleted, so that a client can repeat a request after a lost response. */
 export async function restoreDeleted(transaction: Transaction, ids: readonly string[]) {
   let restored = 0n;
   for (const table of tables) {
@@ -77,25 +77,25 @@ export function purgeDeleted(db: Db, now: number) {
   return db.transaction().execute(async (transaction) => {
     const ids: string[] = [];
     for (const table of tables) {
-      const old = transaction.selectFrom(table).select("id");
+      const old = transaction.selectFrom(table).select("id").forUpdate();
       const rows = await old.where("deleted_at", "<=", now - restorableFor).execute();
       ids.push(...rows.map(({ id }) => id));
     }
-    if (ids.length === 0) await deleteOrphans(transaction);
-    else await deleteForGood(transaction, ids);
+    if (ids.length > 0) await deleteForGood(transaction, ids);
   });
 }
 
 async function deleteForGood(transaction: Transaction, ids: readonly string[]) {
   const pictures = await picturesOf(transaction, ids);
   let deleted = 0n;
-  // Deletes photos before galleries. Deleting a gallery also deletes its photos, but `numDeletedRows` would not count them.
+  // Photos come before galleries, because `numDeletedRows` does not count the photos that a gallery's deletion deletes.
   for (const table of tables.toReversed()) {
     const query = transaction.deleteFrom(table).where("id", "in", ids);
     const marked = query.where("deleted_at", "is not", null);
     deleted += (await marked.executeTakeFirstOrThrow()).numDeletedRows;
   }
-  await deleteOrphans(transaction);
+  for (const table of ["announcements", "outbox", "listens", "kept_playlists"] as const)
+    await transaction.deleteFrom(table).where("playlist_id", "in", ids).execute();
   await deleteUnusedAmong(transaction, pictures);
   return deleted;
 }
@@ -108,15 +108,4 @@ async function picturesOf(db: Reader, ids: readonly string[]) {
     .where((row) => row.or([row("id", "in", ids), row("gallery_id", "in", ids)]))
     .execute();
   return [...covers.flatMap(({ image }) => image ?? []), ...photos.map(({ filename }) => filename)];
-}
-
-async function deleteOrphans(db: Transaction) {
-  const playlists = db.selectFrom("playlists").select("id");
-  for (const table of ["announcements", "outbox", "listens", "kept_playlists"] as const)
-    await db
-      .deleteFrom(table)
-      // Emails that are not about a playlist have NULL here and must stay. If no playlist exists, `not in` is true even for NULL.
-      .where("playlist_id", "is not", null)
-      .where("playlist_id", "not in", playlists)
-      .execute();
 }

@@ -1,4 +1,4 @@
-import type { Gallery, Photo, PublicGallery } from "#contract/galleries.ts";
+import type { PublicGallery } from "#contract/galleries.ts";
 import { slugPattern } from "#domain/photos.ts";
 import { undeletedGalleries } from "../../db/published.ts";
 import type { Reader } from "../../db/tables.ts";
@@ -46,7 +46,7 @@ export const listGalleries = (db: Reader) => newestFirst(db).execute();
 
 export const listGalleriesWithPhotos = (db: Reader) => withPhotos(db, newestFirst(db));
 
-/** Pass a database handle made by `publishedOnly`, which hides drafts. This query would return them. */
+/** `db` must come from `publishedOnly`, because this query does not leave out drafts. */
 export const listPublished = (db: Reader) =>
   withPhotos(db, selectGalleries(db).orderBy("published_at", "desc").orderBy("id"));
 
@@ -59,7 +59,7 @@ export async function listOfMonth(db: Reader, year: number, month: number) {
 const wholeSlug = new RegExp(`^${slugPattern}$`);
 
 export async function findBySlug(db: Reader, slug: string) {
-  // Skips the query for an invalid slug, because PostgreSQL refuses text with a NUL character.
+  // PostgreSQL refuses text with a NUL character, which an invalid slug may contain.
   const [gallery] = wholeSlug.test(slug)
     ? await withPhotos(db, selectGalleries(db).where("slug", "=", slug))
     : [];
@@ -77,13 +77,13 @@ export const ownGallery = <Row extends { published_at: number | null }>(gallery:
   is_published: gallery.published_at !== null,
 });
 
-export async function getGallery(db: Reader, id: string): Promise<Gallery> {
+export async function getGallery(db: Reader, id: string) {
   const [gallery] = await withPhotos(db, selectGalleries(db).where("id", "=", id));
   if (!gallery) throw new AppError("gallery_not_found");
   return ownGallery(gallery);
 }
 
-export const getPhoto = (db: Reader, id: string): Promise<Photo & { gallery_id: string }> =>
+export const getPhoto = (db: Reader, id: string) =>
   selectPhotos(db)
     .where("photos.id", "=", id)
     .executeTakeFirstOrThrow(() => new AppError("photo_not_found"));

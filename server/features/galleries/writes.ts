@@ -28,7 +28,7 @@ export async function freeSlug(transaction: Transaction, title: string) {
   return slug;
 }
 
-/** Updates the gallery if it already exists, because the form sends it again after a lost response. */
+/** The form sends the same gallery again after a lost response, so an existing gallery is updated. */
 export async function insertGallery(
   transaction: Transaction,
   { id = randomUUID(), is_published, ...fields }: NewGallery,
@@ -43,7 +43,7 @@ export async function insertGallery(
     .values({ ...replaced, id, slug, created_at: now })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(replaced))
     .execute()
-    // `taken` means that a concurrent request with the same title took the slug. The client can try again.
+    // A concurrent request with the same title took the slug.
     .catch((error: unknown) => {
       throw databaseErrorKind(error) === "taken" ? new AppError("busy", 1) : error;
     });
@@ -80,7 +80,7 @@ export async function updateGallery(
   return getGallery(transaction, id);
 }
 
-/** Locks the gallery. Call this before any write to its photos, so that all writes lock in the same order and cannot deadlock. */
+/** Every write to a gallery's photos calls this first, so that all writes lock in the same order and cannot deadlock. */
 async function lockGallery(transaction: Transaction, id: string) {
   await undeletedGalleries(transaction)
     .select("id")
@@ -127,7 +127,7 @@ export async function updatePhoto(
   await lockGallery(transaction, gallery_id);
   await transaction
     .updateTable("photos")
-    // Sets gallery_id to its old value, because `change` may be empty and SQL has no UPDATE without a column.
+    // `change` may be empty, and SQL has no UPDATE without a column.
     .set({ gallery_id, ...change })
     .where("id", "=", id)
     .execute();
@@ -157,7 +157,7 @@ export async function orderPhotos(
   return getGallery(transaction, galleryId);
 }
 
-/** Marks a photo as deleted. Deleting the last photo also unpublishes the gallery, because an empty gallery cannot be public. */
+/** Unpublishes a gallery that loses its last photo, because an empty gallery cannot be public. */
 export async function deletePhoto(transaction: Transaction, id: string, now: number) {
   const { gallery_id } = await getPhoto(transaction, id);
   await lockGallery(transaction, gallery_id);
