@@ -4,20 +4,20 @@ import type { Send } from "#contract/client.ts";
 import { StartError } from "../../process/start-error.ts";
 import type { Write } from "./renew-folder.ts";
 
-/** Requests HTML instead of JSON where a URL serves both, and the feed instead of the page about the feed. */
+/** Selects HTML instead of JSON, and the feed instead of the page about the feed. */
 const headers = { accept: "text/html,application/atom+xml" };
 const isPage = (type: string) => type.startsWith("text/html");
 const isPrivate = (answer: Response, page: Buffer) =>
   answer.headers.has("x-robots-tag") || page.includes('<meta name="robots" content="noindex"');
 const missing = { path: "/not-found", file: "404.html", type: "text/html" };
 
-/** Copies all pages that can be reached by links, and returns their number. */
+/** Copies all pages that links lead to, and returns their number. */
 export async function copyPages(send: Send, siteUrl: string, write: Write) {
   const ownAddress = new RegExp(`${RegExp.escape(siteUrl)}/[^\\s"'<>\\\\?#&]*`, "g");
   const files = new Map<string, string>();
   const texts: { path: string; file: string; type: string; text: string }[] = [];
 
-  /** Copies a path of the site, and returns its file in the copy. Returns an empty string if the path is not part of the copy. */
+  /** Copies a path of the site, and returns its file, or an empty string if the copy does not contain the path. */
   async function fileAt(path: string): Promise<string> {
     const known = files.get(path);
     if (known !== undefined) return known;
@@ -45,15 +45,15 @@ export async function copyPages(send: Send, siteUrl: string, write: Write) {
       if (address.startsWith("#") || url?.origin !== new URL(siteUrl).origin) return address;
       const to = await fileAt(url.pathname);
       if (!to) return undefined;
-      // Canonical URLs and links to the feed stay absolute, because they need the site's full URL.
+      // Canonical URLs and links to the feed must be absolute.
       if (tag === "link" && address.startsWith(siteUrl)) return address;
-      // 404.html needs absolute links, because web servers return it for missing URLs in any folder.
+      // Web servers return 404.html in any folder, so its links are absolute.
       if (file === missing.file) return `${siteUrl}/${to}${url.hash}`;
       return posix.relative(posix.dirname(file), to) + url.hash;
     };
     const plain = await plainText(text, type, addressOf);
     write(file, plain);
-    // Link previews, structured data, the feed and the sitemap contain absolute URLs as text. Their targets are copied, too.
+    // The targets of URLs in link previews, structured data, feed and sitemap are copied too.
     for (const [address] of plain.matchAll(ownAddress)) await addressOf(address);
   }
   return texts.filter(({ type }) => isPage(type)).length;
@@ -65,7 +65,6 @@ type AddressOf = (address: string, tag?: string) => Promise<string | undefined>;
 const controls = "button dialog form iframe input label search select textarea".split(" ");
 const classesNeedingServer = ["when-anonymous", "when-member", "search-link"];
 
-/** Removes elements that need JavaScript or the server, and rewrites URLs for the copy. */
 async function plainText(text: string, type: string, addressOf: AddressOf) {
   if (type.startsWith("text/css")) return plainStyles(text, addressOf);
   if (!type.startsWith("text/html")) return text;
@@ -91,13 +90,13 @@ function isLeftOut(node: Tree.ChildNode): boolean {
   if (tagName === "meta") return attribute("property") === "csp-nonce";
   if (tagName === "link")
     return /preload|manifest|oembed/.test(`${attribute("rel")} ${attribute("type")}`);
-  // Keeps disabled buttons, because they show that a playlist is not on a platform.
+  // A disabled button shows that a playlist is not on a platform.
   if (tagName === "button" && attribute("disabled") !== undefined) return false;
   const names = attribute("class")?.split(" ") ?? [];
   return controls.includes(tagName) || names.some((name) => classesNeedingServer.includes(name));
 }
 
-/** Rewrites the URLs of an element. A link whose target is not in the copy loses its `href`. */
+/** A link whose target is not in the copy loses its `href`. */
 async function readdress(element: Tree.Element, addressOf: AddressOf) {
   const { tagName } = element;
   const holding = tagName === "data" ? ["value"] : ["href", "src", "srcset"];

@@ -141,46 +141,39 @@ test("copy: contains the public site without anything that needs JavaScript or t
   expect(files).toEqual(
     expect.arrayContaining([
       "index.html",
-      "music/index.html",
-      "music/2024/index.html",
       "music/2024/march/index.html",
       "music/2024/march/songs.csv",
       "music/2024/review/index.html",
       "music/2018/to-2022/index.html",
       "photography/lisbon/index.html",
-      "about/index.html",
       "imprint/index.html",
       "feed.xml",
       "cards/2024/march.jpg",
     ]),
   );
   expect(files.filter((name) => /april|hidden|search|login|admin|[.]js$/.test(name))).toEqual([]);
-  expect(files.filter((name) => /^(?:login|admin)/.test(name))).toEqual([]);
   for (const name of files) expect(statSync(join(copy.folder, name)).mode & 0o777).toBe(0o644);
   for (const name of files.filter((each) => each.endsWith(".html"))) {
     const html = readFileSync(join(copy.folder, name), "utf8");
     expect(html).not.toMatch(/>(?:Login|Search|Share|Follow)<|by email|Hidden|nonce/);
-    const needy = [...elementsIn(parse(html))].filter(
-      (element) =>
-        /^(?:form|input|select|textarea|iframe)$/.test(element.tagName) ||
-        (element.tagName === "a" &&
-          attribute(element, "href") === undefined &&
-          (attribute(element, "aria-label") ?? attribute(element, "title")) !== undefined) ||
-        (element.tagName === "button" && attribute(element, "disabled") === undefined) ||
-        (element.tagName === "script" && attribute(element, "type") !== "application/ld+json"),
-    );
+    const needy = [...elementsIn(parse(html))].filter((element) => {
+      const has = (name: string) => attribute(element, name) !== undefined;
+      if (element.tagName === "a") return !has("href") && (has("aria-label") || has("title"));
+      if (element.tagName === "button") return !has("disabled");
+      if (element.tagName === "script") return attribute(element, "type") !== "application/ld+json";
+      return /^(?:form|input|select|textarea|iframe)$/.test(element.tagName);
+    });
     expect(needy, name).toEqual([]);
   }
 });
 
 test("copy: the copy command does not send waiting emails", async () => {
-  // Sets the running site's clock back by an hour, so that only the copy command would see the email as due.
+  // Only the copy command sees the email as due, because the running site's clock is an hour slow.
   site.clock.now = Date.now() - 3_600_000;
   const times = { created_at: 1, next_attempt_at: Date.now() };
   const mail = { id: "o", kind: "recovery", ...times } as const;
   await site.db.insertInto("outbox").values(mail).execute();
   await using _copy = await copied();
-  expect(await site.db.selectFrom("outbox").select("attempts").execute()).toEqual([
-    { attempts: 0 },
-  ]);
+  const rows = await site.db.selectFrom("outbox").select("attempts").execute();
+  expect(rows).toEqual([{ attempts: 0 }]);
 });

@@ -13,7 +13,7 @@ import { StartError } from "../../process/start-error.ts";
 
 export type Write = (file: string, content: string | Buffer) => void;
 
-/** This file lists the files of the copy. Any other file in the folder belongs to the owner and must not be deleted. */
+/** Lists the files of the copy. Any other file in the folder belongs to the owner and must not be deleted. */
 const listName = "mixtape-copy.txt";
 
 function refuseUnlistedFiles(folder: string) {
@@ -27,7 +27,6 @@ function refuseUnlistedFiles(folder: string) {
   ]);
 }
 
-/** Writes all files into a temporary folder, and then replaces the given folder with it. */
 export async function renewFolder<Result>(
   given: string,
   fill: (write: Write) => Promise<Result>,
@@ -41,7 +40,7 @@ export async function renewFolder<Result>(
     mkdirSync(dirname(join(made, file)), { recursive: true });
     writeFileSync(join(made, file), content);
   };
-  // Removes the leftovers of a killed command. Process ids repeat in containers, so the killed command may have used the same folder name.
+  // A killed command with the same process id may have left this folder. Process ids repeat in containers.
   rmSync(made, { recursive: true, force: true });
   try {
     const result = await fill(write);

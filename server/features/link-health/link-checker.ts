@@ -55,24 +55,24 @@ export function createLinkChecker({ db, now, log, platformClient, readSettings }
     }
   }
 
-  /** Returns undefined if most requests fail or the platform throttles, because an outage of the platform says nothing about the links. */
+  /** Returns undefined during an outage of the platform, which says nothing about the links. */
   async function lookUpAll(platform: LookupPlatform, ids: string[]) {
     const found = new Set<string>();
     const missing = new Set<string>();
     let failed = 0;
     for (const id of ids) {
       let answer = await lookUp(platform, id);
-      // Looks up a missing playlist a second time, because platforms sometimes return 404 for a playlist that exists.
+      // Platforms sometimes return 404 for a playlist that exists.
       if (answer === "missing") answer = await lookUp(platform, id);
       if (answer === "found") found.add(id);
       if (answer === "missing") missing.add(id);
       if (answer === "failed") failed += 1;
       if (answer === "throttled" || failed * 2 > ids.length) return undefined;
     }
-    // If every link is missing, the platform may have moved its endpoint. A lookup of `control`, a playlist that exists, shows whether the endpoint still works.
-    const needsControl = missing.size > 0 && found.size === 0;
-    const { control } = lookups[platform];
-    if (needsControl && (await lookUp(platform, control)) !== "found") return undefined;
+    // If every link is missing, the platform may have moved its endpoint. The playlist `control` always exists.
+    const isSuspicious = missing.size > 0 && found.size === 0;
+    if (isSuspicious && (await lookUp(platform, lookups[platform].control)) !== "found")
+      return undefined;
     return { found, missing };
   }
 
@@ -97,7 +97,7 @@ export function createLinkChecker({ db, now, log, platformClient, readSettings }
 
   return {
     start,
-    /** Checks all links once a night. If several instances of the site check on the same day, their results count as one night. */
+    /** Runs every hour on every instance of the site, but each platform is checked only once a day. */
     startNightly: async () => {
       const today = calendarDay(now());
       const isNight = platformClient.isEnabled && new Date(now()).getHours() >= firstHour;

@@ -27,8 +27,9 @@ const unknown = refusal(800);
 
 const answer = (what: typeof there, letter: string, platform: LookupPlatform = "deezer") =>
   platforms.on(questions[platform](ids[platform](letter)), what);
+const gone = async () => (await readLinks(site.db, lookupPlatforms)).gone;
 
-/** Creates another link checker on the same database, as another instance of the site would. */
+/** Creates a link checker, as each instance of the site does. */
 const newChecker = (platformLookups = true) =>
   createLinkChecker({
     db: site.db,
@@ -53,21 +54,21 @@ const add = async (...links: Partial<PlatformIds>[]) => {
   return rows.map(({ id }) => id);
 };
 
-/** Sets the offered platforms after a new login, because moving the clock ends sessions. */
+/** Logs in again, because moving the clock ends sessions. */
 const offer = async (...offered: Platform[]) => {
   const { api } = await site.join({ is_superuser: true });
   await api("PATCH /site/settings", { body: { platforms: offered } });
 };
 
 async function nights(...counts: unknown[]) {
-  const gone = [];
+  const found = [];
   for (const _night of counts) {
     checker.start();
     await checker.settled();
-    gone.push((await readLinks(site.db, lookupPlatforms)).gone.length);
+    found.push((await gone()).length);
     site.clock.now += day;
   }
-  return gone;
+  return found;
 }
 
 test.each([
@@ -93,9 +94,11 @@ test.each([
     }
     expect(await nights(1, 2, 3)).toEqual([0, 0, 1]);
     const id = ids[platform]("2");
-    const gone = [{ playlist_id, title: "February 2022", platform, id, since }];
     const checked_on = calendarDay(site.clock.now - day);
-    expect(await readLinks(site.db, lookupPlatforms)).toEqual({ checked_on, found: 1, gone });
+    expect(await readLinks(site.db, lookupPlatforms)).toEqual({
+      ...{ checked_on, found: 1 },
+      gone: [{ playlist_id, title: "February 2022", platform, id, since }],
+    });
     answer(there, "2", platform);
     expect(await nights(1)).toEqual([0]);
   },
@@ -107,7 +110,7 @@ test("link check: a night's results are discarded if more than half of a platfor
   await add(...["1", "2", "3", "4", "5"].map((deezer_id) => ({ deezer_id })));
   await add({ spotify_id: ids.spotify("a"), youtube_id: ids.youtube("a") });
   answer(html(500), "a", "spotify");
-  // A platform that answers 429 gets no further requests, so the existing links b and c are not looked up.
+  // After a 429, the existing links b and c are not looked up.
   answer(html(429), "a", "youtube");
   for (const letter of ["b", "c"]) {
     answer(there, letter, "youtube");
@@ -115,7 +118,7 @@ test("link check: a night's results are discarded if more than half of a platfor
   }
   expect(await nights(1, 2, 3, 4)).toEqual([0, 0, 0, 0]);
   expect(checker.state().failing.sort()).toEqual(["deezer", "spotify", "youtube"]);
-  // Three of six lookups fail now, which is not more than half, so the results count. A missing link is not a failed lookup.
+  // Now three of six lookups fail, which is not more than half. A missing link is not a failed lookup.
   answer(unknown, "3");
   await add({ deezer_id: "6" });
   answer(html(500), "6");
@@ -130,12 +133,10 @@ test("link check: a night's results are discarded if the platform finds no playl
   answer(unknown, "2");
   expect(await nights(1, 2, 3)).toEqual([0, 0, 0]);
   expect(checker.state().failing).toEqual(["deezer"]);
-  // A single link that is found proves that the platform's endpoint works.
+  // One link that is found proves that the platform's endpoint works.
   answer(there, "1");
   expect(await nights(1, 2, 3)).toEqual([0, 0, 1]);
-  expect(await readLinks(site.db, lookupPlatforms)).toMatchObject({
-    gone: [{ playlist_id: second }],
-  });
+  expect(await gone()).toMatchObject([{ playlist_id: second }]);
 });
 
 test.each([401, 403])(
@@ -168,13 +169,13 @@ test("link check: a link is missing only if a second request does not find it ei
 test("link check: the count of a link's missing nights restarts when the link is found", async () => {
   answer(there, "1");
   await add({ deezer_id: "1" }, { deezer_id: "2" });
-  const gone = [];
+  const counts = [];
   for (const night of [unknown, unknown, there, unknown, html(500), unknown, unknown]) {
     answer(night, "2");
-    gone.push(...(await nights(night)));
+    counts.push(...(await nights(night)));
   }
-  expect(gone).toEqual([0, 0, 0, 0, 0, 0, 1]);
-  // A replaced link starts again at zero missing nights, so it is reported three nights later.
+  expect(counts).toEqual([0, 0, 0, 0, 0, 0, 1]);
+  // A replaced link starts again at zero missing nights.
   answer(unknown, "3");
   await site.db.updateTable("playlists").set({ deezer_id: "3" }).where("month", "=", 2).execute();
   expect(await readLinks(site.db, lookupPlatforms)).toMatchObject({ found: 1, gone: [] });

@@ -1,4 +1,3 @@
-import type { LinkHealth } from "#contract/link-health.ts";
 import {
   idOn,
   type LookupPlatform,
@@ -14,16 +13,16 @@ import { titleColumns } from "../songs/playlist-links.ts";
 
 const nightsUntilGone = 3;
 
-/** Leaves out sample playlists, because their platform ids are invented. */
 export async function idsOn(db: Reader, platform: LookupPlatform) {
   const rows = await undeletedPlaylists(db)
     .select(platformIdNames)
+    // The platform ids of samples are invented.
     .where("id", "not in", selectSamples(db).select("id"))
     .execute();
   return [...new Set(rows.flatMap((row) => idOn(platform, row) ?? []))];
 }
 
-/** Stores the day since which a platform's links are waiting for a check. Housekeeping calls this every hour, so a check that never begins is noticed, too. */
+/** Stores since when each platform waits for a completed link check, so that a check that never begins is noticed too. */
 export async function noteOpenChecks(db: Db, checked: readonly Platform[], day: string) {
   for (const platform of lookupPlatforms)
     if (checked.includes(platform))
@@ -98,10 +97,7 @@ export const markConfirmed = (db: Db, playlistId: string, platform: LookupPlatfo
     .where("platform", "=", platform)
     .execute();
 
-export async function readLinks(
-  db: Reader,
-  offered: readonly Platform[],
-): Promise<Pick<LinkHealth, "checked_on" | "found" | "gone">> {
+export async function readLinks(db: Reader, offered: readonly Platform[]) {
   const rows = await undeletedPlaylists(db)
     .innerJoin("link_nights", "link_nights.playlist_id", "playlists.id")
     .select(["playlist_id", "platform", "platform_id", "nights", "since"])

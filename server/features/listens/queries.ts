@@ -7,7 +7,7 @@ import type { Db, Reader } from "../../db/tables.ts";
 import { calendarDay } from "../../process/calendar-day.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 
-/** Counts a listen. Listens to playlists that visitors cannot see are ignored, because anyone can send a listen for any id. */
+/** Ignores playlists that visitors cannot see, because anyone can send any id. */
 export const addListen = (
   db: Db,
   publicDb: Reader,

@@ -20,7 +20,7 @@ export function listensRoutes(app: App, { db, publicDb, now, config, readSetting
 
   app.route({
     ...contract.countListen,
-    // Always returns 204, so that the response does not reveal whether the listen was counted.
+    // The response does not reveal whether the listen was counted.
     handler: async (request, reply) => {
       const { platforms } = await readSettings();
       const isOffered = platforms.includes(request.body.platform);
@@ -38,7 +38,7 @@ export function listensRoutes(app: App, { db, publicDb, now, config, readSetting
 
 const robot = /crawl|spider|slurp|headless|lighthouse|^(?!Mozilla\/|Opera\/)/i;
 
-/** Excludes robots and visitors with Global Privacy Control. Requests with a token are excluded, too, because the site's own pages send listens without a token. */
+/** `Sec-GPC` is Global Privacy Control. Requests with a token do not come from pages of the site, which send listens without one. */
 const isVisitor = ({
   "user-agent": agent = "",
   "sec-gpc": privacy,

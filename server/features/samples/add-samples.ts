@@ -12,21 +12,8 @@ import { songsOfSample } from "./songs.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-function playlistRow(sample: Sample, image: string | null, position: number, now: number) {
-  const at = now - (samples.length - position) * day;
-  return {
-    ...z.parse(NewPlaylist, { ...sample, is_bonus: sample.bonus_number !== undefined }),
-    year: sample.year,
-    id: sampleId(position),
-    image,
-    ...madeUpIds(position, sample.missing),
-    published_at: at,
-    created_at: at,
-    updated_at: at,
-  };
-}
-
-async function drawCovers() {
+/** The ids of samples are fixed, so two instances that start at the same time cannot add a sample twice. */
+export async function addSamples(db: Db, now: number) {
   const { make, close } = createImageWorker();
   const images = new Map<number, Image>();
   try {
@@ -35,12 +22,7 @@ async function drawCovers() {
   } finally {
     close();
   }
-  return images;
-}
-
-/** Adds the sample playlists. Their ids are fixed, so two instances that start at the same time cannot add a sample twice. */
-export async function addSamples(db: Db, now: number) {
-  await insertSamples(db, await drawCovers(), now);
+  await insertSamples(db, images, now);
 }
 
 export async function insertSamples(db: Db, images: ReadonlyMap<number, Image>, now: number) {
@@ -59,4 +41,18 @@ export async function insertSamples(db: Db, images: ReadonlyMap<number, Image>, 
     for (const [position, sample] of samples.entries())
       await insertSongs(transaction, sampleId(position), songsOfSample(sample, position));
   });
+}
+
+function playlistRow(sample: Sample, image: string | null, position: number, now: number) {
+  const at = now - (samples.length - position) * day;
+  return {
+    ...z.parse(NewPlaylist, { ...sample, is_bonus: sample.bonus_number !== undefined }),
+    year: sample.year,
+    id: sampleId(position),
+    image,
+    ...madeUpIds(position, sample.missing),
+    published_at: at,
+    created_at: at,
+    updated_at: at,
+  };
 }

@@ -6,19 +6,17 @@ import { listening, rawRequest, readBeforeAnswer } from "../../testing/raw-http.
 
 const site = ownedSite();
 const mebibyte = 1024 * 1024;
+const authorization = () => `Authorization: Bearer ${site.owner.token}`;
 const images = () => site.db.selectFrom("images").select("filename").execute();
 
+const lines = (...all: string[]) => all.map((line) => `${line}\r\n`).join("");
 const start = (...headers: string[]) =>
-  [
-    "POST /utils/uploadfile/ HTTP/1.1",
-    "Host: x",
-    "Content-Type: multipart/form-data; boundary=edge",
-    ...headers,
-    "",
-    "",
-  ].join("\r\n");
-const part =
-  '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n\x89PNG\r\n\x1a\n';
+  lines(
+    ...["POST /utils/uploadfile/ HTTP/1.1", "Host: x"],
+    ...["Content-Type: multipart/form-data; boundary=edge", ...headers, ""],
+  );
+const disposition = 'Content-Disposition: form-data; name="file"; filename="a.png"';
+const part = lines("--edge", disposition, "", "\x89PNG", "\x1a\n");
 
 /** Writes chunks as fast as the server reads them, until the server responds. */
 async function pour(head: string, chunk: Buffer, most: number) {
@@ -38,7 +36,7 @@ async function pour(head: string, chunk: Buffer, most: number) {
     answer += data.toString("latin1");
     socket.destroy();
   });
-  // Ignores errors, because the server may reset the connection while the test still writes.
+  // The server may reset the connection while the test still writes.
   socket.on("error", () => {});
   socket.on("close", () => resolve({ answer, taken: socket.bytesWritten - socket.writableLength }));
   return promise;
@@ -56,8 +54,7 @@ test("H1: uploads: an upload of 20 MB without a login is refused before most of 
 
 test("H3: uploads: a chunked body is refused as soon as its file is too large", async () => {
   const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
-  const authorization = `Authorization: Bearer ${site.owner.token}`;
-  const head = start(authorization, "Transfer-Encoding: chunked") + chunk(part);
+  const head = start(authorization(), "Transfer-Encoding: chunked") + chunk(part);
   const zeros = Buffer.from(chunk("\0".repeat(65_536)), "latin1");
   const { answer, taken } = await pour(head, zeros, 200 * mebibyte);
   expect(answer).toMatch(/^HTTP\/1.1 413[\s\S]*The image is too large. The limit is 5 MB./);
@@ -77,15 +74,14 @@ test("H8: uploads: 50 interrupted uploads leave no connections, files or images"
   const sockets = Array.from({ length: 50 }, () => {
     const socket = connect(port, "127.0.0.1");
     socket.on("error", () => {});
-    const authorization = `Authorization: Bearer ${site.owner.token}`;
-    socket.write(start(authorization, `Content-Length: ${mebibyte}`) + part, "latin1");
+    socket.write(start(authorization(), `Content-Length: ${mebibyte}`) + part, "latin1");
     socket.write(Buffer.alloc(mebibyte / 2));
     return socket;
   });
   await expect.poll(reached).toBe(50);
   for (const socket of sockets) socket.resetAndDestroy();
   await expect.poll(connections).toBe(0);
-  // Allows 25 more open files, because this process also opens other files. A leak would leave 50 open files.
+  // This process also opens other files. A leak would leave 50 open files.
   await expect.poll(openFiles).toBeLessThan(openBefore + 25);
   expect(await images()).toEqual([]);
   expect(site.log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
@@ -95,11 +91,8 @@ test("H8: uploads: 50 interrupted uploads leave no connections, files or images"
 test("H9: images: a request for another file gets 404, however its path is encoded", async () => {
   const filename = await site.upload();
   const port = await listening(site);
-  const get = (path: string) =>
-    rawRequest(
-      port,
-      `GET /images/${path} HTTP/1.1\r\nHost: x\r\nAccept: image/*\r\nConnection: close\r\n\r\n`,
-    );
+  const headers = ["Host: x", "Accept: image/*", "Connection: close", ""];
+  const get = (path: string) => rawRequest(port, lines(`GET /images/${path} HTTP/1.1`, ...headers));
   expect((await get(filename)).status).toBe(200);
   for (const path of [
     ...["", "../package.json", "..%2f..%2f..%2fetc%2fpasswd", "%2e%2e/%2e%2e/etc/passwd"],

@@ -5,12 +5,12 @@ import { AppError, FieldError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
 import { checkFormat, refusedFile } from "../../images/check-format.ts";
 
-/** Allows two minutes, so that a connection with 45 kB/s can upload an image of 5 MB, the largest size. */
+/** The largest image, 5 MB, needs two minutes at 45 kB/s. */
 export const uploadTimeout = 120_000;
 
 export async function acceptUploads(scope: App) {
   scope.removeAllContentTypeParsers();
-  // The parser truncates a file at this limit. The one extra byte shows that a truncated file exceeds the upload limit.
+  // The parser truncates larger files, so the additional byte shows that a file exceeds the upload limit.
   await scope.register(multipart, {
     limits: { files: 1, fields: 0, parts: 2, fileSize: uploadLimits.bytes + 1, headerPairs: 20 },
   });
@@ -27,7 +27,7 @@ export async function readUpload(request: FastifyRequest) {
   } catch (error) {
     throw refusalOf(error);
   } finally {
-    // Discards the rest of the body, because unread bytes would block the next request on this connection.
+    // Unread bytes of the body would block the next request on this connection.
     request.raw.unpipe();
     request.raw.resume();
   }
@@ -53,7 +53,7 @@ const missing = () => refusedFile("Send one image, in the field named file");
 
 const limitReached = new Set(["FST_FILES_LIMIT", "FST_FIELDS_LIMIT", "FST_PARTS_LIMIT"]);
 
-/** Turns every error of the multipart parser into a 4xx response, because only a client's invalid body causes such errors. */
+/** Only an invalid body causes errors in the multipart parser, so all of them become 4xx responses. */
 function refusalOf(error: unknown) {
   if (error instanceof AppError || error instanceof FieldError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -30,7 +30,7 @@ export async function imageRoutes(app: App, { db, storeImage, headers, imageCach
   });
 
   app.route({
-    // Declares HEAD too, because Fastify's automatic HEAD route would send a Content-Length of 0.
+    // Fastify's automatic HEAD route would send a Content-Length of 0.
     method: ["GET", "HEAD"],
     url: `${imagesAt}:name`,
     schema: { hide: true, params: z.object({ name: z.string() }) },
@@ -67,21 +67,19 @@ const headersOf = (common: Record<string, string>, name: string, type: string) =
   etag: etagOf(name),
 });
 
-/** Uses the file name as the ETag, because a stored image never changes under the same name. */
+/** A stored image never changes under the same name. */
 const etagOf = (name: string) => `"${name}"`;
 
 export const createImageCache = ({ db, now, headers }: Pick<Deps, "db" | "now" | "headers">) =>
   createFileCache({
     maxSize: 4 * 1024 * 1024,
-    // Entries expire after a minute, because other instances and housekeeping delete images without clearing this cache.
+    // Other instances and housekeeping delete images without clearing this cache.
     ttl: 60_000,
     now,
     load: async (name) => {
       const stored = await findImageFile(db, name);
       if (!stored) return undefined;
-      const { buffer, byteOffset, byteLength } = stored.bytes;
-      const bytes = Buffer.from(buffer, byteOffset, byteLength);
-      return wholeResponse(headersOf(headers, name, stored.type), bytes);
+      return wholeResponse(headersOf(headers, name, stored.type), Buffer.from(stored.bytes));
     },
   });
 

@@ -48,10 +48,8 @@ test("M4: images: HEAD and 304 responses do not read the image from the database
 
 test("M4: images: concurrent requests for more images than the cache can hold all succeed", async () => {
   const stems = Array.from({ length: 12 }, () => randomBytes(16).toString("hex"));
-  const files = stems.map((stem) => ({
-    ...{ name: `${stem}.jpg`, type: "image/jpeg" as const },
-    bytes: randomBytes(500_000),
-  }));
+  const file = { type: "image/jpeg" as const, bytes: randomBytes(500_000) };
+  const files = stems.map((stem) => ({ ...file, name: `${stem}.jpg` }));
   const image = { filename: "x", color: "#888888", width: 1, height: 1, files };
   await site.db.transaction().execute((transaction) => insertImage(transaction, image, 1));
   const answers = await Promise.all(files.map(({ name }) => site.send(imageAddress(name))));

@@ -18,9 +18,8 @@ interface Deps {
 
 export type StoreImage = ReturnType<typeof createImageStore>;
 
-/** Uploads need no rate limit: only superusers upload images, and one image is decoded at a time. */
 export function createImageStore({ db, now, guards, imageWorker }: Deps) {
-  /** Stores an image. `insertUse` inserts the row that uses the image, in the same transaction. */
+  /** `insertUse` inserts the row that uses the image, in the same transaction. */
   return async (
     request: FastifyRequest,
     bytes: Buffer,

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { hollowPng, plain } from "../../testing/pictures.ts";
 
@@ -9,14 +9,11 @@ const oneOnly = "Send one image and nothing else";
 const missing = "Send one image, in the field named file";
 const malformed = "The upload is incomplete or malformed";
 
-let picture: Uint8Array<ArrayBuffer>;
-beforeEach(async () => {
-  picture = new Uint8Array(await plain(64, 48).jpeg().toBuffer());
-});
+const picture = new Uint8Array(await plain(64, 48).jpeg().toBuffer());
 
-function form(
-  ...parts: [name: string, value: string | Uint8Array<ArrayBuffer>, filename?: string][]
-) {
+type Part = [name: string, value: string | Uint8Array<ArrayBuffer>, filename?: string];
+
+function form(...parts: Part[]) {
   const data = new FormData();
   for (const [name, value, filename = "cover.png"] of parts)
     if (typeof value === "string") data.append(name, value);
@@ -37,16 +34,13 @@ async function answerTo(body: BodyInit | null, headers: Record<string, string> =
 
 const storedFiles = () => site.db.selectFrom("image_files").select(["name", "filename"]).execute();
 
-test("uploads: several playlists can use the name of a stored image", async () => {
+test("uploads: an image is stored with its size and colour, and can become a playlist's cover", async () => {
   const image = await site.upload();
   expect(image).toMatch(/^[0-9a-f]{32}\.jpg$/);
   expect(await storedFiles()).toMatchObject(Array(7).fill({ filename: image }));
-  const { now } = site.clock;
+  const times = { created_at: site.clock.now, unused_since: site.clock.now };
   expect(await site.db.selectFrom("images").selectAll().execute()).toEqual([
-    {
-      ...{ filename: image, color: "#f87858", width: 64, height: 48 },
-      ...{ created_at: now, unused_since: now },
-    },
+    { filename: image, color: "#f87858", width: 64, height: 48, ...times },
   ]);
   expect(await site.add({ year: 2025, image })).toMatchObject({ image, image_color: "#f87858" });
   expect(site.log.filter((line) => line.includes('"audit":"upload"'))).toHaveLength(1);
@@ -65,19 +59,11 @@ test("H6: uploads: the file's own name and type are ignored", async () => {
 test("H2, H3, H7: uploads: a file that is too large, truncated or neither PNG nor JPEG is not stored", async () => {
   const larger = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
   for (const [bytes, status, detail] of [
-    [
-      Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
-      415,
-      "Only png and jpeg images are accepted",
-    ],
+    [Buffer.from("<svg/>"), 415, "Only png and jpeg images are accepted"],
     [picture.subarray(0, picture.length / 2), 422, "The image is damaged or incomplete"],
-    [
-      hollowPng(50_000, 50_000),
-      422,
-      "The image is too large. The limit is 40 million pixels and 12000 pixels per side.",
-    ],
+    [hollowPng(50_000, 50_000), 422, expect.stringContaining("40 million pixels and 12000 pixels")],
     [larger(5 * mebibyte + 1), 413, "The image is too large. The limit is 5 MB."],
-    // This file has neither a valid type nor a valid size. The server checks the type before the size.
+    // The server checks the type before the size.
     [Buffer.alloc(8 * mebibyte), 415, "Only png and jpeg images are accepted"],
   ] as const)
     expect(await answerTo(form(["file", new Uint8Array(bytes)]))).toEqual([status, detail]);
@@ -88,7 +74,7 @@ const multipart = "multipart/form-data; boundary=edge";
 const start = '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
 
 test("H7: uploads: a broken body or a body with several files gets a 4xx status", async () => {
-  const many = Array.from({ length: 5000 }, (_, at) => [`field${at}`, "x"] as [string, string]);
+  const many = Array.from({ length: 5000 }, (_, at): Part => [`field${at}`, "x"]);
   for (const [body, detail] of [
     [form(["file", picture], ["file", picture]), oneOnly],
     [form(["file", "only text"]), oneOnly],
