@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statfsSync, statSync } from "node:fs";
+import { readdirSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Backups } from "#contract/backups.ts";
 import { StartError } from "../../process/start-error.ts";
@@ -29,11 +29,6 @@ export function listBackups(
   } catch {
     return [];
   }
-}
-
-export function removeUnfinished(folder: string) {
-  for (const name of readdirSync(folder))
-    if (/^mixtape-auto-.+\.db\.part/.test(name)) rmSync(join(folder, name));
 }
 
 const leftForTheSite = 64 * 1024 * 1024;

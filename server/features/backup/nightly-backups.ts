@@ -1,4 +1,4 @@
-import { rmSync, statSync } from "node:fs";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Backups } from "#contract/backups.ts";
@@ -7,13 +7,7 @@ import { databaseFile } from "../../db/sqlite-file.ts";
 import { AppError } from "../../http/app-error.ts";
 import { prepareFolder } from "../../process/data-dir.ts";
 import { StartError } from "../../process/start-error.ts";
-import {
-  backupName,
-  backupsToKeep,
-  listBackups,
-  refuseWithoutRoom,
-  removeUnfinished,
-} from "./folder.ts";
+import { backupName, backupsToKeep, listBackups, refuseWithoutRoom } from "./folder.ts";
 import { backUpSqlite } from "./sqlite-backup.ts";
 
 interface Deps {
@@ -46,7 +40,9 @@ export function createNightlyBackups({ config, now, log }: Deps) {
     const startedAt = now();
     const name = backupName("mixtape-auto", startedAt);
     try {
-      removeUnfinished(prepareFolder(folder));
+      prepareFolder(folder);
+      for (const file of readdirSync(folder))
+        if (/^mixtape-auto-.+\.db\.part/.test(file)) rmSync(join(folder, file));
       refuseWithoutRoom(folder, statSync(databaseFile(dataDir)).size);
       await backUpSqlite(dataDir, join(folder, name));
       failure = null;

@@ -35,14 +35,6 @@ async function site() {
     open,
     restore: (backup = file, now = 0) => restoreSqlite(dataDir, backup, now),
     filesNamed: (pattern: RegExp) => readdirSync(dataDir).filter((name) => pattern.test(name)),
-    /** Copies the database and its WAL file while the new playlist d is only in the WAL. */
-    async copyWithLog(to: string) {
-      const { db, close } = await open();
-      const d = playlistRow({ id: "d" });
-      await db.insertInto("playlists").values(d).execute();
-      for (const suffix of ["", "-wal"]) copyFileSync(target + suffix, to + suffix);
-      await close();
-    },
     [Symbol.dispose]: remove,
   };
 }
@@ -59,8 +51,16 @@ const playlists = (path: string) =>
 test("restore: keeps the replaced database, including the changes in its WAL", async () => {
   using place = await site();
   const killed = join(place.dataDir, "killed.db");
-  await place.copyWithLog(killed);
-  for (const suffix of ["", "-wal"]) copyFileSync(killed + suffix, place.target + suffix);
+  const copy = (from: string, to: string) => {
+    for (const suffix of ["", "-wal"]) copyFileSync(from + suffix, to + suffix);
+  };
+  const { db, close } = await place.open();
+  const d = playlistRow({ id: "d" });
+  await db.insertInto("playlists").values(d).execute();
+  // While the database is open, the new playlist is only in the WAL.
+  copy(place.target, killed);
+  await close();
+  copy(killed, place.target);
   const replaced = await place.restore();
   expect(playlists(place.target)).toBe("Cab");
   expect(statSync(place.target).mode & 0o777).toBe(0o600);

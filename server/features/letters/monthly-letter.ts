@@ -20,16 +20,12 @@ export async function sendMonthlyLetter(sources: CheckSources & Pick<Services, "
   const at = new Date(now());
   if (at.getDate() === 1 && at.getHours() < firstHour) return;
   const month = monthBefore(now());
-  const isSent = await db
-    .selectFrom("monthly_letters")
-    .select("month")
-    .where("month", ">=", month)
-    .executeTakeFirst();
+  const newest = await findNewest(db);
   const created = calendarDay(await siteCreatedAt(db)).slice(0, 7);
-  if (isSent || month <= created) return;
+  if (month <= created || (newest && month <= newest.month)) return;
   const settings = await readSettings();
   const followers = await countOf(db.selectFrom("followers").where("state", "=", "yes"));
-  const lines = await linesOf(sources, month, followers);
+  const lines = await linesOf(sources, month, followersLine(followers, newest?.followers));
   const subject = `${monthName(month)} on ${settings.name}`;
   const letter = (await isWanted(db, settings, "monthly")) && { subject, lines };
   await db.transaction().execute(async (transaction) => {
@@ -46,19 +42,18 @@ export async function sendMonthlyLetter(sources: CheckSources & Pick<Services, "
 }
 
 export async function findSummary(db: Reader) {
-  const newest = await db
-    .selectFrom("monthly_letters")
-    .select(["month", "lines"])
-    .orderBy("month", "desc")
-    .executeTakeFirst();
+  const newest = await findNewest(db);
   const lines: string[] = JSON.parse(newest?.lines ?? "[]");
   return newest && lines.length > 0 ? { month: monthName(newest.month), lines } : null;
 }
 
+const findNewest = (db: Reader) =>
+  db.selectFrom("monthly_letters").selectAll().orderBy("month", "desc").executeTakeFirst();
+
 const monthFormat = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric" });
 const monthName = (month: string) => monthFormat.format(new Date(`${month}-01T12:00`));
 
-async function linesOf(sources: CheckSources, month: string, followers: number) {
+async function linesOf(sources: CheckSources, month: string, followers: string) {
   const { config, db, readSettings } = sources;
   const { platforms } = await readSettings();
   const missing = await countOf(withoutIdOn(db, platforms));
@@ -68,7 +63,7 @@ async function linesOf(sources: CheckSources, month: string, followers: number) 
     await backupLine(sources),
     `${megabytes(freeSpace(config.dataDir))} of disk space is free.`,
     `${pluralize(await listensInMonth(db, month), "listen")} in ${monthName(month)}.`,
-    await followersLine(db, followers),
+    followers,
     await goneLine(sources),
     missing > 0 &&
       `${pluralize(missing, "playlist")} ${missing === 1 ? "is" : "are"} missing on a platform.`,
@@ -96,14 +91,9 @@ async function backupLine({ config, now }: CheckSources) {
   return `${name} holds ${pluralize(playlists, "playlist")} and ${pluralize(photos, "photo")}. All backups together take ${size}.`;
 }
 
-async function followersLine(db: CheckSources["db"], count: number) {
-  const last = await db
-    .selectFrom("monthly_letters")
-    .select("followers")
-    .orderBy("month", "desc")
-    .executeTakeFirst();
-  const change = last ? count - last.followers : 0;
+function followersLine(count: number, before = count) {
   const followers = pluralize(count, "follower");
+  const change = count - before;
   if (change === 0) return `${followers}.`;
   return `${followers}, ${Math.abs(change)} ${change > 0 ? "more" : "fewer"} than a month ago.`;
 }

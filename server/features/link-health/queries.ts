@@ -47,21 +47,18 @@ export async function recordResults(
   day: string,
 ) {
   await closeCheck(transaction, platform);
-  const playlists = await undeletedPlaylists(transaction)
-    .select(["id", ...platformIdNames])
+  const rows = await undeletedPlaylists(transaction)
+    .leftJoin("link_nights", (join) =>
+      join.onRef("playlist_id", "=", "playlists.id").on("platform", "=", platform),
+    )
+    .select(["playlists.id", ...platformIdNames])
+    .select(["platform_id", "checked_on", "nights", "since", "is_confirmed"])
     .execute();
-  const rows = await transaction
-    .selectFrom("link_nights")
-    .selectAll()
-    .where("platform", "=", platform)
-    .execute();
-  const known = new Map(rows.map((row) => [row.playlist_id, row]));
-  for (const playlist of playlists) {
-    const platform_id = idOn(platform, playlist) ?? "";
+  for (const row of rows) {
+    const platform_id = idOn(platform, row) ?? "";
     const isMissing = missing.has(platform_id);
     if (!isMissing && !found.has(platform_id)) continue;
-    const row = known.get(playlist.id);
-    const before = isMissing && row?.platform_id === platform_id ? row : undefined;
+    const before = isMissing && row.platform_id === platform_id ? row : undefined;
     const nights = before?.nights ?? 0;
     const isCounted = !isMissing || (nights > 0 && before?.checked_on === day);
     const result = {
@@ -73,7 +70,7 @@ export async function recordResults(
     };
     await transaction
       .insertInto("link_nights")
-      .values({ playlist_id: playlist.id, platform, ...result })
+      .values({ playlist_id: row.id, platform, ...result })
       .onConflict((conflict) => conflict.columns(["playlist_id", "platform"]).doUpdateSet(result))
       .execute();
   }

@@ -1,9 +1,10 @@
+import type { SelectQueryBuilder } from "kysely";
 import type { Listen } from "#contract/listens.ts";
 import type { Platform } from "#domain/platforms.ts";
 import { playlistAddress } from "#domain/playlist-address.ts";
-import { playlistTitle, type TitledPlaylist } from "#domain/playlist-title.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
 import { undeletedPlaylists } from "../../db/published.ts";
-import type { Db, Reader } from "../../db/tables.ts";
+import type { Db, Reader, Tables } from "../../db/tables.ts";
 import { calendarDay } from "../../process/calendar-day.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 
@@ -64,32 +65,24 @@ export async function recentListens(db: Reader, offered: readonly Platform[], no
   const sumOf = new Map(sums.map(({ day, platform, sum }) => [`${day} ${platform}`, sum]));
   const countsOf = (day: string) =>
     Object.fromEntries(offered.map((platform) => [platform, sumOf.get(`${day} ${platform}`) ?? 0]));
-  const heard = await recent
-    .select(["playlists.id", ...titleColumns])
-    .select(({ fn }) => fn.sum<number>("listens.count").as("count"))
-    .groupBy("playlists.id")
-    .orderBy("count", "desc")
-    .orderBy("playlists.id")
-    .limit(maxShown)
-    .execute();
-  const kept = await undeletedPlaylists(db)
+  const heard = recent.select(({ fn }) => fn.sum<number>("listens.count").as("count"));
+  const kept = undeletedPlaylists(db)
     .innerJoin("kept_playlists", "kept_playlists.playlist_id", "playlists.id")
-    .select(["playlists.id", ...titleColumns])
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .groupBy("playlists.id")
-    .orderBy("count", "desc")
-    .orderBy("playlists.id")
-    .limit(maxShown)
-    .execute();
+    .select(({ fn }) => fn.countAll<number>().as("count"));
   return {
     days: days.map((day) => ({ day, counts: countsOf(day) })),
-    most_heard: heard.map(linked),
-    most_kept: kept.map(linked),
+    most_heard: await listMost(heard),
+    most_kept: await listMost(kept),
   };
 }
 
-const linked = <Playlist extends TitledPlaylist>(playlist: Playlist) => ({
-  ...playlist,
-  title: playlistTitle(playlist),
-  path: playlistAddress(playlist),
-});
+async function listMost(counted: SelectQueryBuilder<Tables, "playlists", { count: number }>) {
+  const rows = await counted
+    .select(["playlists.id", ...titleColumns])
+    .groupBy("playlists.id")
+    .orderBy("count", "desc")
+    .orderBy("playlists.id")
+    .limit(maxShown)
+    .execute();
+  return rows.map((row) => ({ ...row, title: playlistTitle(row), path: playlistAddress(row) }));
+}

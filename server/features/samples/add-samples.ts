@@ -6,7 +6,7 @@ import type { Image } from "../../images/make-image.ts";
 import { insertImage } from "../../images/queries.ts";
 import { insertSongs } from "../songs/queries.ts";
 import { madeUpIds } from "./made-up-ids.ts";
-import { type Sample, samples } from "./playlists.ts";
+import { samples } from "./playlists.ts";
 import { sampleId } from "./sample-ids.ts";
 import { songsOfSample } from "./songs.ts";
 
@@ -28,9 +28,19 @@ export async function addSamples(db: Db, now: number) {
 export async function insertSamples(db: Db, images: ReadonlyMap<number, Image>, now: number) {
   await db.transaction().execute(async (transaction) => {
     for (const image of images.values()) await insertImage(transaction, image, now);
-    const rows = samples.map((sample, position) =>
-      playlistRow(sample, images.get(position)?.filename ?? null, position, now),
-    );
+    const rows = samples.map((sample, position) => {
+      const at = now - (samples.length - position) * day;
+      return {
+        ...z.parse(NewPlaylist, { ...sample, is_bonus: sample.bonus_number !== undefined }),
+        year: sample.year,
+        id: sampleId(position),
+        image: images.get(position)?.filename ?? null,
+        ...madeUpIds(position, sample.missing),
+        published_at: at,
+        created_at: at,
+        updated_at: at,
+      };
+    });
     const added = await transaction
       .insertInto("playlists")
       .values(rows)
@@ -41,18 +51,4 @@ export async function insertSamples(db: Db, images: ReadonlyMap<number, Image>, 
     for (const [position, sample] of samples.entries())
       await insertSongs(transaction, sampleId(position), songsOfSample(sample, position));
   });
-}
-
-function playlistRow(sample: Sample, image: string | null, position: number, now: number) {
-  const at = now - (samples.length - position) * day;
-  return {
-    ...z.parse(NewPlaylist, { ...sample, is_bonus: sample.bonus_number !== undefined }),
-    year: sample.year,
-    id: sampleId(position),
-    image,
-    ...madeUpIds(position, sample.missing),
-    published_at: at,
-    created_at: at,
-    updated_at: at,
-  };
 }
