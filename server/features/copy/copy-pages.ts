@@ -51,7 +51,9 @@ export async function copyPages(send: Send, siteUrl: string, write: Write) {
       if (file === missing.file) return `${siteUrl}/${to}${url.hash}`;
       return posix.relative(posix.dirname(file), to) + url.hash;
     };
-    const plain = await plainText(text, type, addressOf);
+    let plain = text;
+    if (isPage(type)) plain = await plainPage(text, addressOf);
+    if (type.startsWith("text/css")) plain = await plainStyles(text, addressOf);
     write(file, plain);
     // The targets of URLs in link previews, structured data, feed and sitemap are copied too.
     for (const [address] of plain.matchAll(ownAddress)) await addressOf(address);
@@ -65,10 +67,8 @@ type AddressOf = (address: string, tag?: string) => Promise<string | undefined>;
 const controls = "button dialog form iframe input label search select textarea".split(" ");
 const classesNeedingServer = ["when-anonymous", "when-member", "search-link"];
 
-async function plainText(text: string, type: string, addressOf: AddressOf) {
-  if (type.startsWith("text/css")) return plainStyles(text, addressOf);
-  if (!type.startsWith("text/html")) return text;
-  const document = parse(text);
+async function plainPage(html: string, addressOf: AddressOf) {
+  const document = parse(html);
   await makePlain(document, addressOf);
   return serialize(document);
 }

@@ -1,7 +1,6 @@
 import { mkdtempDisposableSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { expect, test } from "vitest";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { plain } from "../../testing/pictures.ts";
@@ -42,31 +41,19 @@ const filesIn = (folder: string) =>
     statSync(join(folder, name)).isFile(),
   );
 
-function* elementsIn(parent: Tree.ParentNode): Generator<Tree.Element> {
-  for (const node of parent.childNodes)
-    if ("attrs" in node) {
-      yield node;
-      yield* elementsIn(node);
-    }
-}
-
-const attribute = (element: Tree.Element, name: string) =>
-  element.attrs.find((each) => each.name === name)?.value;
-
 function addressesIn(text: string, type: string): string[] {
-  const absolute = text.match(/https:\/\/mixtape\.example\/[^\s"'<>\\&]*/g) ?? [];
-  if (type.startsWith("text/css"))
-    return [...text.matchAll(/url\(([^)]+)\)/g)].map(([, found = ""]) => found);
+  const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = ""]) => found);
+  if (type.startsWith("text/css")) return all(/url\(([^)]+)\)/g);
+  const absolute = all(/(https:\/\/mixtape\.example\/[^\s"'<>\\&]*)/g);
   if (!type.startsWith("text/html")) return absolute;
-  const inAttributes = [...elementsIn(parse(text))].flatMap(({ attrs, tagName }) =>
-    attrs.flatMap(({ name, value }) => {
-      if (name === "srcset") return value.split(", ").map((source) => source.split(" ")[0] ?? "");
-      const isAddress =
-        ["href", "src", "action"].includes(name) || (tagName === "data" && name === "value");
-      return isAddress || value.startsWith("/") ? [value] : [];
-    }),
-  );
-  return [...inAttributes, ...absolute];
+  const sources = all(/ srcset="([^"]*)"/g).flatMap((set) => set.split(", "));
+  return [
+    ...all(/ (?:href|src|action)="([^"]*)"/g),
+    ...all(/<data [^>]*value="([^"]*)"/g),
+    ...all(/ (?!srcset)[\w-]+="(\/[^"]*)"/g),
+    ...sources.map((source) => source.split(" ")[0] ?? ""),
+    ...absolute,
+  ];
 }
 
 const below = "/some/path/";
@@ -99,13 +86,10 @@ test("copy: every internal link leads to a file of the copy", async () => {
     expect(answer.status, address).toBe(address.includes("nowhere") ? 404 : 200);
     const type = answer.headers.get("content-type") ?? "";
     const text = /^(?:image|font)/.test(type) ? "" : await answer.text();
-    const elements = [...elementsIn(parse(text))];
-    ids.set(
-      new URL(answer.url).pathname,
-      elements.flatMap((each) => attribute(each, "id") ?? []),
-    );
-    for (const found of addressesIn(text, type)) {
-      const url = new URL(found.replace(`${siteUrl}/`, copy.address), answer.url);
+    const found = [...text.matchAll(/ id="([^"]*)"/g)].map(([, id = ""]) => id);
+    ids.set(new URL(answer.url).pathname, found);
+    for (const to of addressesIn(text, type)) {
+      const url = new URL(to.replace(`${siteUrl}/`, copy.address), answer.url);
       if (!url.href.startsWith(copy.address)) outside.add(url.host || url.href);
       else targets.push(url);
       const target = url.href.replace(/[?#].*/, "");
@@ -156,14 +140,9 @@ test("copy: contains the public site without anything that needs JavaScript or t
   for (const name of files.filter((each) => each.endsWith(".html"))) {
     const html = readFileSync(join(copy.folder, name), "utf8");
     expect(html).not.toMatch(/>(?:Login|Search|Share|Follow)<|by email|Hidden|nonce/);
-    const needy = [...elementsIn(parse(html))].filter((element) => {
-      const has = (name: string) => attribute(element, name) !== undefined;
-      if (element.tagName === "a") return !has("href") && (has("aria-label") || has("title"));
-      if (element.tagName === "button") return !has("disabled");
-      if (element.tagName === "script") return attribute(element, "type") !== "application/ld+json";
-      return /^(?:form|input|select|textarea|iframe)$/.test(element.tagName);
-    });
-    expect(needy, name).toEqual([]);
+    expect(html, name).not.toMatch(/<(?:form|input|select|textarea|iframe)\b/);
+    expect(html, name).not.toMatch(/<button(?![^>]* disabled)|<script(?![^>]*\/ld\+json)/);
+    expect(html, name).not.toMatch(/<a (?![^>]*href=)[^>]*(?:aria-label|title)=/);
   }
 });
 

@@ -22,16 +22,16 @@ export async function exportToFolder(db: Reader, folder: string) {
   refuseForeignFolder(folder);
   for (const name of names) rmSync(join(folder, name), { recursive: true, force: true });
   const playlists = await listForExport(db);
-  const counts = { playlists: playlists.length, covers: 0, songs: 0, photos: 0 };
+  const written: string[] = [];
   for await (const { name, input } of exportFiles(db, playlists)) {
     const path = join(folder, name);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, input);
-    if (name.startsWith("covers/")) counts.covers += 1;
-    if (name.startsWith("songs/")) counts.songs += 1;
-    if (name.startsWith("photos/") && name.endsWith(".webp")) counts.photos += 1;
+    written.push(name);
   }
-  return counts;
+  const count = (pattern: RegExp) => written.filter((name) => pattern.test(name)).length;
+  const counts = { covers: count(/^covers/), songs: count(/^songs/), photos: count(/webp$/) };
+  return { playlists: playlists.length, ...counts };
 }
 
 /** An exported playlists.csv begins with these columns in every version of Mixtape. */

@@ -1,14 +1,12 @@
-import { randomBytes } from "node:crypto";
 import { mkdtempDisposableSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { uploadLimits } from "#contract/images.ts";
 import { platforms } from "#domain/platforms.ts";
 import { insertImage } from "../../images/queries.ts";
 import { ownedSite } from "../../testing/owned-site.ts";
-import { plain } from "../../testing/pictures.ts";
+import { noisy, plain } from "../../testing/pictures.ts";
 import { song } from "../../testing/songs.ts";
 import { startSite, type TestSite } from "../../testing/start-site.ts";
 import { exampleIds } from "../../testing/whole-playlist.ts";
@@ -71,13 +69,11 @@ const six = (outcome: string) => ({ rows: Array(6).fill({ outcome }) });
 
 /** Versions before 0.3.0 could store covers larger than today's upload limit. */
 async function addGrownCover() {
-  const size = { width: 1200, height: 1200 };
-  const noise = sharp(randomBytes(1200 * 1200 * 4), { raw: { ...size, channels: 4 } });
-  const bytes = await noise.png().toBuffer();
+  const bytes = await noisy(1400, 1400).png().toBuffer();
   expect(bytes.length).toBeGreaterThan(uploadLimits.bytes);
   const filename = `${"a".repeat(32)}.jpg`;
   const files = [{ name: filename, type: "image/jpeg" as const, bytes }];
-  const image = { filename, color: "#888888", ...size, files };
+  const image = { filename, color: "#888888", width: 1400, height: 1400, files };
   await from.db.transaction().execute((transaction) => insertImage(transaction, image, 1));
   await from.add({ year: 2019, image: filename, published_at: null });
 }
