@@ -47,21 +47,17 @@ export function createNightlyBackups({ config, now, log }: Deps) {
       await backUpSqlite(dataDir, join(folder, name));
       failure = null;
       log.info({ name }, "backed up");
-      deleteOld();
+      const made = listBackups(folder, now());
+      const stay = backupsToKeep(made);
+      for (const old of made.filter((backup) => !stay.includes(backup))) {
+        rmSync(join(folder, old.name));
+        log.info({ name: old.name }, "deleted an old backup");
+      }
     } catch (err) {
       const problem =
         err instanceof StartError ? err.sentences.join(" ") : `The backup failed: ${err}`;
       failure = { at: new Date(startedAt).toISOString(), problem };
       log.error({ err }, "the backup failed");
-    }
-  }
-
-  function deleteOld() {
-    const made = listBackups(folder, now());
-    const stay = backupsToKeep(made);
-    for (const { name } of made.filter((backup) => !stay.includes(backup))) {
-      rmSync(join(folder, name));
-      log.info({ name }, "deleted an old backup");
     }
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   existsSync,
   mkdirSync,
@@ -34,14 +35,12 @@ export async function renewFolder<Result>(
   const folder = resolve(given);
   prepareFolder(dirname(folder));
   refuseUnlistedFiles(folder);
-  const made = `${folder}.mixtape-${process.pid}`;
+  const made = `${folder}.mixtape-${randomUUID()}`;
   const old = `${made}-old`;
   const write: Write = (file, content) => {
     mkdirSync(dirname(join(made, file)), { recursive: true });
     writeFileSync(join(made, file), content);
   };
-  // A killed command with the same process id may have left this folder. Process ids repeat in containers.
-  rmSync(made, { recursive: true, force: true });
   try {
     const result = await fill(write);
     const names = readdirSync(made, { recursive: true, encoding: "utf8" });

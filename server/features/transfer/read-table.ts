@@ -39,8 +39,8 @@ function readSongsFiles(rows: readonly ReadRow[], files: readonly SongsFile[], p
     }
   };
   const isFree = (name: string) => {
-    const [file, ...others] = find(name);
-    return file !== undefined && others.length === 0 && !users.has(file);
+    const found = find(name);
+    return found.length === 1 && found.every((file) => !users.has(file));
   };
   const unnamed = rows.filter(({ songsFile }) => songsFile === null);
   for (const row of rows) if (row.songsFile !== null) read(row, row.songsFile);
