@@ -55,18 +55,6 @@ test("G4: photography: a gallery appears at once, even if the publishing server'
   expect(await read("/photography")).toContain(path);
 });
 
-test("photography: the list and each gallery are served as HTML or JSON, as the client accepts", async () => {
-  const { publish } = await addGallery();
-  await publish(true);
-  for (const address of ["/photography", path, `${path}/`])
-    for (const accept of ["text/html", "application/json", "*/*"]) {
-      const { status, headers } = await get(address, accept);
-      expect([address, accept, status]).toEqual([address, accept, 200]);
-      expect(headers.get("content-type")).toContain(accept === "text/html" ? "html" : "json");
-      expect(headers.get("vary")).toContain("Accept");
-    }
-});
-
 test("photography: a gallery appears in previews, structured data, sitemap and feed", async () => {
   const { publish, stem } = await addGallery();
   await publish(true);
