@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Updateable } from "kysely";
+import type { Updateable } from "kysely";
 import {
   type GalleryChange,
   maxPhotos,
@@ -146,13 +146,10 @@ export async function orderPhotos(
   const given = new Set(ids);
   if (ids.length !== photos.length || !photos.every(({ id }) => given.has(id)))
     throw refused("photos", "Photos must list the ID of every photo in this gallery exactly once");
-  const places = ids.map((id, index) => sql`when ${id} then ${index + 1}`);
-  if (ids.length > 0)
-    await transaction
-      .updateTable("photos")
-      .set({ position: sql<number>`cast(case id ${sql.join(places, sql` `)} end as integer)` })
-      .where("id", "in", ids)
-      .execute();
+  for (const [index, id] of ids.entries()) {
+    const photo = transaction.updateTable("photos").where("id", "=", id);
+    await photo.set({ position: index + 1 }).execute();
+  }
   await setFields(transaction, galleryId, { updated_at: now });
   return getGallery(transaction, galleryId);
 }
