@@ -7,7 +7,7 @@ import { isNoRoom } from "../../db/errors.ts";
 import { migrate, newerMigrations } from "../../db/migrate.ts";
 import { sqliteDialect } from "../../db/sqlite.ts";
 import { applicationId, databaseFile, isCorruptFile, lockFolder } from "../../db/sqlite-file.ts";
-import type { Db, Tables } from "../../db/tables.ts";
+import type { Tables } from "../../db/tables.ts";
 import { StartError } from "../../process/start-error.ts";
 import { backupName } from "./folder.ts";
 
@@ -89,11 +89,16 @@ async function prepare(temporary: string, now: number) {
   await migrate(db, "sqlite");
   for (const table of ["sessions", "reset_tokens", "follow_requests"] as const)
     await db.deleteFrom(table).execute();
+  const mails = db
+    .selectFrom("outbox")
+    .select("playlist_id")
+    .where("playlist_id", "is not", null)
+    .$narrowType<{ playlist_id: string }>();
   // The owner can announce a playlist again if none of its emails was sent.
   await db
     .deleteFrom("announcements")
-    .where("playlist_id", "in", mailsAbout(db, "is"))
-    .where("playlist_id", "not in", mailsAbout(db, "is not"))
+    .where("playlist_id", "in", mails)
+    .where("playlist_id", "not in", mails.where("sent_at", "is not", null))
     .execute();
   await db
     .deleteFrom("outbox")
@@ -107,14 +112,6 @@ async function prepare(temporary: string, now: number) {
     .where("published_at", "<=", now)
     .execute();
 }
-
-const mailsAbout = (db: Db, sent: "is" | "is not") =>
-  db
-    .selectFrom("outbox")
-    .select("playlist_id")
-    .where("sent_at", sent, null)
-    .where("playlist_id", "is not", null)
-    .$narrowType<{ playlist_id: string }>();
 
 function keepOld(target: string, replaced: string) {
   const isThere = existsSync(target);
