@@ -90,8 +90,7 @@ export function createNightlyBackups({ config, now, log }: Deps) {
     begin,
     runIfDue,
     startTimer: () => {
-      timer = setInterval(() => void runIfDue(), checkEvery);
-      timer.unref();
+      timer = setInterval(() => void runIfDue(), checkEvery).unref();
     },
     stop: async () => {
       clearInterval(timer);

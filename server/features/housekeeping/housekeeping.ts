@@ -46,14 +46,12 @@ export function startHousekeeping(services: Sources) {
     await linkChecker.settled();
     await tellOwner(services);
   };
-  const firstCheck = setTimeout(() => run(checkFirst()), firstCheckAfter);
+  const firstCheck = setTimeout(() => run(checkFirst()), firstCheckAfter).unref();
   const timer = setInterval(() => {
     run(purgeExpired(db, now()));
     run(linkChecker.startNightly());
     run(tellOwner(services));
-  }, hourly);
-  firstCheck.unref();
-  timer.unref();
+  }, hourly).unref();
   run(purgeExpired(db, now()));
   return () => {
     clearTimeout(firstCheck);

@@ -45,8 +45,7 @@ async function record(
   if (text === undefined) {
     const ended = await transaction
       .deleteFrom("problems")
-      .where("name", "=", name)
-      .where("host", "=", host)
+      .where((row) => row.and({ name, host }))
       .returning("is_reported")
       .executeTakeFirst();
     if (ended?.is_reported) await report("Problem over", over);
@@ -63,8 +62,7 @@ async function record(
   await transaction
     .updateTable("problems")
     .set({ is_reported: true })
-    .where("name", "=", name)
-    .where("host", "=", host)
+    .where((row) => row.and({ name, host }))
     .execute();
   await report("Problem", text, advice);
 }

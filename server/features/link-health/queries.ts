@@ -90,8 +90,7 @@ export const markConfirmed = (db: Db, playlistId: string, platform: LookupPlatfo
   db
     .updateTable("link_nights")
     .set({ is_confirmed: true })
-    .where("playlist_id", "=", playlistId)
-    .where("platform", "=", platform)
+    .where((row) => row.and({ playlist_id: playlistId, platform }))
     .execute();
 
 export async function readLinks(db: Reader, offered: readonly Platform[]) {
