@@ -1,17 +1,56 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { calendarDay } from "../../process/calendar-day.ts";
 import { unsubscribeAddress } from "../../testing/announcing-site.ts";
 import { emptyPlace } from "../../testing/databases.ts";
 import {
   at,
   createdAt,
+  hour,
   isSqlite,
   openLinkCheck,
   startWithOwner,
 } from "../../testing/letters-site.ts";
 import { startMailSite, tokenIn } from "../../testing/mail-site.ts";
+import { statusOf } from "../../testing/refusal.ts";
 import { startSite } from "../../testing/start-site.ts";
+import { exampleIds } from "../../testing/whole-playlist.ts";
+
+test("letters: a problem, the end of the problem and each month are reported by one letter each", async () => {
+  await using site = await startWithOwner();
+  await site.owner.api("POST /playlists/", { body: { year: 2026, month: 1, ...exampleIds } });
+  const end = at(5, 20).getTime();
+  for (; site.clock.now < end; site.clock.now += 12 * hour) {
+    const today = calendarDay(site.clock.now);
+    if (today <= "2026-02-01" || today >= "2026-03-10") await site.passNight();
+    else await site.backups.runIfDue();
+    await site.tellOwner();
+  }
+  expect(
+    (await site.letters()).map(({ created_at, kind, letter }) => [
+      calendarDay(created_at),
+      kind,
+      JSON.parse(letter ?? "").subject,
+    ]),
+  ).toEqual([
+    ["2026-02-04", "problem", "Problem on Mixtape: links not checked"],
+    ["2026-03-01", "monthly", "February 2026 on Mixtape"],
+    ["2026-03-10", "problem", "Problem over on Mixtape: links not checked"],
+    ["2026-04-01", "monthly", "March 2026 on Mixtape"],
+    ["2026-05-01", "monthly", "April 2026 on Mixtape"],
+  ]);
+  const mails = await site.receiver.waitForMails(5);
+  const summary = mails.find(({ subject }) => subject?.startsWith("April"));
+  expect(summary?.recipients).toEqual(["ada@example.com"]);
+  if (isSqlite)
+    expect(summary?.text).toMatch(/The backup of 1 May 2026 holds 1 playlist and 0 photos\. All /);
+  expect(summary?.text).toContain("0 listens in April 2026.\n\n0 followers.\n");
+  const problem = mails.find(({ subject }) => subject?.startsWith("Problem on"));
+  expect(problem?.text).toContain(
+    "The links to Spotify, Deezer and YouTube couldn’t be checked on the last 3 nights.",
+  );
+});
 
 test("monthly letter: is sent once after 9:00 with backup, listens, followers and dead links", async () => {
   await using site = await startWithOwner();
@@ -80,6 +119,9 @@ test("letters: a site without SMTP lists problems and the summary on /admin, and
     summary: { month: "February 2026", lines },
   });
   expect(await site.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+  const member = await site.join();
+  expect(await statusOf(member.api("GET /utils/problems/"))).toBe(403);
+  expect(await statusOf(site.client()("GET /utils/problems/"))).toBe(401);
 });
 
 test("letters: turning off one kind of letter does not stop the other kind", async () => {

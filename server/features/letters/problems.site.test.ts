@@ -88,6 +88,37 @@ test("problems: emails that could not be delivered are listed for a day", async 
   expect(second?.text).toContain("No email was given up in the last 24 hours.");
 });
 
+test("problems: refused emails are reported by letter when the mail server accepts email again", async () => {
+  await using site = await startWithOwner();
+  site.receiver.behave("refuses");
+  const tried = (kind: "test" | "problem", attempts: number) =>
+    expect
+      .poll(() =>
+        site.db
+          .selectFrom("outbox")
+          .select("attempts")
+          .where("kind", "=", kind)
+          .where("last_error", "is not", null)
+          .executeTakeFirst(),
+      )
+      .toEqual({ attempts });
+  await site.owner.api("POST /utils/test-email/", { query: { email_to: "ada@example.com" } });
+  for (const [index, minutes] of [1, 5, 15, 60].entries()) {
+    await tried("test", index + 1);
+    site.clock.now += minutes * 60_000;
+    await site.tellOwner();
+  }
+  await tried("test", 5);
+  await site.tellOwner();
+  await tried("problem", 1);
+  const [problem = ""] = await site.problems();
+  expect(problem).toMatch(/^The site gave up sending 1 email\. The mail server rejected .*\.$/);
+  site.receiver.behave("normal");
+  site.clock.now += 60_000;
+  await site.tellOwner();
+  expect((await site.receiver.waitForMail()).text).toContain(problem);
+});
+
 test("letters: an undelivered letter is retried every hour for 7 days", async () => {
   await using site = await startWithOwner();
   site.receiver.behave("refuses");
