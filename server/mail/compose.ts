@@ -1,6 +1,6 @@
 import type { Compose, MailSite } from "./template.ts";
 
-/** Uses the configured URL. A link made from the Host header could point to a stranger's server, which would receive the token. */
+/** A link made from the request's Host header could send the token to a stranger's server. */
 export const resetLink = (siteUrl: string, token: string) =>
   `${siteUrl}/reset-password?token=${encodeURIComponent(token)}`;
 

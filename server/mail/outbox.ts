@@ -4,7 +4,7 @@ import type { Db, MailKind, OutboxRow, Reader } from "../db/tables.ts";
 
 export interface NewMail {
   kind: Exclude<MailKind, "new_playlist">;
-  /** Recovery emails for unknown addresses have no user, and the sender deletes them. They make the request as slow as for a known address, so that its duration does not reveal whether an account exists. */
+  /** Missing in recovery emails for unknown addresses, which are queued and dropped so that the request takes as long as for a known address. */
   user_id?: string | undefined;
   address?: string | undefined;
   follow_request_id?: string | undefined;
@@ -13,12 +13,12 @@ export interface NewMail {
 
 const minute = 60_000;
 
-/** Exceeds the time that an attempt to send takes, so that no other instance sends the same email meanwhile. */
+/** Longer than any attempt to send takes, so that no other instance sends the same email meanwhile. */
 const lease = 5 * minute;
 export const lastDelay = 60 * minute;
 export const retryDelays = [1 * minute, 5 * minute, 15 * minute, lastDelay];
 const day = 24 * 60 * minute;
-/** Letters to the owner may report that the mail server refuses other emails, so letters are retried for longer. */
+/** A letter to the owner may report that the mail server refuses emails, so it is retried for longer. */
 const letterRetriedFor = 7 * day;
 const keptFor = 30 * day;
 
@@ -31,7 +31,7 @@ export async function enqueue(transaction: Db, mail: NewMail, now: number) {
     .insertInto("outbox")
     .values({
       ...mail,
-      // The statement must be the same for an unknown address, whose email has no user (C2).
+      // `null`, so that the statement is the same for an unknown address (promise C2).
       user_id: mail.user_id ?? null,
       id: randomUUID(),
       created_at: now,
@@ -47,7 +47,7 @@ const otherKinds: MailKind[] = ["confirm_follow", "problem", "monthly"];
 export const isOtherEmail = ({ kind }: OutboxRow) =>
   kind === "new_playlist" || otherKinds.includes(kind);
 
-/** Counts the attempt before sending. An unsent row with attempts but without `last_error` is therefore being sent. */
+/** Counts the attempt before sending, so an unsent row with attempts but without `last_error` is being sent. */
 export function claim(db: Db, queue: Queue, now: number) {
   return db
     .with("due", (query) => {

@@ -1,4 +1,4 @@
-// A mail server's reply may repeat the password, so error messages contain known words and numbers only.
+// A mail server's reply may repeat the password, so these messages contain only known words and numbers.
 
 const sentences: Record<string, string> = {
   EDNS: "The mail server's name couldn't be looked up",
@@ -13,7 +13,7 @@ const sentences: Record<string, string> = {
   EPROTOCOL: "The server's response wasn't valid SMTP",
 };
 
-// Recognises TLS errors, because nodemailer reports an untrusted certificate as a socket error.
+// nodemailer reports an untrusted certificate as a socket error.
 const isAboutEncryption = /CERT|SSL|TLS|^UNABLE_TO_/;
 
 const textAt = (error: Error, key: string) => {
@@ -24,7 +24,7 @@ const textAt = (error: Error, key: string) => {
 const enhancedCode = (error: Error) =>
   /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(textAt(error, "response") ?? "")?.[1];
 
-/** Recognises that the recipient is refused. Enhanced status codes 5.7.X do not count, because they reject the sender (relaying, reputation). */
+/** Enhanced status codes 5.7.X reject the sender (relaying, reputation) and not the recipient's address. */
 export const refusesAddress = (error: unknown) =>
   error instanceof Error &&
   textAt(error, "command") === "RCPT TO" &&

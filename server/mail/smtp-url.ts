@@ -1,7 +1,7 @@
 export interface SmtpServer {
   host: string;
   port: number;
-  /** `offered`, for mail servers on this machine, uses STARTTLS if the mail server supports it. */
+  /** `offered` uses STARTTLS if the mail server supports it, and is only for mail servers on this machine. */
   encryption: "tls" | "starttls" | "offered" | "off";
   login: { user: string; password: string } | undefined;
 }

@@ -16,15 +16,7 @@ export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_confi
     .orderBy(({ fn }) => fn.coalesce("failed_at", "next_attempt_at"), "desc")
     .limit(1)
     .executeTakeFirst();
-  const waiting = await countOf(
-    selectUnsent(db)
-      .where("playlist_id", "is", null)
-      .where(
-        ({ fn }) => fn.coalesce("user_id", "address", "follow_request_id", "letter"),
-        "is not",
-        null,
-      ),
-  );
+  const waiting = await countOf(selectUnsent(db).where("playlist_id", "is", null));
   return {
     waiting,
     last_sent_at: sent?.at ? inIso(sent.at) : null,
@@ -34,12 +26,12 @@ export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_confi
   };
 }
 
-/** Leaves out letters to the owner, because a failed letter must not cause another letter. */
+/** Leaves out letters, because a failed letter must not cause another letter. */
 export async function givenUpSince(db: Reader, time: number) {
   const givenUp = db
     .selectFrom("outbox")
     .where("failed_at", ">", time)
-    // Counts only emails whose retries all failed. An address that does not exist fails at once and is listed under Followers.
+    // An address that does not exist fails without retries and is listed under Followers.
     .where("attempts", ">", retryDelays.length)
     .where("letter", "is", null);
   const last = await givenUp.select("last_error").orderBy("failed_at", "desc").executeTakeFirst();

@@ -12,7 +12,7 @@ interface MailContent {
   footer?: { text: string; link: string };
 }
 
-/** `link` is the URL of the button. An email without a button receives the site's URL. */
+/** `link` is the URL of the button, or the site's URL in an email without a button. */
 export type Compose = (site: MailSite, link: string) => MailContent;
 
 export interface RenderedMail {
@@ -21,26 +21,14 @@ export interface RenderedMail {
   html: string;
 }
 
-/** Replaces line breaks, because a line break in a name could add lines or headers to an email. */
+/** A line break in a name could add lines or headers to an email. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
-// The greeting contains no name. A stranger can sign up with another person's address and an advertisement as the name.
+// Contains no name, because a stranger can sign up with another person's address and an advertisement as the name.
 const greeting = "Hello,";
 
 export function renderMail(site: MailSite, compose: Compose, link: string): RenderedMail {
-  const content = compose(site, link);
-  return {
-    subject: oneLine(content.subject),
-    text: textPart(site, content, link),
-    html: htmlPart(site, content, link).toString(),
-  };
-}
-
-function textPart(
-  site: MailSite,
-  { paragraph, button, remarks, place, footer }: MailContent,
-  link: string,
-) {
+  const { subject, paragraph, button, remarks, place, footer } = compose(site, link);
   const lines = [
     greeting,
     paragraph,
@@ -50,27 +38,32 @@ function textPart(
     ...(footer ? [`${footer.text}:\n${footer.link}`] : []),
     `-- \n${site.name}`,
   ];
-  return `${lines.join("\n\n")}\n`;
-}
-
-function htmlPart(
-  site: MailSite,
-  { subject, paragraph, button, remarks, place, footer }: MailContent,
-  link: string,
-) {
   const remark = (text: string | Html) =>
     html`<p class="muted" style="margin:0 0 12px;font-size:14px;color:#57534e">${text}</p>`;
-  return mailLayout(
-    site,
-    subject,
-    html`<p style="margin:0 0 16px">${greeting}</p>
+  const content = html`<p style="margin:0 0 16px">${greeting}</p>
 <p style="margin:0 0 16px">${paragraph}</p>
-${button ? linkButton(button, link) : ""}
+${button ? buttonWithUrl(button, link) : ""}
 ${remarks.map(remark)}
-${place ? remark(html`<a class="muted" href="${place.link}" style="color:#57534e">${place.text}</a>`) : ""}
-${footer ? html`<p style="margin:24px 0 0;font-size:14px"><a class="muted" href="${footer.link}" style="color:#57534e">${footer.text}</a></p>` : ""}`,
-  );
+${place ? remark(mutedLink(place.text, place.link)) : ""}
+${footer ? html`<p style="margin:24px 0 0;font-size:14px">${mutedLink(footer.text, footer.link)}</p>` : ""}`;
+  return {
+    subject: oneLine(subject),
+    text: `${lines.join("\n\n")}\n`,
+    html: String(mailLayout(site, subject, content)),
+  };
 }
+
+const buttonWithUrl = (label: string, link: string) => html`<p style="margin:24px 0">
+${buttonLink(label, link)}
+</p>
+<p class="muted" style="margin:0 0 16px;font-size:14px;color:#57534e">If the button doesn’t work, copy this address into your browser:<br>
+<a class="muted" href="${link}" style="color:#57534e;word-break:break-all">${link}</a></p>`;
+
+export const buttonLink = (label: string, link: string) =>
+  html`<a class="button" href="${link}" style="display:inline-block;padding:12px 24px;background-color:#1c1917;color:#ffffff;font-weight:600;text-decoration:none;border-radius:8px">${label}</a>`;
+
+export const mutedLink = (text: string, link: string) =>
+  html`<a class="muted" href="${link}" style="color:#57534e">${text}</a>`;
 
 const darkStyles = html`<style>
 @media (prefers-color-scheme: dark) {
@@ -108,9 +101,3 @@ ${content}
 </body>
 </html>
 `;
-
-const linkButton = (label: string, link: string) => html`<p style="margin:24px 0">
-<a class="button" href="${link}" style="display:inline-block;padding:12px 24px;background-color:#1c1917;color:#ffffff;font-weight:600;text-decoration:none;border-radius:8px">${label}</a>
-</p>
-<p class="muted" style="margin:0 0 16px;font-size:14px;color:#57534e">If the button doesn’t work, copy this address into your browser:<br>
-<a class="muted" href="${link}" style="color:#57534e;word-break:break-all">${link}</a></p>`;

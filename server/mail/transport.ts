@@ -25,7 +25,6 @@ type Where = Pick<Config, "smtp" | "mailFrom" | "dataDir">;
 export const openTransport = (config: Where): Transport =>
   config.smtp ? smtpTransport(config.smtp, config) : fileTransport(config);
 
-/** Sets `envelope`, because nodemailer would otherwise read the text "a@x.com, b@y.com" as two recipients. */
 function messageOf(
   { id, kind: _, to, replyTo, headers, ...parts }: Mail,
   from: Config["mailFrom"],
@@ -35,6 +34,7 @@ function messageOf(
     from,
     to: { name: "", address: to },
     ...(replyTo && { replyTo: { name: "", address: replyTo } }),
+    // Without an envelope, nodemailer would read the text "a@x.com, b@y.com" as two recipients.
     envelope: { from: from.address, to: [to] },
     // Every attempt has the same id, so that mail programs recognise duplicates.
     messageId: `<${id}@${from.address.split("@")[1]}>`,
@@ -47,7 +47,7 @@ const openPool = ({ host, port, encryption, login }: SmtpServer) =>
   createTransport({
     pool: true,
     maxConnections: 1,
-    // Retries once if the mail server has closed the connection. The outbox retries all other failures.
+    // The mail server may have closed an idle connection. The outbox retries all other failures.
     maxRequeues: 1,
     idleTimeout: 5000,
     host,
@@ -81,7 +81,7 @@ export async function tryServer(server: SmtpServer) {
   }
 }
 
-// Avoids nodemailer's quoted-printable encoding, which would split long links.
+// nodemailer's quoted-printable encoding would split long links.
 const legible = (text: string) =>
   `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text}`;
 
