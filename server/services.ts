@@ -50,8 +50,7 @@ export async function createServices(deps: Deps) {
   const imageWorker = createImageWorker();
   const imageCache = createImageCache({ db, now, headers });
   const stopWatching = await watchChanges(deps, cacheVersion);
-  const hasEmail = config.smtp !== undefined;
-  const readSettings = createSettingsReader({ db, cacheVersion, hasEmail });
+  const readSettings = createSettingsReader(db, cacheVersion, config.smtp !== undefined);
   await insertDefaults(db, now());
   // Fills the settings cache, so that pages can be rendered while the database is down.
   await readSettings();

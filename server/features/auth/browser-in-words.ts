@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
+/** The first match wins, because Edge's user agent also contains the names Chrome and Safari. */
 const browsers: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -19,7 +20,6 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** Checks the patterns in order. Edge comes before Chrome and Safari, because its user agent contains these names, too. */
 export function browserInWords(userAgent = "") {
   const nameIn = (names: typeof browsers) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -30,7 +30,7 @@ export type Guards = ReturnType<typeof createGuards>;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Set this on a route whose writes change no page. All other writes by superusers invalidate the cached pages. */
+    /** Writes by superusers invalidate the cached pages, except on routes that set this. */
     savesNothing?: true | ((request: FastifyRequest) => boolean);
   }
 }
@@ -67,7 +67,7 @@ export function createGuards({ db, now, cacheVersion }: Deps) {
   const checkAgain = (request: FastifyRequest) => admit(request, admissionOf(request).token);
 
   return {
-    /** Checks the session and the role again. Call this once the body has arrived, because the session may have ended during a slow upload. */
+    /** Checks session and role again after a slow upload, because both may have ended meanwhile. */
     checkAgain,
     /** Locks the caller's account and session, so that no other request changes them before `write` is committed. */
     lockCaller: <Result>(
@@ -89,7 +89,7 @@ export function createGuards({ db, now, cacheVersion }: Deps) {
       app.addHook("onRoute", (route) => {
         const { handler, onRequest = [], schema } = route;
         if (schema?.security) route.onRequest = [authenticate, onRequest].flat();
-        // Invalidates the cache after the handler, not in an onResponse hook. When a handler times out, Fastify responds before the write ends, so the hook would run before the commit.
+        // An onResponse hook would be too early: when a handler times out, Fastify responds before the handler has committed.
         route.handler = async (request, reply) => {
           try {
             return await handler.call(app, request, reply);

@@ -8,7 +8,7 @@ export function createKeys(secret: string) {
   return {
     fingerprint: (text: string) =>
       createHmac("sha256", fingerprintKey).update(text).digest("base64url").slice(0, 22),
-    /** Returns the same token for the same text, so that the site can repeat a link without storing its token. */
+    /** Returns the same token for the same text, so that the site can send a link again without storing its token. */
     linkToken: (text: string) => createHmac("sha256", linkKey).update(text).digest("base64url"),
   };
 }

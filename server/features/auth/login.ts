@@ -1,3 +1,5 @@
+import type * as z from "zod/mini";
+import type { Login } from "#contract/auth.ts";
 import type { Transaction, UserRow } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 import { audit, auditRefusal } from "../../http/log.ts";
@@ -8,15 +10,14 @@ import { startSession } from "./sessions.ts";
 
 export type Visitor = ReturnType<typeof visitorOf>;
 
-interface Attempt extends Visitor {
-  username: string;
-  password: string;
-}
-
 /** Gives all failed logins the same response and duration, so that strangers cannot find out which addresses have accounts. */
-export async function logIn(deps: Services, attempt: Attempt): Promise<string> {
+export async function logIn(
+  deps: Services,
+  given: z.infer<typeof Login>,
+  visitor: Visitor,
+): Promise<string> {
   const { db, passwords, limits } = deps;
-  const { username, password, ...visitor } = attempt;
+  const { username, password } = given;
   const { ip } = visitor;
   passwords.refuseWhenBusy();
   const email = username.toLowerCase();
@@ -42,11 +43,10 @@ export async function logIn(deps: Services, attempt: Attempt): Promise<string> {
         .execute();
     return true;
   });
-  // `token` is undefined if the password or the address changed during the login. The login is then checked again.
-  return token ?? logIn(deps, attempt);
+  // Without a token, the password or the address has changed during the login, so everything is checked again.
+  return token ?? logIn(deps, given, visitor);
 }
 
-/** Locks the user, calls `confirm`, and opens a session if `confirm` returns a truthy value. */
 export async function openSession(
   { db, now }: Services,
   { browser, ...caller }: Visitor,

@@ -9,12 +9,12 @@ import { newToken } from "./link-token.ts";
 import { openSession, type Visitor } from "./login.ts";
 import type { Caller } from "./sessions.ts";
 
-/** COSE ids of the accepted signature algorithms ES256 and RS256. */
-export const algorithms = [-7, -257];
+const es256 = -7;
+const rs256 = -257;
+export const algorithms = [es256, rs256];
 export const challengeLasts = 5 * 60_000;
 const maxPasskeys = 20;
-/** A user can add a passkey without entering the password for this many milliseconds after a login. */
-const fresh = 10 * 60_000;
+const passwordNeededAfter = 10 * 60_000;
 
 export function relyingParty(siteUrl: string) {
   const name = relyingPartyOf(siteUrl);
@@ -23,7 +23,7 @@ export function relyingParty(siteUrl: string) {
 }
 
 export const needsPassword = ({ session_started_at }: Caller, now: number) =>
-  now - session_started_at >= fresh;
+  now - session_started_at >= passwordNeededAfter;
 
 export async function listPasskeys(db: Reader, userId: string) {
   const rows = await db
@@ -52,7 +52,7 @@ export async function issueChallenge(db: Db, user_id: string | null, now: number
   return challenge;
 }
 
-/** Returns the options for the library's verification. The expected origin and domain come from SITE_URL, because request headers can be forged. */
+/** Takes the expected origin and domain from SITE_URL, because request headers can be forged. */
 async function toVerify<Given extends NewCredential | UsedCredential>(
   { db, now, siteUrl }: Services,
   credential: Given,
@@ -60,7 +60,7 @@ async function toVerify<Given extends NewCredential | UsedCredential>(
 ) {
   const signed = Buffer.from(credential.response.clientDataJSON, "base64url").toString();
   const [, challenge = ""] = /"challenge":"([\w-]+)"/.exec(signed) ?? [];
-  // Deletes the challenge, so that it works only once. A challenge for a login has no `user_id`, so it cannot be used to add a passkey.
+  // The challenge is deleted, so it works only once. A challenge for a login has no `user_id`, so it cannot add a passkey.
   await db
     .deleteFrom("passkey_challenges")
     .where("challenge", "=", challenge)
@@ -81,15 +81,15 @@ async function toVerify<Given extends NewCredential | UsedCredential>(
   };
 }
 
-/** Imports the library on first use, so that sites without passkeys do not load it. */
-const verifiers = () => import("@simplewebauthn/server");
+/** Saves memory on sites without passkeys. */
+const loadLibrary = () => import("@simplewebauthn/server");
 
 function refuse(cause: unknown): never {
   throw new AppError("incorrect_passkey", undefined, { cause });
 }
 
 export async function verifyNew(deps: Services, credential: NewCredential, userId: string) {
-  const { verifyRegistrationResponse } = await verifiers();
+  const { verifyRegistrationResponse } = await loadLibrary();
   const { registrationInfo } = await verifyRegistrationResponse({
     ...(await toVerify(deps, credential, userId)),
     supportedAlgorithmIDs: algorithms,
@@ -132,10 +132,10 @@ async function verifyUsed(
   const given = await toVerify(deps, credential, null);
   if (!passkey) throw new AppError("incorrect_passkey");
   const { id, public_key, user_id } = passkey;
-  const { verifyAuthenticationResponse } = await verifiers();
+  const { verifyAuthenticationResponse } = await loadLibrary();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     ...given,
-    // A decreasing counter must not refuse the login, so the stored counter is given as 0, which turns off the library's check. `logInWithPasskey` logs the decrease.
+    // 0 turns off the library's check of the counter. `logInWithPasskey` logs a decrease instead of refusing the login.
     credential: { id, publicKey: new Uint8Array(Buffer.from(public_key, "base64url")), counter: 0 },
   }).catch(refuse);
   if (!verified) throw new AppError("incorrect_passkey");
@@ -165,9 +165,8 @@ export async function logInWithPasskey(
       .returning("id")
       .executeTakeFirst(),
   );
-  // `token` is undefined if the passkey was deleted during the login.
   if (token === undefined) throw new AppError("incorrect_passkey");
-  // A counter that does not increase may mean that the passkey was copied. Passkeys without a counter always send 0, so they are skipped.
+  // A counter that does not increase may mean that the passkey was copied. Passkeys without a counter always send 0.
   if (before > 0 && counter <= before)
     audit(visitor, "passkey counter stepped back", { user: user_id });
   return token;

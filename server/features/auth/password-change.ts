@@ -18,7 +18,7 @@ interface NewPassword {
   keepSession?: string | undefined;
 }
 
-/** Deletes the user's sessions, passkeys and reset links. If `keepSession` is given, this session and all passkeys stay. Lock the user before calling this, to avoid deadlocks. */
+/** If `keepSession` is given, this session and all passkeys stay. */
 export async function revokeAccess(
   transaction: Transaction,
   userId: string,
@@ -30,7 +30,6 @@ export async function revokeAccess(
     await transaction.deleteFrom("passkeys").where("user_id", "=", userId).execute();
 }
 
-/** Stores the new password and revokes the access that the old password gave. Lock the user before calling this, to avoid deadlocks. */
 export async function storePassword(transaction: Transaction, password: NewPassword, now: number) {
   const { id, password_hash, has_generated_password = false, keepSession } = password;
   await transaction
@@ -66,7 +65,7 @@ export async function replacePassword(
   await limits.charge(charges, async () => {
     const hash = await passwords.hash(given.new_password);
     await guards.lockCaller(request, async (transaction, { id, session_id, password_hash }) => {
-      // Refuses the change if the stored hash is no longer the hash that was checked above. A simultaneous login may have replaced an outdated hash, for example.
+      // A simultaneous request may have replaced the hash that was checked above.
       if (password_hash !== caller.password_hash) throw new AppError("busy", 1);
       await storePassword(transaction, { id, password_hash: hash, keepSession: session_id }, now());
     });
@@ -93,7 +92,7 @@ export async function resetWithToken(
       await storePassword(transaction, { id: userId, password_hash: hash }, now());
       return user;
     });
-    // Ignores errors, because the new password is already stored. The login limits expire by themselves.
+    // The new password is already stored, and the login limits expire by themselves.
     await clearLoginLimits(db, limits.fingerprint(email)).catch(() => {});
     return userId;
   });

@@ -4,7 +4,7 @@ import { createLimiter } from "../../process/limiter.ts";
 
 const strong = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Limits simultaneous hashes. A flood of logins would otherwise occupy Node's whole thread pool, which pages need, too. */
+/** A flood of logins would otherwise occupy Node's whole thread pool, which pages need too. */
 const queue = {
   concurrency: 2,
   maxQueue: 32,

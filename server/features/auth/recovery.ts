@@ -15,6 +15,6 @@ export const requestRecovery = ({ db, now, limits }: Services, email: string, ip
           await enqueue(transaction, { kind: "recovery", user_id }, now());
         });
       })
-      // Ignores the limit's error, because the error would reveal that a reset link for this address was requested before.
+      // The limit's error would reveal that a reset link for this address was requested before.
       .catch(ignoring("too_often")),
   );

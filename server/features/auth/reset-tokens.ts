@@ -4,7 +4,6 @@ import { lockUser } from "./queries.ts";
 
 const liveTokens = 3;
 
-/** Returns a new reset token, or undefined if the account is inactive or no longer has this email address. */
 export const issueResetTokenTo = (
   db: Db,
   { id, email }: Pick<UserRow, "id" | "email">,

@@ -19,7 +19,7 @@ export function authRoutes(app: App, deps: Services) {
   app.route({
     ...contract.logIn,
     handler: async (request) => ({
-      access_token: await logIn(deps, { ...request.body, ...visitorOf(request) }),
+      access_token: await logIn(deps, request.body, visitorOf(request)),
       token_type: "bearer" as const,
     }),
   });
@@ -84,7 +84,7 @@ export function authRoutes(app: App, deps: Services) {
         "content-security-policy",
         "default-src 'none'; style-src-attr 'unsafe-inline'; sandbox; frame-ancestors 'none'",
       );
-      // Uses a sample token in the preview. A real token would let superusers take over any account unnoticed.
+      // A real token would let superusers take over any account unnoticed.
       const link = resetLink(deps.siteUrl, "sample");
       const { html } = renderMail(await deps.readSettings(), compose.recovery, link);
       return reply.type("text/html; charset=utf-8").send(html);

@@ -69,7 +69,7 @@ function lasts(
   now: number,
 ) {
   const { absolute, idle } = lifetimeOf(user);
-  // Uses the earlier of two ends. `expires_at` was set at the login, so it is too late for a user who was promoted to superuser afterwards.
+  // `expires_at` was set at the login, so it is too late for a user who was promoted to superuser afterwards.
   const end = Math.min(session.expires_at, session.created_at + absolute);
   return now < end && now <= session.last_seen_at + idle;
 }
@@ -80,7 +80,7 @@ export function createCallerFinder(db: Db) {
   return async (token: string, now: number) => {
     const forToken: typeof query = { ...query, parameters: [hashOf(token)] };
     const caller = ifLive((await db.executeQuery(forToken)).rows[0], now);
-    // Runs this write in the background, so that reads work even if the disk is full or the row is locked.
+    // Not awaited, so that reads work even if the disk is full or the row is locked.
     if (caller && now - caller.last_seen_at > seenEvery)
       markSeen(db, caller.session_id, now).catch(() => {});
     return caller;
@@ -95,7 +95,6 @@ const markSeen = (db: Db, id: string, now: number) =>
     .where("last_seen_at", "<", now)
     .execute();
 
-/** Locks the session and returns its user, or undefined if the session has ended. Lock the user before calling this, to avoid deadlocks. */
 export async function lockCaller(transaction: Transaction, token: string, now: number) {
   return ifLive(
     await selectCaller(transaction, token).forUpdate("sessions").executeTakeFirst(),

@@ -7,15 +7,13 @@ import type { Db, Reader, Transaction } from "../../db/tables.ts";
 import { AppError, ignoring } from "../../http/app-error.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 
-/** Locks the playlist, so that no other request deletes or announces the playlist before the commit. */
-const requirePlaylist = (transaction: Transaction, id: string, now: number) =>
+const lockPlaylist = (transaction: Transaction, id: string, now: number) =>
   undeletedPlaylists(transaction)
     .select(isPublished(now).as("is_published"))
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new AppError("playlist_not_found"));
 
-/** Finds published playlists with a scheduled announcement ("Email followers when it appears") that has not been made yet. */
 export const findAppeared = (db: Db, now: number) =>
   undeletedPlaylists(db)
     .select("id")
@@ -25,15 +23,15 @@ export const findAppeared = (db: Db, now: number) =>
 
 export const announceOnce = (db: Db, id: string, now: number, delay: number) =>
   db.transaction().execute(async (transaction) => {
-    const wanted = await transaction
+    const { numUpdatedRows } = await transaction
       .updateTable("playlists")
       .set({ email_followers: false })
       .where("id", "=", id)
       .where("email_followers", "=", true)
-      .returning("id")
       .executeTakeFirst();
-    // `wanted` is undefined if another instance of the site has already announced the playlist.
-    if (wanted) await announce(transaction, id, now, delay).catch(ignoring("already_announced"));
+    // Another instance of the site may already have announced the playlist.
+    if (numUpdatedRows)
+      await announce(transaction, id, now, delay).catch(ignoring("already_announced"));
   });
 
 export async function announce(
@@ -42,7 +40,7 @@ export async function announce(
   now: number,
   delay: number,
 ) {
-  const { is_published } = await requirePlaylist(transaction, playlistId, now);
+  const { is_published } = await lockPlaylist(transaction, playlistId, now);
   if (!is_published) throw new AppError("not_published");
   const announced = await transaction
     .selectFrom("announcements")
@@ -52,10 +50,10 @@ export async function announce(
   if (announced) throw new AppError("already_announced");
   const starts_at = now + delay;
   const text = (value: string) => sql<string>`cast(${value} as text)`;
-  // Builds the id of each email from follower and playlist. A repeated announcement then has the same ids and `onConflict` skips it.
   const mails = transaction
     .selectFrom("followers")
     .select("id as follower_id")
+    // A repeated announcement makes the same ids, so `onConflict` skips the emails that were already sent.
     .select(sql<string>`id || ${text(`.${playlistId}`)}`.as("id"))
     .select([sql<"new_playlist">`'new_playlist'`.as("kind"), text(playlistId).as("playlist_id")])
     .select([bigint(now).as("created_at"), bigint(starts_at).as("next_attempt_at")])
@@ -79,12 +77,12 @@ export async function cancelAnnouncement(
   playlistId: string,
   now: number,
 ) {
-  await requirePlaylist(transaction, playlistId, now);
+  await lockPlaylist(transaction, playlistId, now);
   const { numDeletedRows } = await transaction
     .deleteFrom("outbox")
     .where("playlist_id", "=", playlistId)
     .where("sent_at", "is", null)
-    // Keeps emails with an attempt but no error, because they are being sent right now. Announcing the playlist again would otherwise send them twice.
+    // An email with an attempt but without an error is being sent. If it were deleted, another announcement would send it twice.
     .where((row) =>
       row.or([
         row("attempts", "=", 0),

@@ -1,4 +1,3 @@
-// Every subscription is confirmed by a link in an email. Otherwise anyone could subscribe another person's address.
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { followState } from "../../db/follow-state.ts";
@@ -12,7 +11,7 @@ import { lockUser } from "../auth/queries.ts";
 const confirmLinkLasts = 7 * 24 * 60 * 60_000;
 const maxRefusals = 2;
 
-/** Saves the request but sends no email if too many emails were requested for this address. An error would reveal these earlier requests. */
+/** If too many emails were requested for this address, saves the request but sends no email. An error would reveal these earlier requests. */
 export const chargeConfirmation = <Result>(
   limits: Limits,
   { email, visitor }: { email: string; visitor?: string | undefined },
@@ -27,7 +26,6 @@ export const chargeConfirmation = <Result>(
       }),
   );
 
-/** Stores a follow request. `user_id` is null if the request came from a visitor who is not logged in. */
 export async function requestFollow(
   transaction: Transaction,
   request: { email: string; user_id: string | null },
@@ -45,7 +43,7 @@ export async function requestFollow(
 export const findFollowRequest = (db: Reader, id: string | null) =>
   db.selectFrom("follow_requests").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Derives the token from the request's id, so that an email that is sent again contains the same link. */
+/** Derives the token from the request's id, so that a repeated email contains the same link. */
 export async function issueConfirmToken(
   db: Db,
   requestId: string,
@@ -63,7 +61,8 @@ export async function issueConfirmToken(
 export const confirmFollow = (
   db: Db,
   token: string,
-  { now, linkToken }: { now: number; linkToken: (text: string) => string },
+  now: number,
+  linkToken: (text: string) => string,
 ) =>
   db.transaction().execute(async (transaction) => {
     const withToken = transaction
@@ -72,7 +71,7 @@ export const confirmFollow = (
       .where("token_hash", "=", hashOf(token))
       .where("expires_at", ">", now);
     const member = (await withToken.executeTakeFirst())?.user_id;
-    // Locks the user before the follow request. Account changes use the same order, so the two cannot deadlock.
+    // Account changes also lock the user before the follow request. Another order could deadlock.
     if (member) await lockUser(transaction, member);
     const request = await withToken.forUpdate().executeTakeFirst();
     if (!request) throw new AppError("invalid_token");
@@ -88,13 +87,13 @@ export const confirmFollow = (
         conflict.column("email").doUpdateSet({
           state: "yes",
           refusals: 0,
-          // Keeps the account of an existing subscription, so that another account cannot take the subscription over.
+          // No account can take over an existing subscription.
           user_id: sql`case when followers.state = 'yes' then followers.user_id else excluded.user_id end`,
         }),
       )
       .returning(["id", "email"])
       .executeTakeFirstOrThrow();
-    // Assigns the unsubscribe link of this address to the new follower, so that the link in older emails ends the new subscription.
+    // The unsubscribe link in older emails to this address must end the new subscription.
     await issueUnsubscribeToken(transaction, follower, linkToken);
   });
 
@@ -113,7 +112,7 @@ export async function issueUnsubscribeToken(
   return token;
 }
 
-/** Ends the subscription. Returns true for every known link, even if the follower has already unsubscribed. */
+/** Returns true for every known link, even if the follower has already unsubscribed. */
 export const unsubscribe = (db: Db, token: string) =>
   db.transaction().execute(async (transaction) => {
     const link = await transaction
@@ -124,7 +123,7 @@ export const unsubscribe = (db: Db, token: string) =>
     const follower = link && (await findFollower(transaction, link.follower_id));
     if (follower) {
       const { id, email } = follower;
-      // Deletes follow requests before the follower. Confirming locks the rows in the same order, so the two cannot deadlock.
+      // Confirming also locks the request before the follower. Another order could deadlock.
       await transaction.deleteFrom("follow_requests").where("email", "=", email).execute();
       await transaction.deleteFrom("followers").where("id", "=", id).execute();
     }
@@ -134,7 +133,7 @@ export const unsubscribe = (db: Db, token: string) =>
 export const findFollower = (db: Reader, id: string | null) =>
   db.selectFrom("followers").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Deletes the account's follow requests and subscription. A subscription that was confirmed without logging in stays, even for the same address. */
+/** A subscription that was confirmed without the account stays, even for the same address. */
 export async function endFollowing(db: Db, userId: string) {
   await db.deleteFrom("follow_requests").where("user_id", "=", userId).execute();
   return db.deleteFrom("followers").where("user_id", "=", userId).returning("id").execute();
@@ -149,7 +148,7 @@ export async function findFollowState(db: Reader, userId: string) {
   return user?.follows ?? "no";
 }
 
-/** Deletes the account's subscription and its unsubscribe links, because nothing about a deleted account may stay stored. */
+/** Nothing about a deleted account may stay stored, not even the hash in its unsubscribe link. */
 export async function forgetFollowing(transaction: Transaction, userId: string) {
   for (const { id } of await endFollowing(transaction, userId))
     await transaction.deleteFrom("unsubscribe_links").where("follower_id", "=", id).execute();

@@ -24,10 +24,9 @@ const minute = 60_000;
 export function followersRoutes(app: App, deps: Services) {
   const { db, now, limits, guards, mail, config, linkToken } = deps;
 
-  /** Behaves the same for every address, so that the response does not reveal who follows. */
   async function followByAddress(email: string, visitor: string) {
     await chargeConfirmation(limits, { email, visitor }, async (isMailed) => {
-      // A site without a mail server cannot send the link that confirms the request, so it stores no request.
+      // Without a mail server, nobody could confirm the request.
       if (!config.smtp) return;
       const request = { email, user_id: null };
       await db
@@ -38,7 +37,7 @@ export function followersRoutes(app: App, deps: Services) {
   }
 
   async function confirm(token: string, request: FastifyRequest) {
-    await confirmFollow(db, token, { now: now(), linkToken });
+    await confirmFollow(db, token, now(), linkToken);
     audit(request, "follow");
     return true;
   }
@@ -121,7 +120,7 @@ export function followersRoutes(app: App, deps: Services) {
     return reply.redirect(`/followed/${answer ?? "not-unsubscribed"}`, 303);
   });
 
-  // Redirects to the unsubscribe page, because mail programs without one-click unsubscribing open this URL in a browser.
+  // Mail programs without one-click unsubscribing open this URL in a browser.
   app.get(
     "/unsubscribe/:token",
     { schema: { hide: true, params: contract.unsubscribe.schema.params } },
@@ -133,7 +132,7 @@ export function followersRoutes(app: App, deps: Services) {
 
   app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers();
-    // Accepts and ignores any body, so that one-click unsubscribing works with every mail program.
+    // Mail programs send bodies of different types, which are all ignored.
     scope.addContentTypeParser("*", (_request, _body, done) => done(null));
     scope.route({
       ...contract.unsubscribe,

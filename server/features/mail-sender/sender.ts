@@ -22,7 +22,7 @@ interface Options extends Omit<MailSources, "siteUrl"> {
   log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 }
 
-/** Milliseconds between two searches of the outbox for due retries, due announcements and emails that a crashed instance has claimed. */
+/** The timer finds due retries, due announcements, and emails that a crashed instance has claimed. */
 const looksEvery = 10_000;
 const graceAtStop = 500;
 const minute = 60_000;
@@ -37,7 +37,7 @@ export function createMailSender({ config, now, log, ...given }: Options) {
   let isQueued = false;
   let isPausing = false;
 
-  /** Starts sending. Call this after the transaction that added an email to the outbox, because the sender cannot see an uncommitted email. */
+  /** Call this after the transaction that queues an email, because the sender cannot see an uncommitted email. */
   function wake() {
     if (isQueued) return;
     isQueued = true;
@@ -66,7 +66,7 @@ export function createMailSender({ config, now, log, ...given }: Options) {
       );
   }
 
-  /** Claims account emails first and even during a pause. `MAIL_RATE` limits only the other emails. */
+  /** `MAIL_RATE` does not limit account emails. */
   async function claimNext() {
     const accountEmail = await claim(db, "account email", now());
     if (accountEmail || isPausing) return accountEmail;

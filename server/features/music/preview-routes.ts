@@ -14,7 +14,7 @@ export function previewRoutes(app: App, services: Services) {
 
   async function findNamed(token: string) {
     const [id = ""] = token.split(".");
-    // Compares hashes. Comparing the tokens directly would reveal in the response time how many characters of a guess are right.
+    // Comparing the tokens themselves would reveal by the response time how many characters of a guess are right.
     return hashOf(token) === hashOf(tokenFor(id)) ? findPlaylist(db, id) : undefined;
   }
 
@@ -26,7 +26,7 @@ export function previewRoutes(app: App, services: Services) {
     },
   });
 
-  // The page and the API have separate routes for this URL. This hook redirects the requests to both once the playlist is published.
+  // A hook, because the page and the endpoint have separate routes for this URL.
   app.addHook("onRequest", (request, reply, done) => {
     if (request.routeOptions.url !== contract.getPreview.url) return done();
     const { token } = request.params as { token: string };

@@ -72,9 +72,6 @@ const selectCovers = (db: Reader) =>
     .select([...titleColumns, "playlists.image", "images.color as image_color"])
     .where("playlists.end_year", "is", null);
 
-/** The home page shows the latest playlist and twelve earlier playlists. */
-const maxNewest = 13;
-
 export const selectNewest = (db: Reader, most: number) =>
   selectPlaylists(db)
     .orderBy("playlists.published_at", "desc")
@@ -82,7 +79,8 @@ export const selectNewest = (db: Reader, most: number) =>
     .limit(most);
 
 export async function listNewest(db: Reader) {
-  const data = await selectNewest(db, maxNewest).execute();
+  const latestAndTwelveEarlier = 13;
+  const data = await selectNewest(db, latestAndTwelveEarlier).execute();
   return { data: data.map(playlistOf), count: data.length };
 }
 
@@ -106,7 +104,6 @@ export async function listYear(db: Reader, year: number) {
   return { data, count: data.length, years: years.map((row) => row.year) };
 }
 
-/** Sorts the playlists of a year: yearly playlists, then monthly playlists from December to January, then bonus playlists. */
 const orderInYear = (a: TitledPlaylist, b: TitledPlaylist) =>
   rank(a) - rank(b) ||
   (b.month ?? 0) - (a.month ?? 0) ||
@@ -123,7 +120,7 @@ const titleWords = [...monthNames, "Bonus"].map(fold);
 const mayBeInTitle = (word: string) =>
   /^\d/.test(word) || titleWords.some((one) => one.startsWith(word));
 
-/** Caches the words of each title. Every search would otherwise take 0.1 seconds to split thousands of titles into words. */
+/** Without this cache, every search would take 0.1 seconds to split thousands of titles into words. */
 const wordsOf = new LRUCache<string, string[]>({ max: 10_000, memoMethod: indexWords });
 
 export async function searchPlaylists(db: Reader, q: string) {
@@ -131,7 +128,7 @@ export async function searchPlaylists(db: Reader, q: string) {
   if (words.length === 0) return [];
   const rows = await selectTitles(db)
     .select("playlists.name")
-    // Reading thousands of playlists is slow. Playlists without a name are read only if every searched word can occur in a title made of month, year and kind.
+    // Reading thousands of titles is slow, so playlists without a name are read only if their titles can contain the words.
     .$if(!words.every(mayBeInTitle), (named) => named.where("playlists.name", "is not", null))
     .execute();
   const isSought = (text: string) => {

@@ -80,7 +80,7 @@ export function musicRoutes(app: App, { db, engine, siteUrl, searchCache }: ForV
     },
     handler: ({ query }) =>
       searching.run(async () => {
-        // Lets waiting requests run before this search, because a search on SQLite blocks the event loop.
+        // A search on SQLite blocks the event loop, so requests that are waiting run first.
         await nextTurn();
         const found = await searchSongs(db, engine, query);
         return { ...found, playlists: await searchPlaylists(db, query.q) };

@@ -13,7 +13,7 @@ import { createFileCache } from "../../response-cache/file-cache.ts";
 import type { ForVisitors } from "../../services.ts";
 import type { ReviewCard } from "./queries.ts";
 
-/** Draws one card at a time. Several cards in the queue of the image worker would delay the owner's uploads. */
+/** Several cards in the queue of the image worker would delay the owner's uploads. */
 const drawing = { concurrency: 1, maxQueue: 20, refusal: () => new AppError("busy", 2) };
 
 const megabyte = 1024 * 1024;
@@ -44,7 +44,7 @@ export function createCards({ db, readSettings, now, headers, imageWorker }: For
   async function withCovers(playlists: Playlist[], words: Pick<Card, "title" | "subtext">) {
     const { name, accent } = await readSettings();
     const images = playlists.map(({ image }) => image).join();
-    // The cache key contains everything that is visible on the card, so that every visible change draws a new card.
+    // The key contains everything that is visible on the card.
     return get(`${words.title} ${words.subtext} ${images} ${name} ${accent.dark}`, async () => ({
       ...words,
       site: { name, color: accent.dark },

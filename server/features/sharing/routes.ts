@@ -18,7 +18,7 @@ import { maxListed, sitemap } from "./sitemap.ts";
 
 const newest = 50;
 
-// Allows robots to load every page. Robots must load a private page to see the `noindex` in its response.
+// Robots must be allowed to load private pages, because they have to see the `noindex` in the response.
 const robots = (siteUrl: string) => `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 
 export function sharingRoutes(app: App, services: ForVisitors) {

@@ -9,7 +9,7 @@ const id = "site";
 
 type Row = Omit<Tables["site_settings"], "id">;
 
-/** Fills in the defaults of settings that a newer version of Mixtape has added since the last save. */
+/** A newer version of Mixtape may have added settings since the last save, which get their defaults. */
 function savedSettings({ settings, updated_at }: Row = { settings: "{}", updated_at: 0 }) {
   const saved: SiteSettings = { ...siteDefaults(), ...JSON.parse(settings) };
   const names = writtenPages.map(({ name }) => name);
@@ -27,7 +27,7 @@ export const findSettings = async (db: Reader) =>
   savedSettings(await settingsRow(db).executeTakeFirst());
 
 export async function insertDefaults(db: Db, now: number) {
-  // Writes only if there are no settings yet, so that a site on a full disk still starts.
+  // An insert would fail on a full disk, on which the site must still start.
   if (await settingsRow(db).executeTakeFirst()) return;
   await db
     .insertInto("site_settings")
@@ -44,13 +44,12 @@ export async function changeSettings(
   const before = await settingsRow(transaction).forUpdate().executeTakeFirst();
   const current = savedSettings(before);
   if (Object.keys(changes).length === 0) return current;
-  // Checks all settings together, because one rule compares the first and the last year.
   const settings = checkFields(SiteSettings, { ...current, ...changes });
   if (updated_at !== undefined && updated_at !== current.updated_at)
     throw new AppError("settings_changed");
   const next: Row = {
     settings: JSON.stringify(settings),
-    // Exceeds the previous time. Otherwise two saves in the same millisecond would have the same `updated_at`, and the conflict would go unnoticed.
+    // Later than before, because a conflict of two saves in the same millisecond would otherwise go unnoticed.
     updated_at: Math.max(now, (before?.updated_at ?? 0) + 1),
   };
   await transaction

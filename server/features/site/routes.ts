@@ -5,7 +5,7 @@ import type { Services } from "../../services.ts";
 import { pageHtml } from "../notes/note-html.ts";
 import { changeSettings, findSettings } from "./queries.ts";
 
-/** JSON may escape each character as six bytes, so the texts of the two pages take up to 12 times the page limit. The other fields need the rest of the 16. */
+/** JSON may escape each character as six bytes, so the two pages take up to 12 times the limit of a page. */
 const bodyLimit = 16 * contract.siteLimits.page;
 
 export function siteRoutes(app: App, { db, now, readSettings, siteUrl }: Services) {
@@ -23,7 +23,7 @@ export function siteRoutes(app: App, { db, now, readSettings, siteUrl }: Service
     },
   });
 
-  // Reads the database instead of the cache, because another instance may have just saved new settings.
+  // Not from the cache, because another instance may have just saved new settings.
   app.route({ ...contract.getSiteSettings, handler: () => findSettings(db) });
 
   app.route({

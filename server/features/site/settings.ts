@@ -4,22 +4,16 @@ import type { Reader } from "../../db/tables.ts";
 import type { CacheVersion } from "../../response-cache/cache-version.ts";
 import { findSettings } from "./queries.ts";
 
-interface SettingsDeps {
-  db: Reader;
-  cacheVersion: CacheVersion;
-  hasEmail: boolean;
-}
-
-export function createSettingsReader({ db, cacheVersion, hasEmail }: SettingsDeps) {
+export function createSettingsReader(db: Reader, cacheVersion: CacheVersion, has_email: boolean) {
   let cached: { version: number | undefined; settings: SettingsAndEmail } | undefined;
 
   return async () => {
     const version = cacheVersion.current();
     if (cached && version !== undefined && cached.version === version) return cached.settings;
     try {
-      cached = { version, settings: { ...(await findSettings(db)), has_email: hasEmail } };
+      cached = { version, settings: { ...(await findSettings(db)), has_email } };
     } catch (error) {
-      // Keeps using the cached settings while the database is down.
+      // The cached settings are used while the database is down.
       if (!cached || databaseErrorKind(error) !== "busy") throw error;
     }
     return cached.settings;

@@ -52,12 +52,11 @@ export async function changeProfile(
   if (change.full_name !== undefined && change.full_name !== full_name)
     checkFields(NewName, change);
   const { email: newEmail, ...rest } = change;
-  // Leaves out an unchanged address. Saving the address could undo a change that another request has made since the guard read it.
-  if (newEmail === undefined || newEmail === email)
-    return changeUser(deps, request, id, rest, request.ip);
-  // Limits changes of address, because a change may email two addresses and the response reveals whether the new address has an account.
+  // Saving an unchanged address could undo a simultaneous change.
+  if (newEmail === undefined || newEmail === email) return changeUser(deps, request, id, rest);
+  // A change may email two addresses, and the response reveals whether the new address has an account.
   const charges = { emailChangePerUser: id, emailChangePerAccount: email, mailPerIp: request.ip };
-  return deps.limits.charge(charges, () => changeUser(deps, request, id, change, request.ip));
+  return deps.limits.charge(charges, () => changeUser(deps, request, id, change));
 }
 
 export async function changeUser(
@@ -65,21 +64,18 @@ export async function changeUser(
   request: FastifyRequest,
   id: string,
   { password, ...change }: z.infer<typeof UserChange>,
-  visitor?: string,
 ) {
   const password_hash = password === undefined ? undefined : await passwords.hash(password);
-  // Removes an unchanged address from `change`, because saving the address could undo a simultaneous change.
   if (change.email === (await findUserById(db, id))?.email) delete change.email;
+  const isOwn = id === callerOf(request).id;
 
-  async function write(transaction: Transaction, caller: Caller, isMailed: boolean) {
-    const isOwn = id === caller.id;
-    // Refuses superusers who remove their own rights, so that the site always has a superuser.
+  async function write(transaction: Transaction, { session_id }: Caller, isMailed: boolean) {
     if (isOwn && (change.is_superuser === false || change.is_active === false))
       throw new AppError("own_rights");
     const before = await lockUser(transaction, id);
     const after = before && (await updateUser(transaction, id, change));
     if (!after) throw new AppError("user_to_change_not_found");
-    const keepSession = isOwn ? caller.session_id : undefined;
+    const keepSession = isOwn ? session_id : undefined;
     if (before.email !== after.email) {
       await revokeAccess(transaction, id, keepSession);
       const notice = { kind: "email_changed", user_id: id, address: before.email } as const;
@@ -101,11 +97,12 @@ export async function changeUser(
   const save = (isMailed: boolean) =>
     guards.lockCaller(request, (transaction, caller) => write(transaction, caller, isMailed), id);
   const { email } = change;
+  const visitor = isOwn ? request.ip : undefined;
   const { before, after, follows } = await (email === undefined ||
   (await findFollowState(db, id)) === "no"
     ? save(false)
     : chargeConfirmation(limits, { email, visitor }, save).catch((error: unknown) => {
-        // Saves the new address without a confirmation email if the limit for these emails is reached.
+        // The limit on confirmation emails must not prevent the change of address.
         if (isRefusal(error, "too_often", "too_many_follows")) return save(false);
         throw error;
       }));
@@ -117,7 +114,6 @@ export async function changeUser(
   return { ...after, follows };
 }
 
-/** Lock the user before calling this, to avoid deadlocks. */
 export async function deleteAccount(transaction: Transaction, id: string) {
   await forgetFollowing(transaction, id);
   await transaction

@@ -22,7 +22,7 @@ const secretColumns = ["password_hash", "token_hash", "public_key", "challenge"]
 type Sources = Pick<Services, "publicDb" | "siteUrl"> & { db: Reader };
 
 export async function personalDataOf({ db, publicDb, siteUrl }: Sources, id: string) {
-  // The titles come from published playlists only, so an unpublished playlist in the export has no title.
+  // The title of an unpublished playlist is secret.
   const published = await listKept(publicDb, id);
   const kept = new Map(
     published.data.map((playlist) => [

@@ -1,4 +1,4 @@
-// Folds names in JavaScript, because SQLite and PostgreSQL treat accents and case differently. A change of this file needs a migration that rewrites every `sort_name`.
+// SQLite and PostgreSQL treat accents and case differently, so names are folded here. A change needs a migration that rewrites every `sort_name`.
 const accents = /[\u0300-\u036f]/g;
 
 export const plainName = (name: string | null) =>

@@ -12,7 +12,7 @@ const publicColumns = ["id", "email", "full_name", "is_active", "is_superuser"] 
 
 type EmailTaken = "signup_email_taken" | "new_user_email_taken" | "email_taken";
 
-/** Throws the error `code` if the email address is taken. The database detects this at the write, because an earlier check would miss a simultaneous sign-up. */
+/** The write itself detects a taken address, because an earlier check would miss a simultaneous sign-up. */
 const refuseTaken =
   (code: EmailTaken) =>
   (error: unknown): never => {
@@ -55,7 +55,7 @@ export async function updateUser(db: Db, id: string, change: Partial<UserRow>) {
     .catch(refuseTaken("email_taken"));
 }
 
-/** Lists the columns of each sort order. `email` needs no second column, because addresses are unique. A second column would keep PostgreSQL from using the unique index on `email`. */
+/** `email` has no second column, which would keep PostgreSQL from using the unique index on `email`. */
 const orders = {
   created_at: ["created_at", "id"],
   email: ["email"],

@@ -61,7 +61,7 @@ export function usersRoutes(app: App, deps: Services) {
     handler: async (request) => {
       const { password, ...fields } = request.body;
       const password_hash = await passwords.hash(password);
-      // Locks the caller. A superuser whose rights are being removed could otherwise create another superuser.
+      // Without the lock, a superuser whose rights are being removed could create another superuser.
       const user = await guards.lockCaller(request, async (transaction) => {
         const added = await insertUser(transaction, { ...fields, password_hash }, now());
         const welcome = { kind: "new_account", user_id: added.id } as const;

@@ -16,7 +16,7 @@ export async function ensureSuperuser(
   const superuser = db.selectFrom("users").select("id").where("is_superuser", "=", true).limit(1);
   if (await superuser.executeTakeFirst()) return [];
   const { email } = firstSuperuser;
-  // Refuses to promote the existing account, because a sign-up does not prove who owns the address.
+  // An existing account is not promoted, because a sign-up does not prove who owns the address.
   if (await findUserByEmail(db, email)) {
     return [
       `There's no superuser yet, and someone has already signed up with ${email}. Set FIRST_SUPERUSER to another address and start again.`,
@@ -32,7 +32,7 @@ export async function ensureSuperuser(
     };
     await insertUser(db, account, now);
   } catch (error) {
-    // Ignores the error if another instance has created a superuser at the same time.
+    // Another instance may have created a superuser at the same time.
     if (await superuser.executeTakeFirst()) return [];
     throw error;
   }
