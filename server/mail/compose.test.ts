@@ -7,12 +7,8 @@ const site = { name: "Mixtape", owner_email: null };
 test("emails: the notice about a changed address says how to reach the owner", () => {
   const textFor = (owner_email: string | null) =>
     renderMail({ ...site, owner_email }, compose.emailChanged, "https://mixtape.example").text;
-  expect(textFor(null)).toContain(
-    "reply to this email right away. Your reply goes to the site owner",
-  );
-  expect(textFor("ada@example.com")).toContain(
-    "If it wasn’t you, email the site owner right away: ada@example.com.",
-  );
+  expect(textFor(null)).toContain("Your reply goes to the site owner");
+  expect(textFor("ada@example.com")).toContain("email the site owner right away: ada@example.com.");
 });
 
 test.each([compose.recovery, compose.newAccount, compose.confirmFollow])(

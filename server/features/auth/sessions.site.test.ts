@@ -1,66 +1,57 @@
 import { expect, test } from "vitest";
+import { ownedSite } from "../../testing/owned-site.ts";
 import { statusOf } from "../../testing/refusal.ts";
-import { type Person, startSite, type TestSite } from "../../testing/start-site.ts";
+import type { Person } from "../../testing/start-site.ts";
 import { hashOf } from "./link-token.ts";
 
+const site = ownedSite();
 const hour = 3_600_000;
 const day = 24 * hour;
 
-const statusWith = ({ client }: TestSite, token: string) =>
-  statusOf(client(token)("GET /users/me"));
+const statusWith = (token: string) => statusOf(site.client(token)("GET /users/me"));
 
 /** Waits until `last_seen_at` is stored, because responses do not wait for this write. */
-const untilSeen = ({ db, clock }: TestSite, { user }: Person) =>
-  expect
-    .poll(
-      () =>
-        db
-          .selectFrom("sessions")
-          .select("last_seen_at")
-          .where("user_id", "=", user.id)
-          .executeTakeFirst(),
-      { interval: 5 },
-    )
-    .toEqual({ last_seen_at: clock.now });
+async function untilSeen({ user }: Person) {
+  const sessions = site.db.selectFrom("sessions").select("last_seen_at");
+  const own = sessions.where("user_id", "=", user.id);
+  const seen = { last_seen_at: site.clock.now };
+  await expect.poll(() => own.executeTakeFirst(), { interval: 5 }).toEqual(seen);
+}
 
-async function useAt(site: TestSite, person: Person, times: number[]) {
+async function useAt(person: Person, times: number[]) {
   for (const time of times) {
     site.clock.now = time;
     await person.api("GET /users/me");
-    await untilSeen(site, person);
+    await untilSeen(person);
   }
 }
 
 test("B4: sessions: end after 7 days (superusers: 1 day), and earlier if they are not used", async () => {
-  await using site = await startSite();
-  const [ada, bob] = [await site.join(), await site.join()];
+  const [ada, bob, idleOwner] = [await site.join(), await site.join(), site.owner];
   const owner = await site.join({ is_superuser: true });
-  const idleOwner = await site.join({ is_superuser: true });
   const start = site.clock.now;
-  await useAt(site, owner, [start + 7 * hour]);
+  await useAt(owner, [start + 7 * hour]);
   site.clock.now = start + 8 * hour + 1;
-  expect(await statusWith(site, idleOwner.token)).toBe(401);
-  await useAt(site, owner, [start + 14 * hour, start + 21 * hour, start + day - 1]);
+  expect(await statusWith(idleOwner.token)).toBe(401);
+  await useAt(owner, [start + 14 * hour, start + 21 * hour, start + day - 1]);
   site.clock.now = start + day;
-  expect(await statusWith(site, owner.token)).toBe(401);
-  await useAt(site, ada, [start + 3 * day, start + 6 * day]);
-  expect(await statusWith(site, bob.token)).toBe(401);
+  expect(await statusWith(owner.token)).toBe(401);
+  await useAt(ada, [start + 3 * day, start + 6 * day]);
+  expect(await statusWith(bob.token)).toBe(401);
   site.clock.now = start + 7 * day;
-  expect(await statusWith(site, ada.token)).toBe(401);
+  expect(await statusWith(ada.token)).toBe(401);
 });
 
 test("L4: sessions: the session of a promoted user ends 24 hours after the login", async () => {
-  await using site = await startSite();
   const ada = await site.join();
   await site.db.updateTable("users").set({ is_superuser: true }).execute();
   const start = site.clock.now;
-  await useAt(site, ada, [start + 8 * hour, start + 16 * hour, start + 23.9 * hour]);
+  await useAt(ada, [start + 8 * hour, start + 16 * hour, start + 23.9 * hour]);
   site.clock.now = start + 24.1 * hour;
-  expect(await statusWith(site, ada.token)).toBe(401);
+  expect(await statusWith(ada.token)).toBe(401);
 });
 
 test("L9: sessions: a read does not wait for the write of `last_seen_at`", async () => {
-  await using site = await startSite();
   const ada = await site.join();
   site.clock.now += hour;
   await site.db.transaction().execute(async (transaction) => {
@@ -68,46 +59,37 @@ test("L9: sessions: a read does not wait for the write of `last_seen_at`", async
     await transaction.updateTable("sessions").set({ browser: "Held" }).execute();
     expect(await ada.api("GET /users/me")).toEqual({ ...ada.user, follows: "no" });
   });
-  await untilSeen(site, ada);
+  await untilSeen(ada);
 });
 
 test("B10, L1: sessions: setting the clock back neither ends nor revives a session", async () => {
-  await using site = await startSite();
   const [ada, bob] = [await site.join(), await site.join()];
   await ada.api("POST /logout");
   site.clock.now -= hour;
-  expect(await statusWith(site, bob.token)).toBe(200);
-  expect(await statusWith(site, ada.token)).toBe(401);
+  expect([await statusWith(bob.token), await statusWith(ada.token)]).toEqual([200, 401]);
 });
 
 test("B3, B9: sessions: only the sessions of a user's latest 20 logins stay valid", async () => {
-  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const ada = await site.join();
   const tokens = [ada.token];
-  const logIn = async () => {
+  while (tokens.length < 25) {
     site.clock.now += 1000;
     tokens.push(await site.logIn(ada.email, ada.password));
-  };
-  while (tokens.length < 25) await logIn();
+  }
   expect(new Set(tokens).size).toBe(25);
-  const statuses = () => Promise.all(tokens.map((token) => statusWith(site, token)));
+  const statuses = () => Promise.all(tokens.map(statusWith));
   expect(await statuses()).toEqual([...Array(5).fill(401), ...Array(20).fill(200)]);
   await site.client(tokens[24])("POST /logout");
   expect(await statuses()).toEqual([...Array(5).fill(401), ...Array(19).fill(200), 401]);
-  const stored = await site.db.selectFrom("sessions").select("token_hash").execute();
+  const own = site.db.selectFrom("sessions").select("token_hash");
+  const stored = await own.where("user_id", "=", ada.user.id).execute();
   expect(stored.map(({ token_hash }) => token_hash).sort()).toEqual(
     tokens.slice(5, 24).map(hashOf).sort(),
   );
 });
 
 test("B11: sessions: a user can list and end their own sessions, but nobody else's", async () => {
-  await using site = await startSite();
   const [ada, bob] = [await site.join(), await site.join()];
-  const paramsOf = async (token: string) => {
-    const sessions = await site.client(token)("GET /users/me/sessions");
-    const current = sessions.data.find(({ is_current }) => is_current);
-    return { params: { session_id: current?.id ?? "" } };
-  };
   const logInBy = async (agent: string) => {
     const answer = await site.send("/login/access-token", {
       method: "POST",
@@ -116,44 +98,31 @@ test("B11: sessions: a user can list and end their own sessions, but nobody else
     });
     return (await answer.json()).access_token as string;
   };
-  await ada.api("GET /users/me");
+  const list = () => ada.api("GET /users/me/sessions");
+  await list();
+  const created_at = new Date(site.clock.now).toISOString();
   site.clock.now += 71 * hour;
   const [phone, desk] = [await logInBy("Mozilla (iPhone) Safari/1"), await logInBy("curl/8")];
-  const start = new Date(site.clock.now - 71 * hour).toISOString();
-  const now = new Date(site.clock.now).toISOString();
-  await expect
-    .poll(async () => (await ada.api("GET /users/me/sessions")).data[0]?.last_used_at)
-    .toBe(now);
-  const { data, count } = await ada.api("GET /users/me/sessions");
-  expect([count, data[0]]).toEqual([
-    3,
-    {
-      ...{ id: expect.stringMatching(/^[\da-f-]{36}$/), browser: "A test" },
-      created_at: start,
-      last_used_at: now,
-      is_current: true,
-    },
-  ]);
-  expect(
-    data
-      .slice(1)
-      .map(({ browser, is_current }) => [browser, is_current])
-      .sort(),
-  ).toEqual([
+  const last_used_at = new Date(site.clock.now).toISOString();
+  await expect.poll(async () => (await list()).data[0]?.last_used_at).toBe(last_used_at);
+  const { data, count } = await list();
+  const id = expect.stringMatching(/^[\da-f-]{36}$/);
+  const own = { id, browser: "A test", created_at, last_used_at, is_current: true };
+  expect([count, data[0]]).toEqual([3, own]);
+  const others = data.slice(1).map(({ browser, is_current }) => [browser, is_current]);
+  expect(others.sort()).toEqual([
     ["Safari on iPhone", false],
     ["Unknown browser", false],
   ]);
 
-  const ofPhone = await paramsOf(phone);
-  const end = (api: Person["api"]) =>
-    statusOf(api("DELETE /users/me/sessions/:session_id", ofPhone));
-  expect(await end(bob.api)).toBe(404);
-  expect(await end(ada.api)).toBe(200);
-  expect(await end(ada.api)).toBe(404);
-  expect([await statusWith(site, phone), await statusWith(site, desk)]).toEqual([401, 200]);
+  const session_id = data.find(({ browser }) => browser.includes("iPhone"))?.id ?? "";
+  const end = ({ api }: Person) =>
+    statusOf(api("DELETE /users/me/sessions/:session_id", { params: { session_id } }));
+  expect([await end(bob), await end(ada), await end(ada)]).toEqual([404, 200, 404]);
+  expect([await statusWith(phone), await statusWith(desk)]).toEqual([401, 200]);
   await ada.api("DELETE /users/me/sessions");
-  expect([await statusWith(site, desk), await statusWith(site, ada.token)]).toEqual([401, 200]);
-  expect(await statusWith(site, bob.token)).toBe(200);
-  expect((await ada.api("GET /users/me/sessions")).count).toBe(1);
+  const statuses = await Promise.all([desk, ada.token, bob.token].map(statusWith));
+  expect(statuses).toEqual([401, 200, 200]);
+  expect((await list()).count).toBe(1);
   expect(site.log.filter((line) => line.includes('"audit":"session end"'))).toHaveLength(2);
 });

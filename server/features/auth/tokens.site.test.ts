@@ -1,19 +1,20 @@
 import { expect, test } from "vitest";
 import { emptyPlace } from "../../testing/databases.ts";
 import { everythingIn } from "../../testing/everything-in.ts";
+import { ownedSite } from "../../testing/owned-site.ts";
 import { withoutDate } from "../../testing/refusal.ts";
 import { issueResetToken } from "../../testing/reset-token.ts";
 import { startSite, type TestSite } from "../../testing/start-site.ts";
 
-const answerTo = async ({ send }: TestSite, authorization: string) =>
+const site = ownedSite();
+const answerTo = async (authorization: string, { send }: TestSite = site) =>
   withoutDate(await send("/users/me", { headers: { authorization } }));
 
 test("B1, B5, B6: session tokens: forged, altered, ended and missing tokens get the same response", async () => {
-  await using site = await startSite();
   const [ada, deleted, loggedOut] = [await site.join(), await site.join(), await site.join()];
   await deleted.api("DELETE /users/me");
   await loggedOut.api("POST /logout");
-  expect(await answerTo(site, `Bearer ${ada.token}`)).toMatchObject({ status: 200 });
+  expect(await answerTo(`Bearer ${ada.token}`)).toMatchObject({ status: 200 });
   const { token_hash } = await site.db
     .selectFrom("sessions")
     .select("token_hash")
@@ -38,18 +39,17 @@ test("B1, B5, B6: session tokens: forged, altered, ended and missing tokens get 
     ada.token.slice(0, -1),
     ...respelled.filter((token) => token !== ada.token),
   ];
-  const first = await answerTo(site, "Bearer");
+  const first = await answerTo("Bearer");
   expect(first).toMatchObject({
     status: 401,
     headers: expect.arrayContaining([["www-authenticate", "Bearer"]]),
     body: '{"detail":"You are no longer logged in. Please log in again."}',
   });
   for (const token of refused)
-    expect({ token, ...(await answerTo(site, `Bearer ${token}`)) }).toEqual({ token, ...first });
+    expect({ token, ...(await answerTo(`Bearer ${token}`)) }).toEqual({ token, ...first });
 });
 
 test("B1: session tokens: the database stores only a hash of the 32 random bytes", async () => {
-  await using site = await startSite();
   const ada = await site.join();
   const tokens = [ada.token, await site.logIn(ada.email, ada.password)];
   for (const token of tokens) {
@@ -67,12 +67,11 @@ test("B1: session tokens: stay valid when SECRET_KEY is replaced", async () => {
   for (const ordinal of ["first", "second"]) {
     await using site = await startWith(`the ${ordinal} key of this site, long enough`);
     if (tokens.length === 0) tokens.push((await site.join()).token);
-    expect(await answerTo(site, `Bearer ${tokens[0]}`)).toMatchObject({ status: 200 });
+    expect(await answerTo(`Bearer ${tokens[0]}`, site)).toMatchObject({ status: 200 });
   }
 });
 
 test("B2: session tokens: are ignored in the query, in cookies and as Basic credentials", async () => {
-  await using site = await startSite();
   const { token } = await site.join();
   for (const [address, headers] of [
     [`/users/me?access_token=${token}&token=${token}`, {}],

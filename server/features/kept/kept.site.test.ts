@@ -17,11 +17,8 @@ test("hearts: each member sees the published playlists that they keep, latest he
     expect(await ada.api("PUT /music/kept/:playlist_id", params(id))).toBeNull();
   }
   await bob.api("PUT /music/kept/:playlist_id", params(march.id));
-  await refused(
-    ada.api("PUT /music/kept/:playlist_id", params(draft.id)),
-    404,
-    "Playlist not found",
-  );
+  const keepDraft = ada.api("PUT /music/kept/:playlist_id", params(draft.id));
+  await refused(keepDraft, 404, "Playlist not found");
   const keptBy = async ({ api }: typeof ada) =>
     (await api("GET /music/kept")).data.map(({ month }) => month);
   expect([await keptBy(ada), await keptBy(bob)]).toEqual([[3, 4], [3]]);

@@ -25,10 +25,8 @@ test("outbox: account emails are sent first, then confirmations, then announceme
   await mail.put({ kind: "test", address: "ada@example.com" });
   mail.receiver.proceed();
   const mails = await mail.receiver.waitForMails(5);
-  expect(mails.slice(1, 3).flatMap(({ recipients }) => recipients)).toEqual([
-    "ada@example.com",
-    "bob@example.com",
-  ]);
+  const next = mails.slice(1, 3).flatMap(({ recipients }) => recipients);
+  expect(next).toEqual(["ada@example.com", "bob@example.com"]);
   expect(mail.receiver.maxConnections()).toBe(1);
 });
 
@@ -50,11 +48,8 @@ test("outbox: MAIL_RATE delays confirmations and announcements, but not account 
 
 test("outbox: an error in one announcement does not delay other emails", async () => {
   await using mail = await startMail();
-  for (const month of [3, 4])
-    await mail.db
-      .insertInto("playlists")
-      .values(playlistRow({ month, email_followers: true }))
-      .execute();
+  const playlists = [3, 4].map((month) => playlistRow({ month, email_followers: true }));
+  await mail.db.insertInto("playlists").values(playlists).execute();
   await addFollower(mail.db, "bob@example.com");
   await mail.putMany(1);
   let failures = 0;
@@ -87,7 +82,7 @@ test("L17: outbox: an email that a crashed sender has claimed is sent when the l
 
 test("mail sender: 100 wakes without a database log only one error", async () => {
   await using mail = await startMail();
-  // Runs a query before destroy(), because Kysely opens the database with the first query and destroy() would otherwise close nothing.
+  // Kysely opens the database with the first query. Without a query, destroy() would close nothing.
   await mail.db.selectFrom("outbox").select("id").execute();
   await mail.db.destroy();
   const sender = mail.startSender();

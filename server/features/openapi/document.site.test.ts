@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
-import { startSite } from "../../testing/start-site.ts";
+import { ownedSite } from "../../testing/owned-site.ts";
 
 interface Operation {
   operationId: string;
@@ -11,14 +11,15 @@ interface Operation {
 }
 type Paths = Record<string, Record<string, Operation>>;
 
-async function documentOf(site: { send: (address: string) => Promise<Response> }) {
+const site = ownedSite();
+
+async function getDocument() {
   const made = await (await site.send("/openapi.json")).json();
   return made as typeof made & { paths: Paths };
 }
 
 test("API document: lists every endpoint of the contract", async () => {
-  await using site = await startSite();
-  const { info, components, paths } = await documentOf(site);
+  const { info, components, paths } = await getDocument();
   for (const file of ["package.json", "package-lock.json"])
     expect(JSON.parse(readFileSync(file, "utf8")).version).toBe(info.version);
   const calls = routes.map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, "{$1}")}`);
@@ -34,17 +35,13 @@ test("API document: lists every endpoint of the contract", async () => {
 });
 
 test("API document: operations and schemas have the names of their declarations in the contract", async () => {
-  await using site = await startSite();
-  const { info, components, paths } = await documentOf(site);
+  const { info, components, paths } = await getDocument();
   expect(info.license).toEqual({ name: "MIT", identifier: "MIT" });
+  const newPlaylist = "#/components/schemas/NewPlaylistInput";
   expect(paths["/playlists/"].post).toMatchObject({
     operationId: "createPlaylist",
     security: [{ bearer: ["superuser"] }],
-    requestBody: {
-      content: {
-        "application/json": { schema: { $ref: "#/components/schemas/NewPlaylistInput" } },
-      },
-    },
+    requestBody: { content: { "application/json": { schema: { $ref: newPlaylist } } } },
   });
   const ids = Object.values<Record<string, Operation>>(paths).flatMap((operations) =>
     Object.values(operations).map(({ operationId }) => operationId),
@@ -62,8 +59,7 @@ test.each(routes)("API document: $method $url has a one-line summary", ({ schema
 });
 
 test("API document: every endpoint lists its permissions and error responses", async () => {
-  await using site = await startSite();
-  const { paths } = await documentOf(site);
+  const { paths } = await getDocument();
   expect(paths["/music/"].get.security).toEqual([]);
   expect(Object.keys(paths["/music/"].get.responses)).toEqual(["200", "429", "default"]);
   const { responses } = paths["/playlists/{playlist_id}/songs"].put;

@@ -53,7 +53,7 @@ test("samples: deleting the samples keeps samples with changed fields or songs",
   await using _ = site;
   const { data } = await api("GET /playlists/", {});
   const [edited = "", resung = ""] = data.map(({ id }) => id);
-  // Imports a playlist for the month of a sample. The result must be a new playlist, because the import ignores samples.
+  // The import ignores samples, so a playlist for the month of a sample is new.
   const body = { playlists: [{ year: 2025, month: 10, deezer_id: "12" }] };
   const { rows } = await api("POST /playlists/import", { body });
   expect(rows).toMatchObject([{ outcome: "new" }]);

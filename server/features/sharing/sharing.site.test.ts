@@ -28,13 +28,11 @@ test("feed: lists the newest playlist first, with links, cover and songs", async
   const feed = await text("/feed.xml");
   expect(all(feed, /<title>(.*?)<\/title>/g)).toEqual(["Mixtape", "2018-2022+", "March 2024"]);
   const entry = feed.slice(feed.indexOf(`urn:uuid:${id}`));
-  expect(all(entry, /<link rel="alternate" type="text\/html" href="(.*?)"/g)).toEqual([
-    `${origin}/music/2024/march`,
-  ]);
   expect(all(entry, /<link rel="related" title="(\w+)"/g)).toEqual(
     defaults.platforms.map((platform) => platformRecords[platform].name),
   );
   for (const part of [
+    `<link rel="alternate" type="text/html" href="${origin}/music/2024/march"/>`,
     `<link rel="enclosure" type="image/jpeg" href="${origin}/images/${stem}-1200.jpg"/>`,
     `&lt;img src=&quot;${origin}/images/${stem}-480.webp&quot;`,
     "&lt;li&gt;Slow &amp;amp; Harbour – Maren Vale&lt;/li&gt;",
@@ -79,12 +77,9 @@ test("/feed.xml: browsers get a page about following, and feed readers get the f
   const words = await page.text();
   for (const part of [`${origin}/feed.xml`, "March 2024", 'action="/followers/form"'])
     expect(words).toContain(part);
-  for (const accept of [
-    "*/*",
-    "application/atom+xml, text/xml;q=0.8, text/html;q=0.7, */*;q=0.1",
-  ]) {
-    const headers = { accept, "user-agent": "FeedlyBot/1.0" };
-    const feed = await site.send("/feed.xml", { headers });
+  const reader = "application/atom+xml, text/xml;q=0.8, text/html;q=0.7, */*;q=0.1";
+  for (const accept of ["*/*", reader]) {
+    const feed = await site.send("/feed.xml", { headers: { accept } });
     expect(feed.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
     const known = { "if-none-match": feed.headers.get("etag") ?? "" };
     expect((await site.send("/feed.xml", { headers: known })).status).toBe(304);
@@ -111,10 +106,8 @@ test("robots.txt, manifest and /favicon.ico: link only to existing files", async
   const manifest = await (await site.send("/site.webmanifest")).json();
   expect(manifest).toMatchObject({ name: "Mixtape", start_url: "/", background_color: "#111014" });
   const asked = await site.send("/favicon.ico");
-  expect([asked.status, asked.headers.get("cache-control")]).toEqual([
-    302,
-    "public, max-age=86400",
-  ]);
+  const cached = asked.headers.get("cache-control");
+  expect([asked.status, cached]).toEqual([302, "public, max-age=86400"]);
   const favicon = { src: asked.headers.get("location") ?? "", type: "image/png" };
   const icons: { src: string; type: string; sizes?: string }[] = [...manifest.icons, favicon];
   for (const { src, type, sizes } of icons) {

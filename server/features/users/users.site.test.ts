@@ -1,13 +1,24 @@
 import { expect, test } from "vitest";
+import { ownedSite } from "../../testing/owned-site.ts";
 import { refused, statusOf } from "../../testing/refusal.ts";
-import { type Person, startSite, type TestSite } from "../../testing/start-site.ts";
+import type { Person } from "../../testing/start-site.ts";
 
+const site = ownedSite();
 const unknownId = "00000000-0000-4000-8000-000000000000";
 
-const outbox = ({ db }: TestSite) =>
-  db.selectFrom("outbox").select(["kind", "user_id", "address"]).execute();
+const outbox = () => site.db.selectFrom("outbox").select(["kind", "user_id", "address"]).execute();
+const read = ({ api }: Person, user_id: string) =>
+  api("GET /users/:user_id", { params: { user_id } });
+const change = ({ api }: Person, user_id: string, body = {}) =>
+  api("PATCH /users/:user_id", { params: { user_id }, body });
+const remove = ({ api }: Person, user_id: string) =>
+  api("DELETE /users/:user_id", { params: { user_id } });
+const signUp = (body: object) => site.client()("POST /users/signup", { body: body as never });
+const changeMe = ({ api }: Person, body: object) => api("PATCH /users/me", { body });
 
 const ada = { email: "ada@example.com", password: "12345678" };
+const taken = [400, "The user with this email already exists in the system"] as const;
+const noRights = [403, "The user doesn't have enough privileges"] as const;
 const refusals: [body: object, sentence: string][] = [
   [{ ...ada, email: "not an address" }, "Invalid email address"],
   [{ ...ada, password: "1234567" }, "Password must be at least 8 characters"],
@@ -20,10 +31,8 @@ const refusals: [body: object, sentence: string][] = [
 ];
 
 test("sign-up: creates an ordinary account, or refuses invalid fields with a message", async () => {
-  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
-  const signUp = (body: object) => site.client()("POST /users/signup", { body: body as never });
   for (const [body, sentence] of refusals) await refused(signUp(body), 422, sentence);
-  expect(await site.db.selectFrom("users").selectAll().execute()).toEqual([]);
+  expect(await site.db.selectFrom("users").select("id").execute()).toHaveLength(1);
   expect(await signUp({ ...ada, full_name: "Ada Visitor" })).toEqual({
     id: expect.any(String),
     email: "ada@example.com",
@@ -31,20 +40,19 @@ test("sign-up: creates an ordinary account, or refuses invalid fields with a mes
     is_active: true,
     is_superuser: false,
   });
-  await refused(signUp(ada), 400, "The user with this email already exists in the system");
+  await refused(signUp(ada), ...taken);
 });
 
 test("D3: rights: a profile change or sign-up with extra fields grants no rights", async () => {
-  await using site = await startSite();
-  const { api, email } = await site.join();
+  const member = await site.join();
   const row = (address: string) =>
     site.db.selectFrom("users").selectAll().where("email", "=", address).executeTakeFirst();
-  const before = await row(email);
+  const before = await row(member.email);
   const rights = { is_superuser: true, is_active: false, created_at: 0, id: unknownId };
   const body = { full_name: "Ada L.", password_hash: "x", hashed_password: "x", ...rights };
-  await api("PATCH /users/me", { body });
-  expect(await row(email)).toEqual({ ...before, full_name: "Ada L.", sort_name: "ada l." });
-  await api("POST /users/signup", { body: { ...body, ...ada } });
+  await changeMe(member, body);
+  expect(await row(member.email)).toEqual({ ...before, full_name: "Ada L.", sort_name: "ada l." });
+  await signUp({ ...body, ...ada });
   expect(await row(ada.email)).toMatchObject({
     is_superuser: false,
     is_active: true,
@@ -55,35 +63,28 @@ test("D3: rights: a profile change or sign-up with extra fields grants no rights
 });
 
 test("profile: a name of more than 30 characters is refused, unless the owner has set it", async () => {
-  await using site = await startSite();
-  const [owner, ada] = [await site.join({ is_superuser: true }), await site.join()];
-  const rename = (full_name: string) => ada.api("PATCH /users/me", { body: { full_name } });
+  const ada = await site.join();
+  const rename = (full_name: string) => changeMe(ada, { full_name });
   expect(await rename("Ada L.")).toEqual({ ...ada.user, full_name: "Ada L.", follows: "no" });
   expect(await rename("")).toMatchObject({ full_name: null });
   const long = "x".repeat(31);
   await refused(rename(long), 422, "Full Name must be at most 30 characters");
-  const params = { user_id: ada.user.id };
-  await owner.api("PATCH /users/:user_id", { params, body: { full_name: long } });
+  await change(site.owner, ada.user.id, { full_name: long });
   expect(await rename(long)).toMatchObject({ full_name: long });
 });
 
 test("address change: ends the member's other sessions and notifies the old address", async () => {
-  await using site = await startSite();
-  const ada = await site.join({ email: "ada@example.com" });
-  const other = await site.logIn(ada.email, ada.password);
-  await ada.api("PATCH /users/me", { body: { email: "New@example.com" } });
-  expect(await ada.api("GET /users/me")).toMatchObject({ email: "new@example.com" });
+  const { email, password, user, api } = await site.join();
+  const other = await site.logIn(email, password);
+  await api("PATCH /users/me", { body: { email: "New@example.com" } });
+  expect(await api("GET /users/me")).toMatchObject({ email: "new@example.com" });
   expect(await statusOf(site.client(other)("GET /users/me"))).toBe(401);
-  expect(await outbox(site)).toEqual([
-    { kind: "email_changed", user_id: ada.user.id, address: "ada@example.com" },
-  ]);
+  expect(await outbox()).toEqual([{ kind: "email_changed", user_id: user.id, address: email }]);
 });
 
 test("E2: paging: skip and limit must be whole numbers within bounds", async () => {
-  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
-  const owner = await site.join({ is_superuser: true });
-  const users = [owner.user];
-  // Adds users until there are six. The random ids of only two users may have the order of creation by chance, and a list sorted by id would pass the test.
+  const users = [site.owner.user];
+  // With only two users, their random ids may be in the order of creation by chance, and a list sorted by id would pass.
   while (users.length < 6) {
     site.clock.now += 1;
     users.push((await site.join()).user);
@@ -93,96 +94,67 @@ test("E2: paging: skip and limit must be whole numbers within bounds", async () 
     ...numbers.flatMap((value) => [`skip=${value}`, `limit=${value}`]),
     ...["limit=0", "limit=101", "skip=1&skip=2", "limit=1&limit=2"],
   ];
-  const headers = { authorization: `Bearer ${owner.token}` };
+  const headers = { authorization: `Bearer ${site.owner.token}` };
   for (const query of queries)
     for (const list of ["/users/", "/playlists/"]) {
       const response = await site.send(`${list}?${query}`, { headers });
       expect([list, query, response.status]).toEqual([list, query, 422]);
-      expect(await response.json()).toMatchObject({
-        detail: [{ loc: ["query", query.split("=")[0]] }],
-      });
+      const loc = ["query", query.split("=")[0]];
+      expect(await response.json()).toMatchObject({ detail: [{ loc }] });
     }
-  const page = (skip: number, limit: number) =>
-    owner.api("GET /users/", { query: { skip, limit } });
+  const page = (skip: number, limit: number) => site.api("GET /users/", { query: { skip, limit } });
   expect(await page(0, 100)).toEqual({ data: users, count: 6 });
   expect(await page(1, 1)).toEqual({ data: users.slice(1, 2), count: 6 });
   expect(await page(999_999_999, 100)).toEqual({ data: [], count: 6 });
 });
 
 test("add user: the new user gets an email", async () => {
-  await using site = await startSite();
-  const owner = await site.join({ is_superuser: true });
   const { password, ...fields } = { ...ada, full_name: "", is_superuser: true, is_active: true };
-  const add = () => owner.api("POST /users/", { body: { ...fields, password } });
+  const add = () => site.api("POST /users/", { body: { ...fields, password } });
   const user = await add();
   expect(user).toEqual({ ...fields, id: expect.any(String), full_name: null });
-  expect(await outbox(site)).toEqual([{ kind: "new_account", user_id: user.id, address: null }]);
-  await refused(add(), 400, "The user with this email already exists in the system.");
+  expect(await outbox()).toEqual([{ kind: "new_account", user_id: user.id, address: null }]);
+  await refused(add(), 400, `${taken[1]}.`);
 });
 
 test("B3, D2: users: only superusers can read, change or delete another user's account", async () => {
-  await using site = await startSite();
-  const owner = await site.join({ is_superuser: true });
+  const { owner } = site;
   const [ada, bob] = [await site.join(), await site.join()];
-  const read = ({ api }: typeof ada, user_id: string) =>
-    api("GET /users/:user_id", { params: { user_id } });
-  const change = ({ api }: typeof ada, user_id: string, body = {}) =>
-    api("PATCH /users/:user_id", { params: { user_id }, body });
-  const remove = ({ api }: typeof ada, user_id: string) =>
-    api("DELETE /users/:user_id", { params: { user_id } });
   const { id } = ada.user;
-  const noRights = [403, "The user doesn't have enough privileges"] as const;
   expect(await read(ada, id)).toEqual(ada.user);
   for (const whom of [bob.user.id, unknownId])
     for (const call of [read, change, remove]) await refused(call(ada, whom), ...noRights);
   expect(await read(owner, id)).toEqual(ada.user);
   const renamed = { full_name: "Ada Changed" };
   expect(await change(owner, id, renamed)).toEqual({ ...ada.user, ...renamed });
-  await refused(
-    change(owner, id, { email: owner.email }),
-    409,
-    "User with this email already exists",
-  );
-  await change(owner, id, { is_active: false });
-  await change(owner, id, { is_active: true });
-  expect(await statusOf(ada.api("GET /users/me"))).toBe(401);
+  const toTaken = change(owner, id, { email: owner.email });
+  await refused(toTaken, 409, "User with this email already exists");
+  for (const is_active of [false, true]) await change(owner, id, { is_active });
   await change(owner, bob.user.id, { password: "set by the owner" });
-  expect(await statusOf(bob.api("GET /users/me"))).toBe(401);
+  for (const { api } of [ada, bob]) expect(await statusOf(api("GET /users/me"))).toBe(401);
   await site.logIn(bob.email, "set by the owner");
-  expect(await outbox(site)).toEqual([
+  expect(await outbox()).toEqual([
     { kind: "password_changed", user_id: bob.user.id, address: null },
   ]);
   expect(await remove(owner, id)).toEqual({ message: "User deleted successfully" });
-  await refused(read(owner, id), 404, "User not found");
-  await refused(remove(owner, id), 404, "User not found");
-  await refused(change(owner, id, {}), 404, "The user with this id does not exist in the system");
+  for (const call of [read, remove]) await refused(call(owner, id), 404, "User not found");
+  await refused(change(owner, id), 404, "The user with this id does not exist in the system");
 });
 
-const owners = { is_superuser: true };
-const demote = (by: Person, whom: Person) =>
-  by.api("PATCH /users/:user_id", {
-    params: { user_id: whom.user.id },
-    body: { is_superuser: false },
-  });
-const remove = (by: Person, whom: Person) =>
-  by.api("DELETE /users/:user_id", { params: { user_id: whom.user.id } });
+const joinOwner = () => site.join({ is_superuser: true });
+const demote = (by: Person, user_id: string) => change(by, user_id, { is_superuser: false });
 
 test("D5, D7: superusers: can remove the rights of another superuser, but not their own", async () => {
-  await using site = await startSite();
-  const [owner, other] = [await site.join(owners), await site.join(owners)];
+  const { owner } = site;
+  const other = await joinOwner();
   const notDeleted = [403, "Super users are not allowed to delete themselves"] as const;
   await refused(owner.api("DELETE /users/me"), ...notDeleted);
-  await refused(remove(owner, owner), ...notDeleted);
-  const params = { user_id: owner.user.id };
+  await refused(remove(owner, owner.user.id), ...notDeleted);
   for (const body of [{ is_superuser: false }, { is_active: false }])
-    await refused(
-      owner.api("PATCH /users/:user_id", { params, body }),
-      409,
-      "You can't remove your own rights",
-    );
+    await refused(change(owner, owner.user.id, body), 409, "You can't remove your own rights");
   expect(await owner.api("GET /users/me")).toEqual({ ...owner.user, follows: "no" });
-  await demote(owner, other);
-  await refused(other.api("GET /users/", {}), 403, "The user doesn't have enough privileges");
+  await demote(owner, other.user.id);
+  await refused(other.api("GET /users/", {}), ...noRights);
 });
 
 test.each([
@@ -191,25 +163,20 @@ test.each([
 ] as const)(
   "D6: rights: if two superusers %s each other at the same time, one of them remains",
   async (_, act, losing) => {
-    await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
     const superusers = site.db.selectFrom("users").select("id").where("is_superuser", "=", true);
     for (let round = 0; round < 20; round++) {
-      const [a, b] = [await site.join(owners), await site.join(owners)];
-      const acts = [act(a, b), act(b, a)].map(statusOf);
+      await site.db.deleteFrom("users").execute();
+      const [a, b] = [await joinOwner(), await joinOwner()];
+      const acts = [act(a, b.user.id), act(b, a.user.id)].map(statusOf);
       const [won, lost] = (await Promise.all(acts)).sort();
       expect(won).toBe(200);
       expect(losing).toContain(lost);
       expect(await superusers.execute()).toHaveLength(1);
-      await site.db.deleteFrom("users").execute();
     }
   },
 );
 
-const signUp = ({ client }: TestSite, email: string) =>
-  statusOf(client()("POST /users/signup", { body: { email, password: "12345678" } }));
-
 test("E12: email: addresses that differ only in case or spaces are the same account", async () => {
-  await using site = await startSite();
   const spellings: [email: string, status: number][] = [
     ["Bob@X.com", 200],
     ["BOB@X.COM", 400],
@@ -221,21 +188,21 @@ test("E12: email: addresses that differ only in case or spaces are the same acco
     ["Bob@XN--BCHER-KVA.example", 200],
   ];
   for (const [email, status] of spellings)
-    expect([email, await signUp(site, email)]).toEqual([email, status]);
-  const rows = await site.db.selectFrom("users").select("email").orderBy("email").execute();
-  expect(rows).toEqual([{ email: "bob@x.com" }, { email: "bob@xn--bcher-kva.example" }]);
+    expect([email, await statusOf(signUp({ ...ada, email }))]).toEqual([email, status]);
+  const members = site.db.selectFrom("users").select("email").where("is_superuser", "=", false);
+  expect(await members.orderBy("email").execute()).toEqual([
+    { email: "bob@x.com" },
+    { email: "bob@xn--bcher-kva.example" },
+  ]);
 });
 
 test("E13: email: only one of many simultaneous requests for the same address succeeds", async () => {
-  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const signedUp = Array.from({ length: 20 }, (_, index) =>
-    signUp(site, index % 2 ? "ada@example.com" : "ADA@example.com"),
+    statusOf(signUp({ ...ada, email: index % 2 ? "ada@example.com" : "ADA@example.com" })),
   );
   expect((await Promise.all(signedUp)).sort()).toEqual([200, ...Array(19).fill(400)]);
   const members = [];
   while (members.length < 50) members.push(await site.join());
-  const moved = members.map(({ api }) =>
-    statusOf(api("PATCH /users/me", { body: { email: "bob@example.com" } })),
-  );
+  const moved = members.map((member) => statusOf(changeMe(member, { email: "bob@example.com" })));
   expect((await Promise.all(moved)).sort()).toEqual([200, ...Array(49).fill(409)]);
 });
