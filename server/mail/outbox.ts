@@ -4,7 +4,7 @@ import type { Db, MailKind, OutboxRow, Reader } from "../db/tables.ts";
 
 export interface NewMail {
   kind: Exclude<MailKind, "new_playlist">;
-  /** Missing in recovery emails for unknown addresses, which are queued and dropped so that the request takes as long as for a known address. */
+  /** A recovery email for an unknown address has no user. The email is queued and dropped, so that the request takes as long as for a known address. */
   user_id?: string | undefined;
   address?: string | undefined;
   follow_request_id?: string | undefined;
@@ -13,7 +13,7 @@ export interface NewMail {
 
 const minute = 60_000;
 
-/** Longer than any attempt to send takes, so that no other instance sends the same email meanwhile. */
+/** The lease is longer than any attempt to send, so that no other instance sends the same email meanwhile. */
 const lease = 5 * minute;
 export const lastDelay = 60 * minute;
 export const retryDelays = [1 * minute, 5 * minute, 15 * minute, lastDelay];
@@ -31,7 +31,7 @@ export async function enqueue(transaction: Db, mail: NewMail, now: number) {
     .insertInto("outbox")
     .values({
       ...mail,
-      // `null`, so that the statement is the same for an unknown address (promise C2).
+      // `null` keeps the statement the same for an unknown address (promise C2).
       user_id: mail.user_id ?? null,
       id: randomUUID(),
       created_at: now,

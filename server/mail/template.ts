@@ -12,7 +12,6 @@ interface MailContent {
   footer?: { text: string; link: string };
 }
 
-/** `link` is the URL of the button, or the site's URL in an email without a button. */
 export type Compose = (site: MailSite, link: string) => MailContent;
 
 export interface RenderedMail {

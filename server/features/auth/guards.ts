@@ -30,7 +30,7 @@ export type Guards = ReturnType<typeof createGuards>;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Writes by superusers invalidate the cached pages, except on routes that set this. */
+    /** Set this on a route whose writes change no page. All other writes by superusers invalidate the cached pages. */
     savesNothing?: true | ((request: FastifyRequest) => boolean);
   }
 }
@@ -69,7 +69,6 @@ export function createGuards({ db, now, cacheVersion }: Deps) {
   return {
     /** Checks session and role again after a slow upload, because both may have ended meanwhile. */
     checkAgain,
-    /** Locks the caller's account and session, so that no other request changes them before `write` is committed. */
     lockCaller: <Result>(
       request: FastifyRequest,
       write: (transaction: Transaction, caller: Caller) => Promise<Result>,

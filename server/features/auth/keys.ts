@@ -8,7 +8,6 @@ export function createKeys(secret: string) {
   return {
     fingerprint: (text: string) =>
       createHmac("sha256", fingerprintKey).update(text).digest("base64url").slice(0, 22),
-    /** Returns the same token for the same text, so that the site can send a link again without storing its token. */
     linkToken: (text: string) => createHmac("sha256", linkKey).update(text).digest("base64url"),
   };
 }

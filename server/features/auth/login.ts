@@ -43,7 +43,7 @@ export async function logIn(
         .execute();
     return true;
   });
-  // Without a token, the password or the address has changed during the login, so everything is checked again.
+  // There is no token if the password or the address changed during the login. Everything is then checked again.
   return token ?? logIn(deps, given, visitor);
 }
 

@@ -4,7 +4,7 @@ import { plainForms } from "#contract/follow-form.ts";
 import { AppError } from "../../http/app-error.ts";
 
 const changesNothing = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Accepts requests from every site, because webmail pages send one-click unsubscribe requests. */
+/** The webmail pages of other sites send one-click unsubscribe requests. */
 const unsubscribe = "/unsubscribe/:token";
 const ownPages = new Set([undefined, "same-origin", "none"]);
 

@@ -52,7 +52,6 @@ export async function issueChallenge(db: Db, user_id: string | null, now: number
   return challenge;
 }
 
-/** Takes the expected origin and domain from SITE_URL, because request headers can be forged. */
 async function toVerify<Given extends NewCredential | UsedCredential>(
   { db, now, siteUrl }: Services,
   credential: Given,
@@ -81,7 +80,7 @@ async function toVerify<Given extends NewCredential | UsedCredential>(
   };
 }
 
-/** Saves memory on sites without passkeys. */
+/** The dynamic import saves memory on sites without passkeys. */
 const loadLibrary = () => import("@simplewebauthn/server");
 
 function refuse(cause: unknown): never {
@@ -142,7 +141,7 @@ async function verifyUsed(
   return { user_id, before: passkey.counter, counter: authenticationInfo.newCounter };
 }
 
-/** Has no limit: every login needs a challenge, and challenges are limited per IP address. A limit per account would let strangers lock the member out. */
+/** Needs no limit, because every login needs a challenge, and challenges are limited per IP address. A limit per account would let strangers lock the member out. */
 export async function logInWithPasskey(
   deps: Services,
   credential: UsedCredential,

@@ -18,7 +18,6 @@ interface NewPassword {
   keepSession?: string | undefined;
 }
 
-/** If `keepSession` is given, this session and all passkeys stay. */
 export async function revokeAccess(
   transaction: Transaction,
   userId: string,

@@ -6,7 +6,7 @@ export const findUserByEmail = (db: Reader, email: string) =>
 export const findUserById = (db: Reader, id: string | null) =>
   db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Every transaction that writes rows of a user, such as sessions, tokens and passkeys, locks the user first. Another order could deadlock with the deletion of the user. */
+/** Call this before you lock the user's sessions, tokens or passkeys. The deletion of a user locks them in this order too, and another order could deadlock. */
 export const lockUser = (transaction: Transaction, id: string) =>
   transaction.selectFrom("users").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 

@@ -80,7 +80,7 @@ export function createCallerFinder(db: Db) {
   return async (token: string, now: number) => {
     const forToken: typeof query = { ...query, parameters: [hashOf(token)] };
     const caller = ifLive((await db.executeQuery(forToken)).rows[0], now);
-    // Not awaited, so that reads work even if the disk is full or the row is locked.
+    // This write is not awaited, so that reads work even if the disk is full or the row is locked.
     if (caller && now - caller.last_seen_at > seenEvery)
       markSeen(db, caller.session_id, now).catch(() => {});
     return caller;

@@ -22,7 +22,6 @@ interface Options extends Omit<MailSources, "siteUrl"> {
   log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 }
 
-/** The timer finds due retries, due announcements, and emails that a crashed instance has claimed. */
 const looksEvery = 10_000;
 const graceAtStop = 500;
 const minute = 60_000;

@@ -22,7 +22,6 @@ for (const [operationId, declaration] of namedDeclarations) {
 export const findOperation = ({ method, url }: { method: unknown; url: string }) =>
   operations.get(`${method} ${url}`);
 
-/** The default response describes errors that every route can return, such as 414 or 503. */
 export function errorResponses(method: unknown, schema: Route["schema"]) {
   const { security, params, querystring, body, consumes, errors: own = [] } = schema;
   const codes: ErrorCode[] = [];

@@ -104,7 +104,7 @@ export const withoutIdOn = (db: Reader, some: readonly Platform[]) =>
     row.or(some.map((platform) => row(`playlists.${platform}_id`, "=", ""))),
   );
 
-/** An upsert: the form chooses the id, so that a repeated request creates no second playlist. */
+/** The form chooses the id, so that a repeated request updates the playlist instead of creating a second one. */
 export async function savePlaylist(
   transaction: Transaction,
   { id = randomUUID(), published_at, songs, ...fields }: NewPlaylist,
@@ -187,7 +187,7 @@ export async function deletePlaylists(
   now: number,
 ) {
   const deleted: string[] = [];
-  // In id order, so that two requests with the same ids cannot deadlock.
+  // The ids are sorted, so that two requests with the same ids cannot deadlock.
   for (const id of [...new Set(ids)].sort())
     if (await markDeleted(transaction, "playlists", id, now)) deleted.push(id);
   return deleted;

@@ -44,7 +44,6 @@ export function createCards({ db, readSettings, now, headers, imageWorker }: For
   async function withCovers(playlists: Playlist[], words: Pick<Card, "title" | "subtext">) {
     const { name, accent } = await readSettings();
     const images = playlists.map(({ image }) => image).join();
-    // The key contains everything that is visible on the card.
     return get(`${words.title} ${words.subtext} ${images} ${name} ${accent.dark}`, async () => ({
       ...words,
       site: { name, color: accent.dark },

@@ -9,7 +9,7 @@ const id = "site";
 
 type Row = Omit<Tables["site_settings"], "id">;
 
-/** A newer version of Mixtape may have added settings since the last save, which get their defaults. */
+/** A newer version of Mixtape may have added settings since the last save. They get their defaults. */
 function savedSettings({ settings, updated_at }: Row = { settings: "{}", updated_at: 0 }) {
   const saved: SiteSettings = { ...siteDefaults(), ...JSON.parse(settings) };
   const names = writtenPages.map(({ name }) => name);
@@ -49,7 +49,7 @@ export async function changeSettings(
     throw new AppError("settings_changed");
   const next: Row = {
     settings: JSON.stringify(settings),
-    // Later than before, because a conflict of two saves in the same millisecond would otherwise go unnoticed.
+    // The time must increase, because two saves in the same millisecond would otherwise hide a conflict.
     updated_at: Math.max(now, (before?.updated_at ?? 0) + 1),
   };
   await transaction

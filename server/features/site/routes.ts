@@ -23,7 +23,7 @@ export function siteRoutes(app: App, { db, now, readSettings, siteUrl }: Service
     },
   });
 
-  // Not from the cache, because another instance may have just saved new settings.
+  // The cached settings may be outdated, because another instance may have just saved new ones.
   app.route({ ...contract.getSiteSettings, handler: () => findSettings(db) });
 
   app.route({

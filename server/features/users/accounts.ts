@@ -54,7 +54,6 @@ export async function changeProfile(
   const { email: newEmail, ...rest } = change;
   // Saving an unchanged address could undo a simultaneous change.
   if (newEmail === undefined || newEmail === email) return changeUser(deps, request, id, rest);
-  // A change may email two addresses, and the response reveals whether the new address has an account.
   const charges = { emailChangePerUser: id, emailChangePerAccount: email, mailPerIp: request.ip };
   return deps.limits.charge(charges, () => changeUser(deps, request, id, change));
 }

@@ -5,7 +5,6 @@ import type { Services } from "../../services.ts";
 import { findUserById } from "../auth/queries.ts";
 import { listKept } from "../kept/queries.ts";
 
-/** Lists every table with a `user_id`. A test compares this list with the database. */
 export const tablesOfUsers = [
   "sessions",
   "kept_playlists",
@@ -22,7 +21,7 @@ const secretColumns = ["password_hash", "token_hash", "public_key", "challenge"]
 type Sources = Pick<Services, "publicDb" | "siteUrl"> & { db: Reader };
 
 export async function personalDataOf({ db, publicDb, siteUrl }: Sources, id: string) {
-  // The title of an unpublished playlist is secret.
+  // `publicDb` leaves out unpublished playlists, whose titles are secret.
   const published = await listKept(publicDb, id);
   const kept = new Map(
     published.data.map((playlist) => [

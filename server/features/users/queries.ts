@@ -12,7 +12,6 @@ const publicColumns = ["id", "email", "full_name", "is_active", "is_superuser"] 
 
 type EmailTaken = "signup_email_taken" | "new_user_email_taken" | "email_taken";
 
-/** The write itself detects a taken address, because an earlier check would miss a simultaneous sign-up. */
 const refuseTaken =
   (code: EmailTaken) =>
   (error: unknown): never => {
@@ -55,7 +54,7 @@ export async function updateUser(db: Db, id: string, change: Partial<UserRow>) {
     .catch(refuseTaken("email_taken"));
 }
 
-/** `email` has no second column, which would keep PostgreSQL from using the unique index on `email`. */
+/** A second column after `email` would keep PostgreSQL from using the unique index. */
 const orders = {
   created_at: ["created_at", "id"],
   email: ["email"],
