@@ -96,7 +96,7 @@ test.each<[string, (site: Awaited<ReturnType<typeof heldSite>>, victim: Person) 
 ])("L1: delayed bodies: a body that arrives after %s writes nothing", async (name, end) => {
   await using site = await heldSite();
   const status = name === "a demotion" ? 403 : 401;
-  // Skips the requests that members may send, because a demoted superuser may still send them.
+  // A demoted superuser may still send the requests that members may send.
   const calls = writes.filter(
     (call) => status === 401 || !/ \/(?:users\/me|music\/kept|log)/.test(call),
   );

@@ -88,7 +88,6 @@ test("A14: passkey challenges: are refused if used, expired, or issued for anoth
   const options = await begin(ada);
   await refused(add(ada, device.create(options, from)), 400, unusable);
   await refused(add(ada, device.create(options)), 400, late);
-  // Tries to add a passkey with a challenge for a login.
   await refused(add(ada, device.create({ ...options, ...(await requestChallenge()) })), 400, late);
 });
 

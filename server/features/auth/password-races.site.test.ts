@@ -1,4 +1,3 @@
-// Tests race conditions. A request that has verified the old password must fail if the password is reset before the request ends.
 import { expect, test } from "vitest";
 import { AppError } from "../../http/app-error.ts";
 import { refused, statusOf } from "../../testing/refusal.ts";

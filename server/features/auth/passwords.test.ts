@@ -16,7 +16,7 @@ test("A2: passwords: verifying takes similar time with and without a stored hash
 });
 
 test("password hashing: requests beyond 2 running and 32 waiting ones are refused", async () => {
-  // Uses cheap parameters. Hashes with the real parameters could wait longer than the queue allows on a busy machine.
+  // With the real parameters, hashes could wait longer than the queue allows on a busy machine.
   const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
   const outcomes = await Promise.allSettled(
     Array.from({ length: 40 }, () => passwords.hash("12345678")),

@@ -40,7 +40,7 @@ test("API document: a client generated from the document compiles and works", {
   const { token } = await site.join({ is_superuser: true });
   using folder = mkdtempDisposableSync(join(tmpdir(), "mixtape-clients-"));
   const { path: cwd } = folder;
-  // Runs programs asynchronously. A synchronous call would block the site, which runs in this process, and the site would answer 503.
+  // A synchronous call would block the site, which runs in this process.
   const env = { ...process.env, REDOCLY_TELEMETRY: "off" };
   const run = (name: string, ...args: string[]) => promisify(execFile)(name, args, { cwd, env });
   writeFileSync(join(cwd, "openapi.json"), await (await site.send("/openapi.json")).text());
@@ -54,7 +54,7 @@ test("API document: a client generated from the document compiles and works", {
   const problems = JSON.parse(stdout).problems.map(
     ({ ruleId, message }: { ruleId: string; message: string }) => `${ruleId}: ${message}`,
   );
-  // Ignores problems with these URLs, because an existing API cannot change its URLs.
+  // An existing API cannot change these URLs.
   const addresses =
     /^no-path-trailing-slash|^no-ambiguous-paths: .*`\/music\/kept\/\{playlist_id\}`/;
   expect(problems.filter((problem: string) => !addresses.test(problem))).toEqual([]);

@@ -7,7 +7,6 @@ import { ensureSuperuser } from "../users/superusers.ts";
 
 async function newSite() {
   const site = await startSite({ environment: { RATE_LIMITS: "off" } });
-  // Adds the samples without covers, because another test draws the covers.
   await insertSamples(site.db, new Map(), site.clock.now);
   const news = await ensureSuperuser(site.db, site.config, createPasswords(), site.clock.now);
   const password = /with the password (\S+)/.exec(news.join("\n"))?.[1] ?? "";

@@ -156,12 +156,10 @@ test("playlists: a deleted playlist appears in no response until it is restored"
   expect(await answers()).toEqual(whole);
 });
 
-test("playlists: the list is paged and begins with the newest playlist", async () => {
+test("playlists: the list begins with the newest playlist", async () => {
   const made = [];
   for (const year of [2020, 2018, 2024]) made.unshift(await site.add({ year }));
   expect(await list()).toEqual({ data: made, count: 3 });
-  const query = { skip: 1, limit: 1 };
-  expect(await site.api("GET /playlists/", { query })).toEqual({ data: [made[1]], count: 3 });
 });
 
 test("playlists: the filter `missing` works with search, sorting and paging", async () => {

@@ -3,13 +3,14 @@ import { openDatabase } from "../../open-database.ts";
 import { emptyPlace } from "../../testing/databases.ts";
 import { everythingIn, rowsOfUser } from "../../testing/everything-in.ts";
 import { fillEveryTable } from "../../testing/fill-every-table.ts";
+import { ownedSite } from "../../testing/owned-site.ts";
 import { statusOf } from "../../testing/refusal.ts";
 import { issueResetToken } from "../../testing/reset-token.ts";
-import { startSite } from "../../testing/start-site.ts";
 import { deleteAccount } from "./accounts.ts";
 
+const site = ownedSite();
+
 test("A13, B3: account deletion: ends all sessions and frees the email address for a new account", async () => {
-  await using site = await startSite();
   const ada = await site.join();
   const other = await site.logIn(ada.email, ada.password);
   await issueResetToken(site, ada.user);
@@ -35,8 +36,6 @@ test("A13: account deletion: deletes the user's rows from every table", async ()
 });
 
 test("D8: account deletion: simultaneous requests of the account leave no rows behind", async () => {
-  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
-  const owner = await site.join({ is_superuser: true });
   const new_password = "another password";
   for (let race = 0; race < 20; race++) {
     const { api, user, email, password } = await site.join({ is_superuser: race % 4 === 3 });
@@ -52,7 +51,7 @@ test("D8: account deletion: simultaneous requests of the account leave no rows b
       () => api("PATCH /users/:user_id", { params, body: { password: "a third password" } }),
     ];
     // Starts the deletion at a different position among the other requests in each round.
-    const remove = () => owner.api("DELETE /users/:user_id", { params });
+    const remove = () => site.api("DELETE /users/:user_id", { params });
     const order = acts.toSpliced(race % (acts.length + 1), 0, remove);
     const statuses = await Promise.all(order.map((start) => statusOf(start())));
     for (const status of statuses) expect([200, 400, 401, 403, 404]).toContain(status);

@@ -3,8 +3,12 @@ import { openDatabase } from "../../open-database.ts";
 import { emptyPlace } from "../../testing/databases.ts";
 import { rowsOfUser } from "../../testing/everything-in.ts";
 import { fillEveryTable } from "../../testing/fill-every-table.ts";
-import { startSite } from "../../testing/start-site.ts";
+import { ownedSite } from "../../testing/owned-site.ts";
 import { personalDataOf, tablesOfUsers } from "./own-data.ts";
+
+const site = ownedSite({
+  environment: { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "site@mixtape.example" },
+});
 
 test("own data: the export contains every row of the user, without secret columns", async () => {
   await using place = await emptyPlace();
@@ -24,18 +28,13 @@ test("own data: the export contains every row of the user, without secret column
 });
 
 test("own data: a member's export contains no data of other members", async () => {
-  await using site = await startSite({
-    environment: { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "site@mixtape.example" },
-  });
   const [ada, bob] = [await site.join(), await site.join()];
   await ada.api("POST /users/me/follow");
-  const owner = await site.join({ is_superuser: true });
-  const add = (month: number) => owner.api("POST /playlists/", { body: { year: 2024, month } });
-  const [march, may] = [await add(3), await add(5)];
+  const march = await site.add({ year: 2024, month: 3 });
+  const may = await site.add({ year: 2024, month: 5 });
   for (const { id } of [march, may])
     await ada.api("PUT /music/kept/:playlist_id", { params: { playlist_id: id } });
-  const params = { playlist_id: may.id };
-  await owner.api("PATCH /playlists/:playlist_id", { params, body: { published_at: null } });
+  await site.change(may.id, { published_at: null });
   const exported = await ada.api("GET /users/me/data");
   const { kept_playlists } = exported;
   const kept = expect.objectContaining({

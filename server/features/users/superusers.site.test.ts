@@ -5,7 +5,6 @@ import { startSite, type TestSite } from "../../testing/start-site.ts";
 import { createPasswords } from "../auth/passwords.ts";
 import { appointSuperuser } from "./superusers.ts";
 
-/** Opens a second database connection while the site runs, as `npm run superuser` does. */
 async function appoint(site: TestSite, email: string, password: string) {
   const { db, close } = await openForCommand(site.config);
   const account = { email, password };
