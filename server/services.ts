@@ -54,7 +54,7 @@ export async function createServices(deps: Deps) {
   await insertDefaults(db, now());
   // Fills the settings cache, so that pages can be rendered while the database is down.
   await readSettings();
-  const guards = createGuards({ db, now, cacheVersion });
+  const guards = createGuards(db, now, cacheVersion);
   const storeImage = createImageStore({ db, now, guards, imageWorker });
   const { fingerprint, linkToken } = keys;
   const limits = createLimits({ db, fingerprint, now, enabled: config.rateLimits });

@@ -43,13 +43,7 @@ function mayChangePages(request: FastifyRequest) {
   return !(typeof savesNothing === "function" ? savesNothing(request) : savesNothing);
 }
 
-interface Deps {
-  db: Db;
-  now: () => number;
-  cacheVersion: CacheVersion;
-}
-
-export function createGuards({ db, now, cacheVersion }: Deps) {
+export function createGuards(db: Db, now: () => number, cacheVersion: CacheVersion) {
   const findCaller = createCallerFinder(db);
 
   async function admit(request: FastifyRequest, token: string) {

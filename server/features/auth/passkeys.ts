@@ -52,6 +52,7 @@ export async function issueChallenge(db: Db, user_id: string | null, now: number
   return challenge;
 }
 
+/** Takes the expected origin and domain from SITE_URL, because request headers can be forged. */
 async function toVerify<Given extends NewCredential | UsedCredential>(
   { db, now, siteUrl }: Services,
   credential: Given,
@@ -98,7 +99,7 @@ export async function verifyNew(deps: Services, credential: NewCredential, userI
   return { id, counter, public_key: Buffer.from(publicKey).toString("base64url") };
 }
 
-type NewPasskey = Pick<PasskeyRow, "id" | "user_id" | "name" | "public_key" | "counter" | "rp_id">;
+type NewPasskey = Omit<PasskeyRow, "created_at" | "last_used_at">;
 
 export async function insertPasskey(transaction: Transaction, passkey: NewPasskey, now: number) {
   const { user_id } = passkey;

@@ -22,7 +22,7 @@ interface Options extends Omit<MailSources, "siteUrl"> {
   log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 }
 
-const looksEvery = 10_000;
+const outboxCheckedEvery = 10_000;
 const graceAtStop = 500;
 const minute = 60_000;
 
@@ -42,7 +42,7 @@ export function createMailSender({ config, now, log, ...given }: Options) {
     isQueued = true;
     work = work.then(sendDue);
   }
-  const timer = setInterval(wake, looksEvery).unref();
+  const timer = setInterval(wake, outboxCheckedEvery).unref();
 
   async function sendDue() {
     isQueued = false;
