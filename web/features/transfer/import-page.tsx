@@ -87,7 +87,20 @@ export function ImportPage() {
             firstRefused={firstRefused}
             onLeaveOut={blog.posts && ((row) => isOld || blog.leaveOut(row))}
           />
-          <BlogWords {...importing} />
+          {blog.posts && (
+            <>
+              <Checkbox
+                label="Titles become names"
+                checked={importing.takesNames}
+                onChange={({ currentTarget }) => importing.setTakesNames(currentTarget.checked)}
+              />
+              <Checkbox
+                label="Texts become notes"
+                checked={importing.takesNotes}
+                onChange={({ currentTarget }) => importing.setTakesNotes(currentTarget.checked)}
+              />
+            </>
+          )}
           <Covers {...importing} />
           {refused > 0 && added > 0 && (
             <Checkbox
@@ -151,24 +164,6 @@ const BlogReading = ({ blog: { posts, bytes, size, problems } }: Importing) => (
     )}
   </>
 );
-
-const wordChoices = [
-  ["name", "Titles become names"],
-  ["note", "Texts become notes"],
-] as const;
-
-const BlogWords = ({ blog, dropped, drop }: Importing) =>
-  blog.posts &&
-  wordChoices.map(([field, label]) => (
-    <Checkbox
-      key={field}
-      label={label}
-      checked={!dropped.includes(field)}
-      onChange={({ currentTarget: { checked } }) =>
-        drop(checked ? dropped.filter((one) => one !== field) : [...dropped, field])
-      }
-    />
-  ));
 
 function Covers({ covers }: Importing) {
   const { needed, sent, failure, retry } = covers;

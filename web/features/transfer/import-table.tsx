@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the semantics of a table whose parts CSS displays as cards
-import { memo, type ReactNode, type RefObject } from "react";
-import type { FileRow } from "#contract/transfer.ts";
+import { memo, type RefObject } from "react";
 import { withFullStop } from "#domain/sentences.ts";
 import type { RowOutcome } from "./row-outcomes.ts";
 
@@ -10,12 +9,7 @@ const name = (text: string) => (
   </span>
 );
 
-const columns: [label: string, cell: (row: FileRow) => ReactNode][] = [
-  ["Row", ({ row }) => row],
-  ["Playlist", (row) => name(row.name)],
-  ["Platforms", ({ platforms }) => platforms],
-  ["Cover", ({ cover }) => name(cover ?? "none")],
-];
+const columns = ["Row", "Playlist", "Platforms", "Cover", "Result"];
 
 const words: Partial<Record<RowOutcome["outcome"], string>> = {
   new: "New",
@@ -38,8 +32,8 @@ export const ImportTable = memo(function ImportTable(props: ImportTableProps) {
         <caption className="sr-only">Preview</caption>
         <thead role="rowgroup">
           <tr role="row">
-            {[...columns, ["Result"]].map(([label]) => (
-              <th role="columnheader" key={String(label)} scope="col">
+            {columns.map((label) => (
+              <th role="columnheader" key={label} scope="col">
                 {label}
               </th>
             ))}
@@ -53,11 +47,18 @@ export const ImportTable = memo(function ImportTable(props: ImportTableProps) {
               ref={index === refusedAt ? firstRefused : undefined}
               tabIndex={index === refusedAt ? -1 : undefined}
             >
-              {columns.map(([label, cell]) => (
-                <td role="cell" key={label} data-label={label}>
-                  {cell(row)}
-                </td>
-              ))}
+              <td role="cell" data-label="Row">
+                {row.row}
+              </td>
+              <td role="cell" data-label="Playlist">
+                {name(row.name)}
+              </td>
+              <td role="cell" data-label="Platforms">
+                {row.platforms}
+              </td>
+              <td role="cell" data-label="Cover">
+                {name(row.cover ?? "none")}
+              </td>
               <td role="cell" data-label="Result" data-long="" data-outcome={outcome}>
                 {words[outcome] ?? reasons.map(withFullStop).join(" ")}
                 {onLeaveOut && (

@@ -5,14 +5,15 @@ import { api } from "../../api.ts";
 import { preparePicture } from "../../images/prepare-picture.ts";
 import { useMutation, useShowChanges } from "../../query-client.ts";
 import { rowsOfPosts, withWords } from "./blog/posts-to-rows.ts";
-import { readBlog } from "./blog/read-blog.ts";
+import { type BlogReading, readBlog } from "./blog/read-blog.ts";
 import type { Post } from "./blog/read-post.ts";
 import { type ChosenFiles, nothingChosen, withFiles } from "./chosen-files.ts";
 import { coversOf, outcomesOf, playlistsOf } from "./row-outcomes.ts";
 
 export function useImport() {
   const [chosen, setChosen] = useState(nothingChosen);
-  const [dropped, drop] = useState<readonly ("name" | "note")[]>([]);
+  const [takesNames, setTakesNames] = useState(true);
+  const [takesNotes, setTakesNotes] = useState(true);
   const blog = useBlog(chosen.blogs);
   const { rows, unknown_columns = [], problem, posts } = useRows(chosen, blog.posts);
   const covers = useCovers(rows, chosen.covers);
@@ -20,19 +21,24 @@ export function useImport() {
   const showChanges = useShowChanges();
   const saving = useMutation({
     mutationFn: () => {
-      const without = Object.fromEntries((blog.posts ? dropped : []).map((field) => [field, null]));
-      const playlists = playlistsOf(outcomes, stored).map((one) => ({ ...one, ...without }));
+      const playlists = playlistsOf(outcomes, stored).map((playlist) => ({
+        ...playlist,
+        ...(blog.posts && !takesNames && { name: null }),
+        ...(blog.posts && !takesNotes && { note: null }),
+      }));
       return api("POST /playlists/import", { body: { playlists } });
     },
     onSettled: showChanges,
   });
   return {
     isRead: rows !== undefined,
-    /** True while the rows are still those of the earlier choice of posts, and may include a post that the owner has just left out. */
+    /** True while the rows may still include a post that the owner has just left out. */
     isOld: posts !== blog.posts,
     blog,
-    dropped,
-    drop,
+    takesNames,
+    setTakesNames,
+    takesNotes,
+    setTakesNotes,
     problem,
     unknownColumns: unknown_columns,
     covers,
@@ -55,45 +61,37 @@ function useRows(chosen: ChosenFiles, posts?: readonly Post[]): Read {
     const { table, blogs, covers, songs } = chosen;
     if (!table && !posts?.length) {
       const isWaiting = !blogs.length && covers.length + songs.length > 0;
-      const problem = posts ? "No posts with a link to a playlist" : isWaiting && waiting;
-      setRead(problem ? { problem } : {});
+      if (posts) setRead({ problem: "No posts with a link to a playlist" });
+      else if (isWaiting) setRead({ problem: "Now choose the table or the blog they belong to" });
+      else setRead({});
       return;
     }
     const controller = new AbortController();
-    const { signal } = controller;
-    const reading = table ? readRows(table, songs, signal) : readPosts(posts, covers, signal);
-    const show = (rows: Read) => setRead({ ...rows, posts });
-    reading.then(show, (error: unknown) => {
+    readRows(chosen, posts, controller.signal).then(setRead, (error: unknown) => {
+      if (error instanceof CancelError) return;
       const isTooLarge = error instanceof ApiError && error.status === 413;
-      const sentence = isTooLarge
+      const problem = isTooLarge
         ? "The file is too large. The limit is 4 MB, including song files."
         : detailOf(error);
-      if (error instanceof CancelError) return;
-      setRead({ problem: table ? `${table.name}: ${sentence}` : sentence });
+      setRead({ problem: table ? `${table.name}: ${problem}` : problem });
     });
     return () => controller.abort();
   }, [chosen, posts]);
   return read;
 }
 
-const waiting = "Now choose the table or the blog they belong to";
-
-async function readRows(table: File, songs: readonly File[], signal: AbortSignal) {
-  const songs_files = await Promise.all(
-    songs.map(async (file) => ({ name: file.name, text: await file.text() })),
-  );
-  const body = { text: await table.text(), songs_files };
-  return api("POST /playlists/import/read", { body }, signal);
-}
-
-async function readPosts(
+async function readRows(
+  { table, songs, covers }: ChosenFiles,
   posts: readonly Post[] = [],
-  covers: readonly File[],
   signal: AbortSignal,
-) {
-  const body = { text: JSON.stringify(rowsOfPosts(posts, covers)) };
-  const { rows } = await api("POST /playlists/import/read", { body }, signal);
-  return { rows: withWords(rows, posts) };
+): Promise<Read> {
+  const text = table ? await table.text() : JSON.stringify(rowsOfPosts(posts, covers));
+  const songs_files = await Promise.all(
+    (table ? songs : []).map(async (file) => ({ name: file.name, text: await file.text() })),
+  );
+  const body = { text, songs_files };
+  const read = await api("POST /playlists/import/read", { body }, signal);
+  return table ? read : { rows: withWords(read.rows, posts), posts };
 }
 
 const noRows: readonly FileRow[] = [];
@@ -139,36 +137,25 @@ async function sendCover(
   try {
     return await api("POST /utils/uploadfile/", { file: prepared.picture }, signal);
   } catch (error) {
-    // These three statuses mean that the server rejects the picture. Other errors, such as a rate limit, are thrown, so that the upload can be retried.
+    // With these statuses the server rejects the picture. After any other error, such as a rate limit, the owner can try again.
     if (error instanceof ApiError && [413, 415, 422].includes(error.status))
       return { problem: detailOf(error) };
     throw error;
   }
 }
 
-interface Blog {
-  files: readonly File[];
-  bytes: number;
-  posts?: Post[];
-  problems: string[];
-}
-
 function useBlog(files: readonly File[]) {
-  const [state, setState] = useState<Blog>();
+  const [state, setState] = useState<BlogReading & { files: readonly File[] }>();
   const blog = state?.files === files ? state : { files, bytes: 0, problems: [] };
   useEffect(() => {
     if (files.length === 0) return;
-    let bytes = 0;
     let isOver = false;
-    const onRead = (more: number) => {
-      // Throws to stop readBlog, because the user has chosen other files.
-      if (isOver) throw new Error();
-      bytes += more;
-      setState({ files, bytes, problems: [] });
-    };
-    void readBlog(files, onRead).then((read) => {
-      if (!isOver) setState({ files, bytes, ...read });
-    });
+    void (async () => {
+      for await (const reading of readBlog(files)) {
+        if (isOver) return;
+        setState({ files, ...reading });
+      }
+    })();
     return () => {
       isOver = true;
     };

@@ -5,7 +5,7 @@ const unwanted =
   "script,style,iframe,object,audio,video,svg,form,button,figcaption,nav,aside,.button-wrapper,[class*=subscription-widget]";
 const blocks = "p,div,h1,h2,h3,h4,h5,h6,pre,tr,figure,section";
 
-/** Converts the elements of a post to Markdown, from the last element to the first. This order converts inner elements before outer elements without recursion. */
+/** Converts a post to Markdown, from its last element to its first, so that inner elements come before outer elements. */
 export function noteOfHtml(root: Element, isOwn: (text: string) => boolean) {
   for (const element of root.querySelectorAll(unwanted)) element.remove();
   const texts = document.createNodeIterator(root, NodeFilter.SHOW_TEXT);

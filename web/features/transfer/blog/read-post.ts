@@ -27,7 +27,7 @@ interface Source {
 
 /** Replaces the elements in `root` by Markdown (noteOfHtml). Returns undefined for a post without a playlist. */
 export function readPost(root: Element, { title, date, moment, thumbnail = "" }: Source) {
-  const { found } = readPlatformLinks(allTexts(root));
+  const { found } = readPlatformLinks(wordsWithLinks(root));
   if (found.length === 0) return undefined;
   const published = readDate(date, moment);
   if (!published) throw new UnreadableBlog(`No date found for “${title}”`);
@@ -44,19 +44,14 @@ export function readPost(root: Element, { title, date, moment, thumbnail = "" }:
   };
 }
 
-function allTexts(root: Element) {
-  const nodes = document.createNodeIterator(root);
-  const texts: string[] = [];
-  // Leaves out texts without a slash or colon, because they contain no link and looking for links takes long.
-  const add = (text: string | null) => text && /[/:]/.test(text) && texts.push(text);
-  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
-    add(node.nodeValue);
-    if (node instanceof Element && node.hasAttributes())
-      for (const { value } of node.attributes) add(value);
-  }
-  // WordPress writes ampersands as \u0026 in its HTML comments, which contain links.
-  return texts.join("\n").replaceAll("\\u0026", "&");
-}
+/** Searches texts, attributes and comments. Leaves out words without a slash or colon, because they contain no link and looking for links takes long. */
+const wordsWithLinks = ({ innerHTML }: Element) =>
+  innerHTML
+    // WordPress writes ampersands as \u0026 in its HTML comments, which contain links.
+    .replace(/&amp;|\\u0026/g, "&")
+    .split(/[\s"<>]+|&(?:quot|nbsp|lt|gt);/)
+    .filter((word) => /[/:]/.test(word))
+    .join("\n");
 
 /** Keeps the year and month as written, because the post may be in another month in UTC. */
 export function readDate(written: string, moment = "") {
