@@ -1,4 +1,4 @@
-import { type ComponentProps, type DragEvent, type KeyboardEvent, useId, useState } from "react";
+import { type DragEvent, type KeyboardEvent, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Gallery, Photo } from "#contract/galleries.ts";
 import { coverAddress } from "#domain/covers.ts";
@@ -14,7 +14,9 @@ export function PhotoList({ gallery }: { gallery: Gallery }) {
   const [open, setOpen] = useState<string>();
   const [drag, setDrag] = useState<{ photo: Photo; over?: Photo }>();
   const [expected, setExpected] = useState<readonly string[]>();
-  const photos = expected?.flatMap((id) => withId(gallery, id) ?? []) ?? gallery.photos;
+  const photos =
+    expected?.flatMap((id) => gallery.photos.find((photo) => photo.id === id) ?? []) ??
+    gallery.photos;
   const cover = photos.find(({ id }) => id === gallery.cover) ?? photos[0];
   const write = useGalleryWrite((send: () => Promise<unknown>) => send());
   const ordered = useOrderedList({
@@ -86,17 +88,27 @@ export function PhotoList({ gallery }: { gallery: Gallery }) {
       <ol ref={ordered.list} className="photo-thumbnails">
         {photos.map((photo, index) => (
           <li key={photo.id} {...ordered.row(photo)}>
-            <Thumbnail
-              photo={photo}
-              number={index + 1}
-              isCover={photo === cover}
+            <button
+              type="button"
+              className="thumbnail"
+              draggable
               aria-describedby={hint}
               aria-expanded={photo.id === open}
               tabIndex={photo === ordered.reachable ? 0 : -1}
               onClick={() => setOpen(photo.id === open ? undefined : photo.id)}
               onKeyDown={(event) => press(event, photo)}
               {...dragging(photo, index)}
-            />
+            >
+              <img
+                src={coverAddress(photo.filename, 480)}
+                alt=""
+                loading="lazy"
+                decoding="async"
+                draggable={false}
+              />
+              <span className="sr-only">{`Photo ${index + 1}${photo.alt && `: ${photo.alt}`}`}</span>
+              {photo === cover && <span className="cover-mark">Cover</span>}
+            </button>
             {photo.id === open && (
               <OpenPhoto
                 photo={photo}
@@ -128,27 +140,6 @@ export function PhotoList({ gallery }: { gallery: Gallery }) {
   );
 }
 
-interface ThumbnailProps extends ComponentProps<"button"> {
-  photo: Photo;
-  number: number;
-  isCover: boolean;
-}
-
-const Thumbnail = ({ photo, number, isCover, ...button }: ThumbnailProps) => (
-  <button type="button" className="thumbnail" draggable {...button}>
-    <img
-      src={coverAddress(photo.filename, 480)}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      draggable={false}
-    />
-    <span className="sr-only">{`Photo ${number}${photo.alt && `: ${photo.alt}`}`}</span>
-    {isCover && <span className="cover-mark">Cover</span>}
-  </button>
-);
-
-const withId = ({ photos }: Gallery, id: string) => photos.find((photo) => photo.id === id);
 const idsOf = (photos: readonly Photo[]) => photos.map(({ id }) => id);
 
 async function sendOrder(gallery_id: string, moved: string[]) {

@@ -14,8 +14,7 @@ export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: numb
   const uploads = useUploads(id);
   const left = uploads.filter(isLeft).length;
   const withoutAlt = photos.filter(({ alt }) => !alt).length;
-  const { mutateAsync: send } = useGalleryWrite((sent: Sent) => store(id, sent).catch(detailOf));
-  const add = (files: readonly File[]) => addUploads(id, files, send);
+  const { mutateAsync: send } = useGalleryWrite((upload: Upload) => store(upload).catch(detailOf));
   return (
     <section className="photo-uploads" aria-label="Add photos">
       <DropArea
@@ -23,7 +22,7 @@ export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: numb
         label="Choose photos"
         accept={acceptedImageTypes.join()}
         multiple
-        onFiles={add}
+        onFiles={(files) => addUploads(id, files, send)}
       >
         <span>
           {`${total} of ${maxPhotos} photos`}
@@ -50,14 +49,6 @@ export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: numb
   );
 }
 
-async function store(gallery_id: string, { file, onProgress }: Sent): Promise<string | undefined> {
-  const prepared = await preparePicture(file);
-  if ("problem" in prepared) return prepared.problem;
-  const api = createMemberApi(sendWithProgress(onProgress));
-  const params = { gallery_id };
-  await api("POST /galleries/:gallery_id/photos", { params, file: prepared.picture });
-}
-
 interface Upload {
   galleryId: string;
   file: File;
@@ -65,9 +56,12 @@ interface Upload {
   problem?: string | undefined;
 }
 
-interface Sent {
-  file: File;
-  onProgress: (progress: number) => void;
+async function store({ galleryId, file }: Upload): Promise<string | undefined> {
+  const prepared = await preparePicture(file);
+  if ("problem" in prepared) return prepared.problem;
+  const api = createMemberApi(sendWithProgress((progress) => change(file, { progress })));
+  const params = { gallery_id: galleryId };
+  await api("POST /galleries/:gallery_id/photos", { params, file: prepared.picture });
 }
 
 let uploads: readonly Upload[] = [];
@@ -78,16 +72,17 @@ const { subscribe, notify } = createListeners();
 function addUploads(
   galleryId: string,
   files: readonly File[],
-  send: (sent: Sent) => Promise<string | undefined>,
+  send: (upload: Upload) => Promise<string | undefined>,
 ) {
+  const added = files.map((file): Upload => ({ galleryId, file, progress: 0 }));
   const others = uploads.filter((upload) => isLeft(upload) || upload.galleryId !== galleryId);
-  replace([...others, ...files.map((file) => ({ galleryId, file, progress: 0 }))]);
-  for (const file of files)
+  replace([...others, ...added]);
+  for (const upload of added)
     queue = queue.then(async () => {
-      const onProgress = (progress: number) => change(file, { progress });
-      const problem = await send({ file, onProgress }).catch(detailOf);
+      const { file } = upload;
+      const problem = await send(upload).catch(detailOf);
       if (problem) change(file, { problem });
-      else replace(uploads.filter((upload) => upload.file !== file));
+      else replace(uploads.filter((other) => other.file !== file));
     });
 }
 
