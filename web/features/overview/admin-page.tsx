@@ -1,6 +1,8 @@
 import { type QueryKey, queryOptions, type UseQueryOptions } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { maxPhotos } from "#contract/galleries.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { queryClient, useQuery } from "../../query-client.ts";
 import { focusOn } from "../../ui/focus-heading.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -8,11 +10,11 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { TileLink } from "../../ui/tile.tsx";
 import { meQuery } from "../auth/me.ts";
 import { followersQuery } from "../followers/queries.ts";
-import { galleriesQuery } from "../galleries/editing/queries.ts";
+import { galleriesQuery, photosIn } from "../galleries/editing/queries.ts";
 import { ListensSection, listensQuery } from "../listens/listens-section.tsx";
 import { settingsQuery } from "../site/queries.ts";
 import { FirstSteps } from "./first-steps.tsx";
-import { firstStepsQuery, playlistsCount, useAreaCounts, usersCount } from "./queries.ts";
+import { firstStepsQuery, playlistsCount, usersCount } from "./queries.ts";
 import { backupsQuery } from "./status/backups-line.tsx";
 import { linksQuery } from "./status/links-line.tsx";
 import { mailQuery } from "./status/mail-line.tsx";
@@ -20,8 +22,12 @@ import { problemsQuery } from "./status/problems-line.tsx";
 import { StatusList } from "./status/status-list.tsx";
 
 export function AdminPage() {
-  const { users, playlists, photos } = useAreaCounts();
   const { isSuccess } = useQuery(overviewQuery);
+  const { data: users } = useQuery(usersCount);
+  const { data: followers } = useQuery(followersQuery);
+  const { data: playlists } = useQuery(playlistsCount);
+  const { data: steps } = useQuery(firstStepsQuery);
+  const { data: galleries } = useQuery(galleriesQuery);
   useEffect(() => {
     const named = isSuccess && document.getElementById(location.hash.slice(1));
     if (!named) return;
@@ -29,9 +35,27 @@ export function AdminPage() {
     focusOn(named);
   }, [isSuccess]);
   const areas = [
-    { href: "/admin/users", title: "Users Management", subtext: users },
-    { href: "/admin/playlists", title: "Playlists Management", subtext: playlists },
-    { href: "/admin/photography", title: "Photography Management", subtext: photos },
+    {
+      href: "/admin/users",
+      title: "Users Management",
+      subtext:
+        users &&
+        followers &&
+        `${pluralize(users.count, "account")} · ${followers.count ? pluralize(followers.count, "follower") : "no followers"}`,
+    },
+    {
+      href: "/admin/playlists",
+      title: "Playlists Management",
+      subtext:
+        playlists &&
+        steps &&
+        `${pluralize(playlists.count, "playlist")}${steps.incomplete ? ` · ${steps.incomplete} missing on a platform` : ""}`,
+    },
+    {
+      href: "/admin/photography",
+      title: "Photography Management",
+      subtext: galleries && `${photosIn(galleries.data)} of ${maxPhotos} photos`,
+    },
     { href: "/admin/site", title: "Site Settings", subtext: "Name, tiles, colours, sign-up" },
   ];
   return (

@@ -24,55 +24,53 @@ export function useBackupsLine(): StatusLine {
     onSuccess: (begun) => queryClient.setQueryData(backupsQuery.queryKey, begun),
   });
   if (!backups) return notKnown("Backups", question);
-  const line = { name: "Backups", ...healthOfBackups(backups) };
-  if (backups.engine === "postgres")
-    return {
-      ...line,
-      details: (
-        <p>
-          Back up PostgreSQL with <code>pg_dump</code> (docs/backup.md).
-        </p>
-      ),
-    };
-  if (!backups.is_on)
-    return {
-      ...line,
-      details: (
-        <p>
-          Backups are off (<code>BACKUPS=off</code>).
-        </p>
-      ),
-    };
+  const { engine, is_on } = backups;
   return {
-    ...line,
-    action: (
+    name: "Backups",
+    ...healthOfBackups(backups),
+    action: engine === "sqlite" && is_on && (
       <Button look="quiet" busy={backUp.isPending || isUnderWay} onClick={() => backUp.mutate()}>
         Back up now
       </Button>
     ),
-    details: <Facts backups={backups} />,
+    details: <Details {...backups} />,
   };
 }
 
-const Facts = ({ backups: { data, count, folder, last_failure } }: { backups: Backups }) => (
-  <dl>
-    {data[0] && (
-      <Fact label="Newest">
-        <When at={data[0].made_at} />
+function Details({ engine, is_on, data: [newest], data, count, folder, last_failure }: Backups) {
+  if (engine === "postgres")
+    return (
+      <p>
+        Back up PostgreSQL with <code>pg_dump</code> (docs/backup.md).
+      </p>
+    );
+  if (!is_on)
+    return (
+      <p>
+        Backups are off (<code>BACKUPS=off</code>).
+      </p>
+    );
+  const bytes = data.reduce((sum, backup) => sum + backup.bytes, 0);
+  return (
+    <dl>
+      {newest && (
+        <Fact label="Newest">
+          <When at={newest.made_at} />
+        </Fact>
+      )}
+      <Fact label="Saved">
+        {pluralize(count, "backup")}
+        {count > 0 && ` (${(bytes / 1024 / 1024).toFixed(1)} MB)`} in {folder}. Up to seven daily
+        and four weekly backups are kept.
       </Fact>
-    )}
-    <Fact label="Saved">
-      {pluralize(count, "backup")}
-      {count > 0 && ` (${sizeOf(data)})`} in {folder}. Up to seven daily and four weekly backups are
-      kept.
-    </Fact>
-    {last_failure && (
-      <Fact label="Last error">
-        {last_failure.problem} <When at={last_failure.at} />
-      </Fact>
-    )}
-  </dl>
-);
+      {last_failure && (
+        <Fact label="Last error">
+          {last_failure.problem} <When at={last_failure.at} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
 
 const tooOld = 36 * 3_600_000;
 
@@ -90,9 +88,4 @@ export function healthOfBackups(
   return now - Date.parse(newest.made_at) > tooOld
     ? { state: `Overdue: last backup ${last}`, mark: "bad" }
     : { state: `Last backup ${last}`, mark: "good" };
-}
-
-function sizeOf(backups: Backups["data"]): string {
-  const bytes = backups.reduce((sum, backup) => sum + backup.bytes, 0);
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

@@ -23,14 +23,13 @@ export function useFollowersLine(): StatusLine {
       </Button>
     ),
     isOpen: announcements.some(({ waiting }) => waiting > 0),
-    details: announcements.length + refused.length > 0 && <FollowersProgress followers={data} />,
+    details: announcements.length + refused.length > 0 && <FollowersProgress {...data} />,
   };
 }
 
-function FollowersProgress({ followers }: { followers: FollowersAnswer }) {
+function FollowersProgress({ announcements: all, refused }: FollowersAnswer) {
   const takeBack = useCancelAnnouncement();
-  const { refused } = followers;
-  const announcements = followers.announcements.filter((one) => one.sent + unsentOf(one) > 0);
+  const announcements = all.filter((one) => one.sent + unsentOf(one) > 0);
   return (
     <div className="announcements">
       {announcements.length > 0 && (

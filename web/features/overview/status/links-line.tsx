@@ -55,36 +55,25 @@ export function useLinksLine(): StatusLine {
   };
 }
 
-const together = new Intl.ListFormat("en-GB");
-
 function uncheckedOf(offered: readonly Platform[]) {
-  const names = offered
-    .filter((platform) => !lookupPlatforms.some((checked) => checked === platform))
-    .map((platform) => platformRecords[platform].name);
-  return names.length
-    ? together.format([...names, "the sample playlists"])
-    : "The sample playlists";
+  const unchecked = offered.filter((one) => !lookupPlatforms.some((checked) => checked === one));
+  return unchecked.length ? namesOf(unchecked, "the sample playlists") : "The sample playlists";
 }
 
-export function healthOfLinks({
-  enabled,
-  is_checking,
-  gone,
-  failing,
-  checked_on,
-  found,
-}: LinkHealth): Health {
+const namesOf = (platforms: readonly Platform[], ...others: string[]) =>
+  new Intl.ListFormat("en-GB").format([
+    ...platforms.map((platform) => platformRecords[platform].name),
+    ...others,
+  ]);
+
+export function healthOfLinks(health: LinkHealth): Health {
+  const { enabled, is_checking, gone, failing, checked_on, found } = health;
   if (is_checking) return { state: "Checking…" };
-  if (gone.length > 0) {
-    const state = gone.length === 1 ? "A link is gone" : `${gone.length} links are gone`;
-    return { state, mark: "bad" };
-  }
+  if (gone.length === 1) return { state: "A link is gone", mark: "bad" };
+  if (gone.length > 0) return { state: `${gone.length} links are gone`, mark: "bad" };
   if (!enabled) return { state: "Not checked" };
-  if (failing.length > 0) {
-    if (failing.length === lookupPlatforms.length) return { state: "No platform could be reached" };
-    const names = failing.map((platform) => platformRecords[platform].name);
-    return { state: `${together.format(names)} didn’t answer` };
-  }
+  if (failing.length === lookupPlatforms.length) return { state: "No platform could be reached" };
+  if (failing.length > 0) return { state: `${namesOf(failing)} didn’t answer` };
   if (checked_on === null) return { state: "Checked every night" };
   const links = `${pluralize(found, "link")} ${found === 1 ? "works" : "work"}`;
   return { state: `${links} · checked on ${dayInWords(checked_on)}`, mark: "good" };

@@ -24,28 +24,26 @@ export function useMailLine(): StatusLine {
     name: "Email",
     ...healthOfMail(status),
     action: <TestMail goesToFile={!status.is_configured} />,
-    details: <Facts status={status} />,
+    details: <Details {...status} />,
   };
 }
 
-const Facts = ({ status }: { status: MailStatus }) => (
+const Details = ({ is_configured, waiting, last_sent_at, last_failure }: MailStatus) => (
   <>
-    {!status.is_configured && (
+    {!is_configured && (
       <p>
         Emails are saved in the <code>outbox</code> folder next to the database until{" "}
         <code>SMTP_URL</code> and <code>MAIL_FROM</code> are set.
       </p>
     )}
     <dl>
-      <Fact label="Waiting">{pluralize(status.waiting, "email")}</Fact>
-      {status.is_configured && (
-        <Fact label="Last sent">
-          {status.last_sent_at ? <When at={status.last_sent_at} /> : "Never"}
-        </Fact>
+      <Fact label="Waiting">{pluralize(waiting, "email")}</Fact>
+      {is_configured && (
+        <Fact label="Last sent">{last_sent_at ? <When at={last_sent_at} /> : "Never"}</Fact>
       )}
-      {status.last_failure && (
+      {last_failure && (
         <Fact label="Last error">
-          {status.last_failure.problem} <When at={status.last_failure.at} />
+          {last_failure.problem} <When at={last_failure.at} />
         </Fact>
       )}
     </dl>

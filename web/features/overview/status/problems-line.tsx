@@ -11,7 +11,7 @@ export const problemsQuery = queryOptions({
   queryFn: () => api("GET /utils/problems/"),
 });
 
-/** Reloads the problems and the first steps after background work. The work may have solved a problem or completed a step. */
+/** Reloads the problems and the first steps after background work, which may have solved a problem or completed a step. */
 export function useReloadAfter(isUnderWay: boolean | undefined) {
   useEffect(() => {
     if (!isUnderWay) return;

@@ -53,8 +53,8 @@ export function useReportsLine(): StatusLine {
 
 function stateOf({ letter_problems, letter_monthly }: Reports, address: string | null) {
   const kinds = [
-    ...(letter_problems ? ["problems at once"] : []),
-    ...(letter_monthly ? ["a summary each month"] : []),
-  ];
+    letter_problems && "problems at once",
+    letter_monthly && "a summary each month",
+  ].filter(Boolean);
   return kinds.length > 0 ? `To ${address}: ${kinds.join(", ")}` : "Off";
 }

@@ -8,11 +8,14 @@ import { useReportsLine } from "./reports-line.tsx";
 import type { StatusLine } from "./status-line.tsx";
 
 export function StatusList() {
-  const problems = useProblemsLine();
   const lines = [
-    ...[useMailLine(), useFollowersLine(), useBackupsLine(), useLinksLine(), useReportsLine()],
-    ...(problems ? [problems] : []),
-  ];
+    useMailLine(),
+    useFollowersLine(),
+    useBackupsLine(),
+    useLinksLine(),
+    useReportsLine(),
+    useProblemsLine(),
+  ].filter((line) => line !== undefined);
   // The order is fixed when the page opens, so that no line moves under the pointer when its state changes.
   const [failed] = useState(() =>
     lines.filter(({ mark }) => mark === "bad").map(({ name }) => name),
@@ -48,7 +51,7 @@ function Line({ name, state, mark, action, details, isOpen = mark === "bad" }: S
       {details ? (
         <details open={isOpen}>
           <summary>{words}</summary>
-          {/* The id is inside <details>, because browsers open a closed <details> element when a link targets an id inside. */}
+          {/* Browsers open a closed <details> element when a link targets an id inside, so the id is inside. */}
           <div id={name.toLowerCase()}>{details}</div>
         </details>
       ) : (
