@@ -10,122 +10,6 @@ import { type BoundField, fieldProblems } from "../../ui/use-form.ts";
 import { PlatformMark } from "../music/platform-mark.tsx";
 import { completeTile, type EditedPlatform, type EditedTile, newTile } from "./site-values.ts";
 
-interface TileListProps {
-  name: string;
-  title: string;
-  tiles: EditedTile[];
-  error: string | undefined;
-  onChange: (tiles: EditedTile[]) => void;
-}
-
-export const TileList = ({ name, title, tiles, error, onChange }: TileListProps) => (
-  <RowsField name={name} title={title} error={error}>
-    <EditableRows
-      items={tiles}
-      noun="tile"
-      most={siteLimits.tiles}
-      make={newTile}
-      complete={completeTile}
-      problemsIn={(tile) => fieldProblems(Tile, completeTile(tile))}
-      show={({ title, subtext, href, icon, disabled }) => (
-        <>
-          <span className="tile-icon">
-            <Icon name={icon} />
-          </span>
-          <div className="row-words">
-            <p dir="auto">{title || "No title yet"}</p>
-            {disabled ? (
-              <p className="help">{`Greyed out${subtext && ` · ${subtext}`}`}</p>
-            ) : (
-              <p className="help long-name">{href}</p>
-            )}
-          </div>
-        </>
-      )}
-      fields={(field, tile, change) => (
-        <>
-          <Field {...field("title")} label="Title" dir="auto" maxLength={siteLimits.title} />
-          <Field {...field("subtext")} label="Subtext" dir="auto" maxLength={siteLimits.subtext} />
-          <Field
-            {...field("href")}
-            label="Address"
-            inputMode="url"
-            spellCheck={false}
-            hint="/music, or https://…"
-          />
-          <IconChoice icon={tile.icon} onChange={(icon) => change({ ...tile, icon })} />
-          <Checkbox
-            label="Coming soon (greyed out)"
-            checked={tile.disabled}
-            onChange={({ currentTarget }) => change({ ...tile, disabled: currentTarget.checked })}
-          />
-        </>
-      )}
-      onChange={onChange}
-    />
-  </RowsField>
-);
-
-interface IconChoiceProps {
-  icon: EditedTile["icon"];
-  onChange: (icon: EditedTile["icon"]) => void;
-}
-
-function IconChoice({ icon, onChange }: IconChoiceProps) {
-  const group = useId();
-  return (
-    <fieldset className="icon-choice">
-      <legend className="field-label">Icon</legend>
-      <div className="segments">
-        {tileIcons.map((name) => (
-          <label key={name}>
-            <input
-              type="radio"
-              name={group}
-              aria-label={name}
-              title={name}
-              checked={name === icon}
-              onChange={() => onChange(name)}
-            />
-            <Icon name={name} />
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-interface PlatformListProps {
-  platforms: EditedPlatform[];
-  error: string | undefined;
-  onChange: (platforms: EditedPlatform[]) => void;
-}
-
-export const PlatformList = ({ platforms, error, onChange }: PlatformListProps) => (
-  <RowsField name="platforms" title="Offered, in this order" error={error}>
-    <EditableRows
-      items={platforms}
-      noun="platform"
-      className="platform-rows"
-      show={(platform) => (
-        <span data-platform={platform.key} className="row-words">
-          <Checkbox
-            label={platform.title}
-            checked={platform.isOffered}
-            onChange={({ currentTarget: { checked } }) =>
-              onChange(
-                platforms.map((one) => (one === platform ? { ...one, isOffered: checked } : one)),
-              )
-            }
-          />
-          <PlatformMark platform={platform.key} />
-        </span>
-      )}
-      onChange={onChange}
-    />
-  </RowsField>
-);
-
 interface RowsFieldProps {
   name: string;
   title: string;
@@ -134,7 +18,7 @@ interface RowsFieldProps {
 }
 
 /** Gives the list a name and a tabIndex like an input, so that the form can focus an invalid list. */
-function RowsField({ name, title, error, children }: RowsFieldProps) {
+export function RowsField({ name, title, error, children }: RowsFieldProps) {
   const id = useId();
   return (
     <fieldset name={name} tabIndex={-1} className="rows-field" aria-describedby={`${id}-error`}>
@@ -146,6 +30,102 @@ function RowsField({ name, title, error, children }: RowsFieldProps) {
     </fieldset>
   );
 }
+
+interface TileRowsProps {
+  tiles: EditedTile[];
+  onChange: (tiles: EditedTile[]) => void;
+}
+
+export const TileRows = ({ tiles, onChange }: TileRowsProps) => (
+  <EditableRows
+    items={tiles}
+    noun="tile"
+    most={siteLimits.tiles}
+    make={newTile}
+    complete={completeTile}
+    problemsIn={(tile) => fieldProblems(Tile, completeTile(tile))}
+    show={({ title, subtext, href, icon, disabled }) => (
+      <>
+        <span className="tile-icon">
+          <Icon name={icon} />
+        </span>
+        <div className="row-words">
+          <p dir="auto">{title || "No title yet"}</p>
+          {disabled ? (
+            <p className="help">{`Greyed out${subtext && ` · ${subtext}`}`}</p>
+          ) : (
+            <p className="help long-name">{href}</p>
+          )}
+        </div>
+      </>
+    )}
+    fields={(field, tile, change) => (
+      <>
+        <Field {...field("title")} label="Title" dir="auto" maxLength={siteLimits.title} />
+        <Field {...field("subtext")} label="Subtext" dir="auto" maxLength={siteLimits.subtext} />
+        <Field
+          {...field("href")}
+          label="Address"
+          inputMode="url"
+          spellCheck={false}
+          hint="/music, or https://…"
+        />
+        <fieldset className="icon-choice">
+          <legend className="field-label">Icon</legend>
+          <div className="segments">
+            {tileIcons.map((icon) => (
+              <label key={icon}>
+                <input
+                  type="radio"
+                  name={`icon of ${tile.key}`}
+                  aria-label={icon}
+                  title={icon}
+                  checked={icon === tile.icon}
+                  onChange={() => change({ ...tile, icon })}
+                />
+                <Icon name={icon} />
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <Checkbox
+          label="Coming soon (greyed out)"
+          checked={tile.disabled}
+          onChange={({ currentTarget }) => change({ ...tile, disabled: currentTarget.checked })}
+        />
+      </>
+    )}
+    onChange={onChange}
+  />
+);
+
+interface PlatformRowsProps {
+  platforms: EditedPlatform[];
+  onChange: (platforms: EditedPlatform[]) => void;
+}
+
+export const PlatformRows = ({ platforms, onChange }: PlatformRowsProps) => (
+  <EditableRows
+    items={platforms}
+    noun="platform"
+    className="platform-rows"
+    show={(platform) => (
+      <span data-platform={platform.key} className="row-words">
+        <Checkbox
+          label={platform.title}
+          checked={platform.isOffered}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(
+              platforms.map((one) => (one === platform ? { ...one, isOffered: checked } : one)),
+            )
+          }
+        />
+        <PlatformMark platform={platform.key} />
+      </span>
+    )}
+    onChange={onChange}
+  />
+);
 
 interface AccentFieldProps extends BoundField {
   shade: ColorScheme;

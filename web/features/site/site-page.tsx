@@ -15,7 +15,7 @@ import { showSuccess } from "../../ui/toasts.tsx";
 import { type NamesOf, useForm } from "../../ui/use-form.ts";
 import { UnsavedNotice, useLeaveGuard } from "../../ui/use-leave-guard.tsx";
 import { settingsQuery, useSaveSettings } from "./queries.ts";
-import { AccentField, PlatformList, TileList } from "./site-fields.tsx";
+import { AccentField, PlatformRows, RowsField, TileRows } from "./site-fields.tsx";
 import { PreviewButton, SitePreview } from "./site-preview.tsx";
 import { problemsIn, type SiteValues, settingsOf, valuesOf } from "./site-values.ts";
 
@@ -84,13 +84,12 @@ function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
     <AccentField {...text(`accent_${shade}`, label)} shade={shade} />
   );
   const tiles = (name: "home_tiles" | "photography_tiles", title: string) => (
-    <TileList
-      name={name}
-      title={title}
-      tiles={form.values[name]}
-      error={form.errors[name]}
-      onChange={(changed) => form.change({ [name]: changed })}
-    />
+    <RowsField name={name} title={title} error={form.errors[name]}>
+      <TileRows
+        tiles={form.values[name]}
+        onChange={(changed) => form.change({ [name]: changed })}
+      />
+    </RowsField>
   );
   const area = (name: "me_links" | "about" | "imprint", label: string, hint: string) => (
     <TextArea {...text(name, label)} rows={2} className="growing" hint={hint} />
@@ -128,11 +127,16 @@ function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
           </div>
           <div>
             <Part title="Platforms">
-              <PlatformList
-                platforms={form.values.platforms}
+              <RowsField
+                name="platforms"
+                title="Offered, in this order"
                 error={form.errors.platforms}
-                onChange={(platforms) => form.change({ platforms })}
-              />
+              >
+                <PlatformRows
+                  platforms={form.values.platforms}
+                  onChange={(platforms) => form.change({ platforms })}
+                />
+              </RowsField>
               <Field
                 {...text("qobuz_zone", "Qobuz zone")}
                 hint="Your Qobuz country and language, like FR-fr."
@@ -173,11 +177,12 @@ function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
             <Button type="submit" busy={form.busy} disabled={!isChanged}>
               Save
             </Button>
-            {!isChanged && <p className="help">Nothing changed yet</p>}
-            {isChanged && (
+            {isChanged ? (
               <Button look="quiet" disabled={form.busy} onClick={form.reset}>
                 Cancel
               </Button>
+            ) : (
+              <p className="help">Nothing changed yet</p>
             )}
           </div>
         </div>

@@ -3,22 +3,8 @@ import { SiteSettings, type Tile } from "#contract/site.ts";
 import { type Platform, platformRecords, platforms } from "#domain/platforms.ts";
 import { newId } from "../../ui/new-id.ts";
 
-export interface EditedTile extends Tile {
-  key: string;
-  subtext: string;
-}
-
-export interface EditedPlatform {
-  key: Platform;
-  title: string;
-  isOffered: boolean;
-}
-
-const editedTile = (tile: Tile): EditedTile => ({
-  ...tile,
-  subtext: tile.subtext ?? "",
-  key: newId(),
-});
+const editedTile = (tile: Tile) => ({ ...tile, subtext: tile.subtext ?? "", key: newId() });
+export type EditedTile = ReturnType<typeof editedTile>;
 
 export const newTile = () =>
   editedTile({ title: "", subtext: null, href: "", icon: "sparkles", disabled: false });
@@ -31,12 +17,14 @@ export function completeTile<Edited extends Tile>(tile: Edited): Edited {
   return { ...tile, href: hostFirst.test(href) ? `https://${href}` : href };
 }
 
-const editedPlatforms = (offered: Platform[]): EditedPlatform[] =>
+const editedPlatforms = (offered: Platform[]) =>
   [...new Set([...offered, ...platforms])].map((key) => ({
     key,
     title: platformRecords[key].name,
     isOffered: offered.includes(key),
   }));
+
+export type EditedPlatform = ReturnType<typeof editedPlatforms>[number];
 
 export const valuesOf = ({ accent, ...settings }: SiteSettings) => ({
   ...settings,
