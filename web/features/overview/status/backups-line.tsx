@@ -23,10 +23,9 @@ export function useBackupsLine(): StatusLine {
     mutationFn: () => api("POST /backups/"),
     onSuccess: (begun) => queryClient.setQueryData(backupsQuery.queryKey, begun),
   });
-  if (!backups) return notKnown("Backups", question);
+  if (!backups) return notKnown(question);
   const { engine, is_on } = backups;
   return {
-    name: "Backups",
     ...healthOfBackups(backups),
     action: engine === "sqlite" && is_on && (
       <Button look="quiet" busy={backUp.isPending || isUnderWay} onClick={() => backUp.mutate()}>

@@ -11,11 +11,10 @@ export function useFollowersLine(): StatusLine {
   const { has_email } = useSite();
   const question = useQuery(followersQuery);
   const { data } = question;
-  if (!data) return notKnown("Followers", question);
+  if (!data) return notKnown(question);
   const { count, announcements, refused } = data;
   const none = has_email ? "No followers yet" : "Nobody can follow until email is set up";
   return {
-    name: "Followers",
     state: count === 0 ? none : pluralize(count, "follower"),
     action: has_email && (
       <Button look="quiet" onClick={() => copyLink(`${location.origin}/feed.xml#by-mail`)}>

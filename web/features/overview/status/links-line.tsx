@@ -27,10 +27,9 @@ export function useLinksLine(): StatusLine {
     mutationFn: () => api("POST /playlists/links/check"),
     onSuccess: (begun) => queryClient.setQueryData(linksQuery.queryKey, begun),
   });
-  if (!health) return notKnown("Links", question);
+  if (!health) return notKnown(question);
   const busy = health.is_checking || check.isPending;
   return {
-    name: "Links",
     ...healthOfLinks(health),
     isOpen: health.gone.length > 0 || undefined,
     action: health.enabled && (

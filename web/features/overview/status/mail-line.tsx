@@ -19,9 +19,8 @@ export function useMailLine(): StatusLine {
   const question = useQuery(mailQuery);
   const status = question.data;
   useReloadAfter(status && status.waiting > 0);
-  if (!status) return notKnown("Email", question);
+  if (!status) return notKnown(question);
   return {
-    name: "Email",
     ...healthOfMail(status),
     action: <TestMail goesToFile={!status.is_configured} />,
     details: <Details {...status} />,

@@ -26,7 +26,6 @@ export function useProblemsLine(): StatusLine | undefined {
   const { data } = useQuery(problemsQuery);
   if (!data || data.count === 0) return undefined;
   return {
-    name: "Problems",
     state: pluralize(data.count, "problem"),
     mark: "bad",
     details: (

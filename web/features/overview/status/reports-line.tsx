@@ -18,8 +18,8 @@ export function useReportsLine(): StatusLine {
     onSuccess: (saved) => queryClient.setQueryData(settingsQuery.queryKey, saved),
   });
   const settings = question.data;
-  if (!settings) return notKnown("Reports", question);
-  if (!problems.data) return notKnown("Reports", problems);
+  if (!settings) return notKnown(question);
+  if (!problems.data) return notKnown(problems);
   const { letters_to, summary } = problems.data;
   const reportBox = (name: keyof Reports, label: string) => (
     <Checkbox
@@ -30,7 +30,6 @@ export function useReportsLine(): StatusLine {
     />
   );
   return {
-    name: "Reports",
     state: has_email ? stateOf(settings, letters_to) : "Off until email is set up",
     details: (
       <>

@@ -7,19 +7,15 @@ export interface Health {
 }
 
 export interface StatusLine extends Health {
-  name: string;
   action?: ReactNode;
   details?: ReactNode;
   isOpen?: boolean;
 }
 
-export const notKnown = (
-  name: string,
-  query: ComponentProps<typeof NotLoaded>["query"],
-): StatusLine =>
+export const notKnown = (query: ComponentProps<typeof NotLoaded>["query"]): StatusLine =>
   query.error
-    ? { name, state: "Unknown", mark: "bad", details: <NotLoaded what="status" query={query} /> }
-    : { name, state: "" };
+    ? { state: "Unknown", mark: "bad", details: <NotLoaded what="status" query={query} /> }
+    : { state: "" };
 
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>

@@ -8,32 +8,36 @@ import { useReportsLine } from "./reports-line.tsx";
 import type { StatusLine } from "./status-line.tsx";
 
 export function StatusList() {
-  const lines = [
-    useMailLine(),
-    useFollowersLine(),
-    useBackupsLine(),
-    useLinksLine(),
-    useReportsLine(),
-    useProblemsLine(),
-  ].filter((line) => line !== undefined);
+  const lines = Object.entries({
+    Email: useMailLine(),
+    Followers: useFollowersLine(),
+    Backups: useBackupsLine(),
+    Links: useLinksLine(),
+    Reports: useReportsLine(),
+    Problems: useProblemsLine(),
+  });
   // The order is fixed when the page opens, so that no line moves under the pointer when its state changes.
   const [failed] = useState(() =>
-    lines.filter(({ mark }) => mark === "bad").map(({ name }) => name),
+    lines.filter(([, line]) => line?.mark === "bad").map(([name]) => name),
   );
-  const isFailed = ({ name }: StatusLine) => failed.includes(name);
+  const isFailed = ([name]: [string, unknown]) => failed.includes(name);
   return (
     <section className="overview-section" aria-labelledby="status">
       <h2 id="status">Status</h2>
       <ul className="panel status-list">
-        {[...lines.filter(isFailed), ...lines.filter((line) => !isFailed(line))].map((line) => (
-          <Line key={line.name} {...line} />
-        ))}
+        {[...lines.filter(isFailed), ...lines.filter((line) => !isFailed(line))].map(
+          ([name, line]) => line && <Line key={name} name={name} {...line} />,
+        )}
       </ul>
     </section>
   );
 }
 
-function Line({ name, state, mark, action, details, isOpen = mark === "bad" }: StatusLine) {
+interface LineProps extends StatusLine {
+  name: string;
+}
+
+function Line({ name, state, mark, action, details, isOpen = mark === "bad" }: LineProps) {
   const words = (
     <>
       <span
