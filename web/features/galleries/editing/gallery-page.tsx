@@ -20,7 +20,13 @@ import { UnsavedNotice, useLeaveGuard } from "../../../ui/use-leave-guard.tsx";
 import { useRestore } from "../../deleted/queries.ts";
 import { PhotoList } from "./photo-list.tsx";
 import { PhotoUploads } from "./photo-uploads.tsx";
-import { galleriesQuery, galleryQuery, photosIn, useGalleryWrite } from "./queries.ts";
+import {
+  galleriesQuery,
+  galleryQuery,
+  photosIn,
+  useGalleryChange,
+  useGalleryWrite,
+} from "./queries.ts";
 
 const steps = [{ name: "Photography Management", path: "/admin/photography" }];
 
@@ -59,14 +65,11 @@ function GalleryButtons({ gallery }: { gallery: Gallery }) {
   const [isAsking, setAsking] = useState(false);
   const { id, title, is_published, photos } = gallery;
   const isEmptyDraft = !is_published && photos.length === 0;
-  const params = { gallery_id: id };
-  const publish = useGalleryWrite(() =>
-    api("PATCH /galleries/:gallery_id", { params, body: { is_published: !is_published } }),
-  );
+  const publish = useGalleryChange(id);
   const restore = useRestore();
   const undo = () => restore.mutate({ ids: [id], message: "Gallery restored successfully." });
   const remove = useGalleryWrite(async () => {
-    await api("DELETE /galleries/:gallery_id", { params });
+    await api("DELETE /galleries/:gallery_id", { params: { gallery_id: id } });
     showSuccess("The gallery was deleted successfully", undo);
     await navigate({ to: "/admin/photography" });
   });
@@ -80,7 +83,7 @@ function GalleryButtons({ gallery }: { gallery: Gallery }) {
         look={is_published ? "quiet" : "main"}
         busy={publish.isPending}
         disabled={isEmptyDraft}
-        onClick={() => publish.mutate()}
+        onClick={() => publish.mutate({ is_published: !is_published })}
       >
         {is_published ? "Unpublish" : "Publish"}
       </Button>
@@ -133,9 +136,7 @@ const problemsIn = (values: Values) => ({
 
 function GalleryForm({ gallery }: { gallery: Gallery }) {
   const { id, title, description, year, month } = gallery;
-  const save = useGalleryWrite((body: Partial<ReturnType<typeof fieldsOf>>) =>
-    api("PATCH /galleries/:gallery_id", { params: { gallery_id: id }, body }),
-  );
+  const save = useGalleryChange(id);
   const form = useForm<Values>({
     unsavedAt: { address: `/admin/photography/${id}` },
     initial: { title, description, year: String(year ?? ""), month: String(month ?? "") },

@@ -102,12 +102,9 @@ function PhotoField({ photo, name, onEnter, ...field }: PhotoFieldProps) {
   });
 
   function leave() {
-    // A save may have begun after the last render, so the latest save is read again.
+    // A save may have begun after the last render, so this reads the latest save again.
     const last = lastSave();
     if (typed === undefined || (last?.status === "pending" && typed === last.variables)) return;
-    // A save that failed here may have reached the server. The stored text is then unknown, so the field is saved again even if its text looks unchanged.
-    const isSaved = !last || last.status === "success";
-    if (isSaved && typed.trim() === saved) return setTyped(undefined);
     save.mutate(typed, {
       onSuccess: () => setTyped((now) => (now === typed ? undefined : now)),
     });

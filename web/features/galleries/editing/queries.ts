@@ -1,6 +1,6 @@
 import { type MutationState, queryOptions } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import type { ListedGallery } from "#contract/galleries.ts";
+import type { GalleryChange, ListedGallery } from "#contract/galleries.ts";
 import { api } from "../../../api.ts";
 import { queryClient, useMutation } from "../../../query-client.ts";
 
@@ -32,6 +32,11 @@ export const photosIn = (galleries: readonly ListedGallery[]) =>
 export const useGalleryWrite = <Given = void, Answer = unknown>(
   mutationFn: (given: Given) => Promise<Answer>,
 ) => useMutation({ mutationFn, scope: { id: "galleries" }, onSettled: useShowGalleries() });
+
+export const useGalleryChange = (gallery_id: string) =>
+  useGalleryWrite((body: GalleryChange) =>
+    api("PATCH /galleries/:gallery_id", { params: { gallery_id }, body }),
+  );
 
 /** Invalidates only the gallery queries, because an upload may end while the owner types into a form of another page. */
 export function useShowGalleries() {
