@@ -31,14 +31,14 @@ export function RowsField({ name, title, error, children }: RowsFieldProps) {
   );
 }
 
-interface TileRowsProps {
-  tiles: EditedTile[];
-  onChange: (tiles: EditedTile[]) => void;
+interface RowsProps<Item> {
+  items: Item[];
+  onChange: (items: Item[]) => void;
 }
 
-export const TileRows = ({ tiles, onChange }: TileRowsProps) => (
+export const TileRows = (rows: RowsProps<EditedTile>) => (
   <EditableRows
-    items={tiles}
+    {...rows}
     noun="tile"
     most={siteLimits.tiles}
     make={newTile}
@@ -95,18 +95,12 @@ export const TileRows = ({ tiles, onChange }: TileRowsProps) => (
         />
       </>
     )}
-    onChange={onChange}
   />
 );
 
-interface PlatformRowsProps {
-  platforms: EditedPlatform[];
-  onChange: (platforms: EditedPlatform[]) => void;
-}
-
-export const PlatformRows = ({ platforms, onChange }: PlatformRowsProps) => (
+export const PlatformRows = ({ items, onChange }: RowsProps<EditedPlatform>) => (
   <EditableRows
-    items={platforms}
+    items={items}
     noun="platform"
     className="platform-rows"
     show={(platform) => (
@@ -115,9 +109,7 @@ export const PlatformRows = ({ platforms, onChange }: PlatformRowsProps) => (
           label={platform.title}
           checked={platform.isOffered}
           onChange={({ currentTarget: { checked } }) =>
-            onChange(
-              platforms.map((one) => (one === platform ? { ...one, isOffered: checked } : one)),
-            )
+            onChange(items.map((one) => (one === platform ? { ...one, isOffered: checked } : one)))
           }
         />
         <PlatformMark platform={platform.key} />

@@ -29,13 +29,11 @@ export function SitePage() {
   });
 
   async function save(before: Settings, changes: Partial<SiteSettings>) {
-    const request = { ...changes, updated_at: before.updated_at };
-    const { updated_at, ...now } = await saveSettings(request);
+    const now = await saveSettings({ ...changes, updated_at: before.updated_at });
     focusHeading();
-    showSuccess("Site settings saved successfully.", () => {
-      const { updated_at: _, ...old } = before;
-      undoing.mutate({ ...changedFields(now, old), updated_at });
-    });
+    showSuccess("Site settings saved successfully.", () =>
+      undoing.mutate({ ...changedFields(now, before), updated_at: now.updated_at }),
+    );
   }
 
   return (
@@ -86,7 +84,7 @@ function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
   const tiles = (name: "home_tiles" | "photography_tiles", title: string) => (
     <RowsField name={name} title={title} error={form.errors[name]}>
       <TileRows
-        tiles={form.values[name]}
+        items={form.values[name]}
         onChange={(changed) => form.change({ [name]: changed })}
       />
     </RowsField>
@@ -133,7 +131,7 @@ function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
                 error={form.errors.platforms}
               >
                 <PlatformRows
-                  platforms={form.values.platforms}
+                  items={form.values.platforms}
                   onChange={(platforms) => form.change({ platforms })}
                 />
               </RowsField>
