@@ -25,7 +25,7 @@ interface Source {
   thumbnail?: string;
 }
 
-/** Replaces the elements in `root` by Markdown (noteOfHtml). Returns undefined for a post without a playlist. */
+/** Returns undefined for a post without a playlist. */
 export function readPost(root: Element, { title, date, moment, thumbnail = "" }: Source) {
   const { found } = readPlatformLinks(wordsWithLinks(root));
   if (found.length === 0) return undefined;
@@ -44,7 +44,7 @@ export function readPost(root: Element, { title, date, moment, thumbnail = "" }:
   };
 }
 
-/** Searches texts, attributes and comments. Leaves out words without a slash or colon, because they contain no link and looking for links takes long. */
+/** Returns words of texts, attributes and comments. Leaves out words without a slash or colon, because they contain no link and looking for links takes long. */
 const wordsWithLinks = ({ innerHTML }: Element) =>
   innerHTML
     // WordPress writes ampersands as \u0026 in its HTML comments, which contain links.
