@@ -200,7 +200,7 @@ const statements = {
     `up to ${maxSongs} songs`,
     `up to ${maxImported.toLocaleString("en")} playlists with ${maxImportedSongs.toLocaleString("en")} songs`,
     `may have ${maxImportSize / mebibyte} MiB`,
-    `A post may have ${inCode(`${blog}/read-blog.ts`, "maxPostLength") / 1e6} MB`,
+    `A post may have ${inCode(`${blog}/split-items.ts`, "maxPostLength") / 1e6} MB`,
     `up to ${inCode(`${blog}/note-of-html.ts`, "longest").toLocaleString("en")} characters`,
     `${inCode("server/features/transfer/import-from-file.ts", "maxFileSize")} MiB with the command`,
     `every hour for ${inCode("server/mail/outbox.ts", "letterRetriedFor")} days`,

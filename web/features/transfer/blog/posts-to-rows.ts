@@ -4,11 +4,14 @@ import type { Post } from "./read-post.ts";
 
 export function rowsOfPosts(posts: readonly Post[], covers: readonly File[]) {
   const find = createFileFinder(covers.map((file) => [file.name, file]));
-  return posts.map(({ year, month, ids, published_at, picture }, at) => {
-    const earlier = posts.slice(0, at).filter((one) => one.year === year);
-    const months = new Set(earlier.map((one) => one.month));
-    const bonus_number = earlier.length - months.size + 1;
-    const kind = months.has(month) ? { is_bonus: true, bonus_number } : { month };
+  const months = new Set<string>();
+  const bonuses = new Map<number, number>();
+  return posts.map(({ year, month, ids, published_at, picture }) => {
+    const isBonus = months.has(`${year} ${month}`);
+    months.add(`${year} ${month}`);
+    const number = (bonuses.get(year) ?? 0) + 1;
+    if (isBonus) bonuses.set(year, number);
+    const kind = isBonus ? { is_bonus: true, bonus_number: number } : { month };
     const [cover] = find(picture.replace(/[?#].*/, ""));
     return { year, ...kind, ...ids, published_at, image: cover?.name };
   });

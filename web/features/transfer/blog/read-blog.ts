@@ -1,13 +1,11 @@
 import { readItem } from "./read-item.ts";
 import { readPage, readSubstackPage } from "./read-page.ts";
 import type { Post } from "./read-post.ts";
-import { splitItems, UnreadableBlog } from "./split-items.ts";
+import { maxPostLength, splitItems, UnreadableBlog } from "./split-items.ts";
 
 export const isPage = ({ name }: File) => /\.html?$/i.test(name);
 export const isIndex = ({ name }: File) => name === "posts.csv";
 export const pathOf = ({ name, webkitRelativePath }: File) => webkitRelativePath || name;
-
-const maxPostLength = 1_000_000;
 
 export interface BlogReading {
   bytes: number;
@@ -31,16 +29,17 @@ export async function* readBlog(files: readonly File[]): AsyncGenerator<BlogRead
       const isKnown = error instanceof UnreadableBlog;
       problems.add(`${path}: ${isKnown ? error.message : "This file can’t be read"}.`);
     };
-    const readOne = (text: string) => {
-      if (text.length > maxPostLength)
-        throw new UnreadableBlog("Posts larger than 1 MB are left out");
+    const readOne = (text: string | null) => {
+      if (text === null) throw new UnreadableBlog("Posts larger than 1 MB are left out");
       if (!isPage(file)) return readItem(text, pictures);
       return index ? readSubstackPage(text, path, index) : readPage(text, path);
     };
     try {
-      const text = await textOf(file);
+      const chunks = chunksOf(file, (read) => {
+        bytes += read;
+      });
       let count = 0;
-      for (const part of isPage(file) ? [text] : splitItems(text)) {
+      for await (const part of isPage(file) ? wholeText(file, chunks) : splitItems(chunks)) {
         count++;
         try {
           const post = readOne(part);
@@ -48,7 +47,6 @@ export async function* readBlog(files: readonly File[]): AsyncGenerator<BlogRead
         } catch (error) {
           report(error);
         }
-        bytes += (file.size * part.length) / (text.length || 1);
         if (performance.now() - paused < 16) continue;
         await new Promise((resolve) => setTimeout(resolve));
         yield { bytes, problems: [] };
@@ -64,8 +62,19 @@ export async function* readBlog(files: readonly File[]): AsyncGenerator<BlogRead
   yield { bytes, posts, problems: [...problems] };
 }
 
-async function textOf(file: File) {
+async function* chunksOf(file: File, onRead: (bytes: number) => void) {
   const start = await file.slice(0, 1024).text();
   const [, encoding] = /(?:encoding|charset)\s*=\s*["']?([\w-]+)/i.exec(start) ?? [];
-  return new TextDecoder(encoding).decode(await file.arrayBuffer());
+  const decoder = new TextDecoder(encoding);
+  const reader = file.stream().getReader();
+  for (;;) {
+    const { value } = await reader.read();
+    if (!value) return;
+    onRead(value.length);
+    yield decoder.decode(value, { stream: true });
+  }
+}
+
+async function* wholeText(file: File, chunks: AsyncIterable<string>) {
+  yield file.size > maxPostLength ? null : (await Array.fromAsync(chunks)).join("");
 }

@@ -1,15 +1,33 @@
 import { expect, test } from "vitest";
-import { splitItems } from "./split-items.ts";
+import { maxPostLength, splitItems } from "./split-items.ts";
 
-test("feed: tags in comments and CDATA sections are text, and self-closing tags are no posts", () => {
-  const item = "<item><title>A</title><![CDATA[</item><item>]]>]]&gt;<!-- </item> --></item>";
-  const feed = `<?xml version="1.0"?><!-- <item> --><rss><items/>${item}\n<ITEM x="1">B</ITEM></rss>`;
-  expect([...splitItems(feed)]).toEqual([item, `<ITEM x="1">B</ITEM>`]);
+const item = "<item><title>A</title><![CDATA[</item><item>]]>]]&gt;<!-- </item> --></item>";
+const feed = `<?xml version="1.0"?><!-- <item> --><rss><items/>${item}\n<ITEM x="1">B</ITEM></rss>`;
+
+async function itemsOf(...chunks: string[]) {
+  const given = (async function* () {
+    yield* chunks;
+  })();
+  return Array.fromAsync(splitItems(given));
+}
+
+test.each([1, 2, 3, 7, 50, 1000])(
+  "feed: a file that is read in chunks of %i characters gives the same posts",
+  async (size) => {
+    const chunks = feed.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [];
+    expect(await itemsOf(...chunks)).toEqual([item, `<ITEM x="1">B</ITEM>`]);
+  },
+);
+
+test("feed: a post of more than 1 MB is skipped, even if it arrives in one chunk", async () => {
+  const large = "x".repeat(maxPostLength);
+  const posts = ["<entry><![CDATA[", large, "]]></entry><entry>1</entry>"];
+  for (const chunks of [posts, [posts.join("")]])
+    expect(await itemsOf("<feed>", ...chunks, "</feed>")).toEqual([null, "<entry>1</entry>"]);
 });
 
-test("feed: a file with a DOCTYPE or an unfinished post is refused", () => {
-  const read = (feed: string) => [...splitItems(feed)];
-  expect(() => read("<!DOCTYPE rss><item></item>")).toThrow("DOCTYPE");
-  expect(() => read("<rss><item></item><item><title>")).toThrow("inside a post");
-  expect(read("<rss></rss>")).toEqual([]);
+test("feed: a file with a DOCTYPE or an unfinished post is refused", async () => {
+  await expect(itemsOf("<!DOCTYPE rss><item></item>")).rejects.toThrow("DOCTYPE");
+  await expect(itemsOf("<rss><item></item><item><title>")).rejects.toThrow("inside a post");
+  expect(await itemsOf("<rss></rss>")).toEqual([]);
 });
