@@ -12,10 +12,10 @@ import { followOtherTabs, onTokenChange } from "./token.ts";
 import { rescueFocus } from "./ui/focus-heading.ts";
 import { store, stored } from "./ui/storage.ts";
 
-// `hydrate` in router.tsx adds the rest of the context from the server's HTML, so the cast hides the missing fields.
+// The cast is safe, because `hydrate` in router.tsx adds the missing fields from the server's HTML.
 const router = createRouter({ api } as Parameters<typeof createRouter>[0]);
 
-// A script that cannot be loaded usually means that a newer version was deployed, so the page reloads once. If the server is unreachable, the page shows the error box and does not reload.
+// If a script cannot be loaded from a reachable server, a newer version was probably deployed, so the page reloads once.
 addEventListener("vite:preloadError", ({ payload }) => {
   Object.assign(payload, unreachable);
   const failed = `reloaded ${location.href}`;
@@ -23,9 +23,9 @@ addEventListener("vite:preloadError", ({ payload }) => {
   fetch("/utils/health-check/").then(
     async () => {
       store(failed, "yes", "sessionStorage");
-      // Skips the reload if sessionStorage does not work, because the page could then reload endlessly.
+      // Without sessionStorage, the page could reload endlessly.
       if (!stored(failed, "sessionStorage")) return;
-      // Loads each script with `fetch` before the reload. Otherwise WebKit would reuse the cached failure.
+      // Without these requests, WebKit would reuse the cached failure after the reload.
       const scripts = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
       await Promise.allSettled(Array.from(scripts, ({ href }) => fetch(href)));
       location.reload();
@@ -34,7 +34,7 @@ addEventListener("vite:preloadError", ({ payload }) => {
   );
 });
 
-// Browsers skip a view transition after another navigation, after a resize or on a slow page. Each skip rejects a promise with one of these error names, and the router does not catch the rejection. preventDefault() keeps the error out of the console.
+// Browsers reject a promise with one of these errors when they skip a view transition. The router does not catch the rejection, so the console would show an error.
 const skipped = ["AbortError", "InvalidStateError", "TimeoutError"];
 addEventListener("unhandledrejection", (event) => {
   if (skipped.includes(event.reason?.name)) event.preventDefault();
@@ -49,7 +49,7 @@ onTokenChange((change) => {
   if (change === "elsewhere") return void router.invalidate();
   const { href, state: current } = router.state.location;
   const isReturnedTo = privatePaths.test(href) || hasWish();
-  // A second refused request finds the login page already open. The history state of the login page then names the page to return to.
+  // After a second refused request, the login page is already open, and its state has the page to return to.
   const next = current.next ?? (isReturnedTo ? href : undefined);
   const state = change === "refused" ? { next } : {};
   void router.navigate({ to: "/login", state, ignoreBlocker: true });

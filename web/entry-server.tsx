@@ -36,7 +36,7 @@ async function renderAt(
       router,
       responseHeaders,
       render: async () => {
-        // Renders the whole page at once. Otherwise React would add inline scripts, which move late content into place.
+        // With a smaller chunk size, React would add inline scripts that move late content into place.
         const { prelude } = await prerender(<RouterServer router={router} />, {
           progressiveChunkSize: Number.POSITIVE_INFINITY,
           onError: (error) => {
@@ -45,7 +45,7 @@ async function renderAt(
           },
         });
         const html = await new Response(prelude).text();
-        // React and the router each add a doctype, so one of the two is removed.
+        // The router adds a doctype too.
         return html
           .replace("<!DOCTYPE html>", "")
           .replace("</body>", () => `${pageSymbols}</body>`);
@@ -60,16 +60,16 @@ const partsOf = (path: string) => path.split("/").filter(Boolean).length;
 export const find: PageBundle["find"] = (path, site) => {
   addresses ??= createRouter({ api: createApi(fetch, () => null), siteUrl: "", site });
   const [routes, , found] = addresses.getMatchedRoutes(path);
-  // The router also matches a longer path that only begins with the path of a page. Such a path has more parts than the page and is unknown.
+  // The router also matches unknown paths that begin with the path of a page.
   if (!found || partsOf(found.fullPath) !== partsOf(path)) return undefined;
-  // A preview shows an unpublished playlist, so it must not be cached.
+  // Private pages are not cached. A preview shows an unpublished playlist.
   const isPreview = found.fullPath === "/preview/$token";
   return { isPrivate: isPreview || routes.some(({ options }) => options.ssr === false) };
 };
 
 export const render: PageBundle["render"] = async (request, surroundings) => {
   const first = await renderAt(request.url, surroundings);
-  // The router redirects paths with double slashes. This site treats them as unknown paths.
+  // The router redirects paths with double slashes, which are unknown paths on this site.
   const page = first.headers.has("location")
     ? await renderAt(new URL("/not-found", request.url).href, surroundings)
     : first;
@@ -100,7 +100,7 @@ export const webManifest = ({ name, description, default_theme }: Site) => ({
   display: "minimal-ui",
   background_color: themeColors[initialColorScheme(default_theme)],
   theme_color: themeColors[initialColorScheme(default_theme)],
-  // The installed app receives shared links in the query parameters `title`, `text` and `url`, which web/features/playlists/shared.ts reads.
+  // web/features/playlists/shared.ts reads these query parameters.
   share_target: {
     action: "/admin/playlists",
     method: "GET",

@@ -1,4 +1,3 @@
-// Caches responses for logged-in users. Public pages do not download this file.
 import {
   MutationCache,
   useMutation as mutationOf,
@@ -27,7 +26,7 @@ export const queryClient = new QueryClient({
       if (!(error instanceof CancelError)) showFailure(meta?.failure ?? detailOf(error));
     },
   }),
-  // React Query's default network mode would pause requests without an error while the browser is offline.
+  // The default network mode would pause requests without an error while the browser is offline.
   defaultOptions: {
     queries: {
       networkMode: "always",

@@ -12,7 +12,7 @@ export const createRouter = (context: RouterContext, ssr: { nonce?: string } = {
     ssr,
     trailingSlash: "preserve",
     caseSensitive: true,
-    // Keeps every query parameter a string. The default parser would turn some values into numbers, booleans or lists.
+    // The default parser would turn some values into numbers, booleans or lists.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: stringifySearchWith(String),
     defaultPreload: "intent",
@@ -25,7 +25,7 @@ export const createRouter = (context: RouterContext, ssr: { nonce?: string } = {
     dehydrate: () => ({ siteUrl: context.siteUrl, site: context.site }),
     hydrate: (sent) => void Object.assign(context, sent),
     defaultErrorComponent: ErrorBox,
-    // Shows one not-found page for all unknown paths, because the server caches one response for all of them. Hydration must render the same page.
+    // The server caches one not-found page for all unknown paths, and hydration must render the same page.
     notFoundMode: "root",
   });
 

@@ -21,7 +21,7 @@ export const useIsLoggedIn = () =>
   );
 
 function changed(change: Change) {
-  // CSS uses this attribute to show parts of a page only to logged-in users, or only to anonymous visitors.
+  // CSS uses this attribute to hide parts of a page from members or from anonymous visitors.
   document.documentElement.toggleAttribute("data-session", storedToken() !== null);
   notify(change);
 }
@@ -35,7 +35,7 @@ export function forgetToken(change: "logged out" | "refused" = "logged out") {
 export function dropRefusedToken(sent: string | null) {
   const token = storedToken();
   if (token === sent) return forgetToken("refused");
-  // Another tab has stored a new token, so this tab continues with that token.
+  // Another tab has logged in again, so this tab continues with the new token.
   if (token !== null) changed("elsewhere");
 }
 
@@ -43,7 +43,7 @@ export function followOtherTabs() {
   addEventListener("storage", (event) => {
     if (event.key === key || event.key === null) changed("elsewhere");
   });
-  // A page in the back-forward cache receives no storage events, so another tab may have changed the token meanwhile.
+  // A page in the back-forward cache receives no storage events.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) changed("elsewhere");
   });

@@ -13,7 +13,7 @@ export async function preparePicture(file: Blob): Promise<{ picture: Blob } | { 
   return picture.size > uploadLimits.bytes ? { problem: errors.image_too_large[1] } : { picture };
 }
 
-/** A file that the browser cannot decode is returned unchanged, so that the server can reject it. */
+/** Returns a file that the browser cannot decode unchanged, so that the server rejects it with a message. */
 async function resizePicture(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return file;
@@ -24,7 +24,7 @@ async function resizePicture(file: Blob): Promise<Blob> {
   return sent;
 }
 
-/** `at` is 0 for the left or top part of the picture, and 1 for the right or bottom part. */
+/** `at` is 0 for the left or top end of the picture, and 1 for the right or bottom end. */
 export async function cropToSquare(picture: Blob, at: number): Promise<Blob> {
   const whole = await createImageBitmap(picture);
   const side = Math.min(whole.width, whole.height);
@@ -50,7 +50,7 @@ async function redrawn(bitmap: ImageBitmap, type: string): Promise<Blob> {
     const png = await canvas.convertToBlob({ type });
     if (png.size <= uploadLimits.bytes) return png;
   }
-  // Draws white behind the picture, because JPEG has no transparency and transparent areas would turn black.
+  // JPEG has no transparency, so transparent areas would turn black.
   pen.globalCompositeOperation = "destination-over";
   pen.fillStyle = "#fff";
   pen.fillRect(0, 0, width, height);

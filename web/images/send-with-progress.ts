@@ -1,6 +1,5 @@
 import type { Send } from "#contract/client.ts";
 
-/** Works like fetch, but reports the progress of the upload (0 to 1). */
 export const sendWithProgress =
   (onProgress: (share: number) => void): Send =>
   (address, { method = "GET", headers, body, signal, credentials }) =>

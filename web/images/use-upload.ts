@@ -15,8 +15,7 @@ interface Task {
   croppedFrom?: string;
 }
 
-/** Milliseconds to wait after the crop slider was moved (debounce). */
-const pause = 400;
+const cropDebounce = 400;
 
 export function useUpload(onUploaded: (filename: string) => void) {
   const [problem, setProblem] = useState<string>();
@@ -78,7 +77,7 @@ export function useUpload(onUploaded: (filename: string) => void) {
     crop: (image: string, at: number) =>
       start({
         store: async (signal) => {
-          await new Promise((resolve) => setTimeout(resolve, pause));
+          await new Promise((resolve) => setTimeout(resolve, cropDebounce));
           signal.throwIfAborted();
           const whole = await fetch(imageAddress(image), { signal });
           return post(await cropToSquare(await whole.blob(), at), signal);

@@ -45,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
 const UserMenu = lazy(() => import("./user-menu.tsx"));
 
-/** Renders the login link and the user menu. CSS shows one of them, depending on whether the inline script has found a token. */
+/** CSS shows the login link or the user menu, depending on whether the inline script has found a token. */
 function Account() {
   const member = useIsLoggedIn();
   return (

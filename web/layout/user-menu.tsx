@@ -41,6 +41,6 @@ const hasUnsaved = () =>
 
 function logOut() {
   void api("POST /logout").catch(() => {});
-  // The logout request has already read the token, so the token can be removed.
+  // `api` has already read the token, so the token can be removed before the response.
   forgetToken();
 }

@@ -38,7 +38,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       },
       { name: "theme-color", content: themeColors[initialColorScheme(context.site.default_theme)] },
       { name: "viewport", content: "width=device-width, initial-scale=1" },
-      // Adds the description only on the server, because the browser would add the same tag again.
+      // In the browser, HeadContent would add this tag a second time.
       ...(import.meta.env.SSR ? [{ name: "description", content: context.site.description }] : []),
     ],
     links: [
@@ -54,7 +54,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       },
       ...context.site.me_links.map((href) => ({ rel: "me", href })),
     ],
-    // The content security policy allows only the <style> element that the server sent. Accents that the owner saves later are in another stylesheet (web/features/site/queries.ts).
+    // The content security policy allows only the <style> element that the server sent. Accents saved later are in another stylesheet (web/features/site/queries.ts).
     styles: import.meta.env.SSR
       ? [{ children: accentStyles(context.site.accent) + platformStyles() }]
       : [],
@@ -70,14 +70,14 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Page() {
   const { default_theme } = useSite();
   useFocusAfterNavigation();
-  // CSS shows controls that need scripts once the attribute data-hydrated is set. The e2e tests also wait for the attribute.
+  // CSS shows controls that need scripts only after hydration. The e2e tests also wait for this attribute.
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
   }, []);
-  // React always renders the class that the server sent. A changed class would make React overwrite the theme that the visitor has chosen.
+  // A changed class would make React overwrite the theme that the visitor has chosen.
   const [shade] = useState(() => initialColorScheme(default_theme));
   return (
-    // An inline script changes the class and the data attributes before the first paint, so React must not warn about the difference.
+    // An inline script changes the attributes before hydration.
     <html lang="en" className={shade} data-theme={default_theme} suppressHydrationWarning>
       <head>
         <ScriptOnce>{themeScript}</ScriptOnce>

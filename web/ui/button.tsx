@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 interface ButtonProps extends ComponentProps<"button"> {
   look?: "main" | "quiet" | "danger" | "link";
-  /** A busy button keeps the focus. A disabled button would lose the focus. */
+  /** Unlike a disabled button, a busy button keeps the focus. */
   busy?: boolean;
 }
 

@@ -15,7 +15,7 @@ export function copyNow(text: string, pressed: Element) {
   return isCopied;
 }
 
-/** Falls back to `copyNow` on pages without https, which have no Clipboard API. */
+/** Pages without https have no Clipboard API. */
 export const copyText = async (text: string, pressed: Element) =>
   (await navigator.clipboard?.writeText(text).then(
     () => true,

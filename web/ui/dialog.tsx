@@ -42,7 +42,7 @@ export function Dialog({
   // A toast may have the focus, so the listener is on the window and not on the dialog.
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
-      // Ignores Escape while an input method suggests a word, because Escape then discards that word.
+      // While an input method suggests a word, Escape discards that word.
       if (event.key !== "Escape" || event.defaultPrevented || event.isComposing) return;
       if (close()) event.preventDefault();
     };
@@ -53,7 +53,7 @@ export function Dialog({
     <div
       ref={layer}
       className="dialog-layer"
-      // The id is new for each dialog. Otherwise the router would restore the scroll position of an earlier dialog.
+      // With a constant id, the router would restore the scroll position of an earlier dialog.
       data-scroll-restoration-id={opening}
       onPointerDown={({ target, currentTarget, clientX }) => {
         if (target === currentTarget && clientX < currentTarget.clientWidth && role === "dialog")
@@ -77,7 +77,7 @@ export function Dialog({
   );
 }
 
-/** Lets Back close a dialog instead of leaving the page. `close` returns false when another dialog is above this dialog. */
+/** `close` returns false when another dialog is above this dialog. */
 function useBackCloses(close: () => boolean) {
   const router = useRouter();
   useBlocker({
@@ -85,7 +85,7 @@ function useBackCloses(close: () => boolean) {
     enableBeforeUnload: false,
   });
   useEffect(() => {
-    // A blocker cannot stop Back from leaving the site. The first page of a visit therefore gets a second history entry, so that Back stays on the site.
+    // A blocker cannot stop Back from leaving the site, so the first page of a visit gets a second history entry.
     if (!router.history.canGoBack())
       void router.navigate({
         to: ".",
@@ -106,7 +106,7 @@ function holdFocus(layer: HTMLElement) {
   ].filter((element) => element !== layer);
   for (const element of behind) element.inert = true;
   const field = layer.querySelector<HTMLElement>("[data-first], input, select, textarea");
-  // Keeps a long dialog without fields scrolled to its beginning, although the focused button is at its end.
+  // The focused button may be at the end of a long dialog, which should show its beginning.
   (field ?? layer.querySelector("button"))?.focus({ preventScroll: !field });
   return () => {
     for (const element of behind) element.inert = false;

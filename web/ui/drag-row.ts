@@ -48,8 +48,8 @@ export function dragRow(
 
   handle.setPointerCapture(event.pointerId);
   row.setAttribute("data-dragged", "");
-  const move = (moved: PointerEvent) => {
-    y = moved.clientY;
+  const move = ({ clientY }: PointerEvent) => {
+    y = clientY;
   };
   const stopOnEscape = (press: KeyboardEvent) => {
     if (press.key !== "Escape") return;

@@ -20,7 +20,6 @@ interface EditableRowsProps<Item extends Row> {
   noun: string;
   className?: string;
   most?: number;
-  /** The number of rows that are shown until "Show all" is pressed. */
   few?: number;
   make?: () => Item;
   problemsIn?: (item: Item) => Record<string, string>;
@@ -143,26 +142,26 @@ export function EditableRows<Item extends Row>({
   return (
     <div className="editable-rows">
       {items.length > 0 && (
-        <p id={hint} className={few < items.length && !isWhole ? "sr-only" : "help"}>
-          {`Drag the handle to move a ${noun}, or select it and use the arrow keys.`}
-        </p>
-      )}
-      {items.length > 0 && (
-        <ol ref={list} className={className}>
-          {shown.map((item) => (
-            <li key={item.key} {...ordered.row(item)} data-open={item.key === open || undefined}>
-              <IconButton
-                {...button(item, "move", "Move")}
-                icon="grip"
-                aria-describedby={hint}
-                onPointerDown={(event) =>
-                  list.current && dragRow(event, list.current, (to) => move(item, to))
-                }
-              />
-              {row(item)}
-            </li>
-          ))}
-        </ol>
+        <>
+          <p id={hint} className={shown.length < items.length ? "sr-only" : "help"}>
+            {`Drag the handle to move a ${noun}, or select it and use the arrow keys.`}
+          </p>
+          <ol ref={list} className={className}>
+            {shown.map((item) => (
+              <li key={item.key} {...ordered.row(item)} data-open={item.key === open || undefined}>
+                <IconButton
+                  {...button(item, "move", "Move")}
+                  icon="grip"
+                  aria-describedby={hint}
+                  onPointerDown={(event) =>
+                    list.current && dragRow(event, list.current, (to) => move(item, to))
+                  }
+                />
+                {row(item)}
+              </li>
+            ))}
+          </ol>
+        </>
       )}
       {make && (
         <div className="row-buttons">

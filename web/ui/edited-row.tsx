@@ -35,7 +35,6 @@ export function EditedRow<Item>({
   const field: RowField<Item> = (name) => ({
     name,
     value: String(item[name] ?? ""),
-    // An empty field shows its problem only after the field has lost the focus once.
     error: left.includes(name) || item[name] ? problems[name] : undefined,
     onBlur: () => setLeft([...left, name]),
     onChange: ({ currentTarget }) => onChange({ ...item, [name]: currentTarget.value }),
@@ -50,10 +49,10 @@ export function EditedRow<Item>({
   }
 
   function press(event: KeyboardEvent) {
-    // Ignores Enter and Escape while an input method suggests a word, because these keys then confirm or discard that word.
+    // While an input method suggests a word, Enter and Escape confirm or discard that word.
     if (event.target instanceof HTMLButtonElement || event.nativeEvent.isComposing) return;
     if (event.key !== "Enter" && event.key !== "Escape") return;
-    // Handles Enter and Escape for this row only. Otherwise these keys would also save or close the surrounding form.
+    // Otherwise Enter would also save the surrounding form, and Escape would close it.
     event.preventDefault();
     if (event.key === "Enter") done();
     else onCancel(before);

@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useId, useState } from "react";
 import { ApiError, detailOf, isUnreachable } from "#contract/client.ts";
+import { Button } from "./button.tsx";
 
 interface ErrorBoxProps {
   error: unknown;
@@ -23,9 +24,7 @@ export function ErrorBox({ error, onRetry, heading: Heading = "h1" }: ErrorBoxPr
     <div role="alert" className="error-box">
       <Heading>{lost ? "The server cannot be reached." : "Something went wrong!"}</Heading>
       <div className="error-buttons">
-        <button type="button" className="button" onClick={retry}>
-          Try again
-        </button>
+        <Button onClick={retry}>Try again</Button>
         {!lost && (
           <button
             type="button"

@@ -6,11 +6,14 @@ interface FrameProps {
   hint?: ReactNode;
 }
 
+type Framed<Tag extends "input" | "textarea" | "select"> = FrameProps &
+  Omit<ComponentProps<Tag>, "id">;
+
+type ControlProps = Pick<ComponentProps<"input">, "id" | "aria-invalid" | "aria-describedby">;
+
 interface FieldFrameProps extends FrameProps {
   children: (control: ControlProps, labelId: string) => ReactNode;
 }
-
-type ControlProps = Pick<ComponentProps<"input">, "id" | "aria-invalid" | "aria-describedby">;
 
 function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
   const id = useId();
@@ -29,9 +32,8 @@ function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
   );
 }
 
-export interface FieldProps extends FrameProps, Omit<ComponentProps<"input">, "id"> {
+export interface FieldProps extends Framed<"input"> {
   end?: (labelId: string) => ReactNode;
-  children?: ReactNode;
 }
 
 export const Field = ({ label, error, hint, end, children, ...input }: FieldProps) => (
@@ -48,15 +50,13 @@ export const Field = ({ label, error, hint, end, children, ...input }: FieldProp
   </FieldFrame>
 );
 
-interface TextAreaProps extends FrameProps, Omit<ComponentProps<"textarea">, "id"> {}
-
-export const TextArea = ({ label, error, hint, ...area }: TextAreaProps) => (
+export const TextArea = ({ label, error, hint, ...area }: Framed<"textarea">) => (
   <FieldFrame label={label} error={error} hint={hint}>
     {(control) => <textarea {...area} {...control} />}
   </FieldFrame>
 );
 
-interface SelectProps extends FrameProps, Omit<ComponentProps<"select">, "id"> {
+interface SelectProps extends Framed<"select"> {
   options: readonly (readonly [value: string, words: string])[];
 }
 

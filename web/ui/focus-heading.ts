@@ -7,7 +7,6 @@ export function useFocusAfterNavigation() {
     () =>
       router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
-        // Leaves the focus in a search field while its results change.
         if (document.activeElement?.closest("search")) return;
         const named = document.getElementById(toLocation.hash);
         if (named) focusOn(named);
@@ -27,7 +26,7 @@ export function focusOn(element: Element | null) {
   element.focus({ preventScroll: true });
 }
 
-/** Moves the focus to the heading of the open dialog or page when the focused element disappears or a focused Save is disabled. Otherwise Tab would begin at the top of the document. */
+/** When the focused element disappears, or a focused Save is disabled, Tab would begin at the top of the document. Moves the focus to the heading of the dialog or page instead. */
 export function rescueFocus() {
   let last: EventTarget | null;
   addEventListener("focusin", ({ target }) => {

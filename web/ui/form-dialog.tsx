@@ -67,7 +67,6 @@ export function FormDialog({
   );
 }
 
-/** A field shows no message until it has lost the focus once, so a new form may be invalid without showing any message. */
 function problemOf({ isValid, errors }: FormDialogProps["form"]) {
   if (isValid) return undefined;
   return hasFields(errors) ? "Correct the marked fields" : "A field is empty or not valid yet";

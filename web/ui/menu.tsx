@@ -31,7 +31,7 @@ export function Menu({ items, children = <Icon name="more" />, ...trigger }: Men
   }
 
   function toggled(isOpen: boolean) {
-    // Removes the items only after the menu has closed, because the browser returns the focus to the button only if the focused item still exists.
+    // When the menu closes, the browser returns the focus to the button only if the focused item still exists.
     if (!isOpen) setOpen(false);
     if (!isOpen || !menu.current || !button.current) return;
     if (menu.current.contains(document.activeElement)) return;
@@ -90,35 +90,25 @@ export function Menu({ items, children = <Icon name="more" />, ...trigger }: Men
         onToggle={({ newState }) => toggled(newState === "open")}
         onKeyDown={move}
       >
-        {(open ? items : []).map((item) =>
-          "to" in item ? (
-            <Link
-              key={item.label}
-              to={item.to}
-              search={item.search}
-              role="menuitem"
-              tabIndex={-1}
-              className="menu-item"
-              onClick={close}
-            >
-              {item.label}
-            </Link>
-          ) : (
-            <button
-              key={item.label}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              className="menu-item"
-              onClick={() => {
-                close();
-                item.onSelect();
-              }}
-            >
-              {item.label}
+        {(open ? items : []).map((item) => {
+          const { label } = item;
+          const shared = { role: "menuitem", tabIndex: -1, className: "menu-item" };
+          if ("to" in item)
+            return (
+              <Link key={label} {...shared} to={item.to} search={item.search} onClick={close}>
+                {label}
+              </Link>
+            );
+          const select = () => {
+            close();
+            item.onSelect();
+          };
+          return (
+            <button key={label} {...shared} type="button" onClick={select}>
+              {label}
             </button>
-          ),
-        )}
+          );
+        })}
       </div>
     </>
   );

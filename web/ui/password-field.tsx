@@ -2,11 +2,7 @@ import { useState } from "react";
 import { Field, type FieldProps } from "./field.tsx";
 import { IconButton } from "./icon-button.tsx";
 
-interface PasswordFieldProps extends Omit<FieldProps, "type" | "end" | "autoComplete"> {
-  autoComplete: "current-password" | "new-password";
-}
-
-export function PasswordField(props: PasswordFieldProps) {
+export function PasswordField(props: FieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <Field

@@ -1,4 +1,3 @@
-// Some browsers forbid storage and throw errors. These functions then store nothing.
 import { useSyncExternalStore } from "react";
 
 type Place = "localStorage" | "sessionStorage";
@@ -16,7 +15,7 @@ export function store(key: string, value: string | null, place: Place = "localSt
     if (value === null) globalThis[place].removeItem(key);
     else globalThis[place].setItem(key, value);
   } catch {
-    // The browser forbids storage, or storage is full. The value is lost when the page is left.
+    // The browser forbids storage, or storage is full.
   }
 }
 

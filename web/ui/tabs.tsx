@@ -1,16 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId } from "react";
 
-export interface Tab<Name extends string> {
-  name: Name;
+interface TabsProps {
   label: string;
-  content: () => ReactNode;
-}
-
-interface TabsProps<Name extends string> {
-  label: string;
-  tabs: readonly Tab<Name>[];
-  selected: Name;
-  onSelect: (name: Name, passing: boolean) => void;
+  tabs: readonly { name: string; label: string; content: ReactNode }[];
+  selected: string;
+  onSelect: (name: string, passing: boolean) => void;
 }
 
 const steps: Record<string, (at: number, count: number) => number> = {
@@ -20,12 +14,10 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: TabsProps<Name>) {
+export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const id = useId();
   const tabId = (name: string) => `${id}-${name}`;
-  const shown = tabs.find(({ name }) => name === selected);
 
-  // Scrolls the selected tab into view. A link may select a tab that is outside the visible part of the row on a phone.
   useEffect(() => {
     document.getElementById(`${id}-${selected}`)?.scrollIntoView({ block: "nearest" });
   }, [id, selected]);
@@ -66,7 +58,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: T
         tabIndex={-1}
         className="tab-panel"
       >
-        {shown?.content()}
+        {tabs.find(({ name }) => name === selected)?.content}
       </div>
     </>
   );

@@ -25,7 +25,6 @@ export function TileLink({
         {children}
       </a>
     );
-  // The router handles only pages of this site. Links to other sites and to files are plain links.
   if (isExternal(href) || /[?#]/.test(href) || !isPage(router.matchRoutes(href, {}), href))
     return (
       <a href={href} rel="noopener" className={className}>

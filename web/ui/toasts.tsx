@@ -34,12 +34,11 @@ const dismissToast = (id: number) => replace(toasts.filter((toast) => toast.id !
 
 export const dismissFailures = () => replace(toasts.filter(({ kind }) => kind !== "failure"));
 
-const stays = { success: 6000, undo: 10_000 };
 const titles = { success: "Success!", notice: "", failure: "Something went wrong!" };
 
 function ToastCard({ id, kind, text, undo, actions = [], newest }: Toast & { newest: boolean }) {
   const [held, setHeld] = useState(false);
-  const stay = undo || actions.length > 0 ? stays.undo : stays.success;
+  const stay = undo || actions.length > 0 ? 10_000 : 6000;
   const run = (act: () => void) => {
     dismissToast(id);
     act();
@@ -112,7 +111,7 @@ function Toasts({ assertive, region }: { assertive: boolean; region: Element }) 
 const isTyped = (target: EventTarget | null) =>
   target instanceof Element && target.matches("textarea, input:not([type=checkbox])");
 
-/** Runs Undo on Ctrl+Z or Cmd+Z, because the toasts are at the end of the document and far away for keyboard users. */
+/** Keyboard users press Ctrl+Z or Cmd+Z, because the toasts are far away at the end of the document. */
 function undoLast(event: KeyboardEvent) {
   const last = toasts.findLast(({ undo }) => undo);
   if (!last || event.key !== "z" || event.shiftKey || isTyped(event.target)) return;

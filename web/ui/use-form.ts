@@ -5,7 +5,7 @@ import { useMutation } from "../query-client.ts";
 import { changedFields, hasFields } from "./changed-fields.ts";
 import { findUnsaved, keepUnsaved } from "./unsaved.ts";
 
-/** The names of the fields whose values have the type `Kind`. This type prevents code that binds a number or a list to a text input. */
+/** The names of the fields with values of the type `Kind`, so that a list cannot be bound to a text input. */
 export type NamesOf<Values, Kind> = {
   [Name in keyof Values & string]: Values[Name] extends Kind ? Name : never;
 }[keyof Values & string];
@@ -24,7 +24,7 @@ type Problems<Values> = { [Name in keyof Values & string]?: string };
 interface FormOptions<Values> {
   initial: Values;
   problemsIn: (values: Values) => Problems<Values>;
-  /** `before` has the values that the form was opened with or last saved. The server may already store other values, because another tab may have saved the form. */
+  /** `before` has the values that the form was opened with or last saved. */
   send: (values: Values, before: Values) => Promise<unknown>;
   /** Stores unsaved input in sessionStorage. Never use it for forms with passwords. */
   unsavedAt?: { address: string; start?: unknown };
@@ -47,10 +47,19 @@ export function useForm<Values extends object>({
   const problems = problemsIn(values);
   const [errors, setErrors] = useState<Problems<Values>>(hasFields(restored) ? problems : {});
   const left = useRef(new Set(hasFields(restored) ? names : []));
-  // The callback of an upload runs long after the render that created it, and needs the current values.
+  // The callback of an upload needs the current values, not those of the render that created it.
   const latest = useRef(values);
-  const sender = useMutation({ mutationFn: (given: Values) => send(given, start) });
+  // React state would be updated too late for a double click.
   const sending = useRef(false);
+  const sender = useMutation({
+    mutationFn: async (given: Values) => {
+      await send(given, start);
+      settle(given);
+    },
+    onSettled: () => {
+      sending.current = false;
+    },
+  });
   const justReset = useRef(false);
 
   function change(some: Partial<Values>) {
@@ -58,7 +67,7 @@ export function useForm<Values extends object>({
     setValues(latest.current);
     keep(changedFields(start, latest.current));
     justReset.current = false;
-    // A message disappears as soon as its field is corrected. A new message waits for blur.
+    // A message disappears when its field is corrected. A new message waits for blur.
     const now = problemsIn(latest.current);
     setErrors((shown) => only(now, (name) => now[name] === shown[name]));
   }
@@ -91,9 +100,8 @@ export function useForm<Values extends object>({
     settle(start);
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The flag is a ref, because React state would be updated too late for a double click.
     if (sending.current) return;
     const found = problemsIn(latest.current);
     // Renders the messages before the focus moves, so that a screen reader reads each message with its field.
@@ -101,13 +109,7 @@ export function useForm<Values extends object>({
     for (const name of names) left.current.add(name);
     if (hasFields(found)) return focusFirst(event.currentTarget, found);
     sending.current = true;
-    const sent = latest.current;
-    const isSaved = await sender.mutateAsync(sent).then(
-      () => true,
-      () => false,
-    );
-    sending.current = false;
-    if (isSaved) settle(sent);
+    sender.mutate(latest.current);
   }
 
   return {
@@ -150,8 +152,8 @@ function only<Name extends string>(
 }
 
 function focusFirst(form: HTMLFormElement, wrong: object) {
-  const first = [...form.elements].find((control) => (control.getAttribute("name") ?? "") in wrong);
-  if (first instanceof HTMLElement) first.focus();
+  const controls = [...form.elements] as HTMLElement[];
+  controls.find((control) => (control.getAttribute("name") ?? "") in wrong)?.focus();
 }
 
 export function fieldProblems(rule: z.core.$ZodType, values: unknown): Record<string, string> {

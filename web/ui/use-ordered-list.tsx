@@ -25,16 +25,15 @@ export function useOrderedList<Item>({ items, keyOf, nameOf, onChange }: Ordered
   const [focused, setFocused] = useState<string>();
   const [status, setStatus] = useState("");
 
-  function move(item: Item, step: number): Item[] | undefined {
-    const to = Math.min(Math.max(step, 0), items.length - 1);
-    if (items[to] === item) return undefined;
+  function move(item: Item, to: number): Item[] | undefined {
+    if (!items[to] || items[to] === item) return undefined;
     const moved = items.filter((one) => one !== item).toSpliced(to, 0, item);
     const active = document.activeElement as HTMLElement | null;
     flushSync(() => {
       onChange(moved);
       setStatus(`Moved ${nameOf(item)} to ${to + 1} of ${items.length}`);
     });
-    // Restores the focus, because browsers remove it from an element that is moved in the DOM.
+    // Browsers remove the focus from an element that is moved in the DOM.
     active?.focus();
     active?.scrollIntoView({ block: "nearest" });
     return moved;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const pause = 200;
 
-/** Holds the text of a search field and searches after a pause (debounce). The text follows `q` when the Back button or a link changes the URL. */
+/** Debounces the text of a search field. The text follows `q` when Back or a link changes the URL. */
 export function useSearchText(q: string, onSearch: (q: string) => void) {
   const [text, setText] = useState(q);
   const [searched, setSearched] = useState(q);

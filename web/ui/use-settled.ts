@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const pause = 300;
 
-/** Returns the text once the text has not changed for a while (debounce). */
+/** Debounces a text. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

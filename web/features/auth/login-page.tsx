@@ -17,8 +17,8 @@ import { usePasskeyLogin } from "./use-passkey-login.ts";
 export function LoginPage() {
   const next = useNextPage();
   const { signup_open } = useSite();
-  const { email = "", keep } = useLocation().state;
-  // The history entry's state exists only in the browser, so the page renders values from that state only after hydration.
+  const { email = "", playlistToKeep } = useLocation().state;
+  // Only the browser has the history state, so the page renders it after hydration.
   const isHydrated = useHydrated();
 
   async function enter(access_token: string) {
@@ -29,7 +29,7 @@ export function LoginPage() {
       );
     // A full page load removes the previous user's data from memory.
     location.replace(ownAddress(next, location.origin));
-    // The promise never resolves, so the button stays busy until the new page is loaded.
+    // This promise never resolves, so the button stays busy until the new page has loaded.
     await new Promise(() => {});
   }
 
@@ -61,9 +61,9 @@ export function LoginPage() {
   );
   return (
     <FormPage title="Log In" after={after} {...form.props}>
-      {isHydrated && keep && (
+      {isHydrated && playlistToKeep && (
         <p className="form-hint">
-          Log in to keep {keep}: your account remembers it on every device.
+          Log in to keep {playlistToKeep}: your account remembers it on every device.
         </p>
       )}
       <EmailField

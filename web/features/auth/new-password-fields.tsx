@@ -1,7 +1,7 @@
 import { PasswordField } from "../../ui/password-field.tsx";
 import type { BoundField } from "../../ui/use-form.ts";
 import { useSite } from "../../use-site.ts";
-import { strengthLabel, strengthLevel, strengthLevels } from "./strength.ts";
+import { strengthLabel, strengthLevel } from "./strength.ts";
 
 interface NewPasswordFieldsProps {
   label: string;
@@ -49,9 +49,8 @@ function StrengthMeter({ password, email = "" }: { password: string; email: stri
   const label = strengthLabel(level);
   return (
     <div className="strength" data-strength={label}>
-      {Array.from({ length: strengthLevels }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the four bars are never reordered
-        <span key={index} className="strength-bar" data-filled={index < level || undefined} />
+      {[1, 2, 3, 4].map((bar) => (
+        <span key={bar} className="strength-bar" data-filled={bar <= level || undefined} />
       ))}
       <span role="status" className="strength-label">
         {label && <span className="sr-only">Password strength: </span>}

@@ -3,13 +3,11 @@ import { useLocation } from "@tanstack/react-router";
 declare module "@tanstack/react-router" {
   interface HistoryState {
     next?: string | undefined;
-    /** The title of the playlist whose heart was pressed before the login. */
-    keep?: string;
+    playlistToKeep?: string;
     email?: string;
   }
 }
 
-/** Returns the page to open after the login. The history state names that page, or the query parameter `next` (/login?next=/path). */
 export function useNextPage(): string | undefined {
   const { state, searchStr } = useLocation();
   return state.next ?? new URLSearchParams(searchStr).get("next") ?? undefined;

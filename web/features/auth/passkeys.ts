@@ -2,7 +2,7 @@ import type { NewCredential, UsedCredential } from "#contract/passkeys.ts";
 import { relyingPartyOf } from "#domain/relying-party.ts";
 import { api } from "../../api.ts";
 
-/** Returns false in browsers without the JSON methods of PublicKeyCredential. The login page then offers only the password. */
+/** Some browsers support passkeys but lack the JSON methods of PublicKeyCredential. */
 export const hasPasskeys = (siteUrl: string) =>
   relyingPartyOf(siteUrl) !== undefined &&
   "PublicKeyCredential" in window &&

@@ -10,7 +10,6 @@ export const privatePage = <Guard,>(title: string, beforeLoad: Guard) =>
     head: unlistedHead(title),
     pendingComponent: () => <SentPage title={title} />,
     pendingMs: Number.POSITIVE_INFINITY,
-    // The router's default would show the pending component for at least half a second.
     pendingMinMs: 0,
   }) as const;
 
@@ -32,8 +31,6 @@ export const unlistedHead =
       { name: "robots", content: "noindex" },
     ],
   });
-
-// The guards `membersOnly`, `anonymousOnly` and `superusersOnly` run only in the browser, which has the token. They run before the code of the page is downloaded.
 
 interface Navigation {
   location: { href: string };
@@ -66,7 +63,7 @@ async function superusersOnly(navigation: Navigation) {
 
 const hydration = Promise.withResolvers<void>();
 
-/** Resolves after hydration. Guards await `hydrated` before a redirect, because a redirect during hydration would make React render another page than the server sent. A guard must call `hydrated` before its first await. */
+/** A guard awaits hydration before a redirect. Otherwise React would hydrate another page than the server sent. Call `hydrated` before the first await of the guard. */
 const hydrated = async () => {
   if (document.documentElement.dataset.hydrated === undefined) await hydration.promise;
 };
@@ -84,10 +81,10 @@ function SentPage({ title, children }: { title: string; children?: ReactNode }) 
   );
 }
 
-// Saves the HTML that the server sent. Otherwise React would remove that HTML while the browser checks the user's rights.
+// React would remove the HTML that the server sent while the browser checks the user's rights.
 const sent = import.meta.env.SSR ? "" : document.querySelector(".sent-page")?.innerHTML;
 
-/** Shows headings and skeletons until the script and the data of the page have arrived. The HTML is inert, because text typed into it would be lost when React replaces the HTML. */
+/** Shows headings and skeletons until the script and the data of the page have arrived. The element is inert, because React would lose text that is typed into it. */
 function PageWithoutData() {
   const router = useRouter();
   const { routeId } = router.state.matches.at(-1) ?? {};

@@ -1,5 +1,3 @@
-export const strengthLevels = 4;
-
 const alphabets: [RegExp, number][] = [
   [/[a-z]/, 26],
   [/[A-Z]/, 26],

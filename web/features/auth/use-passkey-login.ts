@@ -6,7 +6,7 @@ import { useMutation } from "../../query-client.ts";
 import { showFailure } from "../../ui/toasts.tsx";
 import { askForPasskey, hasPasskeys } from "./passkeys.ts";
 
-/** Milliseconds until the browser requests a new challenge. The time must be shorter than the lifetime of a challenge. */
+/** A challenge expires after five minutes. */
 const renewedAfter = 4 * 60_000;
 
 export function usePasskeyLogin(onToken: (token: string) => Promise<unknown>) {
@@ -35,7 +35,7 @@ export function usePasskeyLogin(onToken: (token: string) => Promise<unknown>) {
         const { signal } = controller;
         logIn.mutate(await askForPasskey({ mediation: "conditional", signal }));
       })
-      // The browser offers passkeys without a request of the user, so errors are not shown.
+      // The user did not ask for this offer, so its errors are not shown.
       .catch(() => {});
     return () => {
       clearTimeout(renewal);

@@ -1,4 +1,4 @@
-// Import this file dynamically, so that public pages do not download the schema library.
+// Import this file dynamically. Otherwise public pages would download zod.
 import * as z from "zod/mini";
 import { Email } from "#contract/fields.ts";
 

@@ -15,7 +15,6 @@ export const FollowByMail = ({ title }: { title: string }) => (
   </FollowInvitation>
 );
 
-/** Renders a plain HTML form, so that following also works without scripts. */
 function FollowForm() {
   const [isBusy, setBusy] = useState(false);
   const [answer, setAnswer] = useState("");

@@ -30,19 +30,6 @@ const LinkPage = ({ title, button, children }: LinkPageProps) => (
   </BareFormPage>
 );
 
-export function AnswerPage({ answer }: { answer: string }) {
-  const { name } = useSite();
-  const { title, words } = answers[answer as keyof typeof answers](name);
-  return (
-    <>
-      <h1 className="page-title">{title}</h1>
-      <p className="form-hint">{words}</p>
-    </>
-  );
-}
-
-const doesNotWork = "This link doesn’t work";
-
 const turnOnAgain = (
   <>
     To turn this on again, open <Link to="/admin">Data Management</Link> and look for Reports under
@@ -50,35 +37,36 @@ const turnOnAgain = (
   </>
 );
 
-const answers = {
-  yes: (name) => ({
-    title: `You’re following ${name}`,
-    words: "We’ll email you the next playlist.",
-  }),
-  no: (name) => ({
-    title: "You’re unsubscribed",
-    words: `You won’t get any more emails like this one from ${name}.`,
-  }),
-  "no-problem": () => ({ title: "Emails about problems are off", words: turnOnAgain }),
-  "no-monthly": () => ({ title: "The monthly summary is off", words: turnOnAgain }),
-  "not-confirmed": () => ({
-    title: doesNotWork,
-    words: (
+export function AnswerPage({ answer }: { answer: string }) {
+  const { name } = useSite();
+  const doesNotWork = "This link doesn’t work";
+  const answers: Record<string, [title: string, words: ReactNode]> = {
+    yes: [`You’re following ${name}`, "We’ll email you the next playlist."],
+    no: ["You’re unsubscribed", `You won’t get any more emails like this one from ${name}.`],
+    "no-problem": ["Emails about problems are off", turnOnAgain],
+    "no-monthly": ["The monthly summary is off", turnOnAgain],
+    "not-confirmed": [
+      doesNotWork,
       <>
         It has expired or was already used. <a href="/feed.xml#by-mail">Get a new one</a>
-      </>
-    ),
-  }),
-  "not-unsubscribed": () => ({
-    title: doesNotWork,
-    words: (
+      </>,
+    ],
+    "not-unsubscribed": [
+      doesNotWork,
       <>
         Use the link in the latest email. If you have an account, you can also unsubscribe in{" "}
         <Link to="/settings" search={{ tab: "notifications" }}>
           your settings
         </Link>
         .
-      </>
-    ),
-  }),
-} satisfies Record<string, (name: string) => { title: string; words: ReactNode }>;
+      </>,
+    ],
+  };
+  const [title, words] = answers[answer] ?? [];
+  return (
+    <>
+      <h1 className="page-title">{title}</h1>
+      <p className="form-hint">{words}</p>
+    </>
+  );
+}

@@ -15,6 +15,11 @@ export function Notifications({ me: { email, follows } }: { me: Me }) {
   });
   if (!useSite().has_email)
     return <p className="form-hint">This site can’t send email yet, so nobody can follow it.</p>;
+  const states = {
+    no: "Unsubscribe anytime.",
+    asked: `We sent an email to ${email}. Check your inbox and open the link to confirm.`,
+    yes: `You’re following this site. We’ll email new playlists to ${email}. Unsubscribe anytime.`,
+  };
   return (
     <div className="notifications">
       <Checkbox
@@ -23,7 +28,7 @@ export function Notifications({ me: { email, follows } }: { me: Me }) {
         aria-disabled={change.isPending}
         onChange={({ target }) => change.isPending || change.mutate(target.checked)}
       />
-      <p role="status">{states[follows](email)}</p>
+      <p role="status">{states[follows]}</p>
       {follows === "asked" && (
         <Button look="quiet" busy={change.isPending} onClick={() => change.mutate(true)}>
           Send the email again
@@ -32,11 +37,3 @@ export function Notifications({ me: { email, follows } }: { me: Me }) {
     </div>
   );
 }
-
-const states = {
-  no: () => "Unsubscribe anytime.",
-  asked: (email: string) =>
-    `We sent an email to ${email}. Check your inbox and open the link to confirm.`,
-  yes: (email: string) =>
-    `You’re following this site. We’ll email new playlists to ${email}. Unsubscribe anytime.`,
-};

@@ -8,16 +8,9 @@ import { Icon } from "../../ui/icon.tsx";
 import { useSite } from "../../use-site.ts";
 import { wishToKeep } from "./wish.ts";
 
-// Loads the button lazily, so that anonymous visitors do not download it.
 const KeepButton = lazy(() => import("./keep-button.tsx"));
 
-interface HeartProps {
-  playlist: Playlist;
-  /** True on the page of the playlist. Anonymous visitors see the heart only on that page. */
-  alone: boolean | undefined;
-}
-
-export function Heart({ playlist, alone }: HeartProps) {
+export function Heart({ playlist, alone = false }: { playlist: Playlist; alone?: boolean }) {
   const { signup_open } = useSite();
   if (useIsLoggedIn())
     return (
@@ -30,7 +23,7 @@ export function Heart({ playlist, alone }: HeartProps) {
     signup_open && (
       <Link
         to="/login"
-        state={{ next: playlistAddress(playlist), keep: playlistTitle(playlist) }}
+        state={{ next: playlistAddress(playlist), playlistToKeep: playlistTitle(playlist) }}
         className="share keep when-anonymous"
         aria-label={`Keep ${playlistTitle(playlist)}`}
         title="Log in to keep this playlist"

@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Playlist } from "#contract/playlists.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
@@ -5,11 +6,40 @@ import { api } from "../../api.ts";
 import { queryClient, useMutation, useQuery } from "../../query-client.ts";
 import { storedToken } from "../../token.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { keptQuery } from "./queries.ts";
 import { takeWish, wishToKeep } from "./wish.ts";
 
+export const keptQuery = queryOptions({
+  queryKey: ["kept"],
+  queryFn: () => api("GET /music/kept"),
+});
+
 export default function KeepButton({ playlist }: { playlist: Playlist }) {
-  const { isKept, keep } = useKept(playlist);
+  const { data } = useQuery(keptQuery);
+  const isKept = data?.data.some(({ id }) => id === playlist.id);
+  const { mutate: keep } = useMutation({
+    mutationKey: ["kept"],
+    scope: { id: "kept" },
+    mutationFn: async (wanted: boolean) => {
+      const params = { playlist_id: playlist.id };
+      if (!wanted) return api("DELETE /music/kept/:playlist_id", { params });
+      // If the session has expired, the stored wish keeps the playlist after the next login.
+      wishToKeep(playlist.id);
+      return api("PUT /music/kept/:playlist_id", { params }).finally(() => {
+        if (storedToken() !== null) takeWish(playlist.id);
+      });
+    },
+    onMutate: async (wanted) => {
+      if (!wanted) takeWish(playlist.id);
+      await queryClient.cancelQueries(keptQuery);
+      show(playlist, wanted);
+    },
+    onError: (_error, wanted) => show(playlist, !wanted),
+    // Reloads the list after failures too, because the server may have saved a change whose response was lost.
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: ["kept"] }) > 1
+        ? undefined
+        : queryClient.invalidateQueries(keptQuery),
+  });
   useEffect(() => {
     if (isKept === false && takeWish(playlist.id)) keep(true);
   }, [isKept, keep, playlist.id]);
@@ -26,37 +56,6 @@ export default function KeepButton({ playlist }: { playlist: Playlist }) {
       <Icon name="heart" size={18} />
     </button>
   );
-}
-
-function useKept(playlist: Playlist) {
-  const { data } = useQuery(keptQuery);
-  const isKept = data?.data.some(({ id }) => id === playlist.id);
-  const change = useMutation({
-    mutationKey: ["kept"],
-    scope: { id: "kept" },
-    mutationFn: async (wanted: boolean) => {
-      const params = { playlist_id: playlist.id };
-      if (!wanted) return api("DELETE /music/kept/:playlist_id", { params });
-      // Stores a wish until the request has ended. If the session has expired, the wish stays stored and the playlist is kept after the next login.
-      wishToKeep(playlist.id);
-      return api("PUT /music/kept/:playlist_id", { params }).finally(() => {
-        if (storedToken() !== null) takeWish(playlist.id);
-      });
-    },
-    onMutate: async (wanted) => {
-      // An earlier press of this heart may have stored the wish to keep the playlist after the login. Removes this wish.
-      if (!wanted) takeWish(playlist.id);
-      await queryClient.cancelQueries(keptQuery);
-      show(playlist, wanted);
-    },
-    onError: (_error, wanted) => show(playlist, !wanted),
-    // Reloads the list after the last pending change. This includes failed changes, because the server may have saved a change whose response was lost.
-    onSettled: () =>
-      queryClient.isMutating({ mutationKey: ["kept"] }) > 1
-        ? undefined
-        : queryClient.invalidateQueries(keptQuery),
-  });
-  return { isKept, keep: change.mutate };
 }
 
 const show = (playlist: Playlist, isKept: boolean) =>

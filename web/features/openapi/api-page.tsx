@@ -4,7 +4,7 @@ import { currentColorScheme, useTheme } from "../../theme/theme.ts";
 import { storedToken } from "../../token.ts";
 
 async function showReference(domNode: HTMLElement | null) {
-  // The check of SSR lets the bundler drop Swagger UI from the server's bundle, which is a single file.
+  // Checking SSR lets the bundler drop Swagger UI from the server's bundle.
   if (import.meta.env.SSR || !domNode) return;
   const { default: SwaggerUI } = await import("swagger-ui-dist/swagger-ui-es-bundle.js");
   const ui = SwaggerUI({

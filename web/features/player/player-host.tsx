@@ -31,7 +31,7 @@ export function PlayerHost() {
 }
 
 function Player({ player, small, onResize }: PlayerProps) {
-  const slot = usePlayerState((state) => state.slot);
+  const { slot } = usePlayerState();
   const section = useRef<HTMLElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const docked = slot === null;

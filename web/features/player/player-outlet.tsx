@@ -14,7 +14,6 @@ export function openPlayer(player: OpenPlayer) {
   load().then(
     () => countListen(player),
     () => {
-      // If the player's script cannot be loaded, the platform's own page opens instead.
       closePlayer();
       location.assign(openAddress(player.platform, player.id));
     },
@@ -28,13 +27,13 @@ async function countListen({ playlist, platform }: OpenPlayer) {
   navigator.sendBeacon("/music/listens", body);
 }
 
-/** Recognizes the owner in the browser, because a beacon carries no token. If the user's role cannot be loaded, the listen is not counted. */
+/** The server cannot recognize the owner, because a beacon carries no token. */
 async function isOwner() {
   if (storedToken() === null) return false;
   return import("../auth/me.ts").then(({ isSuperuser }) => isSuperuser()).catch(() => true);
 }
 
 export function PlayerOutlet() {
-  const Host = usePlayerState((state) => state.Host);
+  const { Host } = usePlayerState();
   return Host && <Host />;
 }

@@ -7,12 +7,12 @@ export interface OpenPlayer {
   playlist: Playlist;
   platform: Platform;
   id: string;
-  /** The URL stays the same while the player is open. Another URL, for example after a theme change, would reload the player. */
+  /** Must not change while the player is open, even if the theme changes. Another URL would reload the player. */
   address: string;
   cover: ReactNode;
   button: HTMLElement;
   top: number;
-  closing: HTMLElement | null;
+  closing: Element | null;
 }
 
 interface PlayerState {
@@ -34,11 +34,11 @@ export const closePlayer = () => changePlayerState({ player: null });
 
 export const setSlot = (slot: HTMLElement | null) => changePlayerState({ slot });
 
-export const usePlayerState = <Part>(select: (state: PlayerState) => Part) =>
+export const usePlayerState = () =>
   useSyncExternalStore(
     subscribe,
-    () => select(state),
-    () => select(nothing),
+    () => state,
+    () => nothing,
   );
 
-export const useOpenPlayer = () => usePlayerState(({ player }) => player);
+export const useOpenPlayer = () => usePlayerState().player;

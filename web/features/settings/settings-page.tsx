@@ -10,13 +10,12 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type Tab, Tabs } from "../../ui/tabs.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { meQuery } from "../auth/me.ts";
 import { Notifications } from "../followers/notifications.tsx";
 import { PasswordChange } from "./password-change.tsx";
 import { Profile } from "./profile.tsx";
-import type { SettingsTab } from "./tab-search-param.ts";
 import { Passkeys, Sessions } from "./ways-to-log-in.tsx";
 
 export function SettingsPage() {
@@ -33,34 +32,21 @@ export function SettingsPage() {
 function SettingsTabs({ me }: { me: Me }) {
   const { tab = "profile" } = useSearch({ from: "/_layout/settings" });
   const navigate = useNavigate({ from: "/settings" });
-  const tabs: Tab<SettingsTab>[] = [
-    {
-      name: "profile",
-      label: "My profile",
-      content: () => (
-        <>
-          <Profile me={me} />
-          <OwnData />
-        </>
-      ),
-    },
-    {
-      name: "password",
-      label: "Password",
-      content: () => (
-        <>
-          <PasswordChange email={me.email} />
-          <Passkeys />
-          <Sessions />
-        </>
-      ),
-    },
-    { name: "appearance", label: "Appearance", content: () => <Appearance /> },
+  const profile = [<Profile key="profile" me={me} />, <OwnData key="data" />];
+  const password = [
+    <PasswordChange key="password" email={me.email} />,
+    <Passkeys key="passkeys" />,
+    <Sessions key="sessions" />,
+  ];
+  const tabs = [
+    { name: "profile", label: "My profile", content: profile },
+    { name: "password", label: "Password", content: password },
+    { name: "appearance", label: "Appearance", content: <Appearance /> },
   ];
   if (!me.is_superuser)
     tabs.push(
-      { name: "notifications", label: "Notifications", content: () => <Notifications me={me} /> },
-      { name: "danger", label: "Danger zone", content: () => <DangerZone /> },
+      { name: "notifications", label: "Notifications", content: <Notifications me={me} /> },
+      { name: "danger", label: "Danger zone", content: <DangerZone /> },
     );
   const selected = tabs.some(({ name }) => name === tab) ? tab : "profile";
   return (

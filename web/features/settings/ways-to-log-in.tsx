@@ -1,5 +1,5 @@
 import { useRouteContext } from "@tanstack/react-router";
-import { type ReactNode, useId, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import * as z from "zod/mini";
 import { GivenPassword } from "#contract/fields.ts";
 import { maxPasskeyNameLength, type Passkey, PasskeyName } from "#contract/passkeys.ts";
@@ -24,6 +24,9 @@ export function Passkeys() {
     queryFn: () => api("GET /users/me/passkeys"),
     staleTime: 0,
   });
+  const removal = useRemoval(list, (passkey_id: string) =>
+    api("DELETE /users/me/passkeys/:passkey_id", { params: { passkey_id } }),
+  );
 
   /** Reloads the list before the form opens, because `needs_password` becomes true some time after the login. */
   const open = () => list.refetch().then(() => setAdding(true));
@@ -34,24 +37,16 @@ export function Passkeys() {
       words={explanation(siteUrl)}
       rows={list.data?.data.map(rowOf)}
       list={list}
-      remove={(passkey_id) =>
-        api("DELETE /users/me/passkeys/:passkey_id", { params: { passkey_id } })
-      }
+      removal={removal}
     >
-      {() =>
-        hasPasskeys(siteUrl) && (
-          <>
-            <Button onClick={open}>Add a passkey</Button>
-            {adding && (
-              <PasskeyForm
-                needsPassword={list.data?.needs_password ?? true}
-                onTried={() => void list.refetch()}
-                onClose={() => setAdding(false)}
-              />
-            )}
-          </>
-        )
-      }
+      {list.data && hasPasskeys(siteUrl) && <Button onClick={open}>Add a passkey</Button>}
+      {list.data && adding && (
+        <PasskeyForm
+          needsPassword={list.data.needs_password}
+          onTried={() => void list.refetch()}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </OwnList>
   );
 }
@@ -134,6 +129,11 @@ export function Sessions() {
     queryFn: () => api("GET /users/me/sessions"),
     staleTime: 0,
   });
+  const removal = useRemoval(list, (session_id) =>
+    session_id === others
+      ? api("DELETE /users/me/sessions")
+      : api("DELETE /users/me/sessions/:session_id", { params: { session_id } }),
+  );
   const rows = list.data?.data.map(({ id, browser, last_used_at, is_current }) => ({
     id,
     name: browser,
@@ -141,78 +141,63 @@ export function Sessions() {
     action: is_current ? undefined : "Log out",
   }));
   return (
-    <OwnList
-      title="Where you are logged in"
-      rows={rows}
-      list={list}
-      remove={(session_id) =>
-        session_id === others
-          ? api("DELETE /users/me/sessions")
-          : api("DELETE /users/me/sessions/:session_id", { params: { session_id } })
-      }
-    >
-      {(remove) =>
-        list.data &&
-        list.data.count > 1 && (
-          <Button look="quiet" onClick={() => remove(others)}>
-            Log out everywhere else
-          </Button>
-        )
-      }
+    <OwnList title="Where you are logged in" rows={rows} list={list} removal={removal}>
+      {rows && rows.length > 1 && (
+        <Button look="quiet" onClick={() => removal.mutate(others)}>
+          Log out everywhere else
+        </Button>
+      )}
     </OwnList>
   );
 }
 
-interface Row {
-  id: string;
-  name: string;
-  help: string;
-  action?: string | undefined;
-}
+type List = ComponentProps<typeof NotLoaded>["query"];
 
-interface OwnListProps {
-  title: string;
-  words?: string;
-  rows: Row[] | undefined;
-  list: { data: unknown; error: Error | null; refetch: () => Promise<unknown> };
-  remove: (id: string) => Promise<{ message: string }>;
-  children: (remove: (id: string) => void) => ReactNode;
-}
-
-function OwnList({ title, words, rows, list, remove, children }: OwnListProps) {
-  const id = useId();
-  const removal = useMutation({
+const useRemoval = (list: List, remove: (id: string) => Promise<{ message: string }>) =>
+  useMutation({
     mutationFn: remove,
     onSuccess: ({ message }) => showSuccess(`${message}.`),
     onSettled: () => list.refetch(),
   });
+
+interface OwnListProps {
+  title: string;
+  words?: string;
+  rows: { id: string; name: string; help: string; action?: string | undefined }[] | undefined;
+  list: List;
+  removal: ReturnType<typeof useRemoval>;
+  children: ReactNode;
+}
+
+function OwnList({ title, words, rows, list, removal, children }: OwnListProps) {
+  const id = useId();
   return (
     <section className="own-things" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {words && <p>{words}</p>}
       <NotLoaded what="list" query={list} />
       <ul>
-        {rows?.map((row) => (
-          <li key={row.id}>
+        {rows?.map(({ id, name, help, action }) => (
+          <li key={id}>
             <div>
-              <p dir="auto">{row.name}</p>
-              <p className="help">{row.help}</p>
+              <p dir="auto">{name}</p>
+              <p className="help">{help}</p>
             </div>
-            {row.action && (
+            {action && (
               <Button
                 look="quiet"
-                aria-label={`${row.action} ${row.name}`}
+                aria-label={`${action} ${name}`}
                 busy={removal.isPending}
-                // Ignores the second click of a double click. The first click removes this row, so the second would hit the next row.
-                onClick={({ detail }) => detail < 2 && removal.mutate(row.id)}
+                // The first click of a double click removes this row, so the second would hit the next row.
+                onClick={({ detail }) => detail < 2 && removal.mutate(id)}
               >
-                {row.action}
+                {action}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {rows && children((one) => removal.mutate(one))}
+      {children}
     </section>
   );
 }

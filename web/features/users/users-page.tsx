@@ -71,11 +71,6 @@ const columns = (myId: string | undefined): Column<User>[] => [
 
 const nameOf = ({ full_name, email }: User) => full_name || email;
 
-function reasonAgainst(user: User, me: User | undefined) {
-  if (!me) return "Your account is still loading";
-  return user.id === me.id ? "Change your own account in User Settings" : undefined;
-}
-
 export function UsersPage() {
   const me = useMe();
   const [edited, setEdited] = useState<User | "new" | null>(null);
@@ -98,7 +93,9 @@ export function UsersPage() {
       onAdd={() => setEdited("new")}
       actions={(user) => ({
         name: nameOf(user),
-        disabled: reasonAgainst(user, me),
+        disabled: me
+          ? user.id === me.id && "Change your own account in User Settings"
+          : "Your account is still loading",
         items: [
           { label: "Edit User", onSelect: () => setEdited(user) },
           { label: "Delete User", onSelect: () => deletion.ask([user]) },
@@ -143,7 +140,6 @@ const problemsInNew = (values: Values) => ({
 
 const WithoutPassword = z.omit(NewUser, { password: true });
 
-/** An empty password field leaves the password unchanged. */
 function problemsInChange(values: Values) {
   const { password, confirm_password } = values;
   return {
@@ -152,11 +148,6 @@ function problemsInChange(values: Values) {
   };
 }
 
-const save = (user: User | undefined, values: Values) =>
-  user
-    ? api("PATCH /users/:user_id", { params: { user_id: user.id }, body: changesTo(user, values) })
-    : api("POST /users/", { body: { ...fieldsOf(values), password: values.password } });
-
 function UserForm({ user, onClose }: { user?: User; onClose: () => void }) {
   const hintId = useId();
   const showChanges = useShowChanges();
@@ -164,7 +155,13 @@ function UserForm({ user, onClose }: { user?: User; onClose: () => void }) {
     initial: valuesOf(user),
     problemsIn: user ? problemsInChange : problemsInNew,
     send: async (values) => {
-      await save(user, values).finally(showChanges);
+      const saving = user
+        ? api("PATCH /users/:user_id", {
+            params: { user_id: user.id },
+            body: changesTo(user, values),
+          })
+        : api("POST /users/", { body: { ...fieldsOf(values), password: values.password } });
+      await saving.finally(showChanges);
       showSuccess(user ? "User updated successfully." : "User created successfully.");
       onClose();
     },

@@ -2,7 +2,7 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Playlist } from "#contract/playlists.ts";
 import { membersOnly, privatePage } from "../../features/auth/private-pages.tsx";
-import { keptQuery } from "../../features/kept/queries.ts";
+import { keptQuery } from "../../features/kept/keep-button.tsx";
 import { PlaylistCards } from "../../features/music/playlist-cards.tsx";
 import { useQuery } from "../../query-client.ts";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -26,7 +26,7 @@ function KeptPage() {
   );
 }
 
-/** Lists a playlist even after its heart was released on this page, so that the heart can be pressed again. */
+/** A playlist whose heart is released on this page stays listed, so that the heart can be pressed again. */
 function KeptList({ kept }: { kept: Playlist[] }) {
   const [playlists, setPlaylists] = useState(kept);
   const added = kept.filter(({ id }) => !playlists.some((shown) => shown.id === id));

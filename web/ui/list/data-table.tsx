@@ -10,13 +10,7 @@ export interface Column<Row> {
   long?: boolean;
 }
 
-export interface RowActions {
-  name: string;
-  items: readonly MenuItem[];
-  disabled?: string | undefined;
-}
-
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   picture?: (row: Row) => ReactNode;
@@ -27,7 +21,8 @@ interface DataTableProps<Row> {
   dimmed: boolean;
   sort: string | undefined;
   onSort: (by: string) => void;
-  actions: (row: Row) => RowActions;
+  /** `disabled` is the reason why the actions of the row are disabled. */
+  actions: (row: Row) => { name: string; items: readonly MenuItem[]; disabled?: string | false };
 }
 
 const skeletonRows = [1, 2, 3, 4, 5];
@@ -101,8 +96,8 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                   items={items}
                   className="icon-button"
                   aria-label={`Actions for ${name}`}
-                  disabled={disabled !== undefined}
-                  title={disabled}
+                  disabled={Boolean(disabled)}
+                  title={disabled || undefined}
                 />
               </td>
             </tr>

@@ -5,7 +5,7 @@ export interface ListSearch {
   sort?: string;
 }
 
-/** Limits the page number, because the server accepts at most nine digits for the number of rows to skip (page number × page size). */
+/** The server accepts at most nine digits for the number of rows to skip. */
 const lastPage = 1_000_000;
 
 export function readListSearch({ page, q, sort }: Record<string, unknown>): ListSearch {

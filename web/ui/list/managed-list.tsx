@@ -7,25 +7,22 @@ import { Button } from "../button.tsx";
 import { ErrorBox } from "../error-box.tsx";
 import { Icon } from "../icon.tsx";
 import { useSearchText } from "../use-search-text.ts";
-import { type Column, DataTable, type RowActions } from "./data-table.tsx";
+import { DataTable, type DataTableProps } from "./data-table.tsx";
 import type { ListPage } from "./list-query.ts";
 import type { ListSearch } from "./list-search-params.ts";
 import { lastPageOf, Paging } from "./paging.tsx";
 
-interface ManagedListProps<Row> {
+interface ManagedListProps<Row>
+  extends Pick<DataTableProps<Row>, "columns" | "picture" | "actions" | "onPress"> {
   title: string;
   noun: string;
   addLabel: string;
   defaultOrder: string;
-  columns: readonly Column<Row>[];
   query: (search: ListSearch) => UseQueryOptions<ListPage<Row>>;
   pageSize: number;
-  picture?: (row: Row) => ReactNode;
   /** Explains why the list is empty while a filter of the page is on. */
   filter?: string | undefined;
   onAdd: () => void;
-  actions: (row: Row) => RowActions;
-  onPress?: (row: Row) => void;
   onDeleteChosen?: (rows: Row[]) => void;
   restored?: string | undefined;
   tools?: ReactNode;
@@ -41,7 +38,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
   const selection = useSelection(data?.data);
   const chosen = selection.rows;
   const [selecting, setSelecting] = useState(false);
-  // `next` receives the current search, because a second press may come before React has rendered the first press.
+  // `next` receives the current search, because React may not have rendered the previous press yet.
   const change = (next: (now: ListSearch) => ListSearch, replace = false) =>
     void navigate({ to: ".", search: next, replace, resetScroll: false });
   const sort = (next: (now: string | undefined) => string | undefined) =>
@@ -140,7 +137,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
               </Button>
             </section>
           )}
-          {/* The changed key makes React create a new element, so that moving the footer does not count as a layout shift. */}
+          {/* The key makes React create a new element, so that the moved footer is no layout shift. */}
           <div key={String(!data)} className="cluster list-foot">
             <p role="status">
               {data && !dimmed && summary(data.count, props, search, chosen.length)}

@@ -21,7 +21,6 @@ export function Paging({ search, last, onTurn }: PagingProps) {
         activeOptions={{ exact: true }}
         disabled={disabled}
         tabIndex={disabled ? -1 : undefined}
-        // Keeps the scroll position, because the old rows stay visible until the new rows are loaded.
         resetScroll={false}
         onClick={onTurn}
         preload={false}

@@ -60,12 +60,9 @@ export function useDeletion<Row extends { id: string }>({
   return { ask: setRows, remove: mutation.mutate, question };
 }
 
-const maxNamed = 3;
-
 function listInWords(names: readonly string[]): string {
-  const more = names.length - maxNamed;
-  const parts = more > 0 ? [...names.slice(0, maxNamed), `${more} more`] : names;
-  return new Intl.ListFormat("en-GB").format(parts);
+  const more = names.length > 3 ? [`${names.length - 3} more`] : [];
+  return new Intl.ListFormat("en-GB").format([...names.slice(0, 3), ...more]);
 }
 
 function neighbourOf(rows: readonly { id: string }[]): HTMLElement | null {

@@ -8,7 +8,7 @@ export const Route = createFileRoute("/_layout/preview/$token")({
   staleTime: 0,
   loader: async ({ context: { api }, params }) => {
     const page = await api("GET /preview/:token", { params }).catch(notFoundIf404);
-    // The API redirects the preview of a published playlist to the playlist. The browser then opens the public URL of the playlist.
+    // For a published playlist, the API redirects to its public data, so the page redirects too.
     if (page.published_at && Date.parse(page.published_at) <= Date.now())
       throw redirect({ to: playlistAddress(page), replace: true });
     return page;

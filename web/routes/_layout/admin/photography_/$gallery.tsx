@@ -4,7 +4,7 @@ import { GalleryPage } from "../../../../features/galleries/editing/gallery-page
 
 export const Route = createFileRoute("/_layout/admin/photography_/$gallery")({
   ...ownerPage("Gallery"),
-  // The query is imported dynamically, because every page downloads this route file.
+  // Every page downloads this route file, so the query is imported dynamically.
   loader: async ({ params }) => {
     const { findGallery } = await import("../../../../features/galleries/editing/queries.ts");
     if (!(await findGallery(params.gallery))) throw notFound();

@@ -34,7 +34,6 @@ export const Route = createFileRoute("/_layout/music/$year_/$playlist")({
   component: Playlist,
 });
 
-// The browser downloads this component only for the owner, because the page renders `tools` only for the owner.
 const BringButton = lazy(() => import("../../../../features/playlists/bring/saved-dialog.tsx"));
 
 function Playlist() {
