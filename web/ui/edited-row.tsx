@@ -43,7 +43,6 @@ export function EditedRow<Item>({
   function done() {
     const wrong = Object.keys(problems);
     if (wrong.length === 0) return onDone();
-    // Renders the messages before the focus moves, so that a screen reader reads each message with its field.
     flushSync(() => setLeft(wrong));
     row.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }

@@ -8,17 +8,15 @@ export function useFocusAfterNavigation() {
       router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
         if (document.activeElement?.closest("search")) return;
-        const named = document.getElementById(toLocation.hash);
-        if (named) focusOn(named);
-        else focusHeading();
+        focusOn(document.getElementById(toLocation.hash) ?? mainHeading());
       }),
     [router],
   );
 }
 
-export function focusHeading() {
-  focusOn(document.querySelector("main h1") ?? document.querySelector("main"));
-}
+const mainHeading = () => document.querySelector("main h1") ?? document.querySelector("main");
+
+export const focusHeading = () => focusOn(mainHeading());
 
 export function focusOn(element: Element | null) {
   if (!(element instanceof HTMLElement)) return;
@@ -36,9 +34,7 @@ export function rescueFocus() {
     const { activeElement: active, body } = document;
     if (!(last instanceof Element) || (active !== body && active !== last)) return;
     if (last.isConnected && !last.matches("[type=submit]:disabled")) return;
-    const dialog = document.querySelector(".dialog-layer:not([inert]) h2");
-    if (dialog) focusOn(dialog);
-    else focusHeading();
+    focusOn(document.querySelector(".dialog-layer:not([inert]) h2") ?? mainHeading());
   }).observe(document, {
     childList: true,
     subtree: true,

@@ -1,22 +1,19 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { Tile as TileWords } from "#contract/site.ts";
+import type { Tile } from "#contract/site.ts";
 import { isPage } from "../is-page.ts";
 import { Icon } from "./icon.tsx";
 
 const isExternal = (href: string) => /^https?:/i.test(href);
 
-export function TileLink({
-  href,
-  disabled,
-  className,
-  children,
-}: {
+interface TileLinkProps {
   href: string;
   disabled?: boolean;
   className: string;
   children: ReactNode;
-}) {
+}
+
+export function TileLink({ href, disabled, className, children }: TileLinkProps) {
   const router = useRouter();
   if (disabled)
     return (
@@ -38,28 +35,24 @@ export function TileLink({
   );
 }
 
-const Tile = ({ title, subtext, href, icon, disabled }: TileWords) => (
-  <TileLink href={href} disabled={disabled} className="tile">
-    <span className="tile-mark">
-      <Icon name={icon} />
-    </span>
-    <span className="tile-text">
-      <span>{title}</span> {subtext && <small>{subtext}</small>}
-    </span>
-    {!disabled && (
-      <span className="tile-arrow">
-        <Icon name={isExternal(href) ? "arrow" : "chevron"} size={16} />
-      </span>
-    )}
-  </TileLink>
-);
-
-export const Tiles = ({ tiles }: { tiles: TileWords[] }) => (
+export const Tiles = ({ tiles }: { tiles: Tile[] }) => (
   <ul className="tiles">
-    {tiles.map((tile, index) => (
+    {tiles.map(({ title, subtext, href, icon, disabled }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and tiles have no state
       <li key={index}>
-        <Tile {...tile} />
+        <TileLink href={href} disabled={disabled} className="tile">
+          <span className="tile-mark">
+            <Icon name={icon} />
+          </span>
+          <span className="tile-text">
+            <span>{title}</span> {subtext && <small>{subtext}</small>}
+          </span>
+          {!disabled && (
+            <span className="tile-arrow">
+              <Icon name={isExternal(href) ? "arrow" : "chevron"} size={16} />
+            </span>
+          )}
+        </TileLink>
       </li>
     ))}
   </ul>

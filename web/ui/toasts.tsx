@@ -99,12 +99,14 @@ function ToastCard({ id, kind, text, undo, actions = [], newest }: Toast & { new
   );
 }
 
-function Toasts({ assertive, region }: { assertive: boolean; region: Element }) {
+function Toasts({ region }: { region: "successes" | "failures" }) {
   const all = useSyncExternalStore(subscribe, () => toasts);
-  const shown = all.filter(({ kind }) => (kind === "failure") === assertive);
+  const element = document.getElementById(region);
+  if (!element) return null;
+  const shown = all.filter(({ kind }) => (kind === "failure") === (region === "failures"));
   return createPortal(
     shown.map((toast) => <ToastCard key={toast.id} {...toast} newest={toast === all.at(-1)} />),
-    region,
+    element,
   );
 }
 
@@ -124,15 +126,13 @@ function undoLast(event: KeyboardEvent) {
 let started = false;
 
 function start() {
-  const successes = document.getElementById("successes");
-  const failures = document.getElementById("failures");
-  if (started || !successes || !failures) return;
+  if (started) return;
   started = true;
   document.addEventListener("keydown", undoLast);
   createRoot(document.createElement("div")).render(
     <>
-      <Toasts assertive={false} region={successes} />
-      <Toasts assertive region={failures} />
+      <Toasts region="successes" />
+      <Toasts region="failures" />
     </>,
   );
 }

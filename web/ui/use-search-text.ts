@@ -1,31 +1,29 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 const pause = 200;
 
 /** Debounces the text of a search field. The text follows `q` when Back or a link changes the URL. */
 export function useSearchText(q: string, onSearch: (q: string) => void) {
   const [text, setText] = useState(q);
-  const [searched, setSearched] = useState(q);
-  const [seen, setSeen] = useState(q);
-  if (q !== seen) {
-    setSeen(q);
-    if (q !== searched) {
-      setSearched(q);
-      setText(q);
-    }
-  }
-  const typed = text.trim();
+  const searched = useRef(q);
 
   function search() {
-    setSearched(typed);
-    if (typed !== searched) onSearch(typed);
+    const typed = text.trim();
+    if (typed === searched.current) return;
+    searched.current = typed;
+    onSearch(typed);
   }
 
   useEffect(() => {
-    if (typed === searched) return;
     const timer = setTimeout(search, pause);
     return () => clearTimeout(timer);
   });
+
+  useEffect(() => {
+    if (q === searched.current) return;
+    searched.current = q;
+    setText(q);
+  }, [q]);
 
   return { text, setText, search };
 }

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 
 const pause = 300;
 
-/** Debounces a text. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -2,7 +2,6 @@ import type { NewCredential, UsedCredential } from "#contract/passkeys.ts";
 import { relyingPartyOf } from "#domain/relying-party.ts";
 import { api } from "../../api.ts";
 
-/** Some browsers support passkeys but lack the JSON methods of PublicKeyCredential. */
 export const hasPasskeys = (siteUrl: string) =>
   relyingPartyOf(siteUrl) !== undefined &&
   "PublicKeyCredential" in window &&

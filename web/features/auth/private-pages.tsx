@@ -3,25 +3,17 @@ import { type ReactNode, useEffect } from "react";
 import type { RouterContext } from "../../router-context.ts";
 import { storedToken } from "../../token.ts";
 
-export const privatePage = <Guard,>(title: string, beforeLoad: Guard) =>
+export const privatePage = <Guard,>(title: string, beforeLoad: Guard, children?: ReactNode) =>
   ({
     ssr: false,
     beforeLoad,
     head: unlistedHead(title),
-    pendingComponent: () => <SentPage title={title} />,
+    pendingComponent: () => <SentPage title={title}>{children}</SentPage>,
     pendingMs: Number.POSITIVE_INFINITY,
     pendingMinMs: 0,
   }) as const;
 
-export const ownerPage = (title: string) =>
-  ({
-    ...privatePage(title, superusersOnly),
-    pendingComponent: () => (
-      <SentPage title={title}>
-        <PageWithoutData />
-      </SentPage>
-    ),
-  }) as const;
+export const ownerPage = (title: string) => privatePage(title, superusersOnly, <PageWithoutData />);
 
 export const unlistedHead =
   (title: string) =>
@@ -68,7 +60,7 @@ const hydrated = async () => {
   if (document.documentElement.dataset.hydrated === undefined) await hydration.promise;
 };
 
-function SentPage({ title, children }: { title: string; children?: ReactNode }) {
+function SentPage({ title, children }: { title: string; children: ReactNode }) {
   useEffect(hydration.resolve, []);
   return (
     <>
@@ -81,7 +73,7 @@ function SentPage({ title, children }: { title: string; children?: ReactNode }) 
   );
 }
 
-// React would remove the HTML that the server sent while the browser checks the user's rights.
+// Saves the server's HTML, which React removes while the browser checks the user's rights.
 const sent = import.meta.env.SSR ? "" : document.querySelector(".sent-page")?.innerHTML;
 
 /** Shows headings and skeletons until the script and the data of the page have arrived. The element is inert, because React would lose text that is typed into it. */

@@ -1,4 +1,3 @@
-/** Positions the player over its slot in browsers without CSS anchor positioning. */
 export function positionOverSlot(slot: HTMLElement, player: HTMLElement) {
   if (CSS.supports("anchor-name: --player")) return;
   const place = () => {

@@ -7,7 +7,7 @@ export interface OpenPlayer {
   playlist: Playlist;
   platform: Platform;
   id: string;
-  /** Must not change while the player is open, even if the theme changes. Another URL would reload the player. */
+  /** The URL must not change while the player is open, because the iframe would load again. */
   address: string;
   cover: ReactNode;
   button: HTMLElement;

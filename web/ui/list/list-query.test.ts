@@ -15,19 +15,15 @@ test("list query: converts the page to the number of rows to skip", () => {
   });
 });
 
-test.each(["password_hash", "--email"])(
-  "list query: leaves out the invalid sort order %j",
-  (sort) => {
-    expect(toListQuery(users, 5, { sort })).toEqual({ skip: 0, limit: 5 });
-  },
-);
-
-test.each(["x".repeat(101), "\u0000", "\u202e"])(
-  "list query: leaves out the invalid search text %j",
-  (q) => {
-    expect(toListQuery(users, 5, { q })).toEqual({ skip: 0, limit: 5 });
-  },
-);
+test.each([
+  { sort: "password_hash" },
+  { sort: "--email" },
+  { q: "x".repeat(101) },
+  { q: "\u0000" },
+  { q: "\u202e" },
+])("list query: leaves out the invalid text in %j", (search) => {
+  expect(toListQuery(users, 5, search)).toEqual({ skip: 0, limit: 5 });
+});
 
 const nonsense = ["abc", "0", "-1", "1.5", 1, 2.5, Number.NaN, {}, [], true];
 

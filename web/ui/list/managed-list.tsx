@@ -49,7 +49,6 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
     if (isShown) document.querySelector<HTMLElement>(`[data-row="${restored}"]`)?.focus();
   }, [restored, isShown]);
   const last = lastPageOf(data?.count ?? 0, pageSize);
-  // Opens the last page if a deletion or an old URL leads beyond it.
   useEffect(() => {
     if (data && !dimmed && (search.page ?? 1) > last)
       change((now) => ({ ...now, page: last > 1 ? last : undefined }), true);

@@ -12,6 +12,6 @@ test.each([
   expect(pageNumbers(page, last)).toEqual(expected);
 });
 
-test("last page: an empty list has one page", () => {
+test("last page: every started page counts, and an empty list has one page", () => {
   expect([0, 1, 5, 6, 100_000].map((count) => lastPageOf(count, 5))).toEqual([1, 1, 1, 2, 20_000]);
 });
