@@ -1,8 +1,8 @@
-import { store } from "./storage.ts";
+import { store, stored } from "./storage.ts";
 
 interface Unsaved {
   values: object;
-  /** The initial values, with which a page can open the form again. */
+  /** The initial values of the form. A page needs these values to open the form again. */
   start: unknown;
 }
 
@@ -10,29 +10,36 @@ const place = "sessionStorage";
 const prefix = "unsaved ";
 let account = "";
 
+function keysOfAll(): string[] {
+  try {
+    return Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
+function read(key: string): (Unsaved & { account: string }) | null {
+  try {
+    return JSON.parse(stored(key, place) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
 export const keepUnsaved = (address: string, unsaved: Unsaved | null) =>
   store(prefix + address, unsaved && JSON.stringify({ ...unsaved, account }), place);
 
-export const findUnsaved = (address: string): Unsaved | null =>
-  allUnsaved().find(({ key }) => key.startsWith(prefix + address)) ?? null;
+export function findUnsaved(address: string): Unsaved | null {
+  const key = keysOfAll().find((each) => each.startsWith(prefix + address));
+  return key === undefined ? null : read(key);
+}
 
 export function forgetUnsaved() {
-  for (const { key } of allUnsaved()) store(key, null, place);
+  for (const key of keysOfAll()) store(key, null, place);
 }
 
 /** Removes other users' input, so that this user never sees it. */
 export function setUnsavedUser(me: string) {
   account = me;
-  for (const unsaved of allUnsaved()) if (unsaved.account !== me) store(unsaved.key, null, place);
-}
-
-function allUnsaved(): (Unsaved & { key: string; account: string })[] {
-  try {
-    return Object.entries(sessionStorage)
-      .filter(([key]) => key.startsWith(prefix))
-      .map(([key, text]) => ({ ...JSON.parse(text), key }));
-  } catch {
-    // The browser forbids storage.
-    return [];
-  }
+  for (const key of keysOfAll()) if (read(key)?.account !== me) store(key, null, place);
 }

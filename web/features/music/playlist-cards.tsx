@@ -44,7 +44,7 @@ export function PlaylistCards({
       cover: <Cover playlist={playlist} size="small" eager />,
       button,
       top: button.getBoundingClientRect().top,
-      closing: document.querySelector(".player-slot"),
+      closing: document.querySelector(".player-slot")?.closest<HTMLElement>(".card") ?? null,
     });
   }
 

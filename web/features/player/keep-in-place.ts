@@ -1,9 +1,23 @@
 import type { OpenPlayer } from "./player-state.ts";
 
-/** Keeps the pressed button in place when a player above the button closes. */
+const topOf = (element: Element) => element.getBoundingClientRect().top;
+
+const scrollAtOnce = (top: number) => scrollBy({ top, behavior: "instant" });
+
 export function keepInPlace({ button, top, closing }: OpenPlayer) {
   if (!closing || !button.isConnected) return;
-  scrollBy({ top: button.getBoundingClientRect().top - top, behavior: "instant" });
+  scrollAtOnce(topOf(button) - top);
+  const room = top - topOf(button);
+  if (room < 1) return;
+  closing.style.marginBottom = `${room}px`;
+  const leave = () => {
+    if (closing.isConnected && closing.getBoundingClientRect().bottom + room > 0) return;
+    removeEventListener("scroll", leave);
+    const seen = topOf(button);
+    closing.style.marginBottom = "";
+    scrollAtOnce(topOf(button) - seen);
+  };
+  addEventListener("scroll", leave);
 }
 
 export function bringIntoView({ button }: OpenPlayer) {

@@ -12,7 +12,7 @@ export interface OpenPlayer {
   cover: ReactNode;
   button: HTMLElement;
   top: number;
-  closing: Element | null;
+  closing: HTMLElement | null;
 }
 
 interface PlayerState {
