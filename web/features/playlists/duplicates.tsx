@@ -43,10 +43,10 @@ export function useDuplicateQuestion() {
   return { isMeant, question };
 }
 
-/** Ignores the playlist with the given id, which is the edited playlist. An earlier save may have stored the playlist although the response was lost. */
+/** Ignores the edited playlist, which an earlier save may have stored although its response was lost. */
 async function hasDuplicate(playlist: TitledPlaylist, id: string) {
   const query = { q: playlistTitle(playlist) };
-  // Skips the question about duplicates if the search fails, because the search is only a convenience.
+  // If the search fails, the form saves without the question.
   const { data } = await api("GET /playlists/", { query }).catch(() => ({ data: [] }));
   return data.some(
     (other) => other.id !== id && playlistIdentity(other) === playlistIdentity(playlist),

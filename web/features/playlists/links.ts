@@ -1,10 +1,5 @@
 import type { readPlatformLinks } from "#domain/platform-links.ts";
-import {
-  type Platform,
-  type PlatformIds,
-  perPlatform,
-  platformRecords,
-} from "#domain/platforms.ts";
+import { type Platform, type PlatformIds, platformRecords } from "#domain/platforms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../api.ts";
 import { changedFields } from "../../ui/changed-fields.ts";
@@ -13,9 +8,6 @@ export interface FoundLink {
   platform: Platform;
   id: string;
 }
-
-export const platformIdsOf = (values: PlatformIds): PlatformIds =>
-  perPlatform((platform) => values[`${platform}_id`]);
 
 /** Resolves the short links. Links that lead to no playlist are returned in `failed` and also in `unknown`. */
 export async function openShortLinks(
@@ -32,7 +24,7 @@ export async function openShortLinks(
   return { found: [...found, ...opened], unknown: [...unknown, ...failed], failed };
 }
 
-/** Puts the first link of each platform into that platform's field. If a field other than `target` already holds another id, the link is a conflict. */
+/** Puts the first link of each platform into its field. A field with another id is a conflict, unless the owner pasted into that field (`target`). */
 export function placeLinks(
   target: Platform | undefined,
   before: PlatformIds,
@@ -40,32 +32,34 @@ export function placeLinks(
 ) {
   const now = { ...before };
   const conflicts: FoundLink[] = [];
-  for (const link of found.filter(isFirstOfPlatform)) {
+  for (const link of found) {
     const key = `${link.platform}_id` as const;
+    if (found.find(({ platform }) => platform === link.platform) !== link) continue;
     if (link.platform === target || before[key] === "") now[key] = link.id;
     else if (before[key] !== link.id) conflicts.push(link);
   }
   return { now, conflicts };
 }
 
-const isFirstOfPlatform = ({ platform }: FoundLink, place: number, found: readonly FoundLink[]) =>
-  found.findIndex((one) => one.platform === platform) === place;
+interface Links {
+  found: readonly FoundLink[];
+  unknown: readonly string[];
+}
 
 /** Adds links only for platforms that have no link yet, and explains why the other links are not added. */
 export function takeLinks(
   before: PlatformIds,
   offered: readonly Platform[],
-  { found, unknown }: { found: readonly FoundLink[]; unknown: readonly string[] },
+  links: Links,
 ): { added: Partial<PlatformIds>; words: string } | { problem: string } {
-  const usable = found.filter(({ platform }) => offered.includes(platform));
+  const usable = links.found.filter(({ platform }) => offered.includes(platform));
   const { now, conflicts } = placeLinks(undefined, before, usable);
   const added = changedFields(before, now);
   const notes = [
     ...conflicts.map(
       ({ platform }) => `${platformRecords[platform].name} has another link already.`,
     ),
-    ...found.filter((link) => !usable.includes(link)).map(turnedOff),
-    ...notUnderstood(unknown),
+    ...notesOnUnused(links, offered),
   ];
   const count = Object.keys(added).length;
   if (count > 0)
@@ -74,8 +68,10 @@ export function takeLinks(
   return { problem: notes.join(" ") || problem };
 }
 
-export const turnedOff = ({ platform }: Pick<FoundLink, "platform">) =>
-  `${platformRecords[platform].name} is turned off in Site Settings.`;
+export const notesOnUnused = ({ found, unknown }: Links, offered: readonly Platform[]) => [
+  ...found.filter(({ platform }) => !offered.includes(platform)).map(turnedOff),
+  ...(unknown.length > 0 ? [`Not understood: ${unknown.join(", ")}`] : []),
+];
 
-export const notUnderstood = (links: readonly string[]) =>
-  links.length > 0 ? [`Not understood: ${links.join(", ")}`] : [];
+export const turnedOff = ({ platform }: FoundLink) =>
+  `${platformRecords[platform].name} is turned off in Site Settings.`;

@@ -5,13 +5,11 @@ import { dayInWords, monthNamed, understoodMonths } from "#domain/playlist-title
 import { fieldProblems, type useForm } from "../../ui/use-form.ts";
 import { noDraft } from "../songs/editing/edited-songs.ts";
 
-type Optional = "id" | "song_count" | "name" | "note" | "published_at" | "email_followers";
+type Optional = "id" | "published_at" | "email_followers" | "image_color" | "duration";
 
-/** Missing texts become empty. A missing `published_at` means that the playlist is published immediately. */
-export type EditedPlaylist = Omit<OwnPlaylist, Optional | "image_color" | "duration"> &
-  Partial<Pick<OwnPlaylist, Optional>> & {
-    new_id?: string;
-  };
+/** A saved or a new playlist. A new playlist has no `published_at` and is published when it is saved. */
+export type EditedPlaylist = Omit<OwnPlaylist, Optional> &
+  Partial<Pick<OwnPlaylist, Optional>> & { new_id?: string };
 type Published = Pick<EditedPlaylist, "published_at">;
 
 export const newPlaylist = (today = new Date()): EditedPlaylist => ({
@@ -22,6 +20,9 @@ export const newPlaylist = (today = new Date()): EditedPlaylist => ({
   is_extended: false,
   is_bonus: false,
   bonus_number: null,
+  name: null,
+  note: null,
+  song_count: 0,
   ...perPlatform(() => ""),
 });
 
@@ -73,7 +74,7 @@ export const valuesOf = ({ published_at, ...playlist }: EditedPlaylist) => ({
 export type PlaylistValues = ReturnType<typeof valuesOf>;
 export type PlaylistFormState = ReturnType<typeof useForm<PlaylistValues>>;
 
-/** Proposes 08:00 on the first day of the playlist's month. If that time has passed or the month is empty, proposes 08:00 tomorrow. */
+/** Proposes 08:00 on the first day of the playlist's month, or 08:00 tomorrow if that time has passed. */
 export function proposedTime(values: PlaylistValues, unsetYear: number, now: Date) {
   const { year = unsetYear, month } = fieldsOf(values);
   const first = month ? new Date(year, month - 1, 1, 8) : now;
@@ -113,14 +114,9 @@ export const fieldsOf = (values: PlaylistValues) => ({
   email_followers: values.publish === "at" && values.email_followers,
 });
 
-type PlaylistProblems = Partial<Record<keyof PlaylistValues, string>>;
-
-export function problemsIn(values: PlaylistValues): PlaylistProblems {
+export function problemsIn(values: PlaylistValues) {
   const fields = fieldsOf(values);
-  const { published_at, ...problems }: PlaylistProblems & { published_at?: string } = fieldProblems(
-    NewPlaylist,
-    fields,
-  );
+  const { published_at, ...problems } = fieldProblems(NewPlaylist, fields);
   for (const platform of platforms) {
     const reading = readPlatformLink(platform, values[`${platform}_id`]);
     if ("problem" in reading) problems[`${platform}_id`] = reading.problem;
@@ -133,7 +129,7 @@ export function problemsIn(values: PlaylistValues): PlaylistProblems {
   return problems;
 }
 
-/** Leaves out an invalid year or month, because the preview could not build the playlist's title from such a number. */
+/** Replaces invalid numbers, because they would appear in the title of the preview. */
 export function previewOf(values: PlaylistValues, unsetYear: number) {
   const { year = unsetYear, month, ...fields } = fieldsOf(values);
   const sensible = (value: number | null) => (Number.isNaN(value) ? null : value);

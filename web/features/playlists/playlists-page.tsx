@@ -5,7 +5,7 @@ import { platformRecords } from "#domain/platforms.ts";
 import { playlistAddress } from "#domain/playlist-address.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { api } from "../../api.ts";
-import { useMutation, useQuery, useShowChanges } from "../../query-client.ts";
+import { useMutation, useQuery } from "../../query-client.ts";
 import { ManagedList } from "../../ui/list/managed-list.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { saveFile } from "../../ui/save-file.ts";
@@ -14,8 +14,7 @@ import { findUnsaved } from "../../ui/unsaved.ts";
 import { useSite } from "../../use-site.ts";
 import { useAnnouncementItems } from "../followers/queries.ts";
 import { Cover } from "../music/cover.tsx";
-import { FillAllPanel, fillAllLabel } from "../songs/editing/fill-all-panel.tsx";
-import { useDeezer } from "../songs/editing/queries.ts";
+import { useFillAll } from "../songs/editing/use-fill-all.tsx";
 import { bringLabel } from "./bring/owner-dialog.tsx";
 import { SavedDialog } from "./bring/saved-dialog.tsx";
 import { PlaylistForm, unsavedNew, unsavedPlaylist } from "./playlist-form.tsx";
@@ -31,7 +30,7 @@ const startOfNew = () => startOf(unsavedNew) ?? newPlaylist();
 
 export function PlaylistsPage() {
   const { edit, link, missing, ...shared } = useSearch({ from: "/_layout/admin/playlists" });
-  // Ignores a platform that the site no longer offers, because the server would reject the filter `missing`.
+  // The server would refuse to filter by a platform that the site no longer offers.
   const lacked = useSite().platforms.find((platform) => platform === missing);
   const navigate = useNavigate({ from: "/admin/playlists" });
   const [edited, setEdited] = useState(() =>
@@ -44,7 +43,7 @@ export function PlaylistsPage() {
   const deletion = usePlaylistDeletion();
   const showSaved = useSavedMessage((playlist) => deletion.remove([playlist]));
   function closeLinked(saved?: SavedPlaylist) {
-    // A form without `link` was opened from the playlist's own page, so saving returns to that page.
+    // Without the URL parameter `link`, the form was opened from the playlist's page. Saving returns to that page.
     const returns = saved !== undefined && !link && isVisible(saved);
     if (saved) showSaved(saved, returns);
     void navigate({
@@ -57,7 +56,7 @@ export function PlaylistsPage() {
       ignoreBlocker: true,
     });
   }
-  // Makes the list the first page of a tab that was opened with a form. Otherwise Back after saving would open the form again.
+  // In a new tab that opens with a form, adds the list to the history. Otherwise Back after saving would open the form again.
   const { history } = useRouter();
   const openFromList = useEffectEvent(async () => {
     const how = { resetScroll: false, ignoreBlocker: true };
@@ -77,9 +76,7 @@ export function PlaylistsPage() {
     mutationFn: async () => saveFile((await api("GET /playlists/export")) as File),
   });
   const [brought, setBrought] = useState<Playlist | null>(null);
-  const usesDeezer = useDeezer();
-  const [isFilling, setFilling] = useState(false);
-  const showChanges = useShowChanges();
+  const fillAll = useFillAll();
   useSharedLink(shared, setEdited);
   const announcementItems = useAnnouncementItems();
   const previewItems = usePreviewItems();
@@ -121,16 +118,14 @@ export function PlaylistsPage() {
             aria-label="More"
             items={[
               { label: "Export", onSelect: () => exporting.isPending || exporting.mutate() },
-              ...(usesDeezer && !isFilling
-                ? [{ label: fillAllLabel, onSelect: () => setFilling(true) }]
-                : []),
+              ...fillAll.items,
               { label: "Recently deleted", to: "/admin/deleted" },
             ]}
           />
           <MissingSelect missing={lacked} />
         </>
       }
-      notice={isFilling && <FillAllPanel onEnd={showChanges} onClose={() => setFilling(false)} />}
+      notice={fillAll.panel}
       actions={actions}
     >
       {edit && linkedPlaylist && (

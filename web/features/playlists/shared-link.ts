@@ -2,13 +2,14 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { readPlatformLink, readPlatformLinks } from "#domain/platform-links.ts";
 import type { Platform, PlatformIds } from "#domain/platforms.ts";
+import { hasFields } from "../../ui/changed-fields.ts";
 import { showFailure } from "../../ui/toasts.tsx";
 import { useSite } from "../../use-site.ts";
 import { openShortLinks, turnedOff } from "./links.ts";
 import { type EditedPlaylist, newPlaylist } from "./playlist-values.ts";
 import type { Shared } from "./shared.ts";
 
-/** Opens the form with the shared links, and removes them from the URL, so that a reload does not open the form again. */
+/** Opens the form with the shared links. Removes them from the URL, so that a reload does not open the form again. */
 export function useSharedLink(shared: Shared, onOpen: (start: EditedPlaylist) => void) {
   const text = sharedText(shared);
   const { platforms } = useSite();
@@ -40,20 +41,14 @@ export async function readSharedLinks(
   const ids: Partial<PlatformIds> = {};
   for (const { platform, id } of found)
     if (offered.includes(platform)) ids[`${platform}_id`] ??= id;
-  if (Object.keys(ids).length > 0) return { ids };
+  if (hasFields(ids)) return { ids };
   const [off] = found;
   if (off) return { problem: turnedOff(off) };
-  if (failed.length > 0)
-    return {
-      problem:
-        "We couldn’t open the short link. Open it yourself and share the playlist from there.",
-    };
+  const notOpened =
+    "We couldn’t open the short link. Open it yourself and share the playlist from there.";
+  if (failed.length > 0) return { problem: notOpened };
   const [platform] = offered;
   const reading = platform && readPlatformLink(platform, unknown[0] ?? "");
-  return {
-    problem:
-      reading && "problem" in reading
-        ? reading.problem
-        : "There’s no playlist link in what you shared.",
-  };
+  const nothing = { problem: "There’s no playlist link in what you shared." };
+  return reading && "problem" in reading ? reading : nothing;
 }

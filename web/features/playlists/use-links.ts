@@ -1,22 +1,16 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { holdsLink, readPlatformLink, readPlatformLinks } from "#domain/platform-links.ts";
-import type { Platform, PlatformIds } from "#domain/platforms.ts";
+import { type Platform, type PlatformIds, perPlatform } from "#domain/platforms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { changedFields, hasFields } from "../../ui/changed-fields.ts";
 import { useSite } from "../../use-site.ts";
-import {
-  type FoundLink,
-  notUnderstood,
-  openShortLinks,
-  placeLinks,
-  platformIdsOf,
-  turnedOff,
-} from "./links.ts";
+import { type FoundLink, notesOnUnused, openShortLinks, placeLinks } from "./links.ts";
 import type { PlaylistFormState } from "./playlist-values.ts";
 
 interface Given extends ReturnType<typeof readPlatformLinks> {
-  /** `target` is the field that the text was pasted or typed into. `held` is the id that this field held before. */
+  /** The platform of the field that the text was pasted or typed into. */
   target: Platform;
+  /** The id that this field contained before. */
   held: string;
   text: string;
   isPasted: boolean;
@@ -35,18 +29,17 @@ export function useLinks(form: PlaylistFormState) {
   const [failed, setFailed] = useState<string>();
   const [report, setReport] = useState<Report>();
   const [conflicts, setConflicts] = useState<FoundLink[]>([]);
-  const ids = platformIdsOf(form.values);
+  const ids = perPlatform((platform) => form.values[`${platform}_id`]);
 
-  function read(typed: Pick<Given, "target" | "held" | "text" | "isPasted">) {
-    const given = { ...typed, ...readPlatformLinks(typed.text) };
+  function read(target: Platform, text: string, held: string, isPasted: boolean) {
+    const given = { target, text, held, isPasted, ...readPlatformLinks(text) };
     if (given.short.length === 0) return place(given);
-    form.change({ [`${given.target}_id`]: given.text });
+    form.change({ [`${target}_id`]: text });
     setOpening(given);
   }
 
   function place({ target, held, text, isPasted, found, unknown }: Given) {
     const offered = found.filter(({ platform }) => platforms.includes(platform));
-    const off = found.filter((link) => !offered.includes(link));
     const [only] = offered;
     if (!only) return readAlone(target, text);
     const before = { ...ids, [`${target}_id`]: held };
@@ -57,11 +50,8 @@ export function useLinks(form: PlaylistFormState) {
     const isMoved = offered.length === 1 && only.platform !== target;
     if (isMoved && isPasted && conflicts.length === 0) focusField(only.platform);
     const isPlain = found.length === 1 && !isMoved && unknown.length === 0;
-    const words = [
-      `${pluralize(offered.length, "link")} found.`,
-      ...off.map(turnedOff),
-      ...notUnderstood(unknown),
-    ].join(" ");
+    const notes = notesOnUnused({ found, unknown }, platforms);
+    const words = [`${pluralize(offered.length, "link")} found.`, ...notes].join(" ");
     setReport(isPlain ? undefined : { words, target, before, now });
   }
 
@@ -92,17 +82,17 @@ export function useLinks(form: PlaylistFormState) {
   return {
     opening: opening?.target,
     conflicts,
-    /** The report offers Undo, which restores the links before the paste. The report disappears with the next change of a link, because Undo would discard that change. */
+    /** The report has a button Undo. The report disappears with the next change of a link, so that Undo never discards that change. */
     report: report && !hasFields(changedFields(report.now, ids)) ? report.words : undefined,
     paste(target: Platform, text: string) {
       const reading = readPlatformLink(target, ids[`${target}_id`]);
       const held = "id" in reading ? reading.id : "";
-      read({ target, held, text, isPasted: true });
+      read(target, text, held, true);
     },
     leave(target: Platform) {
       const text = ids[`${target}_id`];
       if (opening?.target === target) return;
-      if (holdsLink(text) && text !== failed) read({ target, held: "", text, isPasted: false });
+      if (holdsLink(text) && text !== failed) read(target, text, "", false);
       else readAlone(target, text);
     },
     cancel: () => setOpening(undefined),

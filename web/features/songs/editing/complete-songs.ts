@@ -15,9 +15,8 @@ export interface Search {
   done: number;
   sure: Choice[];
   uncertain: { song: EditedSong; candidates: SongCandidate[] }[];
-  missing: EditedSong[];
-  unanswered: EditedSong[];
-  problem?: string;
+  missing: string[];
+  problems: string[];
 }
 
 export const isIncomplete = (song: EditedSong) =>
@@ -31,36 +30,31 @@ export async function searchSongs(
 ): Promise<Search> {
   const search: Search = {
     ...{ count: songs.length, done: 0 },
-    ...{ sure: [], uncertain: [], missing: [], unanswered: [] },
+    ...{ sure: [], uncertain: [], missing: [], problems: [] },
   };
+  let failedInARow = 0;
   for (const song of songs) {
     onProgress({ ...search });
-    await find(song, search, signal);
-    if (signal.aborted) break;
+    const body = songOf(song);
+    try {
+      const { grade, candidates } = await api("POST /playlists/songs/find", { body }, signal);
+      const [candidate] = candidates;
+      if (!candidate) search.missing.push(song.title);
+      else if (grade === "sure") search.sure.push({ song, candidate });
+      else search.uncertain.push({ song, candidates });
+      failedInARow = 0;
+    } catch (error) {
+      if (signal.aborted) break;
+      search.problems.push(detailOf(error));
+      failedInARow += 1;
+    }
     search.done += 1;
-    const lastTwo = songs.slice(search.done - 2, search.done);
-    if (lastTwo.length === 2 && lastTwo.every((one) => search.unanswered.includes(one))) break;
+    if (failedInARow === 2) break;
   }
   return search;
 }
 
-async function find(song: EditedSong, search: Search, signal: AbortSignal) {
-  const { title, artist, album, duration, isrc } = songOf(song);
-  try {
-    const body = { title, artist, album, duration, isrc };
-    const { grade, candidates } = await api("POST /playlists/songs/find", { body }, signal);
-    const [candidate] = candidates;
-    if (!candidate) search.missing.push(song);
-    else if (grade === "sure") search.sure.push({ song, candidate });
-    else search.uncertain.push({ song, candidates });
-  } catch (error) {
-    if (signal.aborted) return;
-    search.unanswered.push(song);
-    search.problem = detailOf(error);
-  }
-}
-
-/** Fills empty fields. A song that was renamed since the lookup stays unchanged. */
+/** Fills empty fields. A song that the owner has renamed since the lookup stays unchanged. */
 export const withChoices = (songs: readonly EditedSong[], choices: readonly Choice[]) =>
   songs.map((song) => {
     const choice = choices.find(

@@ -39,7 +39,7 @@ export function CompleteSongs({ edited }: { edited: EditedSongs }) {
       return searchSongs(incomplete, setSearch, stopping.current.signal);
     },
     onSuccess: (result) => {
-      // Discards the result if the form was closed during the search, because `words.current` is then null.
+      // `words.current` is null if the form was closed during the search. The result is then discarded.
       if (!words.current) return;
       setSearch(result.sure.length === result.count ? undefined : result);
       complete(result.sure);
@@ -51,19 +51,20 @@ export function CompleteSongs({ edited }: { edited: EditedSongs }) {
     setSearch(undefined);
     words.current?.focus();
   };
-  const isChoice = search && !searching.isPending && search.uncertain.length > 0;
+  const found = searching.isPending ? undefined : search;
+  const isChoice = found && found.uncertain.length > 0;
   return (
     <section aria-label="Complete the songs">
       <div className={search ? "unsaved-notice fill-all" : "row-buttons"}>
         <p role="status" className={search ? undefined : "help"} ref={words} tabIndex={-1}>
-          {search ? (searching.isPending ? progressOf : resultOf)(search) : stateOf(songs)}
+          {found ? resultOf(found) : search ? progressOf(search) : stateOf(songs)}
         </p>
         {!search && (
           <Button look="link" onClick={() => searching.mutate()}>
             Complete from Deezer
           </Button>
         )}
-        {search && searching.isPending && (
+        {search && !found && (
           <>
             <progress aria-label="Looking up the songs" max={search.count} value={search.done} />
             <Button autoFocus look="quiet" onClick={() => stopping.current?.abort()}>
@@ -71,7 +72,7 @@ export function CompleteSongs({ edited }: { edited: EditedSongs }) {
             </Button>
           </>
         )}
-        {search && !searching.isPending && !isChoice && (
+        {found && !isChoice && (
           <Button look="quiet" onClick={close}>
             Close
           </Button>
@@ -79,7 +80,7 @@ export function CompleteSongs({ edited }: { edited: EditedSongs }) {
       </div>
       {isChoice && (
         <SongChoices
-          uncertain={search.uncertain}
+          uncertain={found.uncertain}
           onUse={(choices) => {
             setSearch(undefined);
             complete(choices);
@@ -150,15 +151,14 @@ function stateOf(songs: readonly EditedSong[]) {
 
 const progressOf = ({ done, count }: Search) => `${done + 1} of ${count}`;
 
-function resultOf({ done, count, sure, uncertain, missing, unanswered, problem }: Search) {
-  const titles = missing.map(({ title }) => title).join(", ");
+function resultOf({ done, count, sure, uncertain, missing, problems }: Search) {
   const parts = [
     done < count && `Stopped after ${done} of ${count}.`,
     sure.length > 0 && `${pluralize(sure.length, "song")} found.`,
     uncertain.length > 0 && `Choose the right recording of ${pluralize(uncertain.length, "song")}.`,
-    missing.length > 0 && `Not found on Deezer: ${withFullStop(titles)}`,
-    unanswered.length > 0 &&
-      `${pluralize(unanswered.length, "song")} could not be looked up: ${problem}`,
+    missing.length > 0 && `Not found on Deezer: ${withFullStop(missing.join(", "))}`,
+    problems.length > 0 &&
+      `${pluralize(problems.length, "song")} could not be looked up: ${problems.at(-1)}`,
   ];
   return parts.filter(Boolean).join(" ");
 }

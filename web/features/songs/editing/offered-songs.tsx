@@ -31,7 +31,7 @@ export function OfferedSongs({ found, edited, playlistId, onClose }: OfferProps<
   const what = lists ? pluralize(lists.length, "playlist") : pluralize(songs.length, "song");
   return (
     <Offer
-      heading={[`${what} found`, ...missing].join("; ")}
+      heading={`${what} found${missing}`}
       buttons={
         songs.length > 0 && (
           <>

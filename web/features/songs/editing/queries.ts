@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions, useIsMutating } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Song } from "#contract/song-fields.ts";
 import { playlistKind, playlistTitle } from "#domain/playlist-title.ts";
 import { api } from "../../../api.ts";
-import { queryClient, useQuery } from "../../../query-client.ts";
+import { useQuery } from "../../../query-client.ts";
 import { useSettled } from "../../../ui/use-settled.ts";
 import { useSite } from "../../../use-site.ts";
 
@@ -11,14 +11,12 @@ export const songsQuery = (playlist_id: string) =>
     queryKey: ["playlists", playlist_id, "songs"],
     queryFn: ({ signal }) =>
       api("GET /playlists/:playlist_id/songs", { params: { playlist_id } }, signal),
-    // Saving replaces the whole list, so editing must start from the current list.
+    // Saving replaces the whole list, so the form must never start from an outdated list.
     staleTime: 0,
     gcTime: 0,
   });
 
 export const finding = { mutationKey: ["finding songs"] };
-
-export const useIsFinding = () => useIsMutating(finding, queryClient) > 0;
 
 export function useLookups() {
   const { data } = useQuery({
@@ -49,8 +47,6 @@ export async function songsOfMonths(year: number) {
 
 type Named = Pick<Song, "title" | "artist">;
 
-const titleAndArtist = ({ title, artist }: Named) => `${title}\n${artist}`;
-
 /** Returns a function that names the other playlists with the same song. */
 export function useOtherPlaylists(playlist_id: string, songs: readonly Named[]) {
   const songsAsJson = useSettled(
@@ -65,9 +61,8 @@ export function useOtherPlaylists(playlist_id: string, songs: readonly Named[]) 
     enabled: songsAsJson !== "[]",
     placeholderData: keepPreviousData,
   });
-  const found = new Map(data?.data.map((song) => [titleAndArtist(song), song.playlists]));
-  return (song: Named) => {
-    const playlists = found.get(titleAndArtist(song));
-    return playlists && `also in ${playlists.map(({ title }) => title).join(", ")}`;
+  return ({ title, artist }: Named) => {
+    const found = data?.data.find((song) => song.title === title && song.artist === artist);
+    return found && `also in ${found.playlists.map((playlist) => playlist.title).join(", ")}`;
   };
 }

@@ -6,7 +6,7 @@ import { type EditedSong, editedSong, type SongsDraft, songOf } from "./edited-s
 import { songsQuery } from "./queries.ts";
 
 export function useEditedSongs(
-  { id, song_count = 0 }: { id?: string; song_count?: number },
+  { id, song_count }: { id?: string; song_count: number },
   draft: SongsDraft,
   onDraft: (draft: SongsDraft) => void,
 ) {
@@ -24,7 +24,7 @@ export function useEditedSongs(
   const songs = draft.songs ?? saved;
   const written = songs?.map(songOf);
   const updated_at = draft.songs ? draft.updated_at : data?.updated_at;
-  // A draft that is based on an outdated version counts as changed, so that the server can refuse the save.
+  // A draft of an outdated version counts as changed even without a difference, so that the server can refuse it.
   const isChanged =
     draft.songs !== null &&
     (updated_at !== data?.updated_at ||
@@ -46,9 +46,9 @@ export function useEditedSongs(
     complete: (completed: EditedSong[], count: number) =>
       changeWithUndo(`${pluralize(count, "song")} completed.`, completed, text),
     change: (changed: EditedSong[]) => onDraft({ songs: changed, text, updated_at }),
-    add: (added: readonly Song[], left: string, missing: readonly string[] = []) =>
+    add: (added: readonly Song[], left: string, missing = "") =>
       changeWithUndo(
-        `${[`${pluralize(added.length, "song")} added`, ...missing].join("; ")}.`,
+        `${pluralize(added.length, "song")} added${missing}.`,
         [...(songs ?? []), ...added.map(editedSong)],
         left,
       ),

@@ -1,17 +1,18 @@
+import { useIsMutating } from "@tanstack/react-query";
 import { useState } from "react";
 import { maxSongs, type Song } from "#contract/song-fields.ts";
 import type { ReadProblem, ReadSongs } from "#contract/songs.ts";
 import { songIdentity } from "#domain/search-words.ts";
 import { api } from "../../../api.ts";
-import { useMutation } from "../../../query-client.ts";
+import { queryClient, useMutation } from "../../../query-client.ts";
 import { hasFields } from "../../../ui/changed-fields.ts";
 import { type EditedSong, problemsIn } from "./edited-songs.ts";
-import { finding, songsOfMonths, useIsFinding } from "./queries.ts";
+import { finding, songsOfMonths } from "./queries.ts";
 import type { EditedSongs } from "./use-edited-songs.ts";
 
 export interface FoundSongs extends Omit<ReadSongs, "format"> {
-  /** Explains which songs of the source could not be taken, such as "2 not available on Deezer". */
-  missing: readonly string[];
+  /** Explains which songs of the source were not found, such as "; 2 not available on Deezer". */
+  missing: string;
   /** The text that stays in the box after the songs are added to the list. */
   left: string;
 }
@@ -25,10 +26,10 @@ export function useFoundSongs(edited: EditedSongs, playlist_id: string) {
   const [found, setFound] = useState<FoundSongs | FoundMonths | null>(null);
   const [skipped, setSkipped] = useState<readonly ReadProblem[]>([]);
   const [isBoxOpen, setBoxOpen] = useState(false);
-  const isFinding = useIsFinding();
+  const isFinding = useIsMutating(finding, queryClient) > 0;
   const songs = edited.songs ?? [];
 
-  /** Fills an empty list at once. If the list already has songs, the owner chooses to replace them or to add the new songs. */
+  /** Fills an empty list at once. Otherwise the owner chooses whether to replace the songs of the list. */
   function take(given: FoundSongs) {
     close();
     if (given.songs.length === 0 || songs.length > 0) return setFound(given);
@@ -46,7 +47,7 @@ export function useFoundSongs(edited: EditedSongs, playlist_id: string) {
     ...finding,
     mutationFn: (text: string) => api("POST /playlists/songs/read", { body: { text } }),
     onSuccess: ({ format: _, ...read }, sent) =>
-      take({ ...read, missing: [], left: sent.trim() === edited.text.trim() ? "" : edited.text }),
+      take({ ...read, missing: "", left: sent.trim() === edited.text.trim() ? "" : edited.text }),
   });
   const fetching = useMutation({
     ...finding,
@@ -56,11 +57,11 @@ export function useFoundSongs(edited: EditedSongs, playlist_id: string) {
         body: { deezer_id },
       }),
     onSuccess: ({ songs, withheld, left_out }) => {
-      const missing = [
-        withheld && `${withheld} not available on Deezer`,
-        left_out && `${left_out} left out (a playlist can have at most ${maxSongs})`,
-      ].filter((words) => words !== 0);
-      take({ songs, problems: [], missing, left: edited.text });
+      const hidden = withheld ? `; ${withheld} not available on Deezer` : "";
+      const tooMany = left_out
+        ? `; ${left_out} left out (a playlist can have at most ${maxSongs})`
+        : "";
+      take({ songs, problems: [], missing: hidden + tooMany, left: edited.text });
     },
   });
   const choosing = useMutation({
@@ -93,7 +94,7 @@ export function useFoundSongs(edited: EditedSongs, playlist_id: string) {
 
 export type SongFinder = ReturnType<typeof useFoundSongs>;
 
-/** Leaves out songs that are already in the list. A song of several months stays only in the first of these months. */
+/** Leaves out songs that are already in the list. A song of several months stays in the first month only. */
 function withoutRepeats(months: FoundMonths["months"], listed: readonly EditedSong[]) {
   const seen = new Set(listed.map(songIdentity));
   const isNew = (song: Song) => seen.size < seen.add(songIdentity(song)).size;
