@@ -6,7 +6,7 @@ import { Cover } from "./cover.tsx";
 
 interface Props {
   playlists: Covered[];
-  /** Hides the titles, except from screen readers. */
+  /** Shows only the covers. Screen readers still read the titles. */
   bare?: boolean;
 }
 
@@ -24,11 +24,17 @@ export const CoverLinks = ({ playlists, bare }: Props) => (
   </ul>
 );
 
-const titleAndCover = [
-  ...(["year", "end_year", "month", "is_extended", "is_bonus", "bonus_number"] as const),
-  ...(["image", "image_color"] as const),
-];
-
-/** Copies only the fields for the title and the cover. Notes and links would make the page larger. */
-export const coveredOf = (playlist: Covered) =>
-  Object.fromEntries(titleAndCover.map((name) => [name, playlist[name]])) as Covered;
+/** Leaves out all fields that the title and the cover do not need, because they would make the page larger. */
+export const coveredOf = ({
+  year,
+  end_year,
+  month,
+  is_extended,
+  is_bonus,
+  bonus_number,
+  image,
+  image_color,
+}: Covered): Covered => ({
+  ...{ year, end_year, month, is_extended, is_bonus, bonus_number },
+  ...{ image, image_color },
+});

@@ -16,29 +16,27 @@ interface Props {
   eager?: boolean;
 }
 
-export function Cover(props: Props) {
-  const { playlist, size } = props;
+export function Cover({ playlist, size, eager }: Props) {
+  const [failed, setFailed] = useState<string>();
   const { image } = playlist;
-  return (
-    <span className="cover" data-size={size}>
-      {image ? <Picture key={image} image={image} {...props} /> : <Drawing of={playlist} />}
-    </span>
-  );
-}
-
-function Picture({ playlist, image, size, eager }: Props & { image: string }) {
-  const [missing, setMissing] = useState(false);
-  if (missing) return <Drawing of={playlist} />;
   const { sizes, pixels } = shown[size];
+  if (!image || image === failed)
+    return (
+      <span className="cover">
+        <Drawing of={playlist} />
+      </span>
+    );
+  const fail = () => setFailed(image);
   return (
-    <>
+    <span className="cover">
       <svg className="cover-layer" aria-hidden="true">
         <rect width="100%" height="100%" fill={colorOf(playlist)} />
       </svg>
       <img
+        key={image}
         ref={(picture) => {
-          // Checks the image here too, because it may have failed before React attached the error handler.
-          if (picture?.complete && picture.naturalWidth === 0) setMissing(true);
+          // The image may have failed before React attached the error handler.
+          if (picture?.complete && picture.naturalWidth === 0) fail();
         }}
         className="u-photo cover-layer"
         src={coverAddress(image, pixels)}
@@ -50,9 +48,9 @@ function Picture({ playlist, image, size, eager }: Props & { image: string }) {
         loading={eager ? "eager" : "lazy"}
         fetchPriority={eager ? "high" : undefined}
         decoding="async"
-        onError={() => setMissing(true)}
+        onError={fail}
       />
-    </>
+    </span>
   );
 }
 

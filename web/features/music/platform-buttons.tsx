@@ -16,7 +16,7 @@ interface Props {
   onToggle: (platform: Platform, button: HTMLElement) => void;
 }
 
-/** Renders links, which become buttons (role=button) after hydration. The <a> element is not replaced, so that no click during hydration is lost. */
+/** Renders links, which get the role "button" after hydration. The <a> elements stay, so that no click during hydration is lost. */
 export function PlatformButtons({ playlist, open, playerId, label, onToggle }: Props) {
   const hydrated = useHydrated();
   const last = useRememberedPlatform();
@@ -56,24 +56,26 @@ export function PlatformButtons({ playlist, open, playerId, label, onToggle }: P
       {missing.length > 0 && (
         <span className="missing-platforms">
           {missing.length === platforms.length && <span>Not on any platform yet.</span>}
-          {missing.map((platform) => (
-            <MissingPlatform key={platform} platform={platform} />
-          ))}
+          {missing.map((platform) => {
+            const name = `${platformRecords[platform].name}: not available`;
+            return (
+              <button
+                key={platform}
+                type="button"
+                data-platform={platform}
+                disabled
+                aria-label={name}
+              >
+                {/* Screen readers would read a `title` of the button in addition to its label. */}
+                <span aria-hidden="true" title={name}>
+                  <PlatformMark platform={platform} />
+                </span>
+              </button>
+            );
+          })}
         </span>
       )}
     </div>
-  );
-}
-
-/** Puts the tooltip on the hidden platform mark, because screen readers would announce a `title` of the button in addition to its label. */
-function MissingPlatform({ platform }: { platform: Platform }) {
-  const name = `${platformRecords[platform].name}: not available`;
-  return (
-    <button type="button" data-platform={platform} disabled aria-label={name}>
-      <span aria-hidden="true" title={name}>
-        <PlatformMark platform={platform} />
-      </span>
-    </button>
   );
 }
 

@@ -16,10 +16,10 @@ interface Props {
   playlist: Playlist;
   latestTitle?: string;
   alone?: boolean;
-  linked: boolean;
-  shared: boolean;
-  eager: boolean;
-  player: OpenPlayer | null;
+  linked?: boolean;
+  shared?: boolean;
+  eager?: boolean;
+  player?: OpenPlayer | null;
   frame?: ReactNode;
   onToggle: (platform: Platform, button: HTMLElement) => void;
 }
@@ -108,6 +108,6 @@ function PlayerSlot({ player, children }: { player: OpenPlayer; children: ReactN
   );
 }
 
-/** Prevents line breaks within a duration. */
+/** Allows a line break only between the number of songs and the duration. */
 const unbroken = (totals: string) =>
   totals.replaceAll(" ", "\u00a0").replace("\u00a0·\u00a0", " · ");

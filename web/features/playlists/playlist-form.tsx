@@ -1,6 +1,6 @@
 import "./editing.css";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { CancelError } from "#contract/client.ts";
 import { type Platform, placesOf } from "#domain/platforms.ts";
 import { monthNames, playlistKind, playlistTitle } from "#domain/playlist-title.ts";
@@ -40,7 +40,7 @@ import { NotePreview, PreviewLinks } from "./preview.tsx";
 import { PublishField } from "./publish-field.tsx";
 import type { SavedPlaylist } from "./success-messages.ts";
 
-/** The storage key of unsaved input is this prefix and the playlist's id. */
+/** The sessionStorage key of unsaved input is this prefix and the playlist's id. */
 export const unsavedPlaylist = "/admin/playlists?edit=";
 export const unsavedNew = `${unsavedPlaylist}new `;
 
@@ -90,7 +90,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
   const upload = useUpload((image) => form.change({ image }));
   const sent = fieldsOf(form.values);
   const preview = { ...previewOf(form.values, unsetYear), ...songs.totals, id };
-  // A playlist for a range of years is listed on /music itself, so a greyed-out year tile does not hide that playlist.
+  // Playlists for a range of years are listed on /music itself, so the disabled tile of a break year does not hide them.
   const isHidden = sent.end_year === null && break_years.includes(sent.year ?? unsetYear);
   const yearHint = isHidden ? (
     <>
@@ -100,7 +100,6 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
   ) : (
     form.values.year.trim() === "" && `Leave empty ${start.id ? "to keep" : "for"} ${unsetYear}.`
   );
-  const months = useId();
   const number = (
     name: NamesOf<PlaylistValues, string>,
     label: string,
@@ -109,11 +108,11 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
     <Field
       {...form.field(name)}
       label={label}
-      {...(name === "month" ? { list: months } : { inputMode: "numeric" })}
+      {...(name === "month" ? { list: "month-names" } : { inputMode: "numeric" })}
       onFocus={({ currentTarget }) => currentTarget.select()}
       onBlur={() => {
         form.leave(name);
-        // End Year must not be before Year, so a changed Year may correct the error of End Year.
+        // A changed Year may correct the error "End Year must not be before Year".
         form.leave("end_year");
       }}
       {...also}
@@ -146,7 +145,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
             {number("month", "Month", {
               end: () => <span className="muted">{monthNames[(preview.month ?? 0) - 1]}</span>,
             })}
-            <datalist id={months}>
+            <datalist id="month-names">
               {monthNames.map((name, index) => (
                 <option key={name} value={index + 1} label={name} />
               ))}

@@ -17,7 +17,7 @@ const copy = ({ path }: Preview) => copyLink(location.origin + path);
 
 export function usePreviewItems() {
   const navigate = useNavigate();
-  // A toast can start this mutation after the user has left the page. React Query would then skip callbacks passed to `mutate`, so `use` is one of the variables.
+  // A toast can start this mutation after the user has left the page. React Query would then skip a callback of `mutate`, so `use` is a variable.
   const { mutate: find } = useMutation({
     mutationFn: async ({ id, use }: { id: string; use: (preview: Preview) => unknown }) =>
       use(await findPreview(id)),

@@ -134,7 +134,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode[] }) =>
     </section>
   );
 
-/** Sets the width as an SVG attribute, because the content security policy allows no inline styles. */
+/** Uses SVG attributes for the size, because the content security policy allows no inline styles. */
 const Bar = (size: { width: string; height: string }) => (
   <svg className="bar" aria-hidden="true" {...size}>
     <rect width="100%" height="100%" rx="3" />
@@ -170,7 +170,7 @@ function Artists({ title, artists }: { title: string; artists: Review["artists"]
   );
 }
 
-/** Removes the year from the title of a playlist of that year. The title of a best-of is only the year, and becomes "Best of 2024". */
+/** Changes the title "October 2024" to "October", and "2024" to "Best of 2024". */
 const placeTitle = (title: string, year: number) =>
   title.startsWith(String(year)) ? `Best of ${title}` : title.replace(` ${year}`, "");
 

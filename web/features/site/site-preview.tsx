@@ -69,15 +69,7 @@ function Preview({ values }: PreviewProps) {
         )}
         {latest && (
           <div className="cards latest-playlist">
-            <PlaylistCard
-              playlist={latest}
-              latestTitle={latestTitle(latest)}
-              linked={false}
-              shared={false}
-              eager={false}
-              player={null}
-              onToggle={() => {}}
-            />
+            <PlaylistCard playlist={latest} latestTitle={latestTitle(latest)} onToggle={() => {}} />
           </div>
         )}
         <Tiles tiles={site.home_tiles} />

@@ -9,14 +9,14 @@ import { JoinedLinks } from "../../ui/page-links.tsx";
 
 interface Found {
   q: string;
-  /** The number of matching songs before the first song in `songs`. */
+  /** The position of `songs[0]` among all found songs. */
   first: number;
   songs: FoundSong[];
   count: number;
   playlists: PlaylistLink[];
 }
 
-/** Appends the songs of "Show more" to the songs that are already shown. If scripts are off, each result page shows only its own songs. */
+/** Appends the songs of "Show more" to the songs that are already shown. */
 function useShown(found: Found) {
   const [{ latest, shown }, setShown] = useState({ latest: found, shown: found });
   if (latest !== found) {

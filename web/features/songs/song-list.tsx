@@ -4,19 +4,11 @@ import type { ReactNode } from "react";
 import type { ListedSong } from "#contract/songs.ts";
 import { type Platform, type PlatformIds, placesOf, platformRecords } from "#domain/platforms.ts";
 import { songAnchor } from "#domain/search-words.ts";
-import { type SongFormat, songAddress } from "#domain/song-links.ts";
+import { songAddress, songFormats } from "#domain/song-links.ts";
 import { clockTime } from "#domain/song-totals.ts";
 import { JoinedLinks } from "../../ui/page-links.tsx";
 import { useSite } from "../../use-site.ts";
 import { rememberPlatform, useRememberedPlatform } from "../player/remembered-platform.ts";
-
-const formatNames: Record<SongFormat, string> = {
-  txt: "Text",
-  csv: "CSV",
-  jspf: "JSPF",
-  xspf: "XSPF",
-  m3u8: "M3U8",
-};
 
 interface Props {
   songs: ListedSong[];
@@ -30,9 +22,9 @@ export function SongList({ songs, playlist, path, children }: Props) {
   const first = placesOf(playlist, platforms)[0]?.platform ?? (platforms[0] as Platform);
   const platform = useRememberedPlatform() ?? first;
   const { hash } = useLocation();
-  // Finds the marked song by the URL's hash, because the CSS selector :target does not match after a client-side navigation.
+  // The CSS selector :target does not match after a client-side navigation.
   const marked = useHydrated() ? hash : "";
-  // If a song occurs twice, only the first occurrence gets the id.
+  // An id must be unique, so only the first occurrence of a song gets it.
   const anchors = songs
     .map(songAnchor)
     .map((anchor, index, all) => (all.indexOf(anchor) === index ? anchor : undefined));
@@ -102,9 +94,9 @@ export function SongList({ songs, playlist, path, children }: Props) {
       {path && (
         <p className="song-files">
           Download:{" "}
-          {Object.entries(formatNames).map(([format, name]) => (
+          {songFormats.map((format) => (
             <a key={format} href={`${path}/songs.${format}`} download>
-              {name}
+              {format === "txt" ? "Text" : format.toUpperCase()}
             </a>
           ))}
           {children}

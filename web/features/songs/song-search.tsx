@@ -5,24 +5,24 @@ import { maxSearchLength, minSearchLength } from "#domain/search-limits.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useSearchText } from "../../ui/use-search-text.ts";
 
-/** Typing replaces the history entry, so that Back leaves the search and does not step through every letter. */
 export function SongSearch() {
   const { q = "" } = useSearch({ strict: false });
   const navigate = useNavigate();
   const isSearching = useLocation().pathname.startsWith("/music/search");
   const { text, setText, search } = useSearchText(q, (typed) => {
     if (typed === "") return void navigate({ to: "/music", replace: true, viewTransition: false });
-    // Short inputs start no search, except on the search page: a visitor who deletes letters there must not keep seeing the results of the longer text.
+    // A short text starts no search. On the search page, a short text must still replace the results of the longer text.
     if (typed.length < minSearchLength && !isSearching) return;
     void navigate({
       to: "/music/search",
       search: { q: typed },
+      // Typing on the search page replaces the history entry, so that Back leaves the search at once.
       replace: isSearching,
       viewTransition: false,
     });
   });
   const input = useRef<HTMLInputElement>(null);
-  // Takes over the text that the visitor typed before hydration.
+  // Reads the text that the visitor typed before hydration.
   useEffect(() => {
     if (input.current) setText(input.current.value);
   }, [setText]);

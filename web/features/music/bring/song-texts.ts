@@ -3,7 +3,7 @@ import { escapeFormula } from "#domain/escape-formula.ts";
 
 export type BroughtSong = Pick<Song, "title" | "artist" | "album" | "isrc">;
 
-/** The lines have no numbers, because transfer services would read a number as part of the artist. */
+/** Writes no numbers, because transfer services would read a number as part of the artist. */
 export const songLines = (songs: readonly BroughtSong[]) =>
   songs.map(({ artist, title }) => `${artist} - ${title}\n`).join("");
 

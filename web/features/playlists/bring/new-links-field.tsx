@@ -3,6 +3,7 @@ import { readPlatformLinks } from "#domain/platform-links.ts";
 import type { PlatformIds } from "#domain/platforms.ts";
 import { useMutation } from "../../../query-client.ts";
 import { Button } from "../../../ui/button.tsx";
+import { changedFields } from "../../../ui/changed-fields.ts";
 import { Field } from "../../../ui/field.tsx";
 import { useSite } from "../../../use-site.ts";
 import { openShortLinks, takeLinks } from "../links.ts";
@@ -25,8 +26,7 @@ export function NewLinksField({ ids, onTake }: NewLinksFieldProps) {
       if ("problem" in taken) return setRefused({ text: given, problem: taken.problem });
       await onTake(taken.added);
       setText("");
-      const names = Object.keys(taken.added) as (keyof PlatformIds)[];
-      const before = Object.fromEntries(names.map((name) => [name, ids[name]]));
+      const before = changedFields<Partial<PlatformIds>>({ ...ids, ...taken.added }, ids);
       setReport({ words: taken.words, before });
     },
   });
@@ -58,15 +58,15 @@ export function NewLinksField({ ids, onTake }: NewLinksFieldProps) {
         spellCheck={false}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onPaste={(event) => {
-          const pasted = event.clipboardData.getData("text");
-          if (busy || pasted.trim() === "") return;
+          const pasted = event.clipboardData.getData("text").trim();
+          if (busy || pasted === "") return;
           event.preventDefault();
-          take(pasted.trim());
+          take(pasted);
         }}
         onBlur={() => take(text)}
         onKeyDown={(event) => {
           if (event.key === "Enter") take(text);
-          // The first Escape takes the typed link, and the second closes the dialog.
+          // The first Escape adds the typed links, and the second Escape closes the dialog.
           if (event.key !== "Escape" || text.trim() === "" || text === refused?.text) return;
           event.preventDefault();
           event.currentTarget.blur();

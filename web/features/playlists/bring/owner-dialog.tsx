@@ -21,7 +21,7 @@ interface OwnerDialogProps {
   isSaved: boolean;
   onLinks: (ids: Partial<PlatformIds>) => unknown;
   onClose: () => void;
-  /** A link to the playlist form, where missing ISRCs can be looked up. */
+  /** A link to the playlist form, which can look up missing ISRCs. */
   complete?: ReactNode;
   children?: ReactNode;
 }
@@ -109,7 +109,7 @@ function HandOver({ playlist, isSaved }: Pick<OwnerDialogProps, "playlist" | "is
     (playlist.song_count > maxHandedOver &&
       `Soundiiz takes at most ${maxHandedOver} songs at once. This playlist has ${playlist.song_count}.`);
   function open() {
-    // Opens the tab before the request, because the browser would block a tab that opens after the response.
+    // The browser would block a tab that opens after the response.
     const tab = window.open("");
     if (!tab) return showFailure("Your browser blocked the new tab. Allow it for this site.");
     tab.opener = null;
@@ -120,7 +120,7 @@ function HandOver({ playlist, isSaved }: Pick<OwnerDialogProps, "playlist" | "is
       <Button
         look="quiet"
         busy={handing.isPending}
-        disabled={Boolean(reason)}
+        disabled={reason !== false}
         aria-describedby={id}
         onClick={open}
       >

@@ -11,10 +11,12 @@ export interface EditedSong extends Omit<Song, "duration" | "note"> {
   note: string;
 }
 
-/** The edited songs, the text in the box for new songs, and the version (`updated_at`) of the saved list that was edited. */
 export interface SongsDraft {
+  /** Null until the songs are changed. */
   songs: EditedSong[] | null;
+  /** The text in the box for new songs. */
   text: string;
+  /** The version of the saved songs that were changed. */
   updated_at?: string | undefined;
 }
 

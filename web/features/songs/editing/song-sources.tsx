@@ -29,7 +29,7 @@ export function SongSources({ edited, finder, ids, onClose }: SongSourcesProps) 
     if (!isTooLarge) reading.mutate(decode(await file.arrayBuffer()) || " ");
   }
 
-  /** Stops the event, because the cover field would otherwise take the file: it takes files that are dropped or pasted anywhere on the page. */
+  /** Stops the event, because the cover field takes all other files that are dropped or pasted on the page. */
   function takeFirst(event: DragEvent | ClipboardEvent, { files: [file] }: DataTransfer) {
     setOver(false);
     if (!file) return;
@@ -102,7 +102,7 @@ function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // Text that is not valid UTF-8 is probably Windows-1252, which older spreadsheets and players write.
+    // Older spreadsheets and players write Windows-1252.
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }

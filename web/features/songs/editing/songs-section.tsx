@@ -23,7 +23,7 @@ interface SongsSectionProps {
   finder: SongFinder;
   playlistId: string;
   ids: PlatformIds;
-  /** The year of a yearly playlist. Other playlists have null. */
+  /** Null unless the playlist is a yearly one. */
   year: number | null;
 }
 
@@ -35,7 +35,7 @@ export function SongsSection({ edited, finder, playlistId, ids, year }: SongsSec
   const { found, skipped, isBoxOpen, choosing } = finder;
   const repeated = repeatedIn(songs ?? []);
   const elsewhere = useOtherPlaylists(playlistId, songs ?? []);
-  // Moves the focus to the heading, because the pressed button disappears.
+  // The pressed button disappears, so the heading gets the focus.
   const close = () => {
     finder.close();
     focusOn(section.current?.querySelector("h3") ?? null);
@@ -123,5 +123,5 @@ export function SongsSection({ edited, finder, playlistId, ids, year }: SongsSec
   );
 }
 
-/** Moves the focus to the message, because the pressed button is disabled or removed. */
+// The pressed button is disabled or removed, so the message gets the focus.
 const focus = (words: HTMLElement | null) => words?.focus();
