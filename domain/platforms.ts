@@ -50,7 +50,10 @@ export function playerPermissions(platform: Platform) {
 export const openAddress = (platform: Platform, id: string) =>
   platformRecords[platform].page(inPath(id));
 
-export const placesOf = (playlist: PlatformIds, offered: readonly Platform[]) =>
+export const placesOf = <Offered extends Platform>(
+  playlist: PlatformIds,
+  offered: readonly Offered[],
+) =>
   offered.flatMap((platform) => {
     const id = idOn(platform, playlist);
     const { name } = platformRecords[platform];

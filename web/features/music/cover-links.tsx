@@ -6,18 +6,20 @@ import { Cover } from "./cover.tsx";
 
 interface Props {
   playlists: Covered[];
-  /** Shows only the covers. Screen readers still read the titles. */
-  bare?: boolean;
+  coversOnly?: boolean;
 }
 
-export const CoverLinks = ({ playlists, bare }: Props) => (
-  <ul className="cover-links" data-bare={bare}>
+export const CoverLinks = ({ playlists, coversOnly }: Props) => (
+  <ul className="cover-links" data-covers-only={coversOnly}>
     {playlists.map((playlist, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: addresses may repeat, and covers are never reordered
       <li key={index}>
-        <Link to={playlistAddress(playlist)} title={bare ? playlistTitle(playlist) : undefined}>
-          <Cover playlist={playlist} size="small" eager={bare && index < 8} />
-          <span className={bare ? "sr-only" : undefined}>{playlistTitle(playlist)}</span>
+        <Link
+          to={playlistAddress(playlist)}
+          title={coversOnly ? playlistTitle(playlist) : undefined}
+        >
+          <Cover playlist={playlist} size="small" eager={coversOnly && index < 8} />
+          <span className={coversOnly ? "sr-only" : undefined}>{playlistTitle(playlist)}</span>
         </Link>
       </li>
     ))}

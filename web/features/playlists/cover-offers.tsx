@@ -1,4 +1,4 @@
-import { idOn, lookupPlatforms, type PlatformIds, platformRecords } from "#domain/platforms.ts";
+import { lookupPlatforms, type PlatformIds, placesOf } from "#domain/platforms.ts";
 import type { Upload } from "../../images/use-upload.ts";
 import { useSite } from "../../use-site.ts";
 import { PlatformMark } from "../music/platform-mark.tsx";
@@ -10,16 +10,14 @@ interface CoverOffersProps {
 
 export function CoverOffers({ playlist, upload }: CoverOffersProps) {
   const { platforms } = useSite();
-  const places = lookupPlatforms.flatMap((platform) => {
-    const id = platforms.includes(platform) && idOn(platform, playlist);
-    return id ? [{ platform, id }] : [];
-  });
+  const offered = lookupPlatforms.filter((platform) => platforms.includes(platform));
+  const places = placesOf(playlist, offered);
   if (places.length === 0) return null;
   return (
     <div className="cover-offers">
       <span aria-hidden="true">or from</span>
-      {places.map(({ platform, id }) => {
-        const words = `Use ${platformRecords[platform].name}’s cover`;
+      {places.map(({ platform, id, name }) => {
+        const words = `Use ${name}’s cover`;
         return (
           <button
             key={platform}

@@ -46,7 +46,7 @@ export function useDuplicateQuestion() {
 /** Ignores the edited playlist, which an earlier save may have stored although its response was lost. */
 async function hasDuplicate(playlist: TitledPlaylist, id: string) {
   const query = { q: playlistTitle(playlist) };
-  // If the search fails, the form saves without the question.
+  // If the search fails, the form saves without asking.
   const { data } = await api("GET /playlists/", { query }).catch(() => ({ data: [] }));
   return data.some(
     (other) => other.id !== id && playlistIdentity(other) === playlistIdentity(playlist),

@@ -9,7 +9,6 @@ export interface FoundLink {
   id: string;
 }
 
-/** Resolves the short links. Links that lead to no playlist are returned in `failed` and also in `unknown`. */
 export async function openShortLinks(
   { found, short, unknown }: ReturnType<typeof readPlatformLinks>,
   signal?: AbortSignal,
@@ -24,9 +23,8 @@ export async function openShortLinks(
   return { found: [...found, ...opened], unknown: [...unknown, ...failed], failed };
 }
 
-/** Puts the first link of each platform into its field. A field with another id is a conflict, unless the owner pasted into that field (`target`). */
 export function placeLinks(
-  target: Platform | undefined,
+  pastedInto: Platform | undefined,
   before: PlatformIds,
   found: readonly FoundLink[],
 ) {
@@ -35,7 +33,7 @@ export function placeLinks(
   for (const link of found) {
     const key = `${link.platform}_id` as const;
     if (found.find(({ platform }) => platform === link.platform) !== link) continue;
-    if (link.platform === target || before[key] === "") now[key] = link.id;
+    if (link.platform === pastedInto || before[key] === "") now[key] = link.id;
     else if (before[key] !== link.id) conflicts.push(link);
   }
   return { now, conflicts };
@@ -46,7 +44,6 @@ interface Links {
   unknown: readonly string[];
 }
 
-/** Adds links only for platforms that have no link yet, and explains why the other links are not added. */
 export function takeLinks(
   before: PlatformIds,
   offered: readonly Platform[],

@@ -40,7 +40,6 @@ import { NotePreview, PreviewLinks } from "./preview.tsx";
 import { PublishField } from "./publish-field.tsx";
 import type { SavedPlaylist } from "./success-messages.ts";
 
-/** The sessionStorage key of unsaved input is this prefix and the playlist's id. */
 export const unsavedPlaylist = "/admin/playlists?edit=";
 export const unsavedNew = `${unsavedPlaylist}new `;
 

@@ -74,12 +74,11 @@ export const valuesOf = ({ published_at, ...playlist }: EditedPlaylist) => ({
 export type PlaylistValues = ReturnType<typeof valuesOf>;
 export type PlaylistFormState = ReturnType<typeof useForm<PlaylistValues>>;
 
-/** Proposes 08:00 on the first day of the playlist's month, or 08:00 tomorrow if that time has passed. */
 export function proposedTime(values: PlaylistValues, unsetYear: number, now: Date) {
   const { year = unsetYear, month } = fieldsOf(values);
-  const first = month ? new Date(year, month - 1, 1, 8) : now;
+  const firstOfMonth = month ? new Date(year, month - 1, 1, 8) : now;
   const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 8);
-  return localTime((first > now ? first : tomorrow).toISOString());
+  return localTime((firstOfMonth > now ? firstOfMonth : tomorrow).toISOString());
 }
 
 const numberIn = (text: string) => {

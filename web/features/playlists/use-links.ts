@@ -8,10 +8,8 @@ import { type FoundLink, notesOnUnused, openShortLinks, placeLinks } from "./lin
 import type { PlaylistFormState } from "./playlist-values.ts";
 
 interface Given extends ReturnType<typeof readPlatformLinks> {
-  /** The platform of the field that the text was pasted or typed into. */
   target: Platform;
-  /** The id that this field contained before. */
-  held: string;
+  idBefore: string;
   text: string;
   isPasted: boolean;
 }
@@ -31,18 +29,18 @@ export function useLinks(form: PlaylistFormState) {
   const [conflicts, setConflicts] = useState<FoundLink[]>([]);
   const ids = perPlatform((platform) => form.values[`${platform}_id`]);
 
-  function read(target: Platform, text: string, held: string, isPasted: boolean) {
-    const given = { target, text, held, isPasted, ...readPlatformLinks(text) };
+  function read(target: Platform, text: string, idBefore: string, isPasted: boolean) {
+    const given = { target, text, idBefore, isPasted, ...readPlatformLinks(text) };
     if (given.short.length === 0) return place(given);
     form.change({ [`${target}_id`]: text });
     setOpening(given);
   }
 
-  function place({ target, held, text, isPasted, found, unknown }: Given) {
+  function place({ target, idBefore, text, isPasted, found, unknown }: Given) {
     const offered = found.filter(({ platform }) => platforms.includes(platform));
     const [only] = offered;
     if (!only) return readAlone(target, text);
-    const before = { ...ids, [`${target}_id`]: held };
+    const before = { ...ids, [`${target}_id`]: idBefore };
     const { now, conflicts } = placeLinks(target, before, offered);
     form.change(now);
     form.leave(`${target}_id`);
@@ -86,8 +84,8 @@ export function useLinks(form: PlaylistFormState) {
     report: report && !hasFields(changedFields(report.now, ids)) ? report.words : undefined,
     paste(target: Platform, text: string) {
       const reading = readPlatformLink(target, ids[`${target}_id`]);
-      const held = "id" in reading ? reading.id : "";
-      read(target, text, held, true);
+      const idBefore = "id" in reading ? reading.id : "";
+      read(target, text, idBefore, true);
     },
     leave(target: Platform) {
       const text = ids[`${target}_id`];

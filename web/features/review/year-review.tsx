@@ -55,7 +55,7 @@ export function YearReview({ review, covers }: Props) {
       </div>
       <h1 className="page-title">{title}</h1>
       <p className="page-lead">{playlistsInWords(review)}</p>
-      <CoverLinks playlists={covers} bare />
+      <CoverLinks playlists={covers} coversOnly />
       <ul className="figures">
         <Figure figure={songs}>{songs === 1 ? "song" : "songs"}</Figure>
         {duration > 0 && (

@@ -9,8 +9,7 @@ import { JoinedLinks } from "../../ui/page-links.tsx";
 
 interface Found {
   q: string;
-  /** The position of `songs[0]` among all found songs. */
-  first: number;
+  skip: number;
   songs: FoundSong[];
   count: number;
   playlists: PlaylistLink[];
@@ -20,9 +19,9 @@ interface Found {
 function useShown(found: Found) {
   const [{ latest, shown }, setShown] = useState({ latest: found, shown: found });
   if (latest !== found) {
-    const { first, songs } = shown;
-    const isMore = found.q === shown.q && found.first === first + songs.length;
-    const added = isMore ? { ...found, first, songs: [...songs, ...found.songs] } : found;
+    const { skip, songs } = shown;
+    const isMore = found.q === shown.q && found.skip === skip + songs.length;
+    const added = isMore ? { ...found, skip, songs: [...songs, ...found.songs] } : found;
     setShown({ latest: found, shown: added });
   }
   return shown;
@@ -30,9 +29,9 @@ function useShown(found: Found) {
 
 export function FoundSongs({ found }: { found: Found }) {
   const shown = useShown(found);
-  const { q, first, songs, count, playlists: named } = shown;
+  const { q, skip, songs, count, playlists: named } = shown;
   const words = searchWords(q);
-  const next = first + songs.length;
+  const next = skip + songs.length;
   return (
     <>
       <p role="status" className="found-count">
@@ -49,14 +48,14 @@ export function FoundSongs({ found }: { found: Found }) {
           ))}
         </ul>
       )}
-      {first > 0 && (
+      {skip > 0 && (
         <Link to="/music/search" search={{ q }} className="from-first">
           Back to the first results
         </Link>
       )}
       <ol className="song-rows">
         {songs.map(({ title, artist, playlists }, place) => (
-          <li key={`${artist}\n${title}`} data-number={first + place + 1}>
+          <li key={`${artist}\n${title}`} data-number={skip + place + 1}>
             <p dir="auto">
               <Marked text={title} words={words} />
             </p>
@@ -84,12 +83,12 @@ export function FoundSongs({ found }: { found: Found }) {
   );
 }
 
-function summary({ q, first, songs, count, playlists: named }: Found) {
+function summary({ q, skip, songs, count, playlists: named }: Found) {
   if (q.length < minSearchLength) return "Type at least two letters.";
   if (count === 0)
     return named.length > 0 ? pluralize(named.length, "playlist") : `No song matches “${q}”.`;
   const all = count === maxFound ? `the first ${maxFound}` : pluralize(count, "song");
-  const shown = first > 0 ? `${first + 1} to ${first + songs.length}` : songs.length;
+  const shown = skip > 0 ? `${skip + 1} to ${skip + songs.length}` : songs.length;
   if (songs.length < count) return `${shown} of ${all}`;
   const playlists = new Set(songs.flatMap((song) => song.playlists.map(({ path }) => path)));
   return `${pluralize(count, "song")} in ${pluralize(playlists.size, "playlist")}`;

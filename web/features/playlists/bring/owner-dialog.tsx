@@ -21,8 +21,7 @@ interface OwnerDialogProps {
   isSaved: boolean;
   onLinks: (ids: Partial<PlatformIds>) => unknown;
   onClose: () => void;
-  /** A link to the playlist form, which can look up missing ISRCs. */
-  complete?: ReactNode;
+  completeLink?: ReactNode;
   children?: ReactNode;
 }
 
@@ -65,7 +64,7 @@ export function OwnerDialog({
   isSaved,
   onLinks,
   onClose,
-  complete,
+  completeLink,
   children,
 }: OwnerDialogProps) {
   const lookups = useLookups();
@@ -86,7 +85,7 @@ export function OwnerDialog({
         <p className="field-hint">
           {withIsrc || "None"} of {pluralize(songs.length, "song")}{" "}
           {withIsrc === 1 ? "has" : "have"} an ISRC, by which services find the exact recording.{" "}
-          {lookups && withIsrc !== songs.length && complete}
+          {lookups && withIsrc !== songs.length && completeLink}
         </p>
       )}
       {children}

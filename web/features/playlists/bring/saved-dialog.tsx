@@ -23,7 +23,6 @@ export default function BringButton({ playlist }: { playlist: Playlist }) {
 interface SavedDialogProps {
   playlist: Playlist;
   onClose: () => void;
-  /** Opens the form on this page. If `onEdit` is missing, a link leads to the form. */
   onEdit?: (playlist: Playlist) => void;
 }
 
@@ -42,7 +41,7 @@ export function SavedDialog({ playlist, onClose, onEdit }: SavedDialogProps) {
         api("PATCH /playlists/:playlist_id", { params, body: ids }).finally(showChanges)
       }
       onClose={onClose}
-      complete={
+      completeLink={
         <Link
           to="/admin/playlists"
           search={{ edit: playlist.id }}

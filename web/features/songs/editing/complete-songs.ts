@@ -22,7 +22,6 @@ export interface Search {
 export const isIncomplete = (song: EditedSong) =>
   !(song.isrc && song.album && song.length) && !hasFields(problemsIn(song));
 
-/** Looks up one song after the other, and stops after two failed lookups in a row. */
 export async function searchSongs(
   songs: readonly EditedSong[],
   onProgress: (search: Search) => void,
@@ -54,7 +53,7 @@ export async function searchSongs(
   return search;
 }
 
-/** Fills empty fields. A song that the owner has renamed since the lookup stays unchanged. */
+/** A song that the owner has renamed since the lookup stays unchanged. */
 export const withChoices = (songs: readonly EditedSong[], choices: readonly Choice[]) =>
   songs.map((song) => {
     const choice = choices.find(

@@ -14,9 +14,7 @@ export interface EditedSong extends Omit<Song, "duration" | "note"> {
 export interface SongsDraft {
   /** Null until the songs are changed. */
   songs: EditedSong[] | null;
-  /** The text in the box for new songs. */
   text: string;
-  /** The version of the saved songs that were changed. */
   updated_at?: string | undefined;
 }
 

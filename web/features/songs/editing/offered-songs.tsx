@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { maxSongs, type Song, tooManySongs } from "#contract/song-fields.ts";
 import type { ReadProblem } from "#contract/songs.ts";
 import { pluralize } from "#domain/pluralize.ts";
+import { songIdentity } from "#domain/search-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Select } from "../../../ui/field.tsx";
@@ -118,31 +119,25 @@ export const SkippedLines = ({ problems }: { problems: readonly ReadProblem[] })
   );
 
 export function OfferedMonths({
-  found,
+  found: { year, months },
   edited,
   onClose,
 }: Omit<OfferProps<FoundMonths>, "playlistId">) {
-  const { year, months } = found;
   const [ticked, setTicked] = useState<ReadonlySet<Song>>(new Set());
   const chosen = months.flatMap(({ songs }) => songs).filter((song) => ticked.has(song));
-  if (months.length === 0)
-    return (
-      <Offer
-        heading={`No more songs to add from the monthly playlists of ${year}`}
-        onDiscard={onClose}
-      />
-    );
+  if (months.length === 0) {
+    const heading = `No more songs to add from the monthly playlists of ${year}`;
+    return <Offer heading={heading} onDiscard={onClose} />;
+  }
+  const add = () => {
+    edited.add(chosen, edited.text);
+    onClose();
+  };
   return (
     <Offer
       heading={`Monthly playlists from ${year}`}
       buttons={
-        <Button
-          {...fitting(edited, chosen)}
-          onClick={() => {
-            edited.add(chosen, edited.text);
-            onClose();
-          }}
-        >
+        <Button {...fitting(edited, chosen)} onClick={add}>
           {`Add ${pluralize(chosen.length, "song")}`}
         </Button>
       }
@@ -153,10 +148,9 @@ export function OfferedMonths({
           // biome-ignore lint/suspicious/noArrayIndexKey: the months are never reordered
           <fieldset key={index}>
             <legend>{name}</legend>
-            {songs.map((song, place) => (
+            {songs.map((song) => (
               <Checkbox
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                key={place}
+                key={songIdentity(song)}
                 label={`${song.title} · ${song.artist}`}
                 checked={ticked.has(song)}
                 onChange={() => setTicked(ticked.symmetricDifference(new Set([song])))}

@@ -47,7 +47,6 @@ export async function songsOfMonths(year: number) {
 
 type Named = Pick<Song, "title" | "artist">;
 
-/** Returns a function that names the other playlists with the same song. */
 export function useOtherPlaylists(playlist_id: string, songs: readonly Named[]) {
   const songsAsJson = useSettled(
     JSON.stringify(songs.map(({ title, artist }) => ({ title, artist }))),

@@ -23,7 +23,6 @@ interface SongsSectionProps {
   finder: SongFinder;
   playlistId: string;
   ids: PlatformIds;
-  /** Null unless the playlist is a yearly one. */
   year: number | null;
 }
 

@@ -11,11 +11,9 @@ export function useEditedSongs(
   onDraft: (draft: SongsDraft) => void,
 ) {
   const { text } = draft;
-  const [undoable, setUndoable] = useState<{
-    words: string;
-    before: SongsDraft;
-    now: SongsDraft;
-  }>();
+  const [undoable, setUndoable] = useState<
+    Record<"before" | "now", SongsDraft> & { words: string }
+  >();
   const { data, error, refetch } = useQuery({
     ...songsQuery(id ?? ""),
     enabled: id !== undefined,
@@ -68,7 +66,6 @@ export function useEditedSongs(
 
 export type EditedSongs = ReturnType<typeof useEditedSongs>;
 
-/** Keeps the owner's note of a song that was already in the replaced list. */
 const withNoteFrom = (before: readonly EditedSong[]) => (song: EditedSong) => {
   const same = before.find(({ title, artist }) => title === song.title && artist === song.artist);
   return { ...song, note: song.note || (same?.note ?? "") };

@@ -29,7 +29,6 @@ export function useFoundSongs(edited: EditedSongs, playlist_id: string) {
   const isFinding = useIsMutating(finding, queryClient) > 0;
   const songs = edited.songs ?? [];
 
-  /** Fills an empty list at once. Otherwise the owner chooses whether to replace the songs of the list. */
   function take(given: FoundSongs) {
     close();
     if (given.songs.length === 0 || songs.length > 0) return setFound(given);
@@ -94,7 +93,6 @@ export function useFoundSongs(edited: EditedSongs, playlist_id: string) {
 
 export type SongFinder = ReturnType<typeof useFoundSongs>;
 
-/** Leaves out songs that are already in the list. A song of several months stays in the first month only. */
 function withoutRepeats(months: FoundMonths["months"], listed: readonly EditedSong[]) {
   const seen = new Set(listed.map(songIdentity));
   const isNew = (song: Song) => seen.size < seen.add(songIdentity(song)).size;

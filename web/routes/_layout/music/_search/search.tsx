@@ -12,7 +12,7 @@ export const Route = createFileRoute("/_layout/music/_search/search")({
       q.length < minSearchLength
         ? { data: [], count: 0, playlists: [] }
         : await api("GET /music/search", { query: deps }, signal);
-    return { q, first: Number(skip), songs: data, ...found };
+    return { q, skip: Number(skip), songs: data, ...found };
   },
   head: ({ match }) => {
     const head = pageHead({
