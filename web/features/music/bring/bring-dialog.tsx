@@ -57,10 +57,21 @@ export default function BringDialog({
   const list = songs && songLines(songs);
   const tell = (what: string, isCopied: boolean) =>
     setTold(isCopied ? `${what} copied.` : "Your browser refused to copy. Use Download CSV.");
-  const copy = async (what: string, text: string, pressed: Element) =>
-    tell(what, await copyText(text, pressed));
+  const links = places.map(({ name, address }) => `${name}: ${address}\n`).join("");
+  const download = () =>
+    saveFile(new File([songTable(songs ?? [])], `${title}.csv`, { type: "text/csv" }));
   const songsInWords = pluralize(playlist.song_count, "song");
   const coverage = otherApp ? "" : ` · on\u00a0${places.length}\u00a0of\u00a0${platforms.length}`;
+  const copyButton = (label: string, what: string, text: string | undefined) => (
+    <Button
+      data-first={hasSongs || undefined}
+      look="quiet"
+      busy={text === undefined}
+      onClick={async ({ currentTarget }) => tell(what, await copyText(text ?? "", currentTarget))}
+    >
+      {label}
+    </Button>
+  );
   const services = (name: string, platform?: Platform) =>
     list && (
       <div>
@@ -96,41 +107,14 @@ export default function BringDialog({
     >
       <div className="bring">
         <div className="form-buttons">
+          {hasSongs && copyButton("Copy the list", songsInWords, list)}
           {hasSongs && (
-            <>
-              <Button
-                data-first=""
-                look="quiet"
-                busy={!list}
-                onClick={({ currentTarget }) => copy(songsInWords, list ?? "", currentTarget)}
-              >
-                Copy the list
-              </Button>
-              <Button
-                look="quiet"
-                busy={!songs}
-                onClick={() =>
-                  saveFile(new File([songTable(songs ?? [])], `${title}.csv`, { type: "text/csv" }))
-                }
-              >
-                Download CSV
-              </Button>
-            </>
-          )}
-          {places.length > 0 && (
-            <Button
-              look="quiet"
-              onClick={({ currentTarget }) =>
-                copy(
-                  pluralize(places.length, "link"),
-                  places.map(({ name, address }) => `${name}: ${address}\n`).join(""),
-                  currentTarget,
-                )
-              }
-            >
-              Copy all links
+            <Button look="quiet" busy={!songs} onClick={download}>
+              Download CSV
             </Button>
           )}
+          {places.length > 0 &&
+            copyButton("Copy all links", pluralize(places.length, "link"), links)}
         </div>
         <p role="status" className="help">
           {told}
