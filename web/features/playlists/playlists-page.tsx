@@ -43,7 +43,7 @@ export function PlaylistsPage() {
   const deletion = usePlaylistDeletion();
   const showSaved = useSavedMessage((playlist) => deletion.remove([playlist]));
   function closeLinked(saved?: SavedPlaylist) {
-    // Without the URL parameter `link`, the form was opened from the playlist's page. Saving returns to that page.
+    // Without the URL parameter `link`, the form was opened from the playlist's page, so saving returns to that page.
     const returns = saved !== undefined && !link && isVisible(saved);
     if (saved) showSaved(saved, returns);
     void navigate({
@@ -56,7 +56,7 @@ export function PlaylistsPage() {
       ignoreBlocker: true,
     });
   }
-  // In a new tab that opens with a form, adds the list to the history. Otherwise Back after saving would open the form again.
+  // A tab that opens with a form gets the list as its first history entry. Otherwise Back after saving would open the form again.
   const { history } = useRouter();
   const openFromList = useEffectEvent(async () => {
     const how = { resetScroll: false, ignoreBlocker: true };

@@ -8,21 +8,19 @@ import { copyLink } from "../../ui/copy-link.ts";
 import { useSettled } from "../../ui/use-settled.ts";
 import { Note } from "../music/note.tsx";
 
-const findPreview = (playlist_id: string) =>
-  api("GET /playlists/:playlist_id/preview", { params: { playlist_id } });
+const findPreview = async (playlist_id: string) =>
+  (await api("GET /playlists/:playlist_id/preview", { params: { playlist_id } })).path;
 
-type Preview = Awaited<ReturnType<typeof findPreview>>;
-
-const copy = ({ path }: Preview) => copyLink(location.origin + path);
+const copy = (path: string) => copyLink(location.origin + path);
 
 export function usePreviewItems() {
   const navigate = useNavigate();
-  // A toast can start this mutation after the user has left the page. React Query would then skip a callback of `mutate`, so `use` is a variable.
+  // A toast can start this mutation after the user has left the page. React Query would then skip a callback of `mutate`, so `use` is passed as a variable.
   const { mutate: find } = useMutation({
-    mutationFn: async ({ id, use }: { id: string; use: (preview: Preview) => unknown }) =>
+    mutationFn: async ({ id, use }: { id: string; use: (path: string) => unknown }) =>
       use(await findPreview(id)),
   });
-  const open = ({ path }: Preview) => navigate({ href: path });
+  const open = (path: string) => navigate({ href: path });
   return ({ id }: Pick<Playlist, "id">) => [
     { label: "Preview", onSelect: () => find({ id, use: open }) },
     { label: "Copy preview link", onSelect: () => find({ id, use: copy }) },
@@ -30,17 +28,17 @@ export function usePreviewItems() {
 }
 
 export function PreviewLinks({ id }: { id: string }) {
-  const { data } = useQuery({
+  const { data: path } = useQuery({
     queryKey: ["playlists", id, "preview"],
     queryFn: () => findPreview(id),
   });
-  if (!data) return null;
+  if (!path) return null;
   return (
     <p className="preview-links">
-      <a href={data.path} target="_blank" rel="noopener" className="button button-link">
+      <a href={path} target="_blank" rel="noopener" className="button button-link">
         Preview
       </a>
-      <Button look="link" onClick={() => void copy(data)}>
+      <Button look="link" onClick={() => void copy(path)}>
         Copy preview link
       </Button>
       <span className="help">as last saved</span>

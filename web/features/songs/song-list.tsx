@@ -22,7 +22,7 @@ export function SongList({ songs, playlist, path, children }: Props) {
   const first = placesOf(playlist, platforms)[0]?.platform ?? (platforms[0] as Platform);
   const platform = useRememberedPlatform() ?? first;
   const { hash } = useLocation();
-  // The CSS selector :target does not match after a client-side navigation.
+  // The CSS selector :target does not match after a client-side navigation, so the song is marked by `aria-current`.
   const marked = useHydrated() ? hash : "";
   // An id must be unique, so only the first occurrence of a song gets it.
   const anchors = songs

@@ -90,12 +90,10 @@ async function fillAll(onProgress: (filling: Filling) => void, signal: AbortSign
   }
 }
 
-const pageSize = 100;
-
 async function playlistsToFill(signal: AbortSignal): Promise<Playlist[]> {
   const found: Playlist[] = [];
-  for (let skip = 0, count = 1; skip < count; skip += pageSize) {
-    const page = await api("GET /playlists/", { query: { skip, limit: pageSize } }, signal);
+  for (let skip = 0, count = 1; skip < count; skip += 100) {
+    const page = await api("GET /playlists/", { query: { skip, limit: 100 } }, signal);
     found.push(...page.data.filter((one) => one.deezer_id !== "" && one.song_count === 0));
     count = page.count;
   }

@@ -69,15 +69,6 @@ export function useFoundSongs(edited: EditedSongs, playlist_id: string) {
     onSuccess: ({ year, months }) => setFound({ year, months: withoutRepeats(months, songs) }),
   });
 
-  function waiting() {
-    if (isFinding) return "Wait until the songs have been found";
-    if (found) return "Use the songs that were found, or discard them";
-    if (edited.text.trim() !== "") return "Press “Read the list” first to add the pasted songs";
-    return songs.some((song) => hasFields(problemsIn(song)))
-      ? "Fix the highlighted song"
-      : undefined;
-  }
-
   return {
     found,
     skipped,
@@ -87,7 +78,12 @@ export function useFoundSongs(edited: EditedSongs, playlist_id: string) {
     close,
     openBox: () => setBoxOpen(true),
     isBoxOpen: !found && (isBoxOpen || songs.length === 0 || edited.text !== ""),
-    waiting: waiting(),
+    waiting:
+      (isFinding && "Wait until the songs have been found") ||
+      (found && "Use the songs that were found, or discard them") ||
+      (edited.text.trim() && "Press “Read the list” first to add the pasted songs") ||
+      (songs.some((song) => hasFields(problemsIn(song))) && "Fix the highlighted song") ||
+      undefined,
   };
 }
 
