@@ -87,7 +87,7 @@ const numberIn = (text: string) => {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
 };
 
-const idIn = (values: PlaylistValues, platform: Platform) => {
+export const idIn = (values: PlaylistValues, platform: Platform) => {
   const reading = readPlatformLink(platform, values[`${platform}_id`]);
   return "id" in reading ? reading.id : "";
 };

@@ -5,7 +5,7 @@ import { pluralize } from "#domain/pluralize.ts";
 import { changedFields, hasFields } from "../../ui/changed-fields.ts";
 import { useSite } from "../../use-site.ts";
 import { type FoundLink, notesOnUnused, openShortLinks, placeLinks } from "./links.ts";
-import type { PlaylistFormState } from "./playlist-values.ts";
+import { idIn, type PlaylistFormState } from "./playlist-values.ts";
 
 interface Given extends ReturnType<typeof readPlatformLinks> {
   target: Platform;
@@ -82,11 +82,7 @@ export function useLinks(form: PlaylistFormState) {
     conflicts,
     /** The report has a button Undo. The report disappears with the next change of a link, so that Undo never discards that change. */
     report: report && !hasFields(changedFields(report.now, ids)) ? report.words : undefined,
-    paste(target: Platform, text: string) {
-      const reading = readPlatformLink(target, ids[`${target}_id`]);
-      const idBefore = "id" in reading ? reading.id : "";
-      read(target, text, idBefore, true);
-    },
+    paste: (target: Platform, text: string) => read(target, text, idIn(form.values, target), true),
     leave(target: Platform) {
       const text = ids[`${target}_id`];
       if (opening?.target === target) return;

@@ -11,9 +11,11 @@ export function useEditedSongs(
   onDraft: (draft: SongsDraft) => void,
 ) {
   const { text } = draft;
-  const [undoable, setUndoable] = useState<
-    Record<"before" | "now", SongsDraft> & { words: string }
-  >();
+  const [undoable, setUndoable] = useState<{
+    words: string;
+    before: SongsDraft;
+    now: SongsDraft;
+  }>();
   const { data, error, refetch } = useQuery({
     ...songsQuery(id ?? ""),
     enabled: id !== undefined,
