@@ -55,7 +55,8 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
   const showChanges = useShowChanges();
   const lookups = useLookups();
   const { break_years, platforms } = useSite();
-  const unsetYear = start.id ? start.year : new Date().getFullYear();
+  const isSaved = start.id !== undefined;
+  const unsetYear = isSaved ? start.year : new Date().getFullYear();
   const { isMeant, question } = useDuplicateQuestion();
   useEffect(() => {
     if (first) document.querySelector<HTMLInputElement>(`input[name="${first}_id"]`)?.select();
@@ -65,7 +66,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
     changedFields(fieldsOf(initial), fields);
   const form = useForm<PlaylistValues>({
     unsavedAt: {
-      address: (start.id ? unsavedPlaylist : unsavedNew) + id,
+      address: (isSaved ? unsavedPlaylist : unsavedNew) + id,
       start: { ...start, new_id: id },
     },
     initial,
@@ -74,14 +75,14 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       const fields = fieldsOf(values);
       const titled = { ...fields, year: fields.year ?? unsetYear };
       if (!(await isMeant(titled, start, id))) throw new CancelError();
-      const saving = start.id
+      const saving = isSaved
         ? api("PATCH /playlists/:playlist_id", {
             params: { playlist_id: id },
             body: { ...changesIn(fields), ...songs.changed },
           })
         : api("POST /playlists/", { body: { ...fields, id, songs: songs.changed?.songs ?? [] } });
       await saving.finally(showChanges);
-      onClose({ ...titled, id, isNew: !start.id });
+      onClose({ ...titled, id, isNew: !isSaved });
     },
   });
   const songs = useEditedSongs(start, form.values.songs, (draft) => form.change({ songs: draft }));
@@ -97,7 +98,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       <Link to="/admin/site">Site Settings</Link>.
     </>
   ) : (
-    form.values.year.trim() === "" && `Leave empty ${start.id ? "to keep" : "for"} ${unsetYear}.`
+    form.values.year.trim() === "" && `Leave empty ${isSaved ? "to keep" : "for"} ${unsetYear}.`
   );
   const number = (
     name: NamesOf<PlaylistValues, string>,
@@ -120,10 +121,10 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
 
   return (
     <FormDialog
-      title={start.id ? "Edit Playlist" : "Add Playlist"}
-      description={start.id ? nameAndState(start) : playlistTitle(preview)}
+      title={isSaved ? "Edit Playlist" : "Add Playlist"}
+      description={isSaved ? nameAndState(start) : playlistTitle(preview)}
       form={form}
-      unchanged={start.id !== undefined && !hasFields(changesIn(sent)) && !songs.changed}
+      unchanged={isSaved && !hasFields(changesIn(sent)) && !songs.changed}
       waiting={upload.waiting ?? finder.waiting}
       wide
       foot={`On ${placesOf(preview, platforms).length} of ${pluralize(platforms.length, "platform")}`}
@@ -131,11 +132,11 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
     >
       <div className="playlist-columns">
         <div>
-          <LinkFields form={form} savesOnEnter={start.id !== undefined}>
+          <LinkFields form={form} savesOnEnter={isSaved}>
             <BringFromForm
               playlist={preview}
               songs={songs}
-              isSaved={start.id !== undefined}
+              isSaved={isSaved}
               onLinks={form.change}
             />
           </LinkFields>
@@ -149,7 +150,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
                 <option key={name} value={index + 1} label={name} />
               ))}
             </datalist>
-            {!start.id && (
+            {!isSaved && (
               <MonthOffer
                 playlist={preview}
                 onUse={({ year, month }) => {
@@ -176,7 +177,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
               onChange={({ currentTarget: { checked } }) => {
                 const proposed = initial.month;
                 const [before, after] = checked ? [proposed, ""] : ["", proposed];
-                const isProposed = !start.id && form.values.month === before;
+                const isProposed = !isSaved && form.values.month === before;
                 form.change({ is_bonus: checked, ...(isProposed ? { month: after } : {}) });
               }}
             />
@@ -201,7 +202,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
             {lookups && <CoverOffers playlist={preview} upload={upload} />}
           </ImageField>
           <PublishField form={form} unsetYear={unsetYear} />
-          {start.id && !isVisible(start) && <PreviewLinks id={start.id} />}
+          {isSaved && !isVisible(start) && <PreviewLinks id={id} />}
           <section aria-label="Preview" className="playlist-preview">
             <p className="help">As visitors will see it</p>
             <PlaylistCards playlists={[preview]} preview={PlayerFrame} />

@@ -9,7 +9,7 @@ import { openShortLinks, turnedOff } from "./links.ts";
 import { type EditedPlaylist, newPlaylist } from "./playlist-values.ts";
 import type { Shared } from "./shared.ts";
 
-/** Opens the form with the shared links. Removes them from the URL, so that a reload does not open the form again. */
+/** Removes the shared links from the URL, so that a reload does not open the form again. */
 export function useSharedLink(shared: Shared, onOpen: (start: EditedPlaylist) => void) {
   const text = sharedText(shared);
   const { platforms } = useSite();

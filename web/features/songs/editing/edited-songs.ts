@@ -12,7 +12,6 @@ export interface EditedSong extends Omit<Song, "duration" | "note"> {
 }
 
 export interface SongsDraft {
-  /** Null until the songs are changed. */
   songs: EditedSong[] | null;
   text: string;
   updated_at?: string | undefined;
