@@ -4,10 +4,12 @@ import {
   button,
   expect,
   heading,
+  holdToken,
   link,
   logIn,
   sidewaysScroll,
   test,
+  tokenOf,
   userMenu,
   visit,
 } from "./member.ts";
@@ -16,45 +18,30 @@ import { owner } from "./playlists.ts";
 /** Excludes the admin page of the gallery Lisbon, because this site has no such gallery. */
 const pages = pagePaths.filter((path) => /^\/admin(?!.*lisbon)/.test(path));
 
-test("admin pages: without a token, every page redirects to login and shows no content first", async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const seen = new Set<string>();
-    Object.assign(window, { seen });
-    const look = () => {
-      seen.add(document.querySelector("main")?.innerText ?? "");
-      requestAnimationFrame(look);
-    };
-    look();
-  });
-  for (const path of pages) {
+for (const path of pages) {
+  test(`admin: ${path} redirects visitors to login, without content first, and members to home`, {
+    tag: path === "/admin/users" ? [] : "@long",
+  }, async ({ page, member, baseURL }) => {
+    await page.addInitScript(() => {
+      const seen = new Set<string>();
+      Object.assign(window, { seen });
+      const look = () => {
+        seen.add(document.querySelector("main")?.innerText ?? "");
+        requestAnimationFrame(look);
+      };
+      look();
+    });
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: "Log In" })).toBeVisible();
-    await expect(page, path).toHaveURL("/login");
+    await expect(page).toHaveURL("/login");
     const seen = await page.evaluate(() => [...(Reflect.get(window, "seen") as Set<string>)]);
     expect(seen.filter((text) => text && !text.includes("Log In"))).toEqual([]);
-  }
-  await page.goto("/admin/users?page=2");
-  await link(page, "Sign Up").click();
-  await expect(page).toHaveURL("/signup");
-  await link(page, "Log In").click();
-  await expect(page).toHaveURL("/login");
-  await page.reload();
-  await logIn(page, owner);
-  await expect(heading(page)).toHaveText("Users Management");
-  await expect(page).toHaveURL(/^[^?]*\/admin\/users/);
-});
-
-test("admin: every page redirects members to home", async ({ memberPage: page }) => {
-  for (const path of pages) {
+    await holdToken(page, await tokenOf(baseURL, member));
     await page.goto(path);
-    await expect(page, path).toHaveURL("/");
+    await expect(page).toHaveURL("/");
     await expect(userMenu(page)).toBeVisible();
-  }
-});
+  });
 
-for (const path of pages)
   test(`admin: ${path} has no accessibility problems at 320 px`, { tag: "@long" }, async ({
     ownerPage: page,
   }) => {
@@ -71,3 +58,18 @@ for (const path of pages)
     expect(await barriers(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
   });
+}
+
+test("login: the owner returns to the admin page, even after a look at the sign-up page", async ({
+  page,
+}) => {
+  await page.goto("/admin/users?page=2");
+  await link(page, "Sign Up").click();
+  await expect(page).toHaveURL("/signup");
+  await link(page, "Log In").click();
+  await expect(page).toHaveURL("/login");
+  await page.reload();
+  await logIn(page, owner);
+  await expect(heading(page)).toHaveText("Users Management");
+  await expect(page).toHaveURL(/^[^?]*\/admin\/users/);
+});

@@ -9,18 +9,18 @@ test.describe("while the connection fails", () => {
     ownerPage: page,
     api,
   }) => {
-    const path = `/admin${await addGallery(api)}`;
+    const path = `/admin${await addGallery(api, 2)}`;
     await visit(page, "/admin");
     await visit(page, path);
     const saved = async () => (await newestGallery(api)).photos.map((photo) => photo.caption);
     await thumbnails(page).first().click();
     await caption(page).fill("Reloaded");
     await page.reload();
-    await expect.poll(saved).toEqual(["Reloaded", "", "The last stop"]);
+    await expect.poll(saved).toEqual(["Reloaded", ""]);
     await thumbnails(page).nth(1).click();
     await caption(page).fill("Back");
     await page.goBack();
-    await expect.poll(saved).toEqual(["Reloaded", "Back", "The last stop"]);
+    await expect.poll(saved).toEqual(["Reloaded", "Back"]);
 
     await visit(page, path);
     await page.route("**/photos/*", (route) => route.abort());

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { button, chooseCover, expect, expectSuccess, field, openForm, test } from "./admin.ts";
 
-test.use({ expectedErrors: /status of 404/ });
 test.beforeEach(() => test.slow());
 
 function redGreenBlue(width: number, height: number) {

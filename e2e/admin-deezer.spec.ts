@@ -1,4 +1,3 @@
-// These journeys get songs and covers from the simulated Deezer of site-with-platforms.ts.
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import {
   addMonths,
@@ -9,13 +8,10 @@ import {
   field,
   fill,
   openForm,
-  testOn,
+  test,
   visit,
 } from "./admin.ts";
-import { runSiteWithPlatforms } from "./running-site.ts";
 import { hold } from "./visitor.ts";
-
-const test = testOn(runSiteWithPlatforms);
 
 test.use({ expectedErrors: /status of [45]\d\d|net::ERR/ });
 
@@ -49,7 +45,7 @@ test("new playlist: the unsaved form is filled with songs and a cover from Deeze
   await expect(page.getByRole("progressbar")).toBeVisible();
   await expect(button(page, "Save")).toBeDisabled();
   release();
-  // The server processes images at a low priority, which can take 20 s on a busy machine.
+  // Images have a low priority on the server, which can delay them on a busy machine.
   await expect(page.getByRole("img", { name: "The cover" })).toBeVisible({ timeout: 20_000 });
   await button(page, "Save").click();
   await expectSuccess(page, "Playlist created successfully.");

@@ -35,14 +35,16 @@ test("form: closing asks first only if something was changed", async ({ ownerPag
 
   await page.keyboard.press("Enter");
   await field(page, "Email").fill("ada@example.com");
-  for (const leave of [
-    () => page.keyboard.press("Escape"),
-    () => button(page, "Cancel").click(),
-    () => page.goBack(),
-  ]) {
+  const pressEscape = () => page.keyboard.press("Escape");
+  const goBack = () => page.goBack();
+  for (const [leave, stay] of [
+    [pressEscape, pressEscape],
+    [() => button(page, "Cancel").click(), pressEscape],
+    [goBack, goBack],
+  ] as const) {
     await leave();
     await expect(button(page, "Keep editing")).toBeFocused();
-    await page.keyboard.press("Escape");
+    await stay();
     await expect(question(page, "Unsaved changes")).toHaveCount(0);
     await expect(field(page, "Email")).toHaveValue("ada@example.com");
     await expect(page).toHaveURL("/admin/users");
@@ -73,15 +75,6 @@ test("dialog: Back closes the dialog and stays on the page, even on the first pa
   await expect(button(page, "Cancel")).toBeFocused();
   await page.goBack();
   await expect(question(page, "Delete Playlist")).toHaveCount(0);
-
-  await choose(page, "March 2024", "Edit playlist");
-  await field(page, "Note").fill("Heard by the harbour");
-  await page.goBack();
-  await expect(question(page, "Unsaved changes")).toBeVisible();
-  await expect(button(page, "Keep editing")).toBeFocused();
-  await page.goBack();
-  await expect(question(page, "Unsaved changes")).toHaveCount(0);
-  await expect(field(page, "Note")).toHaveValue("Heard by the harbour");
   await expect(page).toHaveURL("/admin/playlists");
 });
 
@@ -106,7 +99,6 @@ test("playlist form: saving a second playlist for the same month asks first", as
   await button(page, "Save").click();
   await button(page, "Save anyway").click();
   await expectSuccess(page, "Playlist created successfully.");
-  // The form asks before it saves a second playlist for March. May has no playlist yet, so the form saves without asking.
   await choose(page, "April 2024", "Edit playlist");
   await field(page, "Month").fill("3");
   await button(page, "Save").click();

@@ -29,7 +29,6 @@ test("gallery: the owner uploads several photos at once, describes, sorts and pu
 }) => {
   test.slow();
   await visit(page, "/admin");
-  await expect(page.getByText("0 of 500 photos")).toBeVisible();
   await link(page, "Photography Management").click();
   await field(page, "New gallery title").fill("Winter light");
   await button(page, "Add Gallery").click();
@@ -42,16 +41,8 @@ test("gallery: the owner uploads several photos at once, describes, sorts and pu
     mimeType: "image/jpeg",
     buffer: await picture(index),
   });
-  await page
-    .getByLabel("Choose photos")
-    .setInputFiles([
-      await file(1),
-      { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo") },
-      await file(2),
-      await file(3),
-    ]);
-  await expect(page.getByText("notes.jpg")).toBeVisible();
-  await expect(page.getByText("Not uploaded: Only png and jpeg images are accepted")).toBeVisible();
+  const files = await Promise.all([1, 2, 3].map(file));
+  await page.getByLabel("Choose photos").setInputFiles(files);
   await expect(thumbnails(page)).toHaveCount(3);
   await expect(page.getByText("3 of 500 photos · 3 without alternative text")).toBeVisible();
 
@@ -95,17 +86,12 @@ test("gallery: the owner uploads several photos at once, describes, sorts and pu
   await expect(thumbnail(page, "Photo 3: Three")).toBeFocused();
   await expect(alt(page)).toHaveValue("Three");
   await thumbnails(page).nth(2).dragTo(thumbnails(page).first());
-  const moved = ["Photo 1: Three", "Photo 2: Two", "Photo 3: One"];
-  await expect.poll(() => names(page)).toEqual(moved);
+  await expect.poll(() => names(page)).toEqual(["Photo 1: Three", "Photo 2: Two", "Photo 3: One"]);
   await thumbnail(page, "Photo 2: Two").click();
   await button(page, "Make it the cover").click();
   await expect(page.getByText("This is the cover")).toBeVisible();
   await expect(button(page, "This is the cover")).toHaveCount(0);
   await expect(heading(page)).toBeFocused();
-  await button(page, "Move forward").click();
-  await expect(thumbnail(page, "Photo 3: Two")).toBeVisible();
-  await button(page, "Move back").click();
-  await expect.poll(() => names(page)).toEqual(moved);
 
   await thumbnails(page).nth(2).click();
   await button(page, "Delete").click();
@@ -166,19 +152,18 @@ test("deleted gallery: the owner restores it with Undo or in Recently deleted, o
   await page.getByRole("menuitem", { name: "Recently deleted" }).click();
   await expect(page).toHaveURL("/admin/deleted");
   const restore = page.getByRole("button", { name: "Restore Lisbon, from the tram" });
-  await expect(restore.first()).toBeVisible();
+  await expect(restore).toBeVisible();
   expect(await barriers(page)).toEqual([]);
-  const others = (await restore.count()) - 1;
-  await restore.first().click();
+  await restore.click();
   await expectSuccess(page, "Gallery restored successfully.");
-  await expect(restore).toHaveCount(others);
+  await expect(restore).toHaveCount(0);
   await expect(heading(page)).toBeFocused();
 
   await remove();
   await visit(page, "/admin/deleted");
-  await button(page, "Delete Lisbon, from the tram permanently").first().click();
+  await button(page, "Delete Lisbon, from the tram permanently").click();
   await question(page, "Delete Gallery").getByRole("button", { name: "Delete" }).click();
   await expectSuccess(page, "The gallery was deleted permanently");
-  await expect(restore).toHaveCount(others);
+  await expect(restore).toHaveCount(0);
   expect((await api("GET /galleries/")).count).toBe(0);
 });

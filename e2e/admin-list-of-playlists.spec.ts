@@ -14,9 +14,6 @@ import {
 } from "./admin.ts";
 import { sidewaysScroll } from "./visitor.ts";
 
-// Focusing the link to home preloads home, which logs a 404 because an empty site has no latest playlist.
-test.use({ expectedErrors: /status of 404/ });
-
 const box = (page: Page, title: string) =>
   page.getByRole("checkbox", { name: `Select ${title}`, exact: true });
 const actions = (page: Page, title: string) => button(page, `Actions for ${title}`);
@@ -120,10 +117,6 @@ test("playlists: at 1280 px each heading fits on one line, and the first column 
   expect(lines).toEqual([1, 1, 1, 1, 1, 1, 1]);
   const cell = rows(page).getByRole("cell").first();
   expect((await cell.boundingBox())?.width).toBeGreaterThan(300);
-  const marks = await cell
-    .locator(".platform-mark")
-    .evaluateAll((all) => all.map((mark) => mark.getBoundingClientRect().toJSON()));
-  expect(marks[1].left - marks[0].right).toBeCloseTo(6, 0);
   expect(await sidewaysScroll(page)).toBe(0);
 });
 
@@ -136,7 +129,6 @@ test("playlists: on a phone, rows have checkboxes only after Select is pressed",
   await visit(page, "/admin/playlists");
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByRole("checkbox")).toHaveCount(0);
-  // A click on the cover opens the form, because rows cannot be selected before Select is pressed.
   await rows(page).first().locator(".cover").click({ force: true });
   await expect(page.getByRole("dialog", { name: "Edit Playlist" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -154,10 +146,9 @@ test("playlists: on a phone, rows have checkboxes only after Select is pressed",
   await expect(box(page, "March 2024")).not.toBeChecked();
 });
 
-test("toast: Undo is below the text at every width and text size", async ({
-  ownerPage: page,
-  api,
-}) => {
+test("toast: Undo is below the text at every width and text size", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   await addMonths(api, [3]);
   await visit(page, "/admin/playlists");
   await choose(page, "March 2024", "Delete playlist");
@@ -166,9 +157,7 @@ test("toast: Undo is below the text at every width and text size", async ({
   await toast.hover();
   for (const [width, size] of [
     [1280, "100%"],
-    [390, "100%"],
     [320, "100%"],
-    [390, "200%"],
     [320, "200%"],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });

@@ -1,27 +1,24 @@
-import { Kysely } from "kysely";
 import { platformRecords } from "#domain/platforms.ts";
 import { dayInWords } from "#domain/playlist-title.ts";
-import { sqliteDialect } from "#server/db/sqlite.ts";
-import { databaseFile } from "#server/db/sqlite-file.ts";
-import type { Tables } from "#server/db/tables.ts";
 import { calendarDay } from "#server/process/calendar-day.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import { site } from "#site";
-import { addMonths, button, expect, field, heading, link, testOn, visit } from "./admin.ts";
+import {
+  addMonths,
+  test as adminTest,
+  button,
+  expect,
+  field,
+  heading,
+  link,
+  visit,
+} from "./admin.ts";
 import { barriers } from "./barriers.ts";
 import { sidewaysScroll, statusLine } from "./member.ts";
-import { runSiteWithPlatforms } from "./running-site.ts";
 import { main, platform } from "./visitor.ts";
 
-const test = testOn(runSiteWithPlatforms).extend<{ db: Kysely<Tables>; playlist: string }>({
-  /** Connects to the site's database, so that a journey can insert the data of past days. */
-  db: async ({ site }, use) => {
-    const db = new Kysely<Tables>({ dialect: sqliteDialect(databaseFile(site.dataDir)) });
-    for (const table of ["listens", "link_nights"] as const) await db.deleteFrom(table).execute();
-    await use(db);
-    await db.destroy();
-  },
-  playlist: async ({ api, db: _ }, use) => {
+const test = adminTest.extend<{ playlist: string }>({
+  playlist: async ({ api }, use) => {
     // The simulated Deezer of site-with-platforms.ts has playlist 22, but not playlist 33. The Deezer link of March is therefore broken.
     await addMonths(api, [2], { deezer_id: "22" });
     await addMonths(api, [3], { ...exampleIds, deezer_id: "33" });

@@ -1,4 +1,3 @@
-// The owner brings a playlist to other platforms with simulated transfer services.
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Api } from "#contract/client.ts";
 import { openAddress, type Platform, platformRecords, platforms } from "#domain/platforms.ts";

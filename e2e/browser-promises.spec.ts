@@ -1,7 +1,6 @@
 import { expect, field, heldToken, logIn, menu, test, userMenu, visit } from "./member.ts";
 import { platform } from "./visitor.ts";
 
-// A browser without a network logs each resource that it cannot load.
 test.use({ expectedErrors: /status of 40\d|net::ERR|Unable to preload|dynamically imported/ });
 
 test("F10: storage: the browser stores only the token, the theme and the last platform", async ({

@@ -1,11 +1,7 @@
-// The owner completes songs with data from the simulated Deezer of site-with-platforms.ts.
 import type { Page } from "@playwright/test";
 import { song } from "#server/testing/songs.ts";
-import { button, expect, expectSuccess, testOn } from "./admin.ts";
-import { runSite, runSiteWithPlatforms } from "./running-site.ts";
+import { button, expect, expectSuccess, test } from "./admin.ts";
 import { openSongs } from "./songs-editor.ts";
-
-const test = testOn(runSiteWithPlatforms);
 
 test.use({ expectedErrors: /status of [45]\d\d|net::ERR/ });
 
@@ -91,11 +87,14 @@ test("complete songs: a failed lookup is reported as failed, not as a missing so
   await expect(button(page, entrance)).toBeVisible();
 });
 
-testOn(() => runSite({ PLATFORM_LOOKUPS: "off" }))(
-  "complete songs: the panel is missing while platform lookups are off",
-  async ({ ownerPage: page, api }) => {
-    await openSongs(page, api, [harbour]);
-    await expect(button(page, "Edit Slow Harbour")).toBeVisible();
-    await expect(panel(page)).toHaveCount(0);
-  },
-);
+test("complete songs: the panel is missing while platform lookups are off", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await page.route("**/playlists/platform-lookups", (route) =>
+    route.fulfill({ json: { enabled: false } }),
+  );
+  await openSongs(page, api, [harbour]);
+  await expect(button(page, "Edit Slow Harbour")).toBeVisible();
+  await expect(panel(page)).toHaveCount(0);
+});

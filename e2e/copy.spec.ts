@@ -37,52 +37,41 @@ async function makeCopy() {
 
 const fonts = () => Array.from(document.fonts, ({ family, status }) => `${family}: ${status}`);
 
-// Runs the tests of this file in one worker, so that they share one copy.
-test.describe.configure({ mode: "default" });
+test("static copy: pages work from a web server and a disk", { tag: "@long" }, async ({
+  page,
+  oncePerWorker,
+}) => {
+  test.slow();
+  const { web, disk } = await oncePerWorker(makeCopy);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  for (const start of [web, disk]) {
+    await page.goto(start);
+    await expect.poll(() => page.evaluate(fonts)).toContain("Instrument Serif: loaded");
+    const latest = card(page, "Latest playlist - October 2025");
+    await latest.getByRole("link", { name: "October 2025" }).click();
+    await expect(page.getByRole("region", { name: "Songs" })).toBeVisible();
+    const platforms = page.getByRole("group", { name: "Listen to October 2025" });
+    await expect(platforms.getByRole("link", { name: "Spotify" })).toHaveAttribute(
+      "href",
+      /^https:\/\/open\.spotify\.com\/playlist\//,
+    );
+    for (const role of ["button", "combobox", "searchbox", "textbox"] as const)
+      await expect(page.getByRole(role, { disabled: false })).toHaveCount(0);
+    await expect(link(page, /Login|Search|by email/)).toHaveCount(0);
+    expect(await sidewaysScroll(page)).toBe(0);
+    // Runs axe only on pages from the web server, because browsers do not let scripts read the stylesheets of pages from a disk.
+    if (start === web) expect(await barriers(page)).toEqual([]);
 
-for (const javaScriptEnabled of [false, true])
-  test.describe(`scripts ${javaScriptEnabled ? "on" : "off"}`, () => {
-    test.use({ javaScriptEnabled });
-
-    test("static copy: pages work from a web server and a disk", { tag: "@long" }, async ({
-      page,
-      oncePerWorker,
-    }) => {
-      test.slow();
-      const { web, disk } = await oncePerWorker(makeCopy);
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(request.url()));
-      for (const start of [web, disk]) {
-        await page.goto(start);
-        await expect.poll(() => page.evaluate(fonts)).toContain("Instrument Serif: loaded");
-        const latest = card(page, "Latest playlist - October 2025");
-        await latest.getByRole("link", { name: "October 2025" }).click();
-        await expect(page.getByRole("region", { name: "Songs" })).toBeVisible();
-        const platforms = page.getByRole("group", { name: "Listen to October 2025" });
-        await expect(platforms.getByRole("link", { name: "Spotify" })).toHaveAttribute(
-          "href",
-          /^https:\/\/open\.spotify\.com\/playlist\//,
-        );
-        for (const role of ["button", "combobox", "searchbox", "textbox"] as const)
-          await expect(page.getByRole(role, { disabled: false })).toHaveCount(0);
-        await expect(link(page, /Login|Search|by email/)).toHaveCount(0);
-        expect(await sidewaysScroll(page)).toBe(0);
-        // Runs axe only on pages from the web server, because browsers do not let scripts read the stylesheets of pages from a disk.
-        if (javaScriptEnabled && start === web) expect(await barriers(page)).toEqual([]);
-
-        await page.getByRole("link", { name: "2025", exact: true }).click();
-        await expect(heading(page)).toHaveText("2025");
-        await expect(card(page, "October 2025").locator("img")).not.toHaveJSProperty(
-          "naturalWidth",
-          0,
-        );
-        await main(page, "Photography").click();
-        await link(page, /^Lisbon/).click();
-        await link(page, "Photo 1").click();
-        await expect(page).toHaveURL(/\/images\/\w+\.webp$/);
-      }
-      const inside = [web, disk.replace("index.html", "")];
-      expect(asked.length).toBeGreaterThan(20);
-      expect(asked.filter((url) => !inside.some((each) => url.startsWith(each)))).toEqual([]);
-    });
-  });
+    await page.getByRole("link", { name: "2025", exact: true }).click();
+    await expect(heading(page)).toHaveText("2025");
+    await expect(card(page, "October 2025").locator("img")).not.toHaveJSProperty("naturalWidth", 0);
+    await main(page, "Photography").click();
+    await link(page, /^Lisbon/).click();
+    await link(page, "Photo 1").click();
+    await expect(page).toHaveURL(/\/images\/\w+\.webp$/);
+  }
+  const inside = [web, disk.replace("index.html", "")];
+  expect(asked.length).toBeGreaterThan(20);
+  expect(asked.filter((url) => !inside.some((each) => url.startsWith(each)))).toEqual([]);
+});

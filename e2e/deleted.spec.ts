@@ -1,18 +1,21 @@
-import { addMonths, button, expect, expectSuccess, question, testOn, visit } from "./admin.ts";
-import { runSite } from "./running-site.ts";
-
-// The sample playlists provide the deleted playlists of this journey: `testOn` deletes all playlists before the journey begins.
-const test = testOn(() => runSite({ SAMPLE_DATA: "on" }));
+import { insertSamples } from "#server/features/samples/add-samples.ts";
+import { addMonths, button, expect, expectSuccess, question, test, visit } from "./admin.ts";
 
 test("recently deleted: samples share one row, and buttons restore or delete all items", async ({
   ownerPage: page,
   api,
+  db,
 }) => {
   const nothing = page.getByText("Nothing was deleted in the last 30 days.");
   const items = page.getByRole("main").getByRole("listitem");
+  const removeAll = async () => {
+    const { data } = await api("GET /playlists/", {});
+    await api("POST /playlists/remove", { body: { ids: data.map(({ id }) => id) } });
+  };
+  await insertSamples(db, new Map(), Date.now());
+  await removeAll();
   await addMonths(api, [3]);
-  const { data } = await api("GET /playlists/", {});
-  await api("POST /playlists/remove", { body: { ids: data.map(({ id }) => id) } });
+  await removeAll();
 
   await visit(page, "/admin/deleted");
   await expect(items).toHaveText([/^\d+ items/, /March 2024/, /^\d+ sample playlists/]);
@@ -20,8 +23,7 @@ test("recently deleted: samples share one row, and buttons restore or delete all
   await expectSuccess(page, "All restored successfully.");
   await expect(nothing).toBeVisible();
 
-  const { data: restored } = await api("GET /playlists/", {});
-  await api("POST /playlists/remove", { body: { ids: restored.map(({ id }) => id) } });
+  await removeAll();
   await visit(page, "/admin/deleted");
   await button(page, "Delete all").click();
   await question(page, "Delete All").getByRole("button", { name: "Delete" }).click();

@@ -16,9 +16,9 @@ test.use({
 });
 test.slow();
 
-test("npm run dev: a page hydrates, and files outside the pages are not served", async ({
-  page,
-}) => {
+test("npm run dev: a page hydrates, and files outside the pages are not served", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.goto("/music");
   await page.locator("html[data-hydrated]").waitFor();
   await link(page, "Photography").first().click();

@@ -44,7 +44,6 @@ for (const [way, prepare] of Object.entries(ways))
     await expectDocked(page);
     await goesOn();
 
-    // The player's title links to the playlist's page. The year's page also has a card for this playlist, so the player moves over that card.
     await player(page).getByRole("link", { name: "October 2025" }).click();
     await heading("October 2025");
     await expectOverSlot(page, card(page, "October 2025"));

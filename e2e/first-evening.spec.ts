@@ -1,4 +1,3 @@
-// Follows an owner with a year of playlists through the first evening: from the printed password to a public site.
 import type { Page } from "@playwright/test";
 import { monthNames } from "#domain/playlist-title.ts";
 import { madeUpIds } from "#server/features/samples/made-up-ids.ts";
@@ -9,7 +8,6 @@ import {
   heading,
   logIn,
   test as memberTest,
-  menu,
   statusLine,
   success,
   userMenu,
@@ -38,7 +36,7 @@ function table() {
     const { spotify_id, deezer_id } = madeUpIds(index);
     const link = `https://open.spotify.com/playlist/${spotify_id}?si=x`;
     const songs = `"Maren Vale - Song of ${month}\nOtto Brandt - ""Kites"""`;
-    return [2025, month, link, deezer_id, `${month} 2025.jpg`, songs].join(";");
+    return [2025, month, link, deezer_id, `Cover ${index % 2}.jpg`, songs].join(";");
   });
   const head = "Year;Month;Spotify;Deezer;Cover;Songs";
   return `\ufeff${[head, ...rows, "2025;13;;;;"].join("\r\n")}\r\n`;
@@ -46,10 +44,11 @@ function table() {
 
 const covers = () =>
   Promise.all(
-    monthNames.map(async (month, index) => {
-      const buffer = await picture(index);
-      return { name: `${month} 2025.JPG`, mimeType: "image/jpeg", buffer };
-    }),
+    [0, 1].map(async (index) => ({
+      name: `Cover ${index}.JPG`,
+      mimeType: "image/jpeg",
+      buffer: await picture(index),
+    })),
   );
 
 const steps = (page: Page) => page.getByRole("region", { name: "First steps" });
@@ -124,9 +123,6 @@ test("first evening: the owner imports a year of playlists, and visitors see the
   await page.getByRole("link", { name: "Home" }).click();
   await expect(page.getByRole("article")).toBeVisible();
   await expect(page.getByRole("link", { name: "Finish setting up" })).toHaveCount(0);
-  await menu(page, "Add Playlist");
-  await expect(page.getByRole("dialog", { name: "Add Playlist" })).toBeVisible();
-  await page.keyboard.press("Escape");
 
   const visitor = await browser.newPage({ baseURL });
   await visit(visitor, "/music/2025");

@@ -17,11 +17,13 @@ import {
 import { owner } from "./playlists.ts";
 import { copied } from "./visitor.ts";
 
+// Runs the journeys of this file in one worker, so that they share one site.
+test.describe.configure({ mode: "default" });
 mailTest.slow();
 
 mailTest(
   "follow: a visitor confirms, gets the email about the next playlist and unsubscribes",
-  async ({ page, mailing: { mail }, ownerLogin: { api } }) => {
+  async ({ page, mail, api }) => {
     await api("POST /playlists/", { body: { year: 2025, month: 9 } });
     await visit(page, "/music/2025/september");
     await leave(page, "Email", "friend@example");
@@ -56,7 +58,7 @@ mailTest(
 
 mailTest(
   "follow: a member turns the emails on and off in the settings",
-  async ({ memberPage: page, member, mailing: { mail } }) => {
+  async ({ memberPage: page, member, mail }) => {
     const wish = page.getByRole("checkbox", { name: "Email me when there’s a new playlist" });
     await visit(page, "/settings?tab=notifications");
     await wish.click();
@@ -90,7 +92,7 @@ test("links in emails: an invalid link shows an error with a link to the right f
 
 mailTest(
   "announcement: the owner cancels emails that are not sent yet, and announces another playlist",
-  async ({ ownerPage: page, ownerLogin: { api }, mailing: { mail } }) => {
+  async ({ ownerPage: page, api, mail }) => {
     for (const month of [9, 10]) await api("POST /playlists/", { body: { year: 2025, month } });
     const item = (name: string | RegExp) => page.getByRole("menuitem", { name });
     const open = async (title: string) => {
@@ -129,22 +131,6 @@ mailTest(
     await expect(item(/^Email|^Cancel sending/)).toHaveCount(0);
   },
 );
-
-mailTest("follow: the form also works without scripts", async ({ browser, baseURL, mailing }) => {
-  const page = await browser.newPage({ javaScriptEnabled: false, baseURL });
-  await page.goto("/");
-  await page
-    .getByRole("contentinfo")
-    .getByRole("link", { name: "Get new playlists by email" })
-    .click();
-  await expect(page).toHaveURL("/feed.xml#by-mail");
-  await page.getByRole("textbox", { name: "Email" }).fill("plain@example.com");
-  await page.getByRole("button", { name: "Follow" }).click();
-  await expect(page).toHaveURL("/followed");
-  await expect(page.getByText("Check your inbox and open the link to confirm.")).toBeVisible();
-  expect((await mailing.mail.waitForMail()).recipients).toEqual(["plain@example.com"]);
-  await page.close();
-});
 
 mailTest(
   "reports: the owner turns the monthly summary off, and copies the follow link",

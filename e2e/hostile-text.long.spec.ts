@@ -1,4 +1,3 @@
-// Stores fifteen hostile texts as names of users and in songs, and opens pages that show these texts.
 // server/pages/rendered.test.ts tries values that no field accepts.
 import type { Page } from "@playwright/test";
 import { ownerAt } from "#server/testing/owner-at.ts";

@@ -1,11 +1,9 @@
-// A `test` for journeys with email. Each journey has its own site and its own mail server, which receives the site's mail.
+// A `test` for journeys with email. Each worker has a site of its own for them, whose mail goes to the worker's mail server.
 import { type SmtpReceiver, startSmtpReceiver } from "#server/testing/smtp-receiver.ts";
-import { test as memberTest } from "./member.ts";
+import { testOn } from "./admin.ts";
 import { runSite } from "./running-site.ts";
 
-type Mailing = Awaited<ReturnType<typeof runSite>> & { mail: SmtpReceiver };
-
-async function runMailingSite(): Promise<Mailing> {
+async function runMailingSite() {
   const mail = await startSmtpReceiver();
   const site = await runSite({
     SMTP_URL: mail.plainUrl,
@@ -20,14 +18,12 @@ async function runMailingSite(): Promise<Mailing> {
   return { ...site, mail, stop };
 }
 
-export const test = memberTest.extend<{ mailing: Mailing }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
-  mailing: async ({}, use) => {
-    const mailing = await runMailingSite();
-    await use(mailing);
-    await mailing.stop();
+export const test = testOn(runMailingSite).extend<{ mail: SmtpReceiver }>({
+  mail: async ({ site: { mail } }, use) => {
+    mail.mails.length = 0;
+    await use(mail);
+    mail.behave("normal");
   },
-  baseURL: async ({ mailing }, use) => use(mailing.address),
 });
 
 export const linkIn = (text: string | undefined) =>

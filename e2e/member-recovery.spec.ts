@@ -15,7 +15,8 @@ test.use({ expectedErrors: /status of 40[04]/ });
 
 test("C12: recovery: the link from the mail works once, and its token appears nowhere", async ({
   page,
-  mailing,
+  mail,
+  site,
   member,
   outside,
 }) => {
@@ -27,7 +28,7 @@ test("C12: recovery: the link from the mail works once, and its token appears no
   await expect(success(page)).toContainText("Password recovery email sent successfully.");
   await expect(field(page, "Email")).toHaveValue("");
 
-  const link = linkIn((await mailing.mail.waitForMail()).text);
+  const link = linkIn((await mail.waitForMail()).text);
   const token = new URL(link).searchParams.get("token") ?? "";
   expect(token.length).toBeGreaterThan(40);
 
@@ -58,7 +59,7 @@ test("C12: recovery: the link from the mail works once, and its token appears no
   await page.goBack();
   await expect(page).not.toHaveURL(/reset-password/);
   expect(
-    await tokenOf(mailing.address, { email: member.email, password: "a brand new song" }),
+    await tokenOf(site.address, { email: member.email, password: "a brand new song" }),
   ).toMatch(/^[\w-]{43}$/);
 
   await visit(page, link);
@@ -71,6 +72,6 @@ test("C12: recovery: the link from the mail works once, and its token appears no
   await expect(page).toHaveURL("/recover-password");
 
   expect(outside).toEqual([]);
-  expect(mailing.output()).not.toContain(token);
-  expect(mailing.output()).toContain('"status":200');
+  expect(site.output()).not.toContain(token);
+  expect(site.output()).toContain('"status":200');
 });

@@ -95,6 +95,5 @@ export const success = (page: Page) => page.getByRole("status").filter({ hasText
 export const failure = (page: Page) =>
   page.getByRole("alert").filter({ hasText: "Something went wrong!" });
 
-/** Returns an item of the Status list on /admin. */
 export const statusLine = (page: Page, name: string) =>
   page.getByRole("listitem", { name, exact: true });

@@ -21,6 +21,8 @@ const test = memberTest.extend({
     use((await oncePerWorker(runNamedSite)).address.replace("127.0.0.1", "localhost")),
 });
 test.use({ expectedErrors: /status of 40[014]/ });
+// Runs the journeys of this file in one worker, so that they share one site.
+test.describe.configure({ mode: "default" });
 
 /** Adds a virtual authenticator, such as a phone's key store. The authenticator ignores requests after `setWilling(false)`. */
 async function deviceOf(page: Page) {

@@ -65,8 +65,6 @@ test("photo: the URL opens the photo, and a swipe shows the next photo without a
   page,
   api,
 }) => {
-  // Adds a playlist, because home without a playlist logs a 404. The pointer can be over the link to home after Close, and hovering preloads home.
-  await api("POST /playlists/", { body: { year: 2025, month: 4 } });
   const path = await addGallery(api);
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, `${path}#2`);
@@ -94,14 +92,13 @@ test("photo: the URL opens the photo, and a swipe shows the next photo without a
   await visit(page, path);
   await page.waitForLoadState("networkidle");
   expect(await layoutShift(page)).toBe(0);
-  expect(await barriers(page)).toEqual([]);
 });
 
 test("photo grid: a photo that fills its row is loaded in a matching resolution", async ({
   page,
   api,
 }) => {
-  const path = await addGallery(api);
+  const path = await addGallery(api, 1);
   const { id = "" } = (await api("GET /galleries/")).data[0] ?? {};
   const panorama = await sharp(await picture(1))
     .resize(1800, 600, { fit: "fill" })

@@ -85,26 +85,14 @@ function brokenWords(element: Element) {
   });
 }
 
-test("month in other years: on a phone, the name of a month is not broken into two lines", async ({
-  page,
-  api,
-}) => {
+test("month in other years: on a phone, the name of a month is not broken into two lines", {
+  tag: "@long",
+}, async ({ page, api }) => {
   for (const year of [2020, 2021]) await api("POST /playlists/", { body: { year, month: 11 } });
   await page.setViewportSize({ width: 390, height: 800 });
   await visit(page, "/music/2021/november");
   const title = link(page, "November 2020").getByText("November 2020");
   expect(await title.first().evaluate(brokenWords)).toEqual([]);
-});
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-  test("year in review: the page is complete without scripts", async ({ page, api }) => {
-    await addYear(api);
-    await page.goto("/music/2024/review");
-    await expectReview(page);
-    await expect(button(page, "Share 2024 in review")).toBeHidden();
-    await expect(link(page, "Download as a picture")).toBeVisible();
-  });
 });
 
 test("yearly playlist: the owner adds songs of monthly playlists and sees which months have a song", async ({

@@ -31,7 +31,6 @@ test("theme: dark is the default, and a chosen theme applies to all tabs and lat
   await platform(page, latest, "Deezer").click();
   await expect(page.frameLocator("iframe").getByText("player")).toBeVisible();
 
-  // An open page takes over the theme that is chosen in another tab, and does not reload its player.
   const other = await context.newPage();
   await visit(other, "/photography");
   await other.getByRole("contentinfo").getByLabel("Theme").selectOption("Light Mode");

@@ -1,4 +1,3 @@
-// Helpers for unsaved.spec.ts and unsaved-playlist.spec.ts, which test that forms restore unsaved input.
 import type { Page } from "@playwright/test";
 
 /** Lets the server handle the next request to the address, but gives the page a connection error instead of the response. */

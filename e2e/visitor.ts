@@ -85,7 +85,6 @@ export const platform = (page: Page, title: string, name: string) =>
 export const main = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
 
-/** Holds back requests to an address until the returned function is called. */
 export async function hold(page: Page, address: string | RegExp) {
   const gate = Promise.withResolvers<void>();
   await page.route(address, async (route) => {

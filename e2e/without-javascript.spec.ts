@@ -38,12 +38,3 @@ test("without scripts: playlists can be read and searched, and link to their pla
   await page.goto("/nowhere");
   await expect(page.getByRole("heading", { name: "Oops!" })).toBeVisible();
 });
-
-test("login: without scripts, a heading and instructions are visible", async ({ page }) => {
-  await page.goto("/login");
-  await expect(page.getByRole("heading", { level: 1, name: "Log In" })).toBeVisible();
-  // Selects the paragraph by its element, because Playwright finds no text inside noscript.
-  const way = page.locator("noscript p");
-  await expect(way).toBeVisible();
-  await expect(way).toContainText("Turn it on in your browser and reload the page.");
-});

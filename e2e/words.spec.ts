@@ -1,8 +1,6 @@
 import { button, expect, field, rows, success, tabTo, test, visit } from "./admin.ts";
 import { card, copied } from "./visitor.ts";
 
-test.use({ expectedErrors: /status of 404/ });
-
 test("draft playlist: the owner writes, previews and publishes a draft by keyboard alone", async ({
   ownerPage: page,
   api,
