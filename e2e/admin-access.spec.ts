@@ -7,13 +7,13 @@ import {
   holdToken,
   link,
   logIn,
+  owner,
   sidewaysScroll,
   test,
   tokenOf,
   userMenu,
   visit,
 } from "./member.ts";
-import { owner } from "./playlists.ts";
 
 /** Excludes the admin page of the gallery Lisbon, because this site has no such gallery. */
 const pages = pagePaths.filter((path) => /^\/admin(?!.*lisbon)/.test(path));

@@ -1,6 +1,16 @@
-import { button, expect, expectSuccess, field, link, menu, picture, test, visit } from "./admin.ts";
+import {
+  button,
+  expect,
+  expectSuccess,
+  field,
+  hold,
+  link,
+  menu,
+  picture,
+  test,
+  visit,
+} from "./admin.ts";
 import { addGallery, caption, names, newestGallery, thumbnails } from "./galleries.ts";
-import { hold } from "./visitor.ts";
 
 test.describe("while the connection fails", () => {
   test.use({ expectedErrors: /Failed to load resource/ });

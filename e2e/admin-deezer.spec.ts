@@ -7,11 +7,11 @@ import {
   failure,
   field,
   fill,
+  hold,
   openForm,
   test,
   visit,
 } from "./admin.ts";
-import { hold } from "./visitor.ts";
 
 test.use({ expectedErrors: /status of [45]\d\d|net::ERR/ });
 

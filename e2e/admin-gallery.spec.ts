@@ -4,6 +4,7 @@ import {
   expectSuccess,
   field,
   heading,
+  hold,
   link,
   picture,
   question,
@@ -21,7 +22,6 @@ import {
   thumbnail,
   thumbnails,
 } from "./galleries.ts";
-import { hold } from "./visitor.ts";
 
 test("gallery: the owner uploads several photos at once, describes, sorts and publishes them", async ({
   ownerPage: page,

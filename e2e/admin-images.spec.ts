@@ -7,10 +7,10 @@ import {
   message,
   openForm,
   picture,
+  refuse,
   refused,
   test,
 } from "./admin.ts";
-import { refuse } from "./visitor.ts";
 
 test.use({ expectedErrors: /status of 4[01]\d|net::ERR/ });
 

@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
-import { button, expect, expectSuccess, failure, link, picture, test, visit } from "./admin.ts";
-import { refuse } from "./visitor.ts";
+import {
+  button,
+  expect,
+  expectSuccess,
+  failure,
+  link,
+  picture,
+  refuse,
+  test,
+  visit,
+} from "./admin.ts";
 
 test.use({ expectedErrors: /status of (?:4\d\d|503)/ });
 

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addMonths, expect, test, userMenu } from "./admin.ts";
-import { layoutShift } from "./visitor.ts";
+import { addMonths, expect, layoutShift, test, userMenu } from "./admin.ts";
 
 const pages = {
   "/admin": ["Data Management", "Users Management", "Site Settings"],

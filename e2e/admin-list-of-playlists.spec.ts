@@ -8,11 +8,11 @@ import {
   pictureFile,
   question,
   rows,
+  sidewaysScroll,
   tabTo,
   test,
   visit,
 } from "./admin.ts";
-import { sidewaysScroll } from "./visitor.ts";
 
 const box = (page: Page, title: string) =>
   page.getByRole("checkbox", { name: `Select ${title}`, exact: true });

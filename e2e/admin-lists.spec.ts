@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Api } from "#contract/client.ts";
-import { button, expect, heading, link, rows, test, visit } from "./admin.ts";
-import { refuse } from "./visitor.ts";
+import { button, expect, heading, link, refuse, rows, test, visit } from "./admin.ts";
 
 const names = "Bela Cleo Dora Emil Fritz Gala Hugo Ines Jaro Kira Lena".split(" ");
 

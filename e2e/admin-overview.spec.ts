@@ -11,11 +11,13 @@ import {
   field,
   heading,
   link,
+  main,
+  platform,
+  sidewaysScroll,
+  statusLine,
   visit,
 } from "./admin.ts";
 import { barriers } from "./barriers.ts";
-import { sidewaysScroll, statusLine } from "./member.ts";
-import { main, platform } from "./visitor.ts";
 
 const test = adminTest.extend<{ playlist: string }>({
   playlist: async ({ api }, use) => {

@@ -59,10 +59,9 @@ test("pasted message: each link fills its platform's field, and replacing anothe
   await expect(report).toHaveCount(0);
 });
 
-test("platforms: the owner adds Tidal and Apple Music, plays both and hides Tidal again", async ({
-  ownerPage: page,
-  api,
-}) => {
+test("platforms: the owner adds Tidal and Apple Music, plays both and hides Tidal again", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   const { apple_id, tidal_id } = exampleIds;
   const tick = (name: string) => page.getByRole("checkbox", { name });
   const save = async () => {

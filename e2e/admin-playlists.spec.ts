@@ -2,6 +2,7 @@ import { exampleIds } from "#server/testing/whole-playlist.ts";
 import {
   addMonths,
   button,
+  card,
   choose,
   chooseCover,
   dialog,
@@ -12,6 +13,7 @@ import {
   fill,
   haveFollowers,
   link,
+  main,
   menu,
   openForm,
   picture,
@@ -21,7 +23,6 @@ import {
   test,
   visit,
 } from "./admin.ts";
-import { card, main } from "./visitor.ts";
 
 test.use({ expectedErrors: /status of 404|net::ERR/ });
 

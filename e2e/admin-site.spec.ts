@@ -6,13 +6,14 @@ import {
   failure,
   field,
   heading,
+  hold,
   link,
+  main,
   message,
   question,
   test,
   visit,
 } from "./admin.ts";
-import { hold, main } from "./visitor.ts";
 
 test.use({ expectedErrors: /status of 4\d\d|net::ERR/ });
 
@@ -104,9 +105,9 @@ test("home tiles: the owner reorders tiles, and adds one with an icon, by keyboa
   await expect(tiles(page)).toContainText("https://garden.example");
   await field(page, "Name").press("Enter");
   await expectSuccess(page, saved);
-  const { home_tiles: saved_tiles } = await api("GET /site/");
-  expect(saved_tiles.slice(0, 2).map(({ title }) => title)).toEqual(["Photography", "Music"]);
-  expect(saved_tiles.at(-1)).toMatchObject({
+  const { home_tiles: homeTiles } = await api("GET /site/");
+  expect(homeTiles.slice(0, 2).map(({ title }) => title)).toEqual(["Photography", "Music"]);
+  expect(homeTiles.at(-1)).toMatchObject({
     ...{ title: "Garden", href: "https://garden.example", icon: "camera" },
   });
 });

@@ -1,8 +1,17 @@
 import type { Page } from "@playwright/test";
 import { song } from "#server/testing/songs.ts";
-import { button, expect, expectSuccess, field, fill, openForm, test, visit } from "./admin.ts";
+import {
+  button,
+  expect,
+  expectSuccess,
+  field,
+  fill,
+  openForm,
+  sidewaysScroll,
+  test,
+  visit,
+} from "./admin.ts";
 import { openSongs, section, titles } from "./songs-editor.ts";
-import { sidewaysScroll } from "./visitor.ts";
 
 test.use({ expectedErrors: /status of 4\d\d|net::ERR/ });
 

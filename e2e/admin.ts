@@ -7,25 +7,11 @@ import { databaseFile } from "#server/db/sqlite-file.ts";
 import type { Db, Tables } from "#server/db/tables.ts";
 import { site } from "#site";
 import { button, field, test as memberTest, success, visit } from "./member.ts";
-import { owner, picture, pictureFile } from "./playlists.ts";
+import { owner } from "./playlists.ts";
 import { type runSite, runSiteWithPlatforms } from "./running-site.ts";
 import { expect } from "./visitor.ts";
 
-export {
-  button,
-  failure,
-  field,
-  fill,
-  heading,
-  link,
-  menu,
-  message,
-  refused,
-  success,
-  userMenu,
-  visit,
-} from "./member.ts";
-export { expect, picture, pictureFile };
+export * from "./member.ts";
 
 type Site = Awaited<ReturnType<typeof runSite>>;
 
@@ -98,7 +84,7 @@ export async function openForm(page: Page) {
 export const chooseCover = (page: Page, buffer: Buffer) =>
   field(page, "Image").setInputFiles({ name: "cover.jpg", mimeType: "image/jpeg", buffer });
 
-export const paste = (page: Page, text: string) =>
+const paste = (page: Page, text: string) =>
   page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", pasted);

@@ -1,10 +1,8 @@
 import { expect, test, visit } from "./member.ts";
 
-test("/docs: the page has the chosen theme, and a member tries an endpoint with their own token", async ({
-  memberPage: page,
-  member,
-  outside,
-}) => {
+test("/docs: the page has the chosen theme, and a member tries an endpoint with their own token", {
+  tag: "@long",
+}, async ({ memberPage: page, member, outside }) => {
   await visit(page, "/docs");
   await expect(page).toHaveTitle("API · Mixtape");
   await expect(page.locator("html")).toHaveClass(/dark-mode/);

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { Api } from "#contract/client.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
-import { button, expect, expectSuccess, picture, test } from "./admin.ts";
+import { button, expect, expectSuccess, picture, sidewaysScroll, test } from "./admin.ts";
 import { barriers } from "./barriers.ts";
 import {
   atom,
@@ -22,7 +22,6 @@ import {
   tumblr,
   wordPress,
 } from "./blogs.ts";
-import { sidewaysScroll } from "./visitor.ts";
 
 // The import parses posts with DOMParser. Chromium logs violations of the content security policy in parsed documents, although they load nothing.
 test.use({ expectedErrors: /violates the following Content Security Policy directive/ });

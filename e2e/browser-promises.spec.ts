@@ -1,5 +1,14 @@
-import { expect, field, heldToken, logIn, menu, test, userMenu, visit } from "./member.ts";
-import { platform } from "./visitor.ts";
+import {
+  expect,
+  field,
+  heldToken,
+  logIn,
+  menu,
+  platform,
+  test,
+  userMenu,
+  visit,
+} from "./member.ts";
 
 test.use({ expectedErrors: /status of 40\d|net::ERR|Unable to preload|dynamically imported/ });
 

@@ -51,14 +51,6 @@ test("static copy: pages work from a web server and a disk", { tag: "@long" }, a
     const latest = card(page, "Latest playlist - October 2025");
     await latest.getByRole("link", { name: "October 2025" }).click();
     await expect(page.getByRole("region", { name: "Songs" })).toBeVisible();
-    const platforms = page.getByRole("group", { name: "Listen to October 2025" });
-    await expect(platforms.getByRole("link", { name: "Spotify" })).toHaveAttribute(
-      "href",
-      /^https:\/\/open\.spotify\.com\/playlist\//,
-    );
-    for (const role of ["button", "combobox", "searchbox", "textbox"] as const)
-      await expect(page.getByRole(role, { disabled: false })).toHaveCount(0);
-    await expect(link(page, /Login|Search|by email/)).toHaveCount(0);
     expect(await sidewaysScroll(page)).toBe(0);
     // Runs axe only on pages from the web server, because browsers do not let scripts read the stylesheets of pages from a disk.
     if (start === web) expect(await barriers(page)).toEqual([]);

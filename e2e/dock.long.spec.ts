@@ -1,8 +1,20 @@
 import type { Page } from "@playwright/test";
 import { barriers } from "./barriers.ts";
-import { button, link, logIn, menu, test, userMenu } from "./member.ts";
+import {
+  button,
+  expect,
+  link,
+  logIn,
+  main,
+  menu,
+  platform,
+  sidewaysScroll,
+  smallTargets,
+  test,
+  userMenu,
+  visit,
+} from "./member.ts";
 import { countingPlatforms, expectDocked, listen, player } from "./player.ts";
-import { expect, main, platform, sidewaysScroll, smallTargets, visit } from "./visitor.ts";
 
 const latestTitle = "Latest playlist - October 2025";
 const inFrame = (page: Page, name: string) =>

@@ -8,12 +8,13 @@ import {
   heading,
   logIn,
   test as memberTest,
+  owner,
+  picture,
   statusLine,
   success,
   userMenu,
   visit,
 } from "./member.ts";
-import { owner, picture } from "./playlists.ts";
 import { runSite } from "./running-site.ts";
 
 const test = memberTest.extend<{ freshSite: Awaited<ReturnType<typeof runSite>> }>({

@@ -3,19 +3,19 @@ import { linkIn, test as mailTest } from "./mailing.ts";
 import {
   accepted,
   button,
+  copied,
   expect,
   heading,
   leave,
   link,
   message,
+  owner,
   refused,
   statusLine,
   success,
   test,
   visit,
 } from "./member.ts";
-import { owner } from "./playlists.ts";
-import { copied } from "./visitor.ts";
 
 // Runs the journeys of this file in one worker, so that they share one site.
 test.describe.configure({ mode: "default" });

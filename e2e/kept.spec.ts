@@ -1,19 +1,21 @@
 import { readFileSync } from "node:fs";
-import { link, tabTo } from "./admin.ts";
 import {
   button,
+  card,
   expect,
   field,
   fill,
   holdToken,
+  layoutShift,
+  link,
   menu,
   newMember,
   success,
-  test,
+  tabTo,
   tokenOf,
   visit,
-} from "./member.ts";
-import { card } from "./visitor.ts";
+} from "./admin.ts";
+import { test } from "./member.ts";
 
 test("hearts: a member keeps a playlist by keyboard and finds it in the menu", async ({
   page,
@@ -29,16 +31,8 @@ test("hearts: a member keeps a playlist by keyboard and finds it in the menu", a
   await visit(page, "/music/2024");
   const heart = button(page, "Keep March 2024");
   await expect(heart).toHaveAttribute("aria-pressed", "false");
-  // The card reserves the heart button's space, so that the layout does not shift when the button appears.
-  const grownBy = await heart.evaluate((button) => {
-    const card = button.closest<HTMLElement>(".card");
-    const height = card?.offsetHeight ?? 0;
-    button.style.display = "none";
-    const before = card?.offsetHeight ?? 0;
-    button.style.display = "";
-    return height - before;
-  });
-  expect(grownBy).toBe(0);
+  // The card reserves the heart button's space.
+  expect(await layoutShift(page)).toBe(0);
   await tabTo(page, heart);
   await page.keyboard.press("Enter");
   await expect(heart).toHaveAttribute("aria-pressed", "true");

@@ -6,12 +6,12 @@ import {
   holdToken,
   newMember,
   sidewaysScroll,
+  smallTargets,
   test,
   tokenOf,
   userMenu,
   visit,
 } from "./member.ts";
-import { smallTargets } from "./visitor.ts";
 
 test.use({ expectedErrors: /status of 40[04]/ });
 

@@ -9,12 +9,12 @@ import {
   heldToken,
   logIn,
   menu,
+  refuse,
   test,
   tokenOf,
   userMenu,
   visit,
 } from "./member.ts";
-import { refuse } from "./visitor.ts";
 
 test.use({ expectedErrors: /status of [45]\d\d|net::ERR/ });
 

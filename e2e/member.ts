@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createApi } from "#contract/client.ts";
 import { ownerAt } from "#server/testing/owner-at.ts";
-import { expect, heading, link, sidewaysScroll, visit, test as visitorTest } from "./visitor.ts";
+import { test as visitorTest } from "./visitor.ts";
 
-export { expect, heading, link, sidewaysScroll, visit };
+export { owner, picture, pictureFile } from "./playlists.ts";
+export * from "./visitor.ts";
 
 export const newMember = () => ({
   email: `${randomUUID().slice(0, 8)}@example.com`,

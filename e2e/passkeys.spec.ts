@@ -1,16 +1,18 @@
 import type { Page } from "@playwright/test";
-import { heading, tabTo, userMenu } from "./admin.ts";
 import {
   button,
   expect,
   failure,
   field,
+  heading,
   logIn,
-  test as memberTest,
   menu,
   success,
+  tabTo,
+  userMenu,
   visit,
-} from "./member.ts";
+} from "./admin.ts";
+import { test as memberTest } from "./member.ts";
 import { runSite } from "./running-site.ts";
 
 /** Passkeys need a domain name. The site of the other journeys has only an IP address. */
@@ -108,10 +110,9 @@ test.describe("passkeys in another time zone", () => {
   });
 });
 
-test("passkey: the login button works on a phone, and the password works if the passkey is lost", async ({
-  memberPage: page,
-  member,
-}) => {
+test("passkey: the login button works on a phone, and the password works if the passkey is lost", {
+  tag: "@long",
+}, async ({ memberPage: page, member }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await withoutAutofill(page);
   const device = await deviceOf(page);

@@ -1,9 +1,19 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { button, expect, heading, link, picture, pictureFile, test, visit } from "./admin.ts";
+import {
+  button,
+  copied,
+  expect,
+  heading,
+  layoutShift,
+  link,
+  picture,
+  pictureFile,
+  test,
+  visit,
+} from "./admin.ts";
 import { barriers } from "./barriers.ts";
 import { addGallery } from "./galleries.ts";
-import { copied, layoutShift } from "./visitor.ts";
 
 const view = (page: Page) => page.getByRole("dialog");
 
@@ -94,10 +104,9 @@ test("photo: the URL opens the photo, and a swipe shows the next photo without a
   expect(await layoutShift(page)).toBe(0);
 });
 
-test("photo grid: a photo that fills its row is loaded in a matching resolution", async ({
-  page,
-  api,
-}) => {
+test("photo grid: a photo that fills its row is loaded in a matching resolution", {
+  tag: "@long",
+}, async ({ page, api }) => {
   const path = await addGallery(api, 1);
   const { id = "" } = (await api("GET /galleries/")).data[0] ?? {};
   const panorama = await sharp(await picture(1))

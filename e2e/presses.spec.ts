@@ -8,12 +8,12 @@ import {
   dialog,
   expect,
   field,
+  owner,
   picture,
   test,
   userMenu,
   visit,
 } from "./admin.ts";
-import { owner } from "./playlists.ts";
 
 const links = platforms.map((platform) => openAddress(platform, exampleIds[`${platform}_id`]));
 const songs = Array.from({ length: 20 }, (_, index) => `Maren Vale - Song ${index + 1}`);

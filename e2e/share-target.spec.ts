@@ -1,8 +1,6 @@
 // A link that is shared from another app fills the form of a new playlist. The phone opens the URL in `share_target` of the manifest.
 import { exampleIds } from "#server/testing/whole-playlist.ts";
-import { button, dialog, expect, expectSuccess, field, rows, test } from "./admin.ts";
-import { logIn } from "./member.ts";
-import { owner } from "./playlists.ts";
+import { button, dialog, expect, expectSuccess, field, logIn, owner, rows, test } from "./admin.ts";
 
 test.use({ expectedErrors: /status of 40[014]/ });
 

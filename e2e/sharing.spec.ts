@@ -1,6 +1,6 @@
 import { barriers } from "./barriers.ts";
-import { button, link } from "./member.ts";
-import { copied, expect, sidewaysScroll, test, visit } from "./visitor.ts";
+import { button, copied, expect, link, sidewaysScroll, visit } from "./member.ts";
+import { test } from "./visitor.ts";
 
 test("share: the button copies the playlist's URL and says so", async ({ page, baseURL }) => {
   await visit(page, "/music/2024");

@@ -1,5 +1,4 @@
-import { test, userMenu } from "./member.ts";
-import { expect, visit } from "./visitor.ts";
+import { expect, test, userMenu, visit } from "./member.ts";
 
 test("slow device: a member is redirected from /login and /admin to home without an error", {
   tag: "@long",

@@ -9,12 +9,12 @@ import {
   failure,
   field,
   fill,
+  logIn,
   openForm,
+  owner,
   test,
   visit,
 } from "./admin.ts";
-import { logIn } from "./member.ts";
-import { owner } from "./playlists.ts";
 import { addSong, openSongs, section, titles } from "./songs-editor.ts";
 import { loseAnswer, notice } from "./unsaved.ts";
 

@@ -7,6 +7,7 @@ import {
   fill,
   haveFollowers,
   heading,
+  hold,
   menu,
   openForm,
   question,
@@ -14,7 +15,6 @@ import {
   visit,
 } from "./admin.ts";
 import { loseAnswer, notice } from "./unsaved.ts";
-import { hold } from "./visitor.ts";
 
 test.use({ expectedErrors: /status of 4\d\d|net::ERR|cannot be reached/ });
 

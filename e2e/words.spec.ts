@@ -1,5 +1,4 @@
-import { button, expect, field, rows, success, tabTo, test, visit } from "./admin.ts";
-import { card, copied } from "./visitor.ts";
+import { button, card, copied, expect, field, rows, success, tabTo, test, visit } from "./admin.ts";
 
 test("draft playlist: the owner writes, previews and publishes a draft by keyboard alone", async ({
   ownerPage: page,
