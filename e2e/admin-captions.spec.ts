@@ -58,7 +58,7 @@ test.describe("while the connection fails", () => {
     await visit(page, `/admin${await addGallery(api, 2)}`);
     const photo = thumbnails(page).nth(1);
     await photo.click();
-    // Marks the caption field with a class. The check below fails if React replaces the field, because the new field would not have the class.
+    // If React replaced the field, the new field would not have this class.
     await caption(page).evaluate((input) => input.classList.add("same"));
     const fill = async (text: string, description: string | RegExp) => {
       await caption(page).fill(text);

@@ -84,8 +84,9 @@ export async function openForm(page: Page) {
 export const chooseCover = (page: Page, buffer: Buffer) =>
   field(page, "Image").setInputFiles({ name: "cover.jpg", mimeType: "image/jpeg", buffer });
 
-const paste = (page: Page, text: string) =>
-  page.evaluate((pasted) => {
+export async function pasteInto(page: Page, label: string, text: string) {
+  await field(page, label).focus();
+  await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", pasted);
     const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
@@ -93,10 +94,6 @@ const paste = (page: Page, text: string) =>
     if (document.activeElement?.dispatchEvent(event))
       document.execCommand("insertText", false, pasted);
   }, text);
-
-export async function pasteInto(page: Page, label: string, text: string) {
-  await field(page, label).focus();
-  await paste(page, text);
 }
 
 export const haveFollowers = (page: Page, count: number) =>

@@ -110,7 +110,7 @@ test("F12: password fields: they hide their text, allow pasting and name their a
   page,
   memberPage,
 }) => {
-  // Visits the settings page first, while the member is logged in. The other pages redirect members to home, so the token is removed before them.
+  // The pages after the settings redirect members to home, so each round ends by removing the token.
   for (const [path, labels] of Object.entries(passwordFields)) {
     await visit(memberPage, path);
     await page.evaluate(() => navigator.clipboard.writeText("pasted from a manager 🔑"));

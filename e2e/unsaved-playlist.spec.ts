@@ -28,7 +28,7 @@ test("unsaved playlist: after the session has ended, the next login restores the
   await openForm(page);
   await fill(page, { Year: "2024", Month: "3", Note: "Heard by the harbour" });
   await addSong(page, "Slow Harbour");
-  // Ends the session during the request of Save. If the session ended before, a refused preview or lookup request could redirect to /login before the test clicks Save.
+  // Ends the session only when Save sends its request. Otherwise an earlier request of the form could be refused and redirect to /login.
   await page.route(
     "**/playlists/",
     async (route) => {
