@@ -1,4 +1,4 @@
-// A bare node:http server that answers every request with the same headers and body. The first process argument is a JSON array of the headers, and the second is the body in base64.
+// A bare node:http server. The arguments are a JSON array of headers, and the body in base64.
 import { serveBare } from "./bare-server.ts";
 
 const [headers = "[]", encoded = ""] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// A bare React server without a router or a database, as a baseline for web/entry-server.tsx. The process argument is the approximate size of each response in bytes.
+// A bare React server without a router or a database. The argument is the approximate size of each response in bytes.
 import { createElement as element } from "react";
 import { prerender } from "react-dom/static";
 import { serveBare } from "./bare-server.ts";

@@ -1,4 +1,4 @@
-/** Measures the site and its baseline alternately, so that other load on the machine affects both measurements. The first round is discarded, because it includes JIT compilation. Returns the round with the median ratio of site to baseline, so that one slow or fast round does not change the result. */
+/** Measures by turns, so that other load on the machine affects both. The first round is discarded, because it includes JIT compilation. Returns the round with the median ratio. */
 export async function byTurns(
   rounds: number,
   measureSite: () => Promise<number>,

@@ -1,4 +1,4 @@
-// Times `npm run copy`, which writes a static copy of the site, while the site is running. The site has 100 photos and 84 playlists, each with a cover and 20 songs.
+// Times `npm run copy` while the site is running, with 100 photos and 84 playlists of 20 songs.
 import { mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -2,7 +2,7 @@ export interface Figure {
   name: string;
   unit: string;
   figure: number;
-  /** If there is a baseline, the goal applies to `figure / baseline`, otherwise to `figure`. */
+  /** The goal applies to `figure / baseline` if there is a baseline. */
   baseline?: number;
   baselineIs?: string;
   goal: { atLeast: number } | { atMost: number };

@@ -1,5 +1,5 @@
-// Measures searches among 300,000 songs in 10,000 playlists, and the year-in-review pages of these playlists. Each request is sent three times, each time to a site with empty caches.
-// The fastest of the three responses counts, because other load on the machine can only slow a response down.
+// Measures searches among 300,000 songs in 10,000 playlists, and their years in review, each time with empty caches.
+// The fastest of three responses counts, because other load can only slow a response down.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ const invented = Array.from({ length: 6000 }, () =>
   Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(syllables)).join(""),
 );
 const common = "the of love you and in me my night to a on for all your i song it".split(" ");
-/** Returns a common word in about a third of the calls, because real titles share a few very frequent words. */
+/** Real titles share a few very frequent words. */
 const word = () =>
   random() < 0.35 ? pick(common) : (invented[Math.floor(invented.length * random() ** 2)] ?? "");
 const words = (most: number) =>
@@ -54,7 +54,7 @@ async function fill(db: Db) {
   }
 }
 
-/** Returns one to three words. The last word can be incomplete, as in a search box while someone is typing. */
+/** The last word can be incomplete, as while someone is typing. */
 function question() {
   const asked = words(3);
   const begun = asked.slice(0, asked.length - Math.floor(random() * 4)).trim();

@@ -1,4 +1,4 @@
-// Loads the home page and a gallery on an emulated phone with a slow connection and a quarter of the CPU speed. The baseline is the same page without scripts.
+// Emulates a phone with a slow connection and a quarter of the CPU speed.
 import { type Browser, chromium, type Page, type Request } from "@playwright/test";
 import sharp from "sharp";
 import { ownerAt } from "#server/testing/owner-at.ts";
@@ -34,7 +34,7 @@ async function visit(browser: Browser, address: string, keepsScripts: boolean) {
   await context.close();
   return {
     largestPaint: largestPaint ?? Number.NaN,
-    // Adds up the time that long tasks take beyond 50 ms (total blocking time). Tasks before the first paint do not count, because the screen is still empty.
+    // Total blocking time: what long tasks take beyond 50 ms. The screen is empty before the first paint.
     blocked: sum(
       longTasks
         .filter(({ startTime }) => startTime > firstPaint)
@@ -53,7 +53,7 @@ const entriesOf = (page: Page, type: string) =>
     new PerformanceObserver((list) => {
       for (const { startTime, duration } of list.getEntries()) seen.push({ startTime, duration });
     }).observe({ type, buffered: true });
-    // Waits a fixed time, because the observer never calls back when the page has no entries of this type.
+    // The observer never calls back when the page has no entries of this type.
     await new Promise((resolve) => setTimeout(resolve, 200));
     return seen;
   }, type);

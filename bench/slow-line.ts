@@ -1,5 +1,4 @@
-// Simulates a phone's connection: 1.6 Mbit/s down, 0.75 Mbit/s up and a round trip of 150 ms, shared by all TCP connections. Chromium's own throttling
-// delays requests, but neither TCP handshakes nor the bytes of HTTP headers.
+// A phone's connection: 1.6 Mbit/s down, 0.75 Mbit/s up and a round trip of 150 ms. Chromium's own throttling delays neither TCP handshakes nor HTTP headers.
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { Transform } from "node:stream";
@@ -8,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 const oneWay = 75;
 const packet = 1460;
 
-/** Simulates one direction of the line. All connections share the bandwidth, so each packet waits for earlier packets of every connection. */
+/** All connections share the bandwidth, so each packet waits for earlier packets of every connection. */
 function createDirection(bitsPerSecond: number) {
   let freeAt = 0;
   return () =>
@@ -34,7 +33,7 @@ export async function slowLineTo(siteAddress: string) {
     const far = connect(Number(new URL(siteAddress).port), "127.0.0.1");
     for (const socket of [near, far])
       open.add(socket.on("error", () => {}).on("close", () => open.delete(socket)));
-    // Waits one round trip, because a TCP handshake takes that long.
+    // A TCP handshake takes one round trip.
     await wait(2 * oneWay);
     near.pipe(up()).pipe(far);
     far.pipe(down()).pipe(near);

@@ -1,4 +1,4 @@
-// Measures the time from `npm start` of a built site until the site serves the home page. The baseline is the previous release.
+// Measures `npm start` of a built site until the home page arrives. The baseline is the previous release.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Measures requests per second of CPU time with autocannon. The baseline is a bare node:http server that sends the same headers and bytes as the site.
+// Measures requests per second of CPU time with autocannon.
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -13,7 +13,6 @@ import { type Figure, median } from "./figure.ts";
 
 type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** Starts the site as `npm start` does, with sample data. The data folder is temporary unless the settings name another folder. */
 export async function startSite(settings: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "mixtape-bench-"));
   const program = runProgram({
@@ -39,7 +38,7 @@ interface Asked {
   headers?: Record<string, string>;
 }
 
-/** Returns the number of responses. Throws if any response was not 2xx, because error responses take less CPU time and would improve the result. */
+/** Error responses take less CPU time and would improve the result. */
 async function countResponses({ url, headers = {} }: Asked) {
   const given = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
   const { stdout } = await promisify(execFile)(autocannon, [
@@ -52,7 +51,7 @@ async function countResponses({ url, headers = {} }: Asked) {
   return result["2xx"];
 }
 
-/** Returns the CPU seconds of all threads of the process. Linux counts CPU time in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 export function processorTime(pid: number | undefined) {
   const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
   const [user = 0, system = 0] = fields.split(" ").slice(11, 13).map(Number);
@@ -88,7 +87,7 @@ async function bytesAt(url: string) {
   return (await answer.arrayBuffer()).byteLength;
 }
 
-/** Measures playlist pages that are not cached. A write empties the cache before each run over all pages, and the result includes the time of these writes. */
+/** A write empties the cache before each run over all pages. The result includes the time of these writes. */
 async function notCached({ address, child }: Site): Promise<Figure> {
   const { api } = await ownerAt(address);
   const { data } = await api("GET /playlists/", { query: { skip: 0, limit: 100 } });

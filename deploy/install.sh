@@ -1,9 +1,9 @@
 #!/bin/sh
-# Installs Mixtape from the tarball beside this file, or upgrades to it. docs/deploying.md has the whole way.
-#   sudo sh install.sh playlists.example.com you@example.com   the first time: the site's name, your address
+# Installs Mixtape from the tarball beside this file, or upgrades to it (docs/deploying.md).
+#   sudo sh install.sh playlists.example.com you@example.com   the first installation
 #   sudo sh /opt/mixtape/current/deploy/install.sh             an upgrade, in the folder of the download
-#   sudo sh /opt/mixtape/current/deploy/install.sh --back      to the version before the last upgrade
-# --no-service leaves systemd alone. --backed-up: a site on PostgreSQL, of which you have made a backup.
+#   sudo sh /opt/mixtape/current/deploy/install.sh --back      back to the previous version
+# --no-service leaves systemd alone. --backed-up says that you made a backup of PostgreSQL.
 set -u
 umask 022 # The site's user must be able to read what is installed.
 programs=/opt/mixtape
@@ -44,12 +44,12 @@ kept=${was:+Version $was keeps running.}
 kept=${kept:-Nothing was installed.}
 
 settings="DATA_DIR=$data NODE_COMPILE_CACHE=/var/cache/mixtape"
-# In a session of its own, so that it cannot type into root's terminal.
+# setsid: the site's user must not be able to type into root's terminal.
 as_site() { (cd $data && setsid -w runuser -u mixtape -- env $settings "$@"); }
 
 service() { [ -z "$with_service" ] || systemctl "$1" mixtape; }
 
-# The link, and the unit of that version; deploy/mixtape.service is written for a checkout.
+# deploy/mixtape.service has the paths of a checkout.
 switch_to() {
   ln -sfn "$1" $programs/next && mv -T $programs/next $programs/current || return 1
   [ -n "$with_service" ] || return 0
@@ -68,13 +68,13 @@ comes_up() {
   tries=0
   until as_site $programs/current/bin/node --env-file-if-exists=.env -e "$ask"; do
     tries=$((tries + 1))
-    # Between two tries of systemd it has not failed, but is not active either.
+    # The unit is not active while systemd waits before it starts a crashed site again.
     if [ $tries -ge 180 ] || ! systemctl is-active --quiet mixtape; then return 1; fi
     sleep 1
   done
 }
 
-# Goes from version $1 back to $2. If $1 has changed the tables, restores the copy that it made before.
+# Goes from version $1 back to $2. Restores the copy that $1 made before it changed the tables.
 go_back() {
   service stop
   switch_to "$2" || fail "The disk is full: $programs/current could not be changed back to $2."
@@ -162,7 +162,7 @@ printf '%s\n' '#!/bin/sh' '# The commands of the site, as its user and in its fo
   >/usr/local/bin/mixtape && chmod 755 /usr/local/bin/mixtape
 
 service stop 2>/dev/null
-# Later than this are the copies that this version makes before it changes the tables.
+# go_back looks for copies that are newer than this folder.
 touch "$new"
 if switch_to "$version" && service start && comes_up; then
   [ -z "$was" ] || ln -sfn "$was" $programs/previous

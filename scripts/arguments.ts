@@ -2,7 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { commandLine } from "#server/process/command-line.ts";
 import { StartError } from "#server/process/start-error.ts";
 
-/** Reads a command's only positional argument and its switches. Throws the command's usage if they are wrong. */
+/** Reads a command's only positional argument and its switches. */
 export function readArguments<const Options extends ParseArgsOptionsConfig>(
   verb: string,
   args: string,
@@ -13,7 +13,7 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
     const [first, ...more] = positionals;
     if (first && more.length === 0) return { subject: first, values };
   } catch {
-    // parseArgs throws for an unknown switch and for a switch without its value. The usage below replaces its message.
+    // parseArgs throws for an unknown switch and for a switch without its value.
   }
   throw new StartError(64, [`Usage: ${commandLine(verb, args)}`]);
 }

@@ -1,4 +1,4 @@
-// npm run backup -- FOLDER: writes the whole site into one file while the site runs. The file gets its final name only after it was verified.
+// npm run backup -- FOLDER: writes the whole site into one file while the site runs.
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { readConfig } from "#server/config.ts";

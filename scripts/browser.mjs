@@ -1,4 +1,4 @@
-// Finds a browser for the end-to-end tests: preferably Chromium's headless shell, which opens a page three times as fast as a full Chromium.
+// Chromium's headless shell opens a page three times as fast as a full Chromium.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
@@ -8,7 +8,7 @@ import { installPackages, onPath } from "./programs.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Finds the newest headless shell that Playwright has downloaded. */
+/** The newest headless shell that Playwright has downloaded. */
 const downloaded = () =>
   [
     process.env.PLAYWRIGHT_BROWSERS_PATH,
@@ -26,7 +26,6 @@ const downloaded = () =>
     )
     .find((path) => existsSync(path));
 
-/** Returns the path of a Chromium or Chrome, or undefined. The environment variable CHROMIUM overrides the search. */
 export function findBrowser() {
   const full = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
   const onMac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";

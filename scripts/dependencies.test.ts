@@ -34,6 +34,6 @@ test("K12: dependencies: package.json and .npmrc both forbid every install scrip
   );
   expect(withScript.length).toBeGreaterThan(0);
   expect(allowScripts).toEqual(Object.fromEntries(withScript));
-  // npm 10, which comes with older versions of Node, does not read `allowScripts`. The setting `ignore-scripts` in .npmrc stops npm 10 from running install scripts.
+  // npm 10 ignores `allowScripts`, but obeys .npmrc.
   expect(readFileSync(".npmrc", "utf8")).toMatch(/^ignore-scripts=true$/m);
 });

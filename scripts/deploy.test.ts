@@ -17,7 +17,7 @@ test("Dockerfile: the image runs as the user node and checks the site's health e
     expect(existsSync(given), given).toBe(true);
 });
 
-/** Settings that each compose file leaves out, because the image or the file itself decides them. */
+/** The image or the file itself decides these settings. */
 const fixed = {
   "compose.yaml": ["PORT", "HOST", "DATA_DIR", "DATABASE_URL"],
   "compose.many.yaml": ["PORT", "HOST", "DATA_DIR", "BACKUPS", "BACKUP_DIR"],
@@ -30,7 +30,7 @@ test.each(Object.entries(fixed))(
     const [, site = ""] = /\n {2}site:\n((?: {4}.*\n|\n)+)/.exec(text) ?? [];
     const [, environment = ""] = /\n {4}environment:\n((?: {6}.*\n)+)/.exec(`\n${site}`) ?? [];
     const names = [...environment.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name);
-    // Settings named `*_FILE` need a mounted file, so you add the setting and the mount in an override file.
+    // These settings need a mounted file, so owners add them in an override file.
     const passed = settingNames.filter(
       (name) => !ownSettings.includes(name) && !name.endsWith("_FILE"),
     );
@@ -56,7 +56,7 @@ test("nginx: accepts the largest upload and import, and passes on the visitor's 
   const largest = Math.max(uploadLimits.bytes, maxImportSize);
   expect(Number(megabytes) * 1_000_000).toBeGreaterThan(largest);
   expect(nginx).toContain("X-Forwarded-For $proxy_add_x_forwarded_for");
-  // The configuration must not name `localhost`, which can resolve to two IP addresses. nginx would send requests to both, but the site listens on only one.
+  // nginx would send requests to both addresses of `localhost`, but the site listens on one.
   expect(nginx).toContain(`127.0.0.1:${readConfig({}).port}`);
 });
 
@@ -77,7 +77,7 @@ test("deployment: npm, systemd and Docker all start the site with bin/mixtape", 
   const unit = read("deploy/mixtape.service");
   expect(unit).toMatch(/^ExecStart=\/opt\/mixtape\/bin\/mixtape start$/m);
   expect(runs).toMatch(/^CMD \["mixtape", "start"\]$/m);
-  // systemd must not restart after exit codes 65 and 78, because those failures repeat.
+  // These failures repeat, so systemd must not restart the site.
   expect(unit).toContain("RestartPreventExitStatus=65 78");
 });
 

@@ -1,15 +1,15 @@
 // `npm run dev`: restarts the site when the server's code changes. Vite itself updates the pages in the browser.
-// Watches folders, because Node's --watch-path stops watching a file when an editor saves it by renaming another file over it.
+// Node's --watch-path would lose a file that an editor saves by renaming another file over it.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { watch } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
-/** Milliseconds to wait after the last change of a file, because one save triggers several events. */
+/** One save triggers several events. */
 const quietTime = 100;
 
-// Turns rate limits off. Vite serves each module as its own request, so three reloads in a minute would reach the limit.
+// Vite serves each module as its own request, so three reloads in a minute would reach the limit.
 const env = { RATE_LIMITS: "off", ...process.env };
 const start = () =>
   spawn(process.execPath, [join(root, "server", "main.ts"), "--dev"], { stdio: "inherit", env });
@@ -30,7 +30,7 @@ async function end(signal: NodeJS.Signals) {
 
 async function restart(path: string) {
   console.log(`${path} has changed: starting again`);
-  // Ends the old process before the new one starts, because both need the same port and database.
+  // Both processes need the same port and database.
   await end("SIGTERM");
   if (!isEnding) site = start();
 }

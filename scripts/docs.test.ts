@@ -32,7 +32,7 @@ test.each(documents)("%s: every link and script in the document exists", (path) 
     /`((?:domain|contract|server|web|e2e|bench|security|scripts|docs|deploy|runtime)\/[\w./$-]*)`/g,
   );
   const run = allOf(path, /\bnode ((?:scripts|bench|server)\/[\w./-]+)/g);
-  // Skips `concerts`, an example feature in CONTRIBUTING.md whose files do not exist.
+  // `concerts` is an example in CONTRIBUTING.md.
   for (const target of [...links, ...files, ...run])
     if (!target.includes("concerts"))
       expect(existsSync(target), `${path} names ${target}`).toBe(true);
@@ -76,7 +76,7 @@ test.each(globSync("docs/decisions/*.md"))(
     expect(status).toMatch(/^Status: stands, since \d{4}-\d{2}-\d{2}\.$/);
     const headings = parts.join("\n").match(/^\*\*\w+\.\*\*/gm);
     expect(headings).toEqual(["**Context.**", "**Decision.**", "**Consequences.**"]);
-    // Paragraphs are not wrapped in the file, so a long line counts as several lines.
+    // A long line counts as several lines, because paragraphs are not wrapped.
     const shown = lines.map((line) => Math.max(1, Math.ceil(line.length / 120)));
     expect(shown.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(20);
   },
@@ -85,7 +85,7 @@ test.each(globSync("docs/decisions/*.md"))(
 test.each(documents.filter((path) => path !== "CONTRIBUTING.md" && !path.includes("decisions")))(
   "%s: every setting that the document names exists",
   (path) => {
-    // These names in capitals are placeholders of Docker Compose and of commands, not settings.
+    // Docker Compose and commands have these placeholders.
     const others = ["DOMAIN", "FILE", "POSTGRES_PASSWORD"];
     const named = [...read(path).matchAll(/(?:`|^|\s)([A-Z][A-Z_]{3,})(?==|`)/gm)].map(
       ([, name]) => name,
@@ -134,7 +134,7 @@ test("CONTRIBUTING.md: lists every file that names a platform", () => {
   const sources = globSync("{domain,contract,server,web}/**/*.{ts,tsx,css}").filter(
     (path) => !/\.test\.|testing\/|\.gen\./.test(path),
   );
-  // Removes comments, the setting qobuz_zone, and Apple's fonts and icons. They contain names of platforms, but need no change when a platform is added.
+  // The setting qobuz_zone and Apple's fonts and icons need no change when a platform is added.
   const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
   const code = (path: string) =>
     read(path)
@@ -146,7 +146,7 @@ test("CONTRIBUTING.md: lists every file that names a platform", () => {
   );
   const known = (path: string) =>
     named.some((name) => path === name || (name.endsWith("/") && path.startsWith(name)));
-  // The sample playlists name platforms, but need no change when a platform is added, because each sample may leave platforms out.
+  // Each sample may leave platforms out.
   expect(
     places.filter((path) => !known(path) && path !== "server/features/samples/playlists.ts"),
   ).toEqual([]);
@@ -160,7 +160,7 @@ const firstNumber = (path: string, before: string) => {
   return Number(value.replaceAll("_", ""));
 };
 const inCode = (path: string, name: string) => firstNumber(path, `\\b${name} = `);
-// Finds the 20 in "(20 or newer)", which is in the first comment of setup.mjs.
+// The first comment of setup.mjs contains "(20 or newer)".
 const oldestNodeForSetup = firstNumber("scripts/setup.mjs", "\\(");
 const hours = (milliseconds: number) => milliseconds / 3_600_000;
 const { user, superuser } = sessionLifetimes;

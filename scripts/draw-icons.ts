@@ -1,4 +1,4 @@
-// `node scripts/draw-icons.ts`: renders icon.svg in the sizes and shapes that phones and desktops use. Run it after changing icon.svg.
+// `node scripts/draw-icons.ts`: renders icon.svg as PNG files. Run it after changing icon.svg.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -7,7 +7,7 @@ const folder = join(import.meta.dirname, "..", "web", "layout");
 const svg = readFileSync(join(folder, "icon.svg"), "utf8");
 const [, background = "#000"] = /<rect[^>]* fill="(#\w+)"/.exec(svg) ?? [];
 
-/** The background of icons with `fills` extends to the corners, because devices cut maskable icons into their own shape and round touch icons. */
+/** Devices cut maskable icons into their own shape and round touch icons, so their background reaches the corners. */
 const icons = [
   { name: "180", side: 180, fills: true },
   { name: "192", side: 192, fills: false },

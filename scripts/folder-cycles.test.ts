@@ -1,4 +1,4 @@
-// Finds import cycles between folders. Cycles between files are a lint error.
+// Lint finds cycles between files.
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "..");
 const imports = /\b(?:from|import)\s*\(?\s*"((?:\.{1,2}\/|#server\/|#web\/)[^"]+)"/g;
 const isProduct = (path: string) => !/\.test\.ts$|\.gen\.ts$|\/testing\//.test(path);
 
-/** Returns the folder of a file, such as `server/features/auth`. Returns undefined for files at the top of `server/` and `web/`, because they may import everything. */
+/** Undefined for files at the top of `server/` and `web/`, which may import everything. */
 const folderOf = (path: string) => /^(?:server|web)\/(?:features\/)?[^/]+(?=\/)/.exec(path)?.[0];
 
 const filesOf = (side: string) =>
@@ -28,7 +28,7 @@ function arrowsOf(paths: string[]) {
   return arrows;
 }
 
-/** Repeatedly removes each folder that imports none of the remaining folders. The folders that are never removed are in a cycle, or import a folder of a cycle. */
+/** Repeatedly removes folders that import none of the rest. The rest are folders of cycles, and folders that import them. */
 function foldersInCircles(arrows: Map<string, Set<string>>) {
   const left = new Map(arrows);
   for (let before = -1; before !== left.size; ) {
@@ -48,7 +48,7 @@ test.each(["server", "web"])(
   },
 );
 
-/** Matches the folders that may import features: features themselves, and the folders that combine features. */
+/** These folders may import features. */
 const above = /^(?:server|web)\/(?:features|routes|layout|across-features)\//;
 const isFeature = (path: string) => path.includes("/features/");
 

@@ -1,4 +1,4 @@
-// npm run import -- FILE: imports playlists from a table or a JSON file, with the covers and songs beside that file. Imports all playlists or none.
+// npm run import -- FILE: imports all playlists of a table or a JSON file, or none.
 import { resolve } from "node:path";
 import type { ImportReport } from "#contract/transfer.ts";
 import { pluralize } from "#domain/pluralize.ts";

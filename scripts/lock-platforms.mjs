@@ -1,4 +1,4 @@
-// Prints optional packages that package-lock.json lacks, such as packages for other platforms. `npm ci` would fail on those platforms.
+// Prints optional packages that package-lock.json lacks. `npm ci` would fail on their platforms.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-// npm run move -- --to URL: copies the whole site from SQLite to PostgreSQL or back. Stop the site first. The old database is not changed.
+// npm run move -- --to URL: copies the whole site from SQLite to PostgreSQL or back.
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { pluralize } from "#domain/pluralize.ts";
@@ -19,7 +19,7 @@ function readTarget(): { databaseUrl: string | undefined; dataDir: string } {
     if (/^postgres(?:ql)?:$/.test(URL.parse(to)?.protocol ?? ""))
       return { databaseUrl: to, dataDir: "" };
   } catch {
-    // parseArgs throws for an unknown switch and for a switch without its value. The usage below replaces its message.
+    // parseArgs throws for an unknown switch and for a switch without its value.
   }
   throw new StartError(64, [`Usage: ${commandLine("move", usage)}`]);
 }

@@ -4,7 +4,6 @@ import type { Db } from "#server/db/tables.ts";
 import { openForCommand } from "#server/open-database.ts";
 import { refuseRoot } from "#server/process/refuse-root.ts";
 
-/** Runs a command's `work` on the database of an existing site, and then closes the database. */
 export async function onSite<Result>(environment: Environment, work: (db: Db) => Promise<Result>) {
   const config = readConfig(environment);
   refuseRoot(config.dataDir);

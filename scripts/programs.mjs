@@ -1,4 +1,4 @@
-// Finds the programs that tests need besides Node. Installs missing programs if the tests run as root on Debian.
+// Tests that run as root on Debian install missing programs.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -15,7 +15,7 @@ export function installPackages(packages) {
     spawnSync("apt-get", args, { stdio: "ignore" });
 }
 
-/** Returns the programs' paths, or undefined if a program is missing and could not be installed. */
+/** Undefined if a program is missing and could not be installed. */
 export function findPrograms(names, packages) {
   if (!names.every(onPath)) installPackages(packages);
   const paths = names.map(onPath);

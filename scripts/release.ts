@@ -1,5 +1,4 @@
-// `npm run release -- --key FILE`: makes a tarball with all that the site needs, including Node, for each processor.
-// Adds install.sh, the list of packages, the checksums, and a signature of the checksums if a key is given.
+// `npm run release -- --key FILE`: makes a tarball for each processor, with all that the site needs, including Node.
 import { execFileSync } from "node:child_process";
 import {
   copyFileSync,
@@ -19,7 +18,7 @@ import { makeSbom } from "./sbom.ts";
 import { signRelease } from "./sign-release.ts";
 
 const processors = ["x64", "arm64"];
-/** A release contains the files of the Dockerfile's last stage, and the manifests from which the packages and Node are installed. */
+/** The files of the Dockerfile's last stage, and what npm needs to install the packages and Node. */
 const sources = [
   ...["bin", "contract", "deploy", "domain", "runtime", "scripts", "server"],
   ...["LICENSE", "package.json", "package-lock.json", ".npmrc", "site.config.ts"],
@@ -57,13 +56,12 @@ for (const processor of processors) {
   run("git", ["archive", `--output=${work}/sources.tar`, "HEAD", "--", ...sources]);
   run("tar", ["-xf", "../sources.tar"], tree);
   cpSync("dist/current", join(tree, "dist/current"), { recursive: true });
-  // Makes the absolute paths in Vite's manifest relative. Otherwise the release would depend on the folder in which it was built.
+  // The absolute paths in Vite's manifest depend on the folder of the build.
   const manifest = join(tree, "dist/current/client/.vite/manifest.json");
   writeFileSync(manifest, readFileSync(manifest, "utf8").replaceAll(`${process.cwd()}/`, ""));
   const target = ["--os=linux", `--cpu=${processor}`, "--libc=glibc", "--ignore-scripts"];
   const install = ["ci", ...target, "--prefer-offline", "--no-audit", "--no-fund"];
   run("npm", [...install, "--omit=dev"], tree);
-  // Deletes source maps and TypeScript files of packages, because Node does not read them.
   const unused = ["-type", "f", "-regex", ".*\\.\\(map\\|[cm]?ts\\)", "-delete"];
   run("find", ["node_modules", ...unused], tree);
   const runtime = join(tree, "runtime");

@@ -1,4 +1,4 @@
-// npm run restore -- FILE: replaces the database with a backup. The old database is kept under another name.
+// npm run restore -- FILE: replaces the database with a backup.
 import { resolve } from "node:path";
 import { readConfig } from "#server/config.ts";
 import { databaseFile } from "#server/db/sqlite-file.ts";

@@ -1,4 +1,4 @@
-// Makes a release's list of packages in the CycloneDX format (an SBOM), including the release's Node.
+// A release's list of packages in the CycloneDX format (an SBOM).
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
@@ -20,16 +20,16 @@ interface Commit {
 
 const read = (path: string) => JSON.parse(readFileSync(path, "utf8"));
 
-/** Returns the list as JSON, with the same bytes for the same commit. */
+/** The same commit gives the same bytes. */
 export function makeSbom({ hash, time }: Commit) {
   const { devDependencies: _, ...manifest } = read("package.json");
   const lock = read("package-lock.json") as { packages: Record<string, Package> };
-  // Removes development packages here. `npm sbom --omit=dev` would also leave out packages such as pg that a development package needs.
+  // `npm sbom --omit=dev` would also leave out packages such as pg that a development package needs.
   const packages = Object.fromEntries(
     Object.entries(lock.packages).filter(([path, each]) => path !== "" && isReleased(each)),
   );
   using work = mkdtempDisposableSync(join(tmpdir(), "mixtape-sbom-"));
-  // npm names the application in its output after the folder, so the folder gets the site's name.
+  // npm names the application after the folder.
   const folder = join(work.path, manifest.name);
   mkdirSync(folder);
   const write = (name: string, content: object) =>
@@ -48,7 +48,7 @@ export function makeSbom({ hash, time }: Commit) {
   const uuid = id.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, "$1-$2-8$3-a$4-$5");
   sbom.serialNumber = `urn:uuid:${uuid}`;
   sbom.metadata.timestamp = new Date(time * 1000).toISOString();
-  // Removes `tools`, because it names the version of npm, which differs between machines.
+  // `tools` names the version of npm, which differs between machines.
   sbom.metadata.tools = undefined;
   const node = releasedNode();
   sbom.components.push(node);

@@ -30,7 +30,7 @@ const presses = ["Actions for October 2025", "Bring it to other platforms"];
 await take("bring-dark", "/admin/playlists", asOwner, 960, presses);
 await browser.close();
 
-/** Takes a picture of a page, after pressing the buttons and menu items named in `presses`. */
+/** Presses the buttons and menu items before taking the picture. */
 async function take(
   name: string,
   path: string,

@@ -1,5 +1,5 @@
-// This script installs a newer Node if the machine's is too old, installs the packages, and builds the pages if asked to.
-// It must run on the machine's Node (20 or newer) without any package, so it is plain JavaScript and imports only Node's modules and its own files.
+// Installs a newer Node if the machine's is too old, installs the packages, and builds the pages if asked to.
+// This script runs on the machine's Node (20 or newer) without any package, so it is plain JavaScript.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -33,7 +33,7 @@ function run(command, args, cwd = root) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-// npm sets npm_execpath to its own path when it runs a script. If npm did not start this file, the npm on PATH is used.
+// npm sets npm_execpath to its own path when it runs a script.
 function npm(node, args, cwd) {
   const cli = process.env.npm_execpath;
   if (cli) run(node, [cli, ...args], cwd);
@@ -44,7 +44,7 @@ function contentHash(paths) {
   const hash = createHash("sha256").update(platform);
   const add = (path) => {
     const found = statSync(path, { throwIfNoEntry: false });
-    // Skips web/route-tree.gen.ts, because the build rewrites that file after this hash is computed. The next hash would differ although no source has changed.
+    // The build rewrites web/route-tree.gen.ts after this hash is computed.
     if (!found || path.endsWith(".gen.ts")) return;
     if (found.isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name));
     else hash.update(path.slice(root.length)).update(readFileSync(path));
@@ -53,7 +53,7 @@ function contentHash(paths) {
   return hash.digest("hex");
 }
 
-// Compares a hash of the contents instead of dates, because a checkout changes the dates of unchanged files.
+// A checkout changes the dates of unchanged files, so a hash of the contents is compared.
 function unlessDone(stamp, sources, work) {
   const wanted = contentHash(sources);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
@@ -62,7 +62,7 @@ function unlessDone(stamp, sources, work) {
   writeFileSync(stamp, wanted);
 }
 
-/** Returns the path of the Node in runtime/. node_modules/.bin/node cannot be used, because npm 10 does not create that link if several packages provide a `node`. */
+/** npm 10 does not create node_modules/.bin/node if several packages provide a `node`. */
 function packagedNode(folder) {
   const { optionalDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const name = Object.keys(optionalDependencies).find((name) => name.endsWith(platform));
@@ -72,7 +72,7 @@ function packagedNode(folder) {
 function problemWith(packaged) {
   const install = "install Node from https://nodejs.org and try again.";
   if (!packaged) return `npm has none for ${platform}: ${install}`;
-  // npm reports no error when it cannot download an optional package, so the file can be missing.
+  // npm reports no error when it cannot download an optional package.
   if (!existsSync(packaged))
     return `npm could not download the one for ${platform}: check that "npm ping" reaches its registry, or ${install}`;
   const { status, error, stderr } = spawnSync(packaged, ["--version"], { encoding: "utf8" });
@@ -82,11 +82,11 @@ function problemWith(packaged) {
 
 function ensureNode() {
   const system = process.env.npm_node_execpath ?? process.execPath;
-  // Reads the version from npm_config_user_agent, which npm sets, because running `node --version` would take 40 ms.
+  // Running `node --version` would take 40 ms.
   const [, version = process.versions.node] =
     /\bnode\/v([\d.]+)/.exec(process.env.npm_config_user_agent ?? "") ?? [];
   const folder = join(root, "runtime");
-  // npm runs on the Node in runtime/ if one of our own scripts called npm. Setup must not mistake that Node for the machine's.
+  // npm runs on the Node in runtime/ if one of our scripts called npm.
   const ownNode = realpathSync(system).startsWith(realpathSync(folder));
   if (Number.parseInt(version, 10) >= oldestNode && !ownNode)
     return { node: system, packaged: false };
@@ -109,11 +109,11 @@ const { node, packaged } = ensureNode();
 
 unlessDone(join(root, "node_modules", ".installed"), [join(root, "package-lock.json")], () => {
   console.log("setup: installing packages");
-  // `--include=dev` installs the packages that build the pages, even if NODE_ENV is production.
+  // The packages that build the pages are needed even if NODE_ENV is production.
   npm(node, ["ci", "--include=dev", "--include=optional"], root);
 });
 
-// npm scripts put node_modules/.bin first on PATH, so this link makes every script use the packaged Node.
+// This link makes every npm script use the packaged Node.
 const link = join(root, "node_modules", ".bin", "node");
 if (!packaged) rmSync(link, { force: true });
 else if (!existsSync(link)) {
@@ -128,7 +128,7 @@ if (process.argv.includes("--build")) {
   const pages = join(root, "dist", "current");
   unlessDone(join(pages, ".built"), sources, () => {
     console.log("setup: building the pages");
-    // dist/current is a symbolic link if 0.2.0 built the pages. Removing the link keeps those pages, so that you can return to 0.2.0.
+    // dist/current is a symbolic link if 0.2.0 built the pages. Those pages stay, so that you can return to 0.2.0.
     if (lstatSync(pages, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(pages);
     const vite = join(root, "node_modules", "vite", "bin", "vite.js");
     run(node, [vite, "build", "--app", "--logLevel", "warn"]);

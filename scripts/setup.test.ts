@@ -1,4 +1,3 @@
-// Runs setup.mjs as if npm ran on an old Node.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

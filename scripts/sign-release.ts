@@ -4,10 +4,10 @@ import { join } from "node:path";
 
 const namespace = "mixtape-release";
 
-/** Signs SHA256SUMS with the key. Returns an error message if sites that know only the given signers would refuse the release. */
+/** Returns an error message if sites that know only the given signers would refuse the release. */
 export function signRelease(folder: string, key: string, signers: string) {
   const sums = join(folder, "SHA256SUMS");
-  // ssh-keygen does not replace an existing signature: if there is no terminal to ask on, it leaves the old file and exits with 0.
+  // ssh-keygen does not replace an existing signature.
   rmSync(`${sums}.sig`, { force: true });
   execFileSync("ssh-keygen", ["-Y", "sign", "-q", "-f", key, "-n", namespace, sums], {
     stdio: ["inherit", "ignore", "inherit"],

@@ -1,4 +1,4 @@
-// npm run superuser -- EMAIL: creates that superuser, or sets a new password for the account. Use this command when you are locked out.
+// npm run superuser -- EMAIL: creates that superuser, or sets a new password when you are locked out.
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
 import { Email } from "#contract/fields.ts";

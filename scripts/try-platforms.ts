@@ -1,5 +1,4 @@
-// `node scripts/try-platforms.ts [LINK…]`: looks up playlists over the internet as the site does, because the tests only know recorded responses.
-// Tries one playlist of each platform, and the pages of the transfer services, if no link is given.
+// `node scripts/try-platforms.ts [LINK…]`: looks up playlists over the internet, because the tests only know recorded responses.
 import { toPlainLine } from "#contract/fields.ts";
 import { imageKind } from "#contract/images.ts";
 import { readPlatformLink } from "#domain/platform-links.ts";

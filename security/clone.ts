@@ -6,5 +6,5 @@ export const git = (...args: string[]) =>
 export const cloneInto = (folder: string) =>
   git("clone", "--quiet", "--shared", "--no-checkout", ".", folder);
 
-/** Returns a commit that contains the uncommitted changes of tracked files too. */
+/** Contains the uncommitted changes of tracked files too. */
 export const thisVersion = () => git("stash", "create") || git("rev-parse", "HEAD");

@@ -1,4 +1,4 @@
-// Fills a site through its API, and reads everything that an upgrade must preserve. It uses only endpoints that exist since 0.3.0, so that it can also fill a site of 0.3.0.
+// Uses only endpoints that exist since 0.3.0, so that it can also fill a site of 0.3.0.
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
 import { type Api, createApi } from "#contract/client.ts";
@@ -6,7 +6,7 @@ import { playlistAddress } from "#domain/playlist-address.ts";
 import { createDevice } from "#server/testing/device.ts";
 import { tokenIn } from "#server/testing/mail-site.ts";
 import { ownerAt } from "#server/testing/owner-at.ts";
-import { plain } from "#server/testing/pictures.ts";
+import { plain, pngFile } from "#server/testing/pictures.ts";
 import type { SmtpReceiver } from "#server/testing/smtp-receiver.ts";
 
 const member = { email: "ada@example.com", password: "the member's own words" };
@@ -24,12 +24,9 @@ export const apiAt = (address: string, token?: string) =>
     () => token,
   );
 
-const picture = async (number: number) => {
-  const color = `#${(number * 1_234_567).toString(16).padStart(6, "0").slice(-6)}`;
-  return new Blob([new Uint8Array(await plain(64, 48, color).png().toBuffer())]);
-};
+const picture = (number: number) =>
+  pngFile(plain(64, 48, `#${(number * 1_234_567).toString(16).padStart(6, "0").slice(-6)}`));
 
-/** Adds 84 playlists (one of them a draft), 100 photos, a member, followers and a passkey. */
 export async function fillSite(address: string, receiver: SmtpReceiver) {
   const owner = await ownerAt(address);
   const { api } = owner;

@@ -1,4 +1,3 @@
-// Makes a bare Debian with mmdebstrap, so that tests can run releases and container images in this Debian.
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -16,7 +15,6 @@ export async function packDebian(folder: string) {
   return root;
 }
 
-/** JavaScript that exits with 0 if the site on this machine is healthy. */
 export const check = `fetch("http://127.0.0.1:" + (process.env.PORT || 3000) + "${checkHealth.url}")
   .then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))`;
 

@@ -1,4 +1,4 @@
-// Some tests simulate a full or read-only disk with SQLite's own limits, which cause the same errors.
+// SQLite's own limits cause the same errors as a full or read-only disk.
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
 import { everythingIn } from "#server/testing/everything-in.ts";
-import { plain } from "#server/testing/pictures.ts";
+import { plain, pngFile } from "#server/testing/pictures.ts";
 import { refused } from "#server/testing/refusal.ts";
 import { addressOf, runProgram } from "#server/testing/run-program.ts";
 import { startSite } from "#server/testing/start-site.ts";
@@ -23,14 +23,12 @@ async function diskSite() {
     expect((await site.send("/music", { headers: { accept: "text/html" } })).status).toBe(200);
     expect((await site.send("/music/2024")).status).toBe(200);
   };
-  const upload = async (picture: Sharp) => {
-    const file = new Blob([new Uint8Array(await picture.png().toBuffer())]);
-    return owner.api("POST /utils/uploadfile/", { file });
-  };
+  const upload = async (picture: Sharp) =>
+    owner.api("POST /utils/uploadfile/", { file: await pngFile(picture) });
   const pages = async () =>
     (await sql<{ page_count: number }>`pragma page_count`.execute(site.db)).rows[0]?.page_count ??
     0;
-  /** Limits the database file to its present size plus `more` pages of 4 kB. */
+  /** Leaves room for `more` pages of 4 kB. */
   const leave = async (more: number) =>
     sql`pragma max_page_count = ${sql.lit((await pages()) + more)}`.execute(site.db);
   return Object.assign(site, { write, expectReads, upload, leave });
@@ -49,7 +47,7 @@ test("J5, H10: full disk: writes get 503 and store nothing until there is room",
   await using site = await diskSite();
   await site.leave(20);
   const before = await everythingIn(site.db);
-  // Random noise cannot be compressed, so the stored files are as large as the upload.
+  // Noise cannot be compressed, so the stored files are as large as the upload.
   const raw = { width: 900, height: 900, channels: 3 } as const;
   await busy(site.upload(sharp(randomBytes(900 * 900 * 3), { raw })));
   expect(await everythingIn(site.db)).toEqual(before);
@@ -82,7 +80,7 @@ test.skipIf(!mayMount)(
       program.child.kill();
       await program.ended;
     }
-    // `dd` fills the small disk with the file `rest`. Removing that file leaves enough room to start the site.
+    // `dd` fills the disk with the file `rest`.
     const script = `
     mkdir ${site} && mount -t tmpfs -o size=6m full ${site} && cp ${data}/* ${site}
     dd if=/dev/zero of=${site}/rest bs=4k 2>/dev/null

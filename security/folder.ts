@@ -1,14 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ownerSettings } from "#server/testing/owner-at.ts";
+import { ownerAt, ownerSettings } from "#server/testing/owner-at.ts";
+import { addressOf, runProgram } from "#server/testing/run-program.ts";
 
 export function temporaryFolder(): { path: string } & Disposable {
   const path = mkdtempSync(join(tmpdir(), "mixtape-security-"));
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Returns the settings of a site that has an owner and keeps its data in `dataDir`. Rate limits are off, because load tests would reach them. */
+/** Rate limits are off, because load tests would reach them. */
 export const settingsFor = (dataDir: string) => ({
   DATA_DIR: dataDir,
   HOST: "127.0.0.1",
@@ -16,3 +17,15 @@ export const settingsFor = (dataDir: string) => ({
   RATE_LIMITS: "off",
   ...ownerSettings,
 });
+
+/** Starts a site in its own process and logs in as its owner. */
+export async function runSite(settings: Record<string, string> = {}) {
+  await using owned = new AsyncDisposableStack();
+  const dataDir = owned.use(temporaryFolder()).path;
+  const program = owned.use(runProgram({ ...settingsFor(dataDir), ...settings }));
+  const address = await addressOf(program);
+  const owner = await ownerAt(address);
+  const { disposeAsync } = AsyncDisposableStack.prototype;
+  const dispose = disposeAsync.bind(owned.move());
+  return { dataDir, program, address, ...owner, [Symbol.asyncDispose]: dispose };
+}

@@ -37,9 +37,9 @@ test("L17: announcements: after a kill, the next start emails every follower, an
   await receiver.waitForStalls(1);
   first.child.kill("SIGKILL");
   await first.ended;
-  // The mail server accepts the stalled email after the kill. The site never learns this, so it may send this email a second time.
+  // The mail server accepts the stalled email after the kill. The site does not know this and sends it again.
   receiver.proceed();
-  // Ends the five-minute reservation that the killed site holds on unsent emails. Otherwise the next start would wait for its end before sending.
+  // The killed site had reserved the unsent emails for five minutes.
   await within((db) =>
     db.updateTable("outbox").set({ next_attempt_at: 0 }).where("sent_at", "is", null).execute(),
   );

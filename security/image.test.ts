@@ -1,4 +1,3 @@
-// Tests on a bare Debian that `npm start` runs with a Node from npm, and that the Dockerfile builds a healthy image.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -23,7 +22,7 @@ test.skipIf(!canBeTried)(title, { timeout: 1_500_000 }, async () => {
     return run("buildah", ...storage, "--runroot", inFolder("running"), ...args);
   };
   const { environment, volumes } = await registryOfThisMachine();
-  /** Installs the given Node and npm, and returns the container options that mount them. */
+  /** Returns the container options that mount this Node. */
   const withNode = async (node: number, npm: number) => {
     const path = inFolder(`node${node}`);
     const packages = [`node-linux-${process.arch}@${node}`, `npm@${npm}`];
@@ -50,7 +49,7 @@ test.skipIf(!canBeTried)(title, { timeout: 1_500_000 }, async () => {
   const machine = await buildah("from", "--pull-never", bases[0] ?? "");
   await buildah("add", machine, clone, "/mixtape");
   await buildah("config", "--workingdir=/mixtape", machine);
-  // Each run deletes runtime/node_modules and fetches its Node again. The other packages stay, because they do not depend on the Node version.
+  // The other packages do not depend on the version of Node.
   for (const node of [20, 22])
     await expectHealthy(
       machine,
@@ -80,7 +79,7 @@ test.skipIf(!canBeTried)(title, { timeout: 1_500_000 }, async () => {
   expect(asked.output).toMatch(/^node$/m);
 });
 
-/** Shares this machine's npm registry, cache, certificates and proxies with the containers. */
+/** The containers use this machine's registry, cache, certificates and proxies. */
 async function registryOfThisMachine() {
   const [registry, cache = "", userconfig = ""] = await Promise.all(
     ["registry", "cache", "userconfig"].map((name) => run("npm", "config", "get", name)),

@@ -1,4 +1,4 @@
-// Copies the files and installs the packages of the Dockerfile's image without Docker, and runs the site there.
+// Follows the Dockerfile without Docker.
 import { execFileSync } from "node:child_process";
 import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";

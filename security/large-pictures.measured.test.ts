@@ -3,29 +3,25 @@ import { existsSync, readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { ownerAt } from "#server/testing/owner-at.ts";
 import { hollowPng } from "#server/testing/pictures.ts";
 import { statusOf } from "#server/testing/refusal.ts";
-import { addressOf, runProgram } from "#server/testing/run-program.ts";
-import { settingsFor, temporaryFolder } from "./folder.ts";
+import { runSite } from "./folder.ts";
 
 test("H4: upload: two pictures of the largest size at once take at most 300 MB of memory", {
   timeout: 400_000,
 }, async () => {
-  // The picture has 40 million pixels in less than 5 MiB, the largest upload. Progressive JPEG takes the most memory to decode.
+  // This JPEG has 40 million pixels in less than 5 MiB, the limits for uploads. Progressive JPEG takes the most memory to decode.
   const raw = { width: 500, height: 400, channels: 3 } as const;
   const grain = await sharp(randomBytes(600_000), { raw }).blur(2).png().toBuffer();
   const picture = await sharp(grain)
     .resize(8000, 5000)
     .jpeg({ progressive: true, quality: 80 })
     .toBuffer();
-  using data = temporaryFolder();
-  await using program = runProgram(settingsFor(data.path));
-  const { api } = await ownerAt(await addressOf(program));
+  await using site = await runSite();
   const upload = (bytes: Buffer) =>
-    statusOf(api("POST /utils/uploadfile/", { file: new Blob([new Uint8Array(bytes)]) }));
+    statusOf(site.api("POST /utils/uploadfile/", { file: new Blob([new Uint8Array(bytes)]) }));
   expect(await upload(hollowPng(50_000, 50_000))).toBe(422);
-  const { pid } = program.child;
+  const { pid } = site.program.child;
   const megabytes = (process: string | number | undefined, name: string) => {
     const status = readFileSync(`/proc/${process}/status`, "utf8");
     return Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1]) / 1024;
@@ -35,7 +31,7 @@ test("H4: upload: two pictures of the largest size at once take at most 300 MB o
   const uploads = Promise.all([upload(picture), upload(picture)]).finally(() => {
     isUploading = false;
   });
-  // Measures the decoder process while it runs, because the site ends that process after a large picture.
+  // The site ends the decoder process after a large picture, so its memory is read while it runs.
   while (isUploading) {
     await setTimeout(20);
     const [decoder] = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ");

@@ -1,10 +1,9 @@
-// Login and recovery must not reveal through their response time which accounts exist.
 import { expect, test } from "vitest";
 import { createPasswords } from "#server/features/auth/passwords.ts";
 import { startSmtpReceiver } from "#server/testing/smtp-receiver.ts";
 import { cheap, startSite, type TestSite } from "#server/testing/start-site.ts";
 
-/** Calls `ask` for an unknown, a known and an inactive account, and expects the same SQL statements each time. */
+/** Expects the same SQL statements for an unknown, a known and an inactive account. */
 async function expectSameWork(
   site: TestSite,
   ask: (email: string) => Promise<unknown>,
@@ -42,7 +41,7 @@ test("C2: recovery: every address causes the same work, even while the mail serv
   await expectSameWork(
     site,
     (email) => site.client()("POST /password-recovery/:email", { params: { email } }),
-    // Ignores the statements of the mail sender, which runs at the same time.
+    // The mail sender runs at the same time.
     (sql) => /^insert into "(?:attempts|outbox)"|where "email" =/.test(sql),
   );
   receiver.proceed();

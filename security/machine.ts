@@ -3,11 +3,11 @@ import { once } from "node:events";
 
 interface MachineOptions {
   environment?: string[];
-  /** Maps writable folders, which are in memory, to their mount options. If given, all other folders are read-only. */
+  /** Folders in memory, with their mount options. All other folders are then read-only. */
   writable?: Record<string, string>;
 }
 
-/** Simulates a machine with Linux namespaces: it has its own processes and network, and `root` is its file system. */
+/** A machine made of Linux namespaces, with its own processes and network and the file system `root`. */
 export async function startMachine(root: string, { environment = [], writable }: MachineOptions) {
   const memory = Object.entries(writable ?? {}).map(
     ([path, options]) => `mount -t tmpfs -o ${options} tmpfs ${root}${path}`,
@@ -31,7 +31,6 @@ export async function startMachine(root: string, { environment = [], writable }:
     `--pid=${spaces}/pid_for_children`,
   ];
   return {
-    /** Runs a script on the machine without this process's environment variables. */
     run: (script: string, user = "root") => {
       const path = "PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
       const bare = ["env", "-i", path, ...environment, "sh", "-c", script];

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { ownerAt } from "#server/testing/owner-at.ts";
 import { startPostgres } from "#server/testing/postgres-server.ts";
-import { addressOf, runProgram } from "#server/testing/run-program.ts";
+import { runProgram } from "#server/testing/run-program.ts";
 import { withoutRenderTime } from "#server/testing/without-render-time.ts";
-import { settingsFor, temporaryFolder } from "./folder.ts";
+import { runSite, settingsFor, temporaryFolder } from "./folder.ts";
 
 test("K5: start: without PostgreSQL the site exits after 30 s with code 69 and a message", async () => {
   using data = temporaryFolder();
@@ -16,15 +15,10 @@ test("K5: start: without PostgreSQL the site exits after 30 s with code 69 and a
 });
 
 test("K5: PostgreSQL stops: the site answers 503, and recovers after PostgreSQL starts again", async () => {
-  using data = temporaryFolder();
   const server = await startPostgres();
   await using _ = { [Symbol.asyncDispose]: server.stop };
-  await using program = runProgram({
-    ...settingsFor(data.path),
-    DATABASE_URL: server.url("postgres"),
-  });
-  const address = await addressOf(program);
-  const { api, token } = await ownerAt(address);
+  await using site = await runSite({ DATABASE_URL: server.url("postgres") });
+  const { address, api, token } = site;
   await api("POST /playlists/", { body: { year: 2024, month: 3 } });
   const [html, json] = ["text/html", "application/json"];
   const ask = async (path: string, accept = html) => {

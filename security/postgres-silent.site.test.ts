@@ -1,4 +1,4 @@
-// A relay simulates a firewall that forgets the open connections to PostgreSQL: they stay open but never respond. New connections work.
+// The relay acts like a firewall that forgets open connections: they stay open, but only new connections work.
 import { expect, test } from "vitest";
 import { emptyPlace, engine } from "#server/testing/databases.ts";
 import { startRelay } from "#server/testing/postgres-relay.ts";
@@ -17,7 +17,7 @@ test.runIf(engine() === "postgres")(
     const checks = () => Array.from({ length: 20 }, () => statusOf("/utils/health-check/"));
     await Promise.all(checks());
     relay.fallSilent();
-    // These health checks get silent connections from the pool, so they wait until the timeout.
+    // These health checks get silent connections from the pool.
     const waiting = Promise.all(checks());
     expect(await waiting).toContain(503);
     const patient = { timeout: 90_000 };

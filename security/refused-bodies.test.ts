@@ -3,21 +3,17 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { ownerAt } from "#server/testing/owner-at.ts";
-import { addressOf, runProgram } from "#server/testing/run-program.ts";
-import { settingsFor, temporaryFolder } from "./folder.ts";
+import { runSite } from "./folder.ts";
 
 const json = "application/json";
 const multipart = "multipart/form-data; boundary=edge";
 const start = '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
 const bodyOf = (size: number) => `${start + "x".repeat(size)}\r\n--edge--\r\n`;
 
-// Runs the site in its own process. A client in the same process would share its thread, so the client could not send while the site answers.
+// The site needs its own process, because a client on the same thread could not send while the site answers.
 test("L11: refused bodies up to 3 MB: fetch and curl receive the status in 20 of 20 requests", async () => {
-  using data = temporaryFolder();
-  await using program = runProgram(settingsFor(data.path));
-  const address = await addressOf(program);
-  const { token } = await ownerAt(address);
+  await using site = await runSite();
+  const { address, token, dataDir } = site;
   for (const [method, path, type, authorization, small, large] of [
     ["PATCH", "/users/me", json, "", 401, 401],
     ["POST", "/users/signup", json, "", 400, 413],
@@ -30,7 +26,7 @@ test("L11: refused bodies up to 3 MB: fetch and curl receive the status in 20 of
     ] as const) {
       const url = address + path;
       const body = bodyOf(size);
-      const file = join(data.path, "body");
+      const file = join(dataDir, "body");
       writeFileSync(file, body);
       const heard: number[] = [];
       for (let count = 0; count < 20; count++) {
@@ -41,14 +37,8 @@ test("L11: refused bodies up to 3 MB: fetch and curl receive the status in 20 of
       }
       const { stdout } = await promisify(execFile)("curl", [
         ...["-s", "-w", "%{http_code}\n", "-X", method, "--data-binary", `@${file}`],
-        ...[
-          "-H",
-          `content-type: ${type}`,
-          "-H",
-          `authorization: ${authorization}`,
-          "-H",
-          "Expect:",
-        ],
+        ...["-H", `content-type: ${type}`, "-H", `authorization: ${authorization}`],
+        ...["-H", "Expect:"],
         ...Array.from({ length: 20 }, () => ["-o", "/dev/null", url]).flat(),
       ]);
       heard.push(...stdout.trim().split("\n").map(Number));

@@ -1,4 +1,3 @@
-// Runs a release on a bare Debian: unpacked by a user, and installed with install.sh.
 import {
   chmodSync,
   cpSync,
@@ -68,7 +67,6 @@ test.skipIf(!canBeTried)(
       expect(text).toMatch(from);
       writeFileSync(join(tree, path), text.replace(from, to));
     };
-    /** Packs the changed tree as a release with this version, in a folder of the Debian machine. */
     const releaseAs = async (version: string) => {
       change("package.json", /"version": ".*"/, `"version": "${version}"`);
       const made = join(debian, version);
@@ -84,7 +82,7 @@ test.skipIf(!canBeTried)(
     cpSync(release, join(debian, "release"), { recursive: true });
     change("server/main.ts", /flushCompileCache\(\);/, "process.exit(1);");
     await releaseAs("99.0.0");
-    // Version 0.1.0 stands for an older release, so it lacks the newest migration. The site does not start without that migration, so server/main.ts is replaced by a program that only answers requests.
+    // An older release lacks the newest migration, without which the site does not start.
     const answering = `import { createServer } from "node:http";
       createServer((_, answer) => answer.end()).listen(3000, "127.0.0.1");`;
     change("server/main.ts", /.*/s, answering);
@@ -118,7 +116,7 @@ test.skipIf(!canBeTried)(
       ...["Exported", " imported", "Copied", "Restored", "The site already uses SQLite."],
     ])
       expect(tried).toContain(words);
-    // The library that draws text on images warns "Fontconfig error" when it finds no cache folder.
+    // libvips warns "Fontconfig error" when it finds no cache folder.
     expect(tried).not.toContain("Fontconfig");
 
     sh("mount -t tmpfs -o size=300m tmpfs /opt");
@@ -168,6 +166,6 @@ test.skipIf(!canBeTried)(
   },
 );
 
-/** Returns the processor a binary was built for, from e_machine in its ELF header. */
+/** Reads e_machine in the ELF header. */
 const processorOf = (path: string) =>
   ({ 62: "x64", 183: "arm64" })[readFileSync(path).readUInt16LE(18)];

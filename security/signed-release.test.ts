@@ -1,4 +1,3 @@
-// Installs and upgrades small releases that are signed with real keys. A mount namespace keeps this machine's folders unchanged.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +13,6 @@ if (!canBeTried)
 const signedWith = (key: string) =>
   `releases@mixtape namespaces="mixtape-release" ${readFileSync(`${key}.pub`, "utf8")}`;
 
-/** Creates two signing keys. Returns functions that make and run releases with the few files that install.sh needs. */
 function releases() {
   const folder = temporaryFolder();
   const inFolder = (name: string) => join(folder.path, name);
@@ -22,7 +20,7 @@ function releases() {
     execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", inFolder(name)]);
   const comments = readFileSync("deploy/allowed_signers", "utf8");
 
-  /** Makes a release in a folder named after its version. `lists` names the key in the release's allowed_signers, and `signedBy` the key that signs the release. */
+  /** `lists` names the key in allowed_signers. */
   const make = (version: string, { lists = "", signedBy = "" } = {}) => {
     const [made, tree] = [inFolder(version), inFolder(`tree-${version}`)];
     for (const path of [made, join(tree, "bin"), join(tree, "deploy")])
@@ -43,7 +41,7 @@ function releases() {
     expect(signRelease(made, inFolder(signedBy), all)).toBeUndefined();
   };
 
-  /** Mounts temporary file systems over all folders that install.sh changes, runs the script there, and returns the output. */
+  /** Temporary file systems replace all folders that install.sh changes. */
   const run = (script: string) => {
     const inMemory = ["/opt", "/var/lib", "/var/cache", "/usr/local/bin"];
     const setUp = [
@@ -52,7 +50,7 @@ function releases() {
       `cd ${folder.path}`,
     ];
     const whole = ["exec 2>&1", ...setUp, script].join("\n");
-    // install.sh runs useradd, which is in /usr/sbin. Some root users do not have this folder on PATH.
+    // install.sh runs /usr/sbin/useradd.
     const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
     const { stdout } = spawnSync("unshare", ["--mount", "sh", "-c", whole], {
       ...{ encoding: "utf8", env },
@@ -86,14 +84,14 @@ test.skipIf(!canBeTried)("K13: install.sh: a forged or unsigned upgrade is refus
   const forged = 'echo "The forged script runs."\n# The end of install.sh\n';
   all.make("1.0.0", { lists: "ours" });
   all.make("1.1.0", { lists: "ours" });
-  // A forger replaces the tarball of 1.2.0 and its checksum, but keeps the old signature.
+  // A forger replaces tarball and checksum of 1.2.0, but keeps the signature.
   all.make("1.2.0", { lists: "ours", signedBy: "ours" });
   writeFileSync(all.inFolder("tree-1.2.0/forged"), "");
   all.make("1.2.0", { lists: "ours" });
-  // A forger replaces the whole download of 1.3.0 and signs it with another key.
+  // The forger replaces all of 1.3.0 and signs it with another key.
   all.make("1.3.0", { lists: "other", signedBy: "other" });
   writeFileSync(all.inFolder("1.3.0/install.sh"), forged);
-  // A forger replaces only install.sh of 1.4.0.
+  // The forger replaces only install.sh of 1.4.0.
   all.make("1.4.0", { lists: "ours", signedBy: "ours" });
   writeFileSync(all.inFolder("1.4.0/install.sh"), forged);
 

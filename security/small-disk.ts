@@ -1,4 +1,4 @@
-// Starts a site on a small disk, enlarges the disk, and prints the subjects of the emails to the owner. disk.test.ts mounts the disk.
+// Prints the subjects of the emails to the owner. disk.test.ts mounts the disk.
 import { execFileSync } from "node:child_process";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";

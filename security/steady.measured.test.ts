@@ -1,16 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { ownerAt } from "#server/testing/owner-at.ts";
-import { plain } from "#server/testing/pictures.ts";
-import { addressOf, runProgram } from "#server/testing/run-program.ts";
-import { settingsFor, temporaryFolder } from "./folder.ts";
+import { plain, pngFile } from "#server/testing/pictures.ts";
+import { runSite } from "./folder.ts";
 
 test("K11: mixed load: memory and open files do not grow", { timeout: 600_000 }, async () => {
-  using data = temporaryFolder();
-  await using program = runProgram({ ...settingsFor(data.path), SAMPLE_DATA: "on" });
-  const address = await addressOf(program);
-  const { token, api } = await ownerAt(address);
-  const file = new Blob([new Uint8Array(await plain(300, 300).png().toBuffer())]);
+  await using site = await runSite({ SAMPLE_DATA: "on" });
+  const { address, token, api, program } = site;
+  const file = await pngFile(plain(300, 300));
   const proc = (name: string) => `/proc/${program.child.pid}/${name}`;
   const openFiles = () => readdirSync(proc("fd")).length;
   const megabytes = () =>
@@ -27,12 +23,11 @@ test("K11: mixed load: memory and open files do not grow", { timeout: 600_000 },
     () => get(`/music/${2000 + Math.floor(Math.random() * 99)}?x=${Math.random()}`, "*/*"),
   ];
   const rare: (() => Promise<unknown>)[] = [
-    // A changed setting invalidates the cache, so every page is rendered again.
     () => api("PATCH /site/settings", { body: { name: `Site ${Math.random()}` } }),
     () => api("POST /login/access-token", { form: { username: "x", password: "wrong one" } }),
     () => api("POST /utils/uploadfile/", { file }),
   ];
-  /** Sends the requests and returns the lowest memory use meanwhile. Higher readings include garbage that is not collected yet. */
+  /** Returns the lowest memory use while the requests run. Higher readings include garbage that is not collected yet. */
   async function leastDuring(requests: number) {
     let least = Number.POSITIVE_INFINITY;
     const client = async (number: number) => {
@@ -49,7 +44,7 @@ test("K11: mixed load: memory and open files do not grow", { timeout: 600_000 },
   await leastDuring(10_000);
   const early = await leastDuring(4000);
   await leastDuring(8000);
-  // The site has answered 12,000 requests since `early` was measured. Memory may grow by less than 1 MB per thousand requests, which is 12 MB.
+  // The site answers 12,000 requests between the two measurements, and memory may grow by 1 MB per thousand.
   expect((await leastDuring(4000)) - early).toBeLessThan(12);
   await expect.poll(openFiles).toBeLessThanOrEqual(filesBefore + 12);
 });

@@ -1,80 +1,55 @@
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
-import { request } from "node:http";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { databaseFile } from "#server/db/sqlite-file.ts";
-import { ownerAt } from "#server/testing/owner-at.ts";
-import { plain } from "#server/testing/pictures.ts";
-import { addressOf, type Program, runProgram } from "#server/testing/run-program.ts";
-import { settingsFor, temporaryFolder } from "./folder.ts";
+import { plain, pngFile } from "#server/testing/pictures.ts";
+import { runSite } from "./folder.ts";
+import { startUpload } from "./upload.ts";
 
-async function stopDuringUpload(program: Program, ...signals: NodeJS.Signals[]) {
-  const address = await addressOf(program);
-  const { token } = await ownerAt(address);
-  const form = new FormData();
-  form.set("file", new Blob([new Uint8Array(await plain(64, 64).png().toBuffer())]), "x.png");
-  const encoded = new Response(form);
-  const upload = request(`${address}/utils/uploadfile/`, {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${token}`,
-      "content-type": encoded.headers.get("content-type") ?? "",
-      expect: "100-continue",
-    },
-  });
-  const body = await encoded.bytes();
+type Site = Awaited<ReturnType<typeof runSite>>;
+
+async function stopDuringUpload(site: Site, ...signals: NodeJS.Signals[]) {
+  const picture = await pngFile(plain(64, 64));
+  const { upload, body, status } = await startUpload(site, picture, { expect: "100-continue" });
   upload.flushHeaders();
   await once(upload, "continue");
   upload.write(body.subarray(0, 100));
-  const answer = once(upload, "response").then(([{ statusCode }]) => statusCode);
-  answer.catch(() => {});
-  for (const signal of signals) program.child.kill(signal);
-  await expect
-    .poll(() =>
-      fetch(`${address}/utils/health-check/`).then(
-        () => "open",
-        () => "closed",
-      ),
-    )
-    .toBe("closed");
-  return { answer, finish: () => upload.end(body.subarray(100)) };
+  for (const signal of signals) site.program.child.kill(signal);
+  const isOpen = () => fetch(`${site.address}/utils/health-check/`).then(Boolean, () => false);
+  await expect.poll(isOpen).toBe(false);
+  return { status, finish: () => upload.end(body.subarray(100)) };
 }
 
 test("K2, L10: stop: a running upload is finished despite a second signal within one second", async () => {
-  using data = temporaryFolder();
-  await using program = runProgram(settingsFor(data.path));
-  const upload = await stopDuringUpload(program, "SIGINT", "SIGTERM");
+  await using site = await runSite();
+  const upload = await stopDuringUpload(site, "SIGINT", "SIGTERM");
   upload.finish();
-  expect(await upload.answer).toBe(200);
-  expect((await program.ended).code).toBe(0);
-  expect(readdirSync(data.path).filter((name) => name.endsWith("-wal"))).toEqual([]);
-  const db = new DatabaseSync(databaseFile(data.path), { readOnly: true });
+  expect(await upload.status).toBe(200);
+  expect((await site.program.ended).code).toBe(0);
+  expect(readdirSync(site.dataDir).filter((name) => name.endsWith("-wal"))).toEqual([]);
+  const db = new DatabaseSync(databaseFile(site.dataDir), { readOnly: true });
   expect(db.prepare("select count(*) as count from images").get()).toEqual({ count: 1 });
   db.close();
 });
 
 test("K3: stop: a second signal after more than a second ends the process at once", async () => {
-  using data = temporaryFolder();
-  await using program = runProgram(settingsFor(data.path));
-  await stopDuringUpload(program, "SIGTERM");
-  // The site ignores a repeated signal within one second.
+  await using site = await runSite();
+  const { program } = site;
+  await stopDuringUpload(site, "SIGTERM");
   await wait(1100);
   expect(program.child.exitCode).toBeNull();
   program.child.kill("SIGTERM");
-  // A graceful stop would exit with 0.
   expect((await program.ended).code).toBe(1);
 });
 
 test("K1: stop: requests that are in progress when the site stops still get a response", async () => {
-  using data = temporaryFolder();
-  await using program = runProgram(settingsFor(data.path));
-  const address = await addressOf(program);
-  const { api } = await ownerAt(address);
+  await using site = await runSite();
+  const { address, api, program } = site;
   const statuses: number[] = [];
   const isRunning = () => program.child.exitCode === null;
-  // Each write invalidates the cache, so that some page is always being rendered.
+  // Writes invalidate the cache, so that the site is always rendering a page.
   const write = async () => {
     while (isRunning()) await api("POST /playlists/", { body: { year: 2024 } }).catch(() => {});
   };

@@ -3,11 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import { exampleAddress } from "#server/testing/example-address.ts";
-import { ownerAt } from "#server/testing/owner-at.ts";
 import { pagePaths } from "#server/testing/page-paths.ts";
-import { addressOf, runProgram } from "#server/testing/run-program.ts";
 import { processorTime } from "../bench/under-load.ts";
-import { settingsFor, temporaryFolder } from "./folder.ts";
+import { runSite } from "./folder.ts";
 
 const files = ["/openapi.json", "/docs", "/feed.xml", "/sitemap.xml", "/site.webmanifest"];
 const calls = routes
@@ -21,11 +19,9 @@ const asked = [
 test("M3: unread responses: the site still answers while 28 clients leave 64 responses each unread", {
   timeout: 600_000,
 }, async () => {
-  using data = temporaryFolder();
-  await using program = runProgram({ ...settingsFor(data.path), SAMPLE_DATA: "on" });
-  const address = await addressOf(program);
-  const { api } = await ownerAt(address);
-  // The name has a character beyond Latin-1, because Node then needs twice the memory for each page.
+  await using site = await runSite({ SAMPLE_DATA: "on" });
+  const { address, api, program } = site;
+  // A character beyond Latin-1 doubles the memory that Node needs for each page.
   await api("PATCH /site/settings", { body: { name: "Mixtape \u2600" } });
   const { port } = new URL(address);
   for (const [path, accept] of asked) {
@@ -36,7 +32,7 @@ test("M3: unread responses: the site still answers while 28 clients leave 64 res
         .pause(),
     );
     for (const socket of sockets) socket.write(request.repeat(64));
-    // Waits until the site uses almost no CPU time. All responses have then been generated.
+    // When the site uses almost no CPU time, it has generated all responses.
     await expect
       .poll(
         async () => {

@@ -26,7 +26,7 @@ test("H11: uploads: after ten crashes every playlist has its image and every ima
     });
     const over = Promise.allSettled(uploading);
     const soFar = acknowledged.length;
-    // Waits until an upload was stored in this round, and then kills the site at varying moments.
+    // Each round kills the site at another moment after an upload.
     await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(soFar);
     await wait(round * 17);
     program.child.kill("SIGKILL");

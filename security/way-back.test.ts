@@ -1,4 +1,4 @@
-// Upgrades sites of 0.3.0 to this version and goes back to 0.3.0, as docs/deploying.md describes for a checkout, on SQLite and PostgreSQL.
+// Follows docs/deploying.md for a checkout.
 import { execFileSync, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -41,7 +41,7 @@ test.skipIf(!released)(
     const sites = hasTools ? [sqlite, { ...sqlite, DATABASE_URL }] : [sqlite];
 
     const run = (command: string, args: string[], settings = sqlite) => {
-      // npm may need the machine's own certificate authority to reach the registry.
+      // npm may need this certificate authority to reach the registry.
       const { PATH, HOME, NODE_EXTRA_CA_CERTS } = process.env;
       const npm = { NODE_EXTRA_CA_CERTS, npm_config_prefer_offline: "true" };
       const env = { PATH, HOME, ...npm, ...settings };
@@ -85,7 +85,7 @@ test.skipIf(!released)(
       run(process.execPath, ["scripts/move.ts", "--to", DATABASE_URL]);
       run("pg_dump", ["--format=custom", ...dumpOptions, `--file=${dump}`, DATABASE_URL]);
     }
-    // Moves the packages of 0.3.0 aside, so that the way back need not install them again.
+    // The way back need not install these packages again.
     renameSync(packages, join(folder, "packages"));
 
     checkOut(thisVersion());
@@ -101,7 +101,7 @@ test.skipIf(!released)(
         expect(await readSite(address, api)).toMatchObject(before);
         await expectPages(address);
         const exports = exportFrom(settings);
-        // Exports of 0.3.0 lacked the platforms that the site does not offer and all settings added since. JSON files may now contain more fields, and playlists.csv is not compared.
+        // 0.3.0 exported fewer settings, and only the platforms that the site offers.
         for (const [path, text] of exported)
           if (path.endsWith(".json"))
             expect(JSON.parse(exports.get(path) ?? "")).toMatchObject(JSON.parse(text));
@@ -119,7 +119,7 @@ test.skipIf(!released)(
       }),
     );
 
-    // Checks that the site made a backup before it migrated the database. `install.sh --back` would restore that backup.
+    // `install.sh --back` restores this backup.
     expect(readdirSync(dataDir).filter((name) => name.startsWith("before-"))).toHaveLength(1);
 
     rmSync(packages, { recursive: true });

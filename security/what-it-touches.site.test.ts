@@ -2,11 +2,9 @@ import { Socket } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createApi } from "#contract/client.ts";
 import { startMailSite } from "#server/testing/mail-site.ts";
-import { ownerAt } from "#server/testing/owner-at.ts";
 import { pagePaths } from "#server/testing/page-paths.ts";
-import { plain } from "#server/testing/pictures.ts";
-import { addressOf, runProgram } from "#server/testing/run-program.ts";
-import { settingsFor, temporaryFolder } from "./folder.ts";
+import { plain, pngFile } from "#server/testing/pictures.ts";
+import { runSite, temporaryFolder } from "./folder.ts";
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
@@ -19,7 +17,7 @@ async function useAll(ask: Ask, token: string) {
   const email = "ada@example.com";
   await api("POST /users/signup", { body: { email, password: "a good password" } });
   await api("POST /password-recovery/:email", { params: { email } });
-  const file = new Blob([new Uint8Array(await plain(80, 80).png().toBuffer())]);
+  const file = await pngFile(plain(80, 80));
   const { filename } = await api("POST /utils/uploadfile/", { file });
   await api("POST /playlists/", { body: { year: 2024, image: filename } });
   expect((await ask(`/images/${filename}`)).status).toBe(200);
@@ -28,18 +26,17 @@ async function useAll(ask: Ask, token: string) {
 test("K9: permissions: the site works if it may write only to its data folder", async () => {
   using data = temporaryFolder();
   const allowed = ["child-process", "worker", "addons", "fs-read=*", `fs-write=${data.path}`];
-  // Node 25 and later need a permission for network connections too.
+  // Node 25 and later need this permission.
   if (process.allowedNodeEnvironmentFlags.has("--allow-net")) allowed.push("net");
   const flags = allowed.map((what) => `--allow-${what}`);
-  await using program = runProgram({
-    ...settingsFor(data.path),
-    // Sets the key, because the site would otherwise write a new key with fsync, which Node's permission model forbids.
+  await using site = await runSite({
+    DATA_DIR: data.path,
+    // The site would otherwise write a key with fsync, which Node's permission model forbids.
     SECRET_KEY: "Q3w0rn8sJ5m2Zt7xV1yB4kP6dF9hLcGa",
     NODE_OPTIONS: `--permission ${flags.join(" ")}`,
     NODE_DISABLE_COMPILE_CACHE: "1",
   });
-  const address = await addressOf(program);
-  const { token } = await ownerAt(address);
+  const { address, token, program } = site;
   await useAll((path, init) => fetch(address + path, init), token);
   program.child.kill("SIGTERM");
   expect((await program.ended).code).toBe(0);

@@ -1,4 +1,4 @@
-// Many clients write at once. The test process records every requested and acknowledged write, so the record survives when the site is killed.
+// The record is in the test process, so it survives when the site is killed.
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "vitest";
@@ -6,13 +6,13 @@ import { databaseFile } from "#server/db/sqlite-file.ts";
 
 interface WritersOptions {
   count: number;
-  /** The site's current address, or undefined while the site is down. */
+  /** Undefined while the site is down. */
   address: () => string | undefined;
   token: string;
   pauseMs?: number;
 }
 
-/** Starts clients that create playlists until `stop` is called. Each playlist's YouTube id identifies the writer and its turn. */
+/** Each playlist's YouTube id identifies the writer and the turn. */
 export function startWriters({ count, address, token, pauseMs = 0 }: WritersOptions) {
   const asked = new Set<string>();
   const acknowledged = new Set<string>();
@@ -26,7 +26,7 @@ export function startWriters({ count, address, token, pauseMs = 0 }: WritersOpti
       const mark = `writer-${writer}-turn-${turn}`;
       const body = JSON.stringify({ year: 2024, youtube_id: mark });
       if (where) asked.add(mark);
-      // A write counts as acknowledged only if the response arrives completely.
+      // An incomplete response acknowledges no write.
       const status = where
         ? await fetch(`${where}/playlists/`, { method: "POST", headers, body }).then(
             async (answer) => (await answer.text()) && answer.status,
@@ -51,7 +51,6 @@ export function startWriters({ count, address, token, pauseMs = 0 }: WritersOpti
   };
 }
 
-/** Expects that each acknowledged write is stored, that no write is stored twice or without a request, and that the database is sound. */
 export function expectStoredOnce(
   dataDir: string,
   { asked, acknowledged }: Pick<ReturnType<typeof startWriters>, "asked" | "acknowledged">,

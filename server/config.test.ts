@@ -85,7 +85,7 @@ test("settings: a secret is read from a file, and refused if it is also in the e
   );
   const both = { DATABASE_URL_FILE: path, DATABASE_URL: "postgres://db/mixtape" };
   expect(problems(both)).toEqual(["DATABASE_URL and DATABASE_URL_FILE must not both be set."]);
-  // An empty file must be an error, because the site would otherwise start with a new SQLite database.
+  // With an empty URL, the site would start with a new SQLite database.
   writeFileSync(path, "\n");
   expect(problems({ DATABASE_URL_FILE: path })).toEqual([
     "The file in DATABASE_URL_FILE is empty.",
@@ -127,7 +127,7 @@ const bad: Record<string, string[]> = {
   SMTP_URL_FILE: noFile,
 };
 
-// BACKUP_DIR has no bad value, because every text is a valid path.
+// Every text is a valid BACKUP_DIR.
 test.each(settingNames.filter((name) => name !== "BACKUP_DIR"))(
   "K4, B7: settings: a bad %s is refused with one sentence that does not repeat its value",
   (name) => {

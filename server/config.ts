@@ -60,7 +60,7 @@ const dataDir = read("a folder this user can write to", (text) => {
   }
 });
 
-/** Accepts a folder that does not exist, because the site must start even if the backup disk is missing. */
+/** The folder may be missing, because the site must start even without its backup disk. */
 const backupDir = read("a folder", (text) => resolve(text));
 
 const databaseUrl = text(
@@ -144,7 +144,7 @@ type Values = { -readonly [Key in keyof typeof settings]: z.output<(typeof setti
 export type Config = ReturnType<typeof readConfig>;
 export type Place = Pick<Config, "databaseUrl" | "dataDir">;
 
-/** These settings can also be read from files, because Docker mounts secrets as files: SECRET_KEY_FILE=/run/secrets/key. */
+/** Docker mounts secrets as files, so SECRET_KEY_FILE=/run/secrets/key is another way to set SECRET_KEY. */
 const secrets = ["DATABASE_URL", "SECRET_KEY", "FIRST_SUPERUSER_PASSWORD", "SMTP_URL"];
 const fileOf = (name: string) => `${name}_FILE`;
 
@@ -155,7 +155,7 @@ export const settingNames = [
 
 export function readConfig(environment: Environment) {
   const problems: string[] = [];
-  // An empty value counts as unset, because people write `DATABASE_URL=` for SQLite.
+  // People write `DATABASE_URL=` for SQLite, so an empty value counts as unset.
   const given = (name: string) => environment[name]?.trim() || inFiles[name] || undefined;
   const inFiles: Record<string, string> = {};
   for (const name of secrets) {

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Kysely, type LogConfig } from "kysely";
@@ -39,7 +39,6 @@ export async function openForCommand(config: Place): Promise<Database> {
   });
 }
 
-/** Opens the database while the site runs. The site and the command must know the same migrations. */
 async function openBesideSite(path: string): Promise<Database> {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(path) });
   const applied = await appliedMigrations(db, "sqlite");
@@ -86,12 +85,8 @@ async function backUpBeforeMigrating(db: Db, dataDir: string) {
   removeOldCopies(dataDir);
 }
 
-const keptCopies = 2;
-
+/** Keeps the two newest copies. Their names contain the migration's number, so they sort by age. */
 function removeOldCopies(dataDir: string) {
-  const copies = readdirSync(dataDir)
-    .filter((name) => /^before-.+\.db$/.test(name))
-    .map((name) => ({ path: join(dataDir, name), made: statSync(join(dataDir, name)).mtimeMs }))
-    .sort((one, other) => other.made - one.made);
-  for (const { path } of copies.slice(keptCopies)) rmSync(path);
+  const copies = readdirSync(dataDir).filter((name) => /^before-.+\.db$/.test(name));
+  for (const name of copies.sort().slice(0, -2)) rmSync(join(dataDir, name));
 }

@@ -11,7 +11,7 @@ import { StartError } from "./process/start-error.ts";
 import type { Deps } from "./services.ts";
 
 export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" | "network">) {
-  // Loads the default texts and built pages before opening the database, because an error in them must stop the start before anything is written.
+  // An error in the default texts or in the built pages must stop the start before the database is changed.
   siteDefaults();
   if (!dev) builtPages();
   const log = createLog(config);
@@ -30,9 +30,8 @@ export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" |
     const { addSamples } = await import("./features/samples/add-samples.ts");
     await addSamples(db, Date.now());
   }
-  // Prints the password before listening, because listening may fail and the password is shown nowhere else.
+  // Listening may fail, and the first password is printed only once.
   for (const line of await ensureSuperuser(db, config, passwords, Date.now())) say(line);
-  // Handles signals before listening, so that an early signal also closes the database.
   stopOnSignals(end);
   try {
     await listen(app, config);
@@ -40,7 +39,7 @@ export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" |
     await end();
     throw refusalToListen(error, config) ?? error;
   }
-  // Keeps the running site alive after an unhandled rejection. During the start, an unhandled rejection still ends the process.
+  // During the start, an unhandled rejection still ends the process.
   process.on("unhandledRejection", (err) => app.log.error({ err }, "unhandled rejection"));
   if (losesLinks)
     say(
@@ -51,7 +50,7 @@ export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" |
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Ignores the second of two quick signals, because Ctrl-C under npm sends two signals. */
+/** Ctrl-C under npm sends two signals, so a second signal within a second is ignored. */
 const repeatedSignalWithin = 1000;
 
 function stopOnSignals(stop: () => Promise<void>) {

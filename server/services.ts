@@ -30,11 +30,11 @@ export interface Deps {
   passwords?: Passwords;
   network?: Network | undefined;
   dev?: boolean;
-  /** Commands do not send email or delete expired data, because the running site does. */
+  /** Commands leave sending email and deleting expired data to the running site. */
   isCommand?: boolean;
 }
 
-/** Searches have a cache of their own, because visitors choose the keys and could evict all pages from a shared cache. */
+/** Visitors choose the keys of searches, and could evict all pages from a shared cache. */
 const searches = { max: 500, maxSize: 8 * 1024 * 1024 };
 
 export async function createServices(deps: Deps) {
@@ -52,7 +52,7 @@ export async function createServices(deps: Deps) {
   const stopWatching = await watchChanges(deps, cacheVersion);
   const readSettings = createSettingsReader(db, cacheVersion, config.smtp !== undefined);
   await insertDefaults(db, now());
-  // Fills the settings cache, so that pages can be rendered while the database is down.
+  // Fills the cache of the settings, so that pages can be rendered while the database is down.
   await readSettings();
   const guards = createGuards(db, now, cacheVersion);
   const storeImage = createImageStore({ db, now, guards, imageWorker });

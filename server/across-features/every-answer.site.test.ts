@@ -116,7 +116,7 @@ test("F6, F7: GET: no response changes data, sets a cookie or allows another ori
       .map(({ url }) => exampleAddress(url.replace(":user_id", owner.user.id))),
     ...pagePaths,
     ...["/docs", "/openapi.json", "/nothing", "/reset-password?token=x", "/images/x.png"],
-    // These endpoints do not accept GET, so the server sends error responses.
+    // These endpoints do not accept GET.
     ...["/logout", "/users/signup", "/login/access-token"],
   ];
   const asked = {
@@ -157,7 +157,7 @@ test("F7: CSRF: forms on other sites can neither log in nor call any endpoint", 
   }
   const init = { method: "POST", headers: from("cross-site") };
   expect((await site.send(`/password-recovery/${email}`, init)).status).toBe(400);
-  // The protection against CSRF must not block links on other sites.
+  // Links on other sites still work.
   const headers = { ...html, ...from("cross-site", "navigate") };
   expect((await site.send("/music", { headers })).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ownedSite } from "../testing/owned-site.ts";
-import { plain } from "../testing/pictures.ts";
+import { plain, pngFile } from "../testing/pictures.ts";
 import { statusOf } from "../testing/refusal.ts";
 
 const site = ownedSite();
@@ -10,7 +10,7 @@ test("ids: every endpoint accepts an id in upper case", async () => {
   const member = await site.join();
   const playlist_id = (await site.add({ year: 2024 })).id.toUpperCase();
   const gallery_id = (await api("POST /galleries/", { body: { title: "Lyon" } })).id.toUpperCase();
-  const file = new Blob([new Uint8Array(await plain(60, 40).jpeg().toBuffer())]);
+  const file = await pngFile(plain(60, 40));
   const inGallery = { params: { gallery_id } };
   const photo = await api("POST /galleries/:gallery_id/photos", { ...inGallery, file });
   const photo_id = photo.id.toUpperCase();

@@ -1,4 +1,4 @@
-// Lists the endpoints that anyone may call and the endpoints for members. All other endpoints of the contract are for superusers.
+// All endpoints of the contract that are in neither list are for superusers.
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import { exampleAddress } from "../testing/example-address.ts";
@@ -54,7 +54,7 @@ const forMembers = [
   "POST /users/me/follow",
   "DELETE /users/me/follow",
 ];
-/** Public URLs that the server serves in addition to the contract's endpoints. */
+/** Served in addition to the contract's endpoints. */
 const forReaders = [
   ...["*", "/.well-known/change-password", "/openapi.json", "/unsubscribe/:token"],
   ...["/assets/:name", "/cards/:year/:file", "/cards/site.jpg", "/images/:name"],
@@ -109,7 +109,7 @@ test("D1, D4: permissions: each endpoint admits only its roles, and no response 
       for (const address of [plain, `${plain}/?x=1`])
         for (const verb of method === "GET" ? ["GET", "HEAD"] : [method]) {
           const expected = expectedOf(call, caller);
-          // Creates an account for each request that may end its session or delete its account, because later requests would get 401.
+          // The request may end the account's session, and later requests would get 401.
           const mayEnd = expected === "let in" && method !== "GET";
           const token = mayEnd ? await tokenOf(site, caller) : tokens[caller];
           const headers = { authorization: `Bearer ${token}` };

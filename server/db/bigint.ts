@@ -1,4 +1,4 @@
 import { sql } from "kysely";
 
-/** Casts the number, because PostgreSQL would otherwise use a 32-bit integer, which is too small for milliseconds since 1970. */
+/** PostgreSQL's default for numbers is a 32-bit integer, which is too small for milliseconds since 1970. */
 export const bigint = (value: number) => sql<number>`cast(${value} as bigint)`;

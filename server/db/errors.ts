@@ -9,10 +9,10 @@ const constraints: Record<string, Kind> = {
 };
 // SQLite's codes for a locked or read-only database and for a failing or full disk.
 const sqliteBusy = new Set([5, 6, 8, 10, 13, 14]);
-// PostgreSQL's codes for a lost connection (08), missing resources (53), cancelling (57), locks (40, 55), disk errors (58) and read-only (25006), and Node's network errors.
+// PostgreSQL's codes for lost connections (08), missing resources (53), cancelling (57), locks (40, 55), disk errors (58) and read-only (25006), and Node's network errors.
 const postgresBusy =
   /^(?:(?:08|40|53|55|57|58)\w{3}|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
-// These errors of pg have no code, so their messages identify them.
+// These errors of pg have no code.
 const poolBusy =
   /^(?:timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
@@ -25,7 +25,7 @@ export function databaseErrorKind(error: unknown): Kind | undefined {
   if (errcode) return constraints[errcode] ?? (sqliteBusy.has(errcode & 0xff) ? "busy" : undefined);
   const { code, syscall } = error as { code?: string; syscall?: string };
   if (code === undefined) return poolBusy.test(error.message) ? "busy" : undefined;
-  // ENOENT on connect means that PostgreSQL's socket file is missing, so PostgreSQL is not running.
+  // A missing socket file means that PostgreSQL is not running.
   const isBusy = postgresBusy.test(code) || (code === "ENOENT" && syscall === "connect");
   return constraints[code] ?? (isBusy ? "busy" : undefined);
 }

@@ -1,11 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { hashOf } from "../features/auth/link-token.ts";
-import { emptyPlace, engine } from "../testing/databases.ts";
+import { emptyPlace, type Place } from "../testing/databases.ts";
 import { startMailSite, tokenIn } from "../testing/mail-site.ts";
-import { openUnmigrated } from "../testing/unmigrated.ts";
-import { migrate, migrations } from "./migrate.ts";
+import { openMigratedBefore } from "../testing/unmigrated.ts";
+import { run } from "./migrations/run.ts";
 
 const week = 7 * 24 * 60 * 60_000;
 
@@ -30,7 +28,7 @@ test("migration: followers, follow requests and links of 0.3.0 still work", asyn
     ["bob@example.com", "yes", null],
     ["cleo@example.com", "refused", null],
   ]);
-  // Dora has an unused confirmation link, Bob has used his, and Emil's email still waits for the mail server.
+  // Dora's confirmation link is unused, Bob's is used, and Emil's email still waits for the mail server.
   expect(await post("/confirm/confirm-dora")).toEqual([200, undefined]);
   expect(await post("/confirm/confirm-bob")).toEqual([200, undefined]);
   const waiting = await site.receiver.waitForMail(({ recipients }) =>
@@ -46,39 +44,30 @@ test("migration: followers, follow requests and links of 0.3.0 still work", asyn
   expect((await following()).map(([email]) => email)).not.toContain("bob@example.com");
 });
 
-async function fillAs030(place: Awaited<ReturnType<typeof emptyPlace>>) {
-  const db = openUnmigrated(place);
-  const before = migrations.findIndex(({ name }) => name === "026-follow-requests");
-  await migrate(db, engine(), migrations.slice(0, before));
-  await db
-    .updateTable("migrations")
-    .set({ name: "024-songs-updated-at" })
-    .where("name", "=", "024-release-0.3.0")
-    .execute();
+async function fillAs030(place: Place) {
   const now = Date.now();
-  const ada = randomUUID();
-  await sql`insert into users (id, email, sort_name, password_hash, is_superuser, is_active, created_at)
-    values (${ada}, 'ada@example.com', 'ada', '$argon2id$made-up', ${false}, ${true}, ${now})`.execute(
-    db,
-  );
-  const follower = (id: string, name: string, state: string, user: string | null = null) =>
-    sql`insert into followers (id, email, state, asked_at, user_id)
-      values (${id.repeat(64)}, ${`${name}@example.com`}, ${state}, ${now}, ${user})`.execute(db);
-  const link = (token: string, id: string, kind: string) =>
-    sql`insert into follow_links (token_hash, follower_id, kind, expires_at)
-      values (${hashOf(token)}, ${id.repeat(64)}, ${kind}, ${kind === "confirm" ? now + week : null})`.execute(
-      db,
-    );
-  await follower("a", "ada", "yes", ada);
-  await follower("b", "bob", "yes");
-  await link("confirm-bob", "b", "confirm");
-  await link("leave-bob", "b", "unsubscribe");
-  await follower("c", "cleo", "refused");
-  await follower("d", "dora", "asked");
-  await link("confirm-dora", "d", "confirm");
-  await follower("e", "emil", "asked");
-  await sql`insert into outbox (id, kind, follower_id, created_at, next_attempt_at)
-    values ('waiting', 'confirm_follow', ${"e".repeat(64)}, ${now}, ${now})`.execute(db);
-  await link("leave-someone-who-left", "f", "unsubscribe");
+  const follower = (name: string, state: string, user = "null") =>
+    `insert into followers (id, email, state, asked_at, user_id)
+      values ('${name.padEnd(64, "-")}', '${name}@example.com', '${state}', ${now}, ${user})`;
+  const link = (token: string, name: string, kind: string, end: number | null = null) =>
+    `insert into follow_links (token_hash, follower_id, kind, expires_at)
+      values ('${hashOf(token)}', '${name.padEnd(64, "-")}', '${kind}', ${end})`;
+  const db = await openMigratedBefore("026-follow-requests", place);
+  await run(db, [
+    "update migrations set name = '024-songs-updated-at' where name = '024-release-0.3.0'",
+    `insert into users (id, email, sort_name, password_hash, is_superuser, is_active, created_at)
+      values ('ada', 'ada@example.com', 'ada', '$argon2id$made-up', false, true, ${now})`,
+    follower("ada", "yes", "'ada'"),
+    follower("bob", "yes"),
+    link("confirm-bob", "bob", "confirm", now + week),
+    link("leave-bob", "bob", "unsubscribe"),
+    follower("cleo", "refused"),
+    follower("dora", "asked"),
+    link("confirm-dora", "dora", "confirm", now + week),
+    follower("emil", "asked"),
+    `insert into outbox (id, kind, follower_id, created_at, next_attempt_at)
+      values ('waiting', 'confirm_follow', '${"emil".padEnd(64, "-")}', ${now}, ${now})`,
+    link("leave-someone-who-left", "fred", "unsubscribe"),
+  ]);
   await db.destroy();
 }

@@ -6,9 +6,9 @@ interface Changes {
 }
 
 const retryAfter = 300;
-// Milliseconds between pings. A ping notices that a firewall has dropped the connection.
+// Pings notice a connection that a firewall has dropped.
 const pingEvery = 1000;
-// Milliseconds to wait for the answer to a ping. A shorter time could mistake a busy event loop for a lost connection.
+// A shorter time would mistake a busy event loop for a lost connection.
 const answerWithin = 3000;
 const listen = "listen mixtape_changes";
 

@@ -160,7 +160,7 @@ test("long lists: a page in the middle is read from an index, without sorting", 
   await fill(site.db, 3000);
   for (const [list, columns] of [
     [listUsers, userOrders],
-    // Skips the order by year and month, which has no index (docs/decisions/012).
+    // The order by year and month has no index (docs/decisions/012).
     [listPlaylists, playlistOrders.filter((order) => order !== "time")],
   ] as const)
     for (const sort of sortsOf(columns)) {

@@ -8,7 +8,7 @@ export const orderOf = <Column extends string>(sort: Column | `-${Column}`) => (
   direction: (sort.startsWith("-") ? "desc" : "asc") as Direction,
 });
 
-/** Sorts nulls first in ascending order and last in descending order, as SQLite and the indexes on PostgreSQL do. */
+/** The same order as in SQLite and in the indexes on PostgreSQL. */
 export const withNulls = (direction: Direction) => (order: OrderByItemBuilder) =>
   direction === "asc" ? order.asc().nullsFirst() : order.desc().nullsLast();
 
@@ -21,7 +21,7 @@ export async function countOf<Table extends keyof Tables>(
   return count;
 }
 
-/** Loads the rows of a page by id. A single query with an offset would make PostgreSQL read every skipped row in full, and not only its id. */
+/** A single query would make PostgreSQL read every skipped row in full, and not only its id. */
 export async function loadRowsInOrder<Row extends { id: string }>(
   ids: { id: string }[],
   load: (ids: string[]) => Promise<Row[]>,

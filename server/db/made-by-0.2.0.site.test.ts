@@ -70,7 +70,7 @@ test("upgrade: accounts, playlists, settings, listens and followers of 0.2.0 are
   ]);
   for (const { artist, artist_key } of await site.db.selectFrom("songs").selectAll().execute())
     expect(artist_key).toBe(artistKey(artist));
-  // The search finds this title because it treats & as the word "and" since 0.3.0.
+  // Since 0.3.0, the search treats & as the word "and".
   const found = await site.client()("GET /music/search", { query: { q: "lanterns and" } });
   expect(found.data).toMatchObject([{ title: "Lanterns & Rain" }]);
   const dates = await site.db

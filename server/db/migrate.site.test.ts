@@ -1,10 +1,9 @@
-import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { openDatabase } from "../open-database.ts";
 import { emptyPlace, engine } from "../testing/databases.ts";
 import { noisy, plain } from "../testing/pictures.ts";
-import { openUnmigrated } from "../testing/unmigrated.ts";
+import { openMigratedBefore, openUnmigrated } from "../testing/unmigrated.ts";
 import { type Migration, migrate, migrations } from "./migrate.ts";
 import type { Db } from "./tables.ts";
 
@@ -58,9 +57,7 @@ test.runIf(engine() === "postgres")("K7: migrations: two instances apply each on
 
 test("M4: migrations: images above 1.5 MB are made smaller under the same names", async () => {
   await using place = await emptyPlace();
-  const db = openUnmigrated(place);
-  const before = migrations.findIndex(({ name }) => name === "024-release-0.3.0");
-  await migrate(db, engine(), migrations.slice(0, before));
+  const db = await openMigratedBefore("024-release-0.3.0", place);
   const size = { width: 1000, height: 1000 };
   const files = [
     ["large.png", await noisy(1000, 1000).png().toBuffer()],
@@ -85,21 +82,6 @@ test("M4: migrations: images above 1.5 MB are made smaller under the same names"
   ]);
   for (const { type, bytes } of rows)
     expect(await sharp(bytes).metadata()).toMatchObject({ format: type.slice(6), ...size });
-});
-
-test("migrations: 025-opaque-tokens deletes all sessions and no users", async () => {
-  await using place = await emptyPlace();
-  const db = openUnmigrated(place);
-  const before = migrations.findIndex(({ name }) => name === "025-opaque-tokens");
-  await migrate(db, engine(), migrations.slice(0, before));
-  await sql`insert into users (id, email, sort_name, password_hash, is_superuser, is_active, created_at)
-    values ('u', 'ada@example.com', 'ada', '$argon2id$x', true, true, 1)`.execute(db);
-  await sql`insert into sessions (id, user_id, created_at, expires_at, last_seen_at)
-    values ('s', 'u', 1, 2, 1)`.execute(db);
-  await migrate(db, engine());
-  expect(await db.selectFrom("sessions").select("id").execute()).toEqual([]);
-  expect(await db.selectFrom("users").select("id").execute()).toEqual([{ id: "u" }]);
-  await db.destroy();
 });
 
 test("migrations: a database of a version between 0.2.0 and 0.3.0 is refused and not changed", async () => {

@@ -1,4 +1,4 @@
-// Runs each migration in its own transaction, which Kysely's migrator does not guarantee on SQLite.
+// Kysely's migrator does not run each migration in its own transaction on SQLite.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -55,7 +55,7 @@ function apply(db: Db, engine: Engine, migration: Migration) {
 }
 
 export async function appliedMigrations(db: Db, engine: Engine) {
-  // Queries the catalog, because a connection caches the result of to_regclass if the table does not exist.
+  // to_regclass is no alternative: a connection caches that the table does not exist.
   const { rows } = await (engine === "sqlite"
     ? sql`select name from sqlite_schema where name = 'migrations'`
     : sql`select 1 from pg_tables where schemaname = current_schema() and tablename = 'migrations'`
@@ -71,7 +71,7 @@ export const pendingMigrations = (applied: readonly string[]) =>
 const pending = (applied: readonly string[], known: readonly Migration[]) =>
   known.filter((migration) => !isApplied(migration, applied));
 
-/** Compares only the numbers of migrations. Databases of 0.2.0 and 0.3.0 contain other names, but their last migrations also have the numbers 008 and 024. */
+/** Compares only numbers. In databases of 0.2.0 and 0.3.0, the migrations 008 and 024 have other names. */
 const isApplied = ({ name }: Migration, applied: readonly string[]) =>
   applied.some((other) => numberOf(other) === numberOf(name));
 

@@ -16,7 +16,7 @@ test.runIf(engine() === "postgres")(
       const ended = sql`select 1 from pg_stat_activity where pid = ${rows[0]?.pid}`;
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
       while ((await ended.execute(db)).rows.length > 0);
-      // Waits until this process has noticed the lost connection, too.
+      // This process must notice the lost connection too.
       await new Promise((resolve) => setTimeout(resolve, 50));
       await sql`select 1`.execute(transaction);
     });

@@ -6,7 +6,7 @@ import { databaseErrorKind } from "./errors.ts";
 import { migrate } from "./migrate.ts";
 import type { Database, Tables } from "./tables.ts";
 
-// pg returns 64-bit integers as text. The site's integers are below 2^53, so JavaScript numbers can hold them.
+// pg returns 64-bit integers as text. The site's integers are below 2^53, so numbers can hold them.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export async function withPostgres<Result>(
@@ -43,7 +43,7 @@ export async function openPostgres(
     statement_timeout: 5000,
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
-    // A firewall may drop a connection. `query_timeout` then ends its queries, and `maxLifetimeSeconds` closes the connection.
+    // When a firewall drops a connection, these two end its queries and close it.
     query_timeout: 7000,
     maxLifetimeSeconds: 30,
   });

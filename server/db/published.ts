@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Engine, Reader } from "./tables.ts";
 
-/** Selects playlists that are not deleted. Queries that read playlists from the full database begin with this function, so that they leave out deleted playlists. */
+/** Every query for playlists in the full database begins with this function, so that it leaves out deleted ones. */
 export const undeletedPlaylists = (db: Reader) =>
   db.selectFrom("playlists").where("playlists.deleted_at", "is", null);
 
@@ -10,14 +10,14 @@ export const undeletedGalleries = (db: Reader) =>
 
 export const isPublished = (now: number) => sql<boolean>`playlists.published_at <= ${now}`;
 
-/** Returns the database as public features see it: only published playlists and galleries, and the draft with the id `previewed`. */
+/** The reader finds only published playlists and galleries, and the draft with the id `previewed`. */
 export function publishedOnly(
   db: Db,
   engine: Engine,
   now: () => number,
   previewed?: string,
 ): Reader {
-  // The schema is named, because SQLite would read `playlists` alone as the CTE that is being defined, not as the table.
+  // SQLite would otherwise read `playlists` as the CTE that is being defined.
   const all = engine === "sqlite" ? db.withSchema("main") : db;
   const reader = () =>
     db

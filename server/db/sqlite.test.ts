@@ -60,7 +60,7 @@ test("SQLite: a write that waits too long for another transaction or process fai
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const kinds = Promise.all([kindOf(book.add("late")), kindOf(transact())]);
-    // Waits for a turn of the event loop, so that both writes are queued before the clock advances.
+    // The writes must be queued before the clock advances.
     await new Promise((resolve) => setImmediate(resolve));
     await vi.advanceTimersByTimeAsync(2000);
     expect(await kinds).toEqual(["busy", "busy"]);
@@ -81,7 +81,7 @@ test("SQLite: after an automatic rollback, the transaction's next statements are
   await using book = await notebook();
   const lost = book.db.transaction().execute(async (transaction) => {
     await book.add("lost", transaction);
-    // This statement stands for a full disk, on which SQLite rolls back by itself.
+    // SQLite rolls back by itself on a full disk.
     await sql`rollback`.execute(transaction);
     await book.add("lost too", transaction);
   });

@@ -15,16 +15,16 @@ import {
 import { LRUCache } from "lru-cache";
 import { createLimiter } from "../process/limiter.ts";
 
-/** Milliseconds to wait for another process's write. The wait is short, because node:sqlite is synchronous and blocks every request meanwhile. */
+/** node:sqlite is synchronous, so waiting for another process's write blocks every request. */
 const busyTimeout = 250;
+const sqliteBusy = 5;
 const oneWriter = {
   concurrency: 1,
   maxQueue: Number.POSITIVE_INFINITY,
   maxWait: 2000,
-  // The error has the code 5 (SQLITE_BUSY), which databaseErrorKind recognises.
   refusal: () =>
     Object.assign(new Error("database is locked: another write is taking too long"), {
-      errcode: 5,
+      errcode: sqliteBusy,
     }),
 };
 
@@ -35,7 +35,7 @@ function bind(value: unknown): SQLInputValue {
 
 function connect(path: string, readOnly: boolean) {
   const raw = new DatabaseSync(path, { timeout: busyTimeout, readOnly });
-  // `synchronous = FULL` makes a committed write survive a power cut. `journal_size_limit` shrinks the write-ahead log to 4 MiB after a long read has made it grow.
+  // `synchronous = FULL` makes a committed write survive a power cut. A long read lets the write-ahead log grow; `journal_size_limit` shrinks it again.
   if (!readOnly)
     raw.exec(
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 4194304",
@@ -84,7 +84,7 @@ function createDriver(path: string) {
             return SelectQueryNode.is(query.query)
               ? reader.execute(query)
               : writers.run(async () => writer.execute(query));
-          // SQLite rolls back by itself on a full disk. Later statements are refused, because they would run outside a transaction.
+          // SQLite rolls back by itself on a full disk. Later statements would run outside a transaction.
           if (query !== begin && !writer.raw.isTransaction)
             throw new Error("The transaction was rolled back");
           return writer.execute(query);
@@ -95,7 +95,7 @@ function createDriver(path: string) {
       };
       return session;
     },
-    // Runs BEGIN through the session, because Kysely logs only queries of the session.
+    // Kysely logs only what runs through the session.
     async beginTransaction(session: Session) {
       session.endTurn = await writers.enter();
       await session.executeQuery(begin);
@@ -117,7 +117,7 @@ function createDriver(path: string) {
 }
 
 class Compiler extends SqliteQueryCompiler {
-  // Leaves out FOR UPDATE, because an SQLite transaction holds the only write lock from its start.
+  // SQLite has no FOR UPDATE. A transaction holds the only write lock from its start.
   protected override visitSelectModifier(node: SelectModifierNode) {
     if (node.modifier !== "ForUpdate" && node.modifier !== "SkipLocked")
       super.visitSelectModifier(node);
@@ -126,13 +126,13 @@ class Compiler extends SqliteQueryCompiler {
 
 const statement = (text: string) =>
   new Compiler().compileQuery(RawNode.createWithSql(text), createQueryId());
-// IMMEDIATE takes the write lock at once, so that rows cannot change between a read and a write.
+// IMMEDIATE takes the write lock at once, so that no row changes between a read and a write.
 const begin = statement("BEGIN IMMEDIATE");
 const commit = statement("COMMIT");
 const rollback = statement("ROLLBACK");
 
 class Adapter extends SqliteAdapter {
-  // Kysely would make reads wait for transactions without this override.
+  // Otherwise Kysely would let reads wait for transactions.
   override get supportsMultipleConnections() {
     return true;
   }

@@ -43,7 +43,7 @@ export interface Tables {
     created_at: Time;
     last_used_at: Time | null;
   };
-  /** `user_id` is null if the challenge is for a login. */
+  /** `user_id` is null for a login. */
   passkey_challenges: { challenge: string; user_id: string | null; expires_at: Time };
   kept_playlists: { user_id: string; playlist_id: string; kept_at: Time };
   reset_tokens: { token_hash: string; user_id: string; created_at: Time; expires_at: Time };
@@ -62,9 +62,9 @@ export interface Tables {
       image: string | null;
       name: string | null;
       note: string | null;
-      /** Null means that the playlist is a draft. */
+      /** Null for a draft. */
       published_at: Time | null;
-      /** True while a scheduled playlist waits to appear and to be announced to followers. */
+      /** True while the playlist is scheduled, if it is to be announced when it appears. */
       email_followers: Generated<boolean>;
       created_at: Time;
       updated_at: Time;
@@ -72,7 +72,7 @@ export interface Tables {
       deleted_at: Time | null;
     };
   songs: SongIds & {
-    /** The id is a number, because SQLite's full-text search identifies rows by number. */
+    /** SQLite's full-text search identifies rows by number. */
     id: Generated<number>;
     playlist_id: string;
     position: number;
@@ -123,7 +123,7 @@ export interface Tables {
     id: string;
     kind: MailKind;
     user_id: string | null;
-    /** Null means that the email goes to the user's own address. */
+    /** Null for the user's own address. */
     address: string | null;
     created_at: Time;
     attempts: Generated<number>;
@@ -136,7 +136,7 @@ export interface Tables {
     follow_request_id: string | null;
     letter: string | null;
   };
-  /** `host` is the hostname of the instance for checks that every instance makes, and empty for checks of the whole site. */
+  /** `host` is empty for checks of the whole site. Each instance makes the other checks for its own host. */
   problems: {
     name: string;
     host: string;
@@ -145,20 +145,19 @@ export interface Tables {
     checked_at: Time;
     is_reported: boolean;
   };
-  /** `lines` contains the letter's lines as a JSON array. */
   monthly_letters: { month: string; followers: number; lines: string };
-  /** A row means that no link check of the platform has been completed since that day. */
+  /** Platforms of which no link check was completed since that day. */
   open_link_checks: { platform: LookupPlatform; since: string };
   followers: {
     id: string;
     email: string;
-    /** `refused` means that the address bounced twice. */
+    /** `refused` after the address bounced twice. */
     state: "yes" | "refused";
     refusals: Generated<number>;
-    /** Set if a member follows with their account. No other member can see or end the subscription. */
+    /** The member who follows with an account. No other member sees or ends the subscription. */
     user_id: string | null;
   };
-  /** A request stays after it is confirmed, so that its link keeps working until it expires. */
+  /** A confirmed request stays until it expires, so that its link keeps working. */
   follow_requests: {
     id: string;
     email: string;
@@ -167,7 +166,7 @@ export interface Tables {
     is_confirmed: Generated<boolean>;
     expires_at: Time;
   };
-  /** Unsubscribe links have no expiry time, so that links in old emails still work. */
+  /** These links never expire, so that they work in old emails too. */
   unsubscribe_links: { token_hash: string; follower_id: string };
   announcements: { playlist_id: string; announced_at: Time; starts_at: Time };
   attempts: { key: string; count: number; expires_at: Time };

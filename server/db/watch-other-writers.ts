@@ -1,4 +1,4 @@
-// Milliseconds between checks. Commands such as `npm run import` change the SQLite file while the site runs.
+// Commands such as `npm run import` change the SQLite file while the site runs.
 const lookEvery = 500;
 
 export function watchOtherWriters(
@@ -12,7 +12,7 @@ export function watchOtherWriters(
       if (current !== last) invalidate();
       last = current;
     } catch {
-      // The next interval tries again if the file cannot be read.
+      // If the file cannot be read, the next interval tries again.
     }
   }, lookEvery);
   timer.unref();

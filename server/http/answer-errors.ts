@@ -25,7 +25,7 @@ function refusalOf(error: FastifyError | AppError, isWhole: boolean): Refusal {
   const known = fastifyCodes[error.code];
   if (known) return new AppError(known, known === "busy" ? 2 : undefined);
   const { statusCode = 500 } = error;
-  // Checks client errors before database errors, because an interrupted body has the same error code as a broken database connection.
+  // An interrupted request body has the same code (ECONNRESET) as a lost database connection, so client errors come first.
   if (statusCode >= 400 && statusCode < 500)
     return new AppError(statusCode === 413 ? "too_large" : "malformed");
   return databaseErrorKind(error) === "busy" ? new AppError("busy", 1) : new AppError("internal");
@@ -46,11 +46,11 @@ function answer(error: FastifyError | AppError, request: FastifyRequest, reply: 
     reply.header("retry-after", refusal.retryAfter);
   if (refusal.status === 401) reply.header("www-authenticate", "Bearer");
   if (refusal.status >= 500) reply.header("x-request-id", request.id);
-  // The request body may still be arriving after a timeout, so the connection cannot be used again.
+  // The request body may still be arriving after a timeout.
   if (isTimeout(error)) reply.header("connection", "close");
   reply.code(refusal.status).header("cache-control", "no-store");
   if (!plainForms.includes(request.routeOptions.url ?? "")) return reply.send(refusal.problem);
-  // The URL of this error page may contain a secret token, which a Referer header would reveal.
+  // The page's URL may contain a secret token, which a Referer header would reveal.
   reply.header("referrer-policy", "no-referrer").type("text/html; charset=utf-8");
   return reply.send(String(refusalPage(refusal)));
 }
@@ -64,9 +64,9 @@ const refusalPage = ({ message }: Refusal) => html`<!doctype html>
 <p><a href="/">Home</a></p>
 `;
 
-/** Fastify rejects malformed requests before any hook runs, so the security headers are passed as a parameter. */
+/** Fastify refuses these requests before any hook sets the security headers. */
 export const refuseUnroutable = (headers: Record<string, string>) => ({
-  // Browsers would otherwise get Fastify's JSON error for a malformed URL instead of the Not Found page.
+  // Browsers would otherwise get Fastify's JSON error for a malformed URL.
   rewriteUrl: ({ url = "/" }: { url?: string }) => (isWellFormed(url) ? url : "/not-found"),
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers);

@@ -64,7 +64,7 @@ test("I1: connections: a connection is closed when the client sends nothing", as
 test("K1: stop: accepted requests are still answered, and idle connections are closed", async () => {
   const server = await startServer();
   const address = `http://127.0.0.1:${server.port}`;
-  // This request leaves an idle keep-alive connection open.
+  // Leaves an idle keep-alive connection open.
   await (await fetch(address)).text();
   const answer = fetch(`${address}/held`);
   await server.requested.promise;

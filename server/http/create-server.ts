@@ -17,7 +17,7 @@ const seconds = 1000;
 
 const nodeLimits = {
   headersTimeout: 8 * seconds,
-  // Exceeds the handler timeout of uploads (120 s), which sends an error response before Node closes the connection.
+  // Exceeds the handler timeout of uploads (120 s), so that they get an error response first.
   requestTimeout: 130 * seconds,
   connectionsCheckingInterval: 1 * seconds,
   keepAliveTimeout: 20 * seconds,
@@ -25,7 +25,7 @@ const nodeLimits = {
 const maxConnections = 2000;
 const handlerTimeout = 10 * seconds;
 const silentConnection = handlerTimeout + 1 * seconds;
-/** Limits HTTP pipelining (promise L7), because each response waits in memory until the earlier responses are sent. */
+/** Limits HTTP pipelining, because each response waits in memory until the earlier ones are sent. */
 const maxUnanswered = 64;
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
@@ -41,7 +41,7 @@ function createNodeServer(fastify: RequestListener, answerFromCache: AnswerFromC
     if (isTooMuch) return void socket.destroy();
     unanswered.set(socket, count);
     response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    // Skips the cache during a stop, because Fastify closes the connection after its response.
+    // During a stop Fastify must answer, because it closes the connection after its response.
     if (!(server.listening && answerFromCache(request, response))) fastify(request, response);
   });
   server.maxConnections = maxConnections;
@@ -61,7 +61,7 @@ export function createServer({ config, log, headers, answerFromCache }: Options)
     trustProxy: config.trustedProxies,
     bodyLimit: 64 * 1024,
     handlerTimeout,
-    // Fastify would otherwise send 503 to requests that arrived before the stop.
+    // Otherwise requests that arrived before the stop would get 503.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024, constraints: { kind } },
     ...logOptions(log),
@@ -71,7 +71,7 @@ export function createServer({ config, log, headers, answerFromCache }: Options)
     .setValidatorCompiler(fieldChecker)
     .setSerializerCompiler(serializerCompiler);
   app.addHook("onRequest", ({ routeOptions }, { raw }, done) => {
-    // Keeps a silent connection open while a long handler works, but for two minutes at most.
+    // A connection is silent while a long handler works.
     const { handlerTimeout: longer } = routeOptions;
     if (longer > handlerTimeout)
       raw.setTimeout(Math.min(longer, 120 * seconds), () => raw.destroy());
@@ -91,10 +91,10 @@ export async function stop(app: FastifyInstance) {
   });
 }
 
-/** Length of the operating system's queue for new connections. A thousand simultaneous connections overflow Node's default of 511, and clients retry about half of them only a second later. */
+/** A thousand simultaneous connections overflow Node's default of 511, and the clients of the others wait a second. */
 const backlog = 2000;
 
-/** Prefers 127.0.0.1 to ::1, because some proxies and monitors connect to `localhost` over IPv4 only. */
+/** Some proxies and monitors connect to `localhost` over IPv4 only, so 127.0.0.1 is preferred to ::1. */
 export async function listen(app: App, { host, port }: Pick<Config, "host" | "port">) {
   const { address } = await lookup(host, { order: "ipv4first" });
   await app.listen({ port, host: address, backlog });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import inject, { type InjectOptions } from "light-my-request";
 import type { Send } from "#contract/client.ts";
 
-/** Marks API calls that pages make in process. Requests from the network have an IP address as `remoteAddress`. */
+/** Requests from the network have an IP address here, so no client can pretend to be a page. */
 const inProcessAddress = "in process";
 export const isFromPages = ({ socket }: FastifyRequest) =>
   socket.remoteAddress === inProcessAddress;
@@ -28,7 +28,7 @@ export function inProcessSend(app: App) {
       ...from,
     };
     if (request.body) options.payload = Buffer.from(await request.arrayBuffer());
-    // Uses light-my-request directly, because app.inject refuses requests during a stop while pages are still being rendered.
+    // During a stop pages are still being rendered, but app.inject would refuse their requests.
     const { statusCode, headers, rawPayload } = await inject(app.routing, options);
     const empty = statusCode === 204 || statusCode === 304;
     return new Response(empty ? null : new Uint8Array(rawPayload), {

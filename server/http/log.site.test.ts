@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Api } from "#contract/client.ts";
-import { plain } from "../testing/pictures.ts";
+import { plain, pngFile } from "../testing/pictures.ts";
 import { listening, rawRequest } from "../testing/raw-http.ts";
 import { issueResetToken } from "../testing/reset-token.ts";
 import { startSite } from "../testing/start-site.ts";
@@ -72,7 +72,7 @@ test("I12: log: each security event is one line", async () => {
     ada("PATCH /users/me/password", { body: { current_password, new_password: "a new password" } });
   const changeBob = (body: object) => owner("PATCH /users/:user_id", { params, body });
   const token = await issueResetToken(site, (people[2] as (typeof people)[number]).user);
-  const file = new Blob([new Uint8Array(await plain(8, 8).png().toBuffer())]);
+  const file = await pngFile(plain(8, 8));
   const moved = { email: "bob.new@example.com" };
   const byAda = { outcome: "ok", user: adaId, by: adaId };
   const byOwner = { outcome: "ok", user: bobId, by: ownerId };

@@ -40,7 +40,7 @@ export function logRequests(app: FastifyInstance) {
     if (isFromPages(request)) return;
     request.log.info({
       method: request.method,
-      // Logs the route's pattern, because the URL may contain a token or an email address.
+      // The URL itself may contain a token or an email address.
       route: request.routeOptions.url ?? "unknown",
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
@@ -67,7 +67,7 @@ export const auditRefusal =
     throw error;
   };
 
-/** Logs the SQL and the duration of queries. Parameters and error messages may contain secrets, so they are left out. */
+/** Parameters and error messages may contain secrets, so they are not logged. */
 export function queryLog(log: FastifyBaseLogger): LogConfig {
   if (log.level !== "debug" && log.level !== "trace") return [];
   return ({ level, query, queryDurationMillis }) =>

@@ -6,7 +6,7 @@ type Handlers = ReturnType<Strategy["storage"]>;
 
 const refused = /(?:^|;)\s*q=0(?:\.0*)?\s*(?:;|$)/i;
 
-/** The regular expression must take linear time, because a client could otherwise block the server with a long header. */
+/** The regular expression must take linear time, or a long header could block the server. */
 export function accepts(name: string) {
   const entry = new RegExp(`(?:^|,)\\s*${name}\\s*(?:;([^,]*))?(?:,|$)`, "i");
   return (header = "") => {
@@ -17,7 +17,7 @@ export function accepts(name: string) {
 
 export const acceptsHtml = accepts("text/html");
 
-/** Matches link preview robots, which often send no Accept header and expect the page. */
+/** Robots that make link previews often send no Accept header, but expect the page. */
 export const previewRobot = /bot\b|facebookexternalhit|whatsapp|preview|embed/i;
 const unnamed = (accept = "") => ["", "*/*"].includes(accept.trim());
 
@@ -49,11 +49,11 @@ export const kind: Strategy = {
       set: (value, handler) => void handlers.set(value, handler),
     };
   },
-  // `undefined` selects the routes without this constraint. The cast is needed because Fastify's type lacks `undefined`.
+  // `undefined` selects the routes without this constraint; Fastify's type lacks it.
   deriveConstraint: (request) => (wantsPage(request) ? "page" : undefined) as string,
 };
 
-/** Sets Vary, because caches and the Back button would otherwise confuse a page with the JSON of the same URL. */
+/** Caches and the Back button would otherwise confuse a page with the JSON of the same URL. */
 export const varyByAccept: onRequestHookHandler = (_request, reply, done) => {
   reply.header("vary", "Accept");
   done();

@@ -3,7 +3,7 @@ import { unsubscribe } from "#contract/followers.ts";
 import { multipart } from "#contract/route.ts";
 import { AppError } from "./app-error.ts";
 
-/** Keeps promise I3 of docs/security.md. Each chunk is an object in memory, so a body of one-byte chunks would need many times the memory that the body limit allows. */
+/** Each chunk is an object in memory, so a body of one-byte chunks needs many times the memory that the body limit allows. */
 export function refuseChunkedBodies(app: FastifyInstance) {
   app.addHook("onRequest", ({ headers, routeOptions }, _reply, done) => {
     const { url, schema } = routeOptions;
@@ -16,13 +16,13 @@ export function refuseChunkedBodies(app: FastifyInstance) {
 }
 
 const maxRead = 3 * 1024 * 1024;
-/** Counts small chunks as 1 KiB, because a chunk of one byte costs as much time as a whole packet. */
+/** A chunk of one byte costs as much time as a whole packet. */
 const minCounted = 1024;
 
-/** Promise L11. Reads the body of a refused request. The client could lose the response if the connection closed before the client had sent the body. */
+/** A client could lose the response if the connection closed before the client had sent its body. */
 export function readRefusedBodies(app: FastifyInstance) {
   app.addHook("onSend", async ({ raw, headers }, reply) => {
-    // `complete` is undefined for requests made in process.
+    // `complete` is undefined for requests in process.
     if (raw.complete !== false || reply.statusCode >= 500) return;
     if (Number(headers["content-length"]) > maxRead)
       return void reply.header("connection", "close");
@@ -36,9 +36,9 @@ export function readRefusedBodies(app: FastifyInstance) {
   });
 }
 
-/** Prevents CSRF: another site's form could send JSON with a form content type, which needs no preflight. */
+/** Prevents CSRF: a form on another site could send JSON as a form's content type, which needs no preflight. */
 export function refuseOtherTypes(app: FastifyInstance) {
-  // Runs after the guards, so that 401 and 403 take precedence over 415.
+  // The guards run before this hook, because 401 and 403 take precedence over 415.
   app.addHook("preParsing", async ({ headers, routeOptions: { schema } }) => {
     if (!schema?.body || headers["content-type"] === undefined) return;
     if (essence(headers["content-type"]) !== (schema.consumes?.[0] ?? "application/json"))

@@ -171,7 +171,7 @@ test("M1: headers: a value of 15 KB takes about as long to parse as a short valu
       for (const byte of ["\t", " ", "\u00a0", ",", ";", '"'])
         for (const start of starts) {
           const long = { ...usual, [name.toLowerCase()]: `${start}${byte.repeat(15_500)}b` };
-          // Measures twice, because the machine may have been busy during the first measurement.
+          // The machine may have been busy during the first measurement.
           const isSlow = async () => (await timeOf(method, path, long)) > 20 * short;
           const slow = (await isSlow()) && (await isSlow());
           expect({ name, byte, slow }).toEqual({ name, byte, slow: false });

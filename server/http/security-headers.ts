@@ -15,7 +15,7 @@ const common = {
 
 export function securityHeaders({ siteUrl }: Pick<Config, "siteUrl">): Record<string, string> {
   if (!siteUrl.startsWith("https:")) return common;
-  // Leaves out includeSubDomains, because other hosts under the domain may have no certificate.
+  // No includeSubDomains, because other hosts under the domain may have no certificate.
   return { ...common, "strict-transport-security": "max-age=31536000" };
 }
 

@@ -1,7 +1,5 @@
-// Runs libvips in a child process, which may crash without harm, gets no secrets, and frees its memory when it ends.
+// libvips runs in a child process, which may crash without harm, gets no secrets, and frees its memory when it ends.
 import { type ChildProcess, fork } from "node:child_process";
-import { mkdirSync } from "node:fs";
-import { setPriority } from "node:os";
 import { join } from "node:path";
 import { AppError, FieldError } from "../http/app-error.ts";
 import { createLimiter } from "../process/limiter.ts";
@@ -9,18 +7,9 @@ import type { Report, Work, Works } from "./image-worker.ts";
 
 const maxWorkTime = 20_000;
 const idleTime = 10_000;
-const lowPriority = 10;
 const maxMemoryKept = 150 * 1024 * 1024;
 
 const script = join(import.meta.dirname, "image-worker.ts");
-
-function makeFolder(path: string) {
-  try {
-    mkdirSync(path, { recursive: true });
-  } catch {
-    // The folder is optional: fontconfig works without a cache folder, but then indexes the fonts on each start.
-  }
-}
 
 export class ImageWorkerDied extends Error {}
 
@@ -38,10 +27,8 @@ export function createImageWorker() {
   function start() {
     // biome-ignore lint/style/noProcessEnv: a setting of Node, not of the site
     const cache = process.env.NODE_COMPILE_CACHE;
-    // Creates fontconfig's cache folder before the worker does, because two workers that create it at once would log a warning.
-    if (cache) makeFolder(join(cache, "fontconfig"));
     const env = {
-      // A single malloc arena halves the memory that the worker still holds after a large picture.
+      // Halves the memory that the worker still holds after a large picture.
       MALLOC_ARENA_MAX: "1",
       NODE_COMPILE_CACHE: cache,
       XDG_CACHE_HOME: cache,
@@ -50,14 +37,10 @@ export function createImageWorker() {
     const child = fork(script, { serialization: "advanced", execArgv: [], env });
     child.once("exit", () => stop(child));
     child.on("error", () => stop(child));
-    // Some systems do not allow setting priorities, so an error is ignored.
-    try {
-      setPriority(child.pid as number, lowPriority);
-    } catch {}
     return child;
   }
 
-  /** Kills a worker. Clears `running` only if no newer worker has replaced that worker, because the error of an old worker may arrive late. */
+  /** The error of an old worker may arrive when a newer worker runs already. */
   function stop(child: ChildProcess) {
     child.kill("SIGKILL");
     if (running === child) running = undefined;
@@ -72,7 +55,7 @@ export function createImageWorker() {
     const { promise, resolve, reject } = Promise.withResolvers<Report>();
     const deadline = setTimeout(() => child.kill("SIGKILL"), maxWorkTime);
     const died = () => {
-      // Stops the worker before its exit event, so that the next work goes to a new worker.
+      // The next work must go to a new worker, even before the exit event.
       stop(child);
       reject(new ImageWorkerDied("The image process stopped"));
     };

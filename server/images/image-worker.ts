@@ -1,5 +1,5 @@
-// create-image-worker.ts starts this process, the only process of the site that runs libvips.
 import { flushCompileCache } from "node:module";
+import { setPriority } from "node:os";
 import sharp from "sharp";
 import type { FieldProblem } from "#contract/errors.ts";
 import { FieldError } from "../http/app-error.ts";
@@ -7,7 +7,8 @@ import { drawCard } from "./draw-card.ts";
 import { type CoverLook, drawCover } from "./draw-cover.ts";
 import { makeImage } from "./make-image.ts";
 
-// Allows only three of libvips's loaders, because the other loaders are dangerous. SVG is for the site's own drawings: an uploaded SVG is refused by its first bytes.
+setPriority(10);
+// libvips's other loaders are dangerous. SVG is for the site's own drawings: an uploaded SVG is refused by its first bytes.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Png", "Jpeg", "Svg"].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -44,8 +45,8 @@ process.on("message", async ({ name, given }: Work) => {
   const work = works[name] as (...given: unknown[]) => Promise<unknown>;
   const outcome = await work(...given).then((made): Outcome => ({ made }), refusal);
   const report: Report = { ...outcome, memory: process.memoryUsage.rss() };
-  // The callback ignores errors, because sending fails only when the site has ended.
+  // Sending fails only when the site has ended.
   process.send?.(report, undefined, undefined, () => {});
 });
-// Writes the compile cache now. Node would write it only at a normal exit, but this process is killed.
+// Node itself writes the compile cache only at a normal exit, but this process is killed.
 flushCompileCache();

@@ -12,7 +12,7 @@ export interface Image {
   files: { name: string; type: "image/jpeg" | "image/webp"; bytes: Buffer }[];
 }
 
-/** Limits memory, because a response to a slow client holds the whole file in memory. */
+/** A response to a slow client holds the whole file in memory. */
 const maxFileSize = 1_500_000;
 
 export type ImageKind = "cover" | "photo";
@@ -54,7 +54,7 @@ export async function makeImage(upload: Buffer, kind: ImageKind = "cover"): Prom
 }
 
 const asWebp = (picture: Sharp) => picture.webp({ quality: 82, effort: 2 });
-// Turns off optimised coding, which makes files 4 % smaller but takes twice as long.
+// Optimised coding would make files 4 % smaller, but takes twice as long.
 const asJpeg = (picture: Sharp) =>
   picture.flatten({ background: "#fff" }).jpeg({ quality: 86, optimiseCoding: false });
 

@@ -34,7 +34,7 @@ const isUsed = ({ exists, or, selectFrom }: ExpressionBuilder<Tables, "images">)
 
 const isUnused = (images: ExpressionBuilder<Tables, "images">) => images.not(isUsed(images));
 
-/** Keeps an unused image for a day, because the user may not have saved the form yet. */
+/** An unused image stays for a day, because its form may not be saved yet. */
 export function removeUnusedImages(db: Db, now: number) {
   return db.transaction().execute(async (transaction) => {
     const images = transaction.updateTable("images");
@@ -53,12 +53,14 @@ export function removeUnusedImages(db: Db, now: number) {
       .select("filename")
       .where("unused_since", "<=", now - day)
       .execute();
-    const names = old.map(({ filename }) => filename);
-    await deleteUnusedAmong(transaction, names);
+    await deleteUnusedAmong(
+      transaction,
+      old.map(({ filename }) => filename),
+    );
   });
 }
 
-/** Locks the images before looking for playlists that use them, because a playlist may start to use an image meanwhile. */
+/** Locks the images, because a playlist could start to use an image between the check and the deletion. */
 export async function deleteUnusedAmong(transaction: Transaction, names: readonly string[]) {
   if (names.length === 0) return;
   const images = transaction.selectFrom("images").select("filename").where("filename", "in", names);

@@ -55,16 +55,16 @@ export async function refundAttempt(db: Db, key: string) {
     .execute();
 }
 
-/** Clears the login limits of all accounts if no fingerprint is given. Never call it inside a transaction, which would lock several rows until it ends. */
+/** Clears the limits of all accounts if no fingerprint is given. A transaction around it would lock several rows until its end. */
 export async function clearLoginLimits(db: Db, fingerprint = "") {
   const ofLogins = db.selectFrom("attempts").where("key", "like", `login%${fingerprint}%`);
-  // Deletes one row per statement, because locking several rows at once could deadlock with simultaneous logins.
+  // A statement that locks several rows could deadlock with simultaneous logins.
   for (const { key } of await ofLogins.select("key").execute())
     await db.deleteFrom("attempts").where("key", "=", key).execute();
 }
 
 export async function purgeOldAttempts(db: Db, now: number) {
-  // Skips locked rows, because waiting for a row that a request has locked could deadlock.
+  // Waiting for a row that a request has locked could deadlock.
   const old = db
     .selectFrom("attempts")
     .select("key")

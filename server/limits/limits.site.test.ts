@@ -59,7 +59,7 @@ test("A6: login: at most 10 of 100 simultaneous wrong passwords are checked", as
   const lookedAt = statuses.filter((status) => status === 400).length;
   expect(lookedAt).toBeGreaterThan(0);
   expect(lookedAt).toBeLessThanOrEqual(10);
-  // The server may answer 503 if the machine is busy.
+  // A busy server may answer 503.
   expect(statuses.filter((status) => ![400, 429, 503].includes(status))).toEqual([]);
 });
 
@@ -157,7 +157,7 @@ test("C9: emails: a visitor can request at most 20 emails per hour, of all kinds
   expect(await emails()).toEqual(sent);
   expect(await api("GET /users/me")).toMatchObject({ email: ada.email });
 
-  // Recoveries of unknown addresses count too, because the limit would otherwise reveal which addresses have accounts.
+  // Otherwise the limit would reveal which addresses have accounts.
   for (let count = 0; count < 20; count++)
     await recover("2001:db8:1:2::7", `unknown${count}@example.com`);
   expect(await recover("2001:db8:1:2:ffff::8", ada.email)).toBe(429);

@@ -11,12 +11,12 @@ interface Limit extends Rule {
   failuresOnly?: true;
 }
 
-/** `npm run superuser` clears every limit whose name begins with "login". */
+/** `npm run superuser` clears the limits whose names begin with "login". */
 const attemptLimits = {
   loginPerAccountAndIp: { limit: 10, window: 15 * minute, failuresOnly: true },
   loginPerAccount: { limit: 100, window: hour, failuresOnly: true },
   loginPerIp: { limit: 50, window: 5 * minute, failuresOnly: true },
-  // Every passkey login requests a challenge, so a limit on challenges also limits wrong passkeys.
+  // Counts challenges. Every attempt with a passkey needs its own challenge.
   loginByPasskeyPerIp: { limit: 100, window: 5 * minute },
   signupPerIp: { limit: 20, window: hour },
   mailPerIp: { limit: 20, window: hour },
@@ -37,7 +37,7 @@ export const confirmationsPerDay = attemptLimits.followPerSite.limit;
 
 type LimitName = keyof typeof attemptLimits;
 
-/** Maps the name of each limit to the strings that identify its counter. If the name ends in "Ip", the last string is an IP address. */
+/** The strings that identify the counter of each limit. The last string of a limit "…Ip" is an IP address. */
 type Charges = Partial<Record<LimitName, string | string[]>>;
 
 interface Deps {
@@ -52,7 +52,7 @@ export type Limits = ReturnType<typeof createLimits>;
 export function createLimits({ db, fingerprint, now, enabled }: Deps) {
   return {
     fingerprint,
-    /** Counts the attempt before the work, so that concurrent attempts cannot exceed the limit. Opens a transaction, so never call it inside a transaction. */
+    /** Counts before the work, so that concurrent attempts cannot exceed the limit. Opens a transaction, so it must not run inside another one. */
     async charge<Result>(charges: Charges, work: () => Promise<Result>): Promise<Result> {
       if (!enabled) return work();
       const claims = claimsFor(charges);
@@ -68,7 +68,7 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps) {
     },
   };
 
-  /** Returns the keys in the order of `attemptLimits`, so that concurrent requests cannot deadlock. */
+  /** All requests lock their rows in the order of `attemptLimits`, so that they cannot deadlock. */
   function claimsFor(charges: Charges) {
     const limits: [string, Limit][] = Object.entries(attemptLimits);
     return limits.flatMap(([name, limit]) => {
@@ -80,7 +80,7 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps) {
     });
   }
 
-  /** Ignores errors, because an attempt that is not refunded expires by itself. */
+  /** An attempt that cannot be refunded expires by itself. */
   async function refund(claims: { key: string }[]) {
     for (const { key } of claims) await refundAttempt(db, key).catch(() => {});
   }

@@ -19,7 +19,7 @@ test("I9: requests: the 601st API call of an address in a minute is refused", as
   expect((await request("/nothing", undefined, { accept: "text/html" })).status).toBe(404);
   expect((await request("/utils/health-check/")).status).toBe(200);
   expect((await request("/users/me", "203.0.113.8")).status).toBe(401);
-  // Sends 601 calls, one more than the limit, to show that calls that pages make in process are not counted.
+  // Calls that pages make in process are not counted.
   const send = sendFromPages(site.app);
   for (let count = 0; count <= 600; count++) expect((await send("/site/", {})).status).toBe(200);
   vi.setSystemTime(Date.now() + 40_000);
@@ -52,7 +52,7 @@ test("I7: requests: while the event loop lags, uncached URLs get 503 with Retry-
     return Promise.all(paths.map((path) => fetch(address + path, { headers: html })));
   }
   let answers = await askWhileLate();
-  // Repeats the requests, because a late notification from PostgreSQL may have invalidated the cached page.
+  // A late notification from PostgreSQL may have invalidated the cached page.
   if (answers[1]?.status === 503) answers = await askWhileLate();
   expect(answers.map(({ status }) => status)).toEqual([503, 200, 200, 200]);
   expect(answers[0]?.headers.get("retry-after")).toBe("2");

@@ -36,13 +36,13 @@ export async function limitRequests(
     maxEventLoopDelay: maxDelay,
     sampleInterval,
     pressureHandler: async ({ url, socket }) => {
-      // Accepts scripts, images and in-process API calls (which have no network socket), because accepted pages need them.
+      // Pages that were accepted need scripts, images and their API calls, which are in process and have no socket.
       const isAnswered = !(socket instanceof Socket) || neverCounted.test(url) || isPicture(url);
       if (!isAnswered) throw new AppError("busy", 2);
     },
   });
   await app.register(rateLimit, {
-    // `addHook` below adds the limit. The plugin's own hook would run after the guards, so calls that the guards refuse would not count.
+    // The plugin's own hook would run after the guards, so calls that they refuse would not count.
     global: false,
     cache: maxAddresses,
     timeWindow: 60_000,

@@ -12,12 +12,12 @@ export async function loadDevPages(app: FastifyInstance): Promise<LoadedPages> {
     server: {
       middlewareMode: true,
       hmr: { server: app.server },
-      // Vite may serve only these folders, because others, such as `data/`, may contain secrets.
+      // Other folders, such as `data/`, may contain secrets.
       fs: { allow: ["contract", "domain", "node_modules", "web"] },
     },
     appType: "custom",
   });
-  // Closes Vite first, because Vite keeps a connection open for each page and the server waits until all connections are closed.
+  // Vite keeps a connection open for each page, and the server waits until all connections are closed.
   app.addHook("preClose", () => vite.close());
   app.addHook("onRequest", (request, reply, done) => {
     const { level } = request.log;

@@ -1,6 +1,6 @@
 import { mf2 } from "microformats-parser";
 import { expect, test } from "vitest";
-import { plain } from "../testing/pictures.ts";
+import { plain, pngFile } from "../testing/pictures.ts";
 import { startSite } from "../testing/start-site.ts";
 
 const baseUrl = "https://mixtape.example";
@@ -8,7 +8,7 @@ const baseUrl = "https://mixtape.example";
 test("microformats: playlists are h-entries with name, URL and cover, and the site is an h-card", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const { api } = await site.join({ is_superuser: true });
-  const file = new Blob([new Uint8Array(await plain(600, 600).jpeg().toBuffer())]);
+  const file = await pngFile(plain(600, 600));
   const { filename: image } = await api("POST /utils/uploadfile/", { file });
   await api("POST /playlists/", { body: { year: 2025, month: 10, image } });
   site.clock.now += 1000;

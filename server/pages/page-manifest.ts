@@ -7,7 +7,7 @@ interface Chunk {
 export type BuildManifest = Record<string, Chunk>;
 
 const entry = "web/entry-client.tsx";
-/** Vite's option `cssCodeSplit: false` creates one stylesheet with the key style.css. */
+/** Vite's option `cssCodeSplit: false` makes one stylesheet with this key. */
 const stylesheet = "style.css";
 
 function scriptsOf(chunks: BuildManifest, key: string, found = new Set<string>()): Set<string> {
@@ -18,7 +18,7 @@ function scriptsOf(chunks: BuildManifest, key: string, found = new Set<string>()
   return found;
 }
 
-/** Matches the chunk of a route file, such as web/routes/_layout/music/$year.tsx. */
+/** Such as `web/routes/_layout/music/$year.tsx?tsr-split=component`. */
 const routeChunk = /^web\/routes(?<id>\/.+?)(?:index)?\.tsx\?tsr-split=component$/;
 
 export function pageManifest(chunks: BuildManifest): PageManifest {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { playerOrigins } from "#domain/platforms.ts";
 import { isPublicPage, pagePaths } from "../testing/page-paths.ts";
-import { plain } from "../testing/pictures.ts";
+import { plain, pngFile } from "../testing/pictures.ts";
 import { startSite } from "../testing/start-site.ts";
 import { exampleIds } from "../testing/whole-playlist.ts";
 import { withoutRenderTime } from "../testing/without-render-time.ts";
@@ -20,7 +20,7 @@ const nonceOf = ({ headers }: Response) =>
 test("F3, F4, M5: pages: all inline code is allowed by the content security policy", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const { api } = await site.join({ is_superuser: true });
-  // Adds 40 playlists, because React would stream such a large page and add inline scripts.
+  // React would stream such a large page and add inline scripts.
   for (let bonus_number = 1; bonus_number <= 40; bonus_number++) {
     const { id: playlist_id } = await api("POST /playlists/", {
       body: { year: 2024, is_bonus: true, bonus_number, ...exampleIds },
@@ -31,7 +31,7 @@ test("F3, F4, M5: pages: all inline code is allowed by the content security poli
   await api("POST /playlists/", { body: { year: 2024, month: 3, ...exampleIds } });
   const gallery = await api("POST /galleries/", { body: { title: "Lisbon" } });
   const params = { gallery_id: gallery.id };
-  const file = new Blob([new Uint8Array(await plain(60, 40).jpeg().toBuffer())]);
+  const file = await pngFile(plain(60, 40));
   await api("POST /galleries/:gallery_id/photos", { params, file });
   await api("PATCH /galleries/:gallery_id", { params, body: { is_published: true } });
   await api("PATCH /site/settings", { body: { about: "Hello", imprint: "Ada" } });
@@ -77,7 +77,7 @@ test("M5: nonce: each rendering has a new nonce, which is cached with the page",
     const before = await nonceAt(path);
     await api("PATCH /site/settings", { body: { name: `As on ${path}` } });
     expect(await nonceAt(path)).not.toBe(before);
-    // The nonce may change once more, because PostgreSQL's trigger invalidates the cache again a moment later.
+    // PostgreSQL's trigger invalidates the cache once more a moment later.
     await expect.poll(async () => new Set([await nonceAt(path), await nonceAt(path)]).size).toBe(1);
   }
   expect(await nonceAt("/login")).not.toBe(await nonceAt("/login"));
@@ -95,7 +95,7 @@ test("unknown URL: browsers get a 404 page that is not stored, and other clients
       expect(asked.body).toContain(words);
     for (const path of ["/a/b/c", "/musics"]) {
       const answer = await site.send(path, html);
-      // Ignores the render time. A late notification from PostgreSQL may have invalidated the cached page, so the page may be rendered again.
+      // The page may be rendered again after a late notification from PostgreSQL.
       const page = withoutRenderTime(await answer.text());
       expect([answer.status, page], path).toEqual([404, withoutRenderTime(asked.body)]);
     }
@@ -136,7 +136,7 @@ test("F9: redirects: no spelling of a URL leads to another site", async () => {
       expect(statusCode, path).toBe(statusCode === 200 ? 200 : 404);
       expect([answered.location, answered.refresh], path).toEqual([undefined, undefined]);
     }
-  // A request through a proxy has an absolute URL as its target.
+  // Requests to a proxy have an absolute URL.
   const url = "http://evil.example/photography?x=1";
   const asked = await site.app.inject({ url, headers: html.headers });
   const sent = await site.send("/photography", html);

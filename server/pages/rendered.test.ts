@@ -218,7 +218,7 @@ test("F2: page: hostile text stays text in the HTML, the router's state and JSON
   expect(tags(html)).toBe(tags(plain.html));
   expect(html).not.toMatch(/<img src=x/);
   expect(html).not.toMatch(/(?:href|src)="javascript:/);
-  // The data must not contain `</script`, which ends the script, or `<!--` and `<script`, which can hide the end of the script.
+  // `</script` would end the script, and `<!--` or `<script` could hide its end.
   for (const [, data = ""] of html.matchAll(/<script[^>]*>(.*?)<\/script>/gs))
     expect(data).not.toMatch(/<[!/s]/);
 });

@@ -22,7 +22,7 @@ function queryOf(url: string) {
   return `?${new URLSearchParams(readSearch(given))}`;
 }
 
-/** Rendering blocks the only thread, so further requests get 503 at once instead of waiting in a queue. */
+/** Rendering blocks the only thread, so further requests get 503 instead of waiting. */
 const rendering = { concurrency: 50, maxQueue: 0, refusal: () => new AppError("busy", 2) };
 
 interface Deps {
@@ -46,16 +46,16 @@ export async function servePages(app: FastifyInstance, deps: Deps) {
     const site = siteOf(await readSettings());
     const nonce = randomBytes(16).toString("base64url");
     const surroundings = { send, siteUrl, site, manifest, nonce, onFailure };
-    // Uses siteUrl, because a stranger can choose the Host header.
+    // A stranger can choose the Host header, so the URL begins with siteUrl.
     const request = new Request(siteUrl + path + query);
     const { status, html } = await limiter.run(() => bundle.render(request, surroundings));
     const own = pageHeaders(path, { status, nonce, isPrivate }, siteUrl);
-    // Allows inline scripts and styles, because the Vite development server writes them into the page.
+    // Vite's development server writes inline scripts and styles into the page.
     if (dev) own["content-security-policy"] = "frame-ancestors 'none'";
     return { status, headers: { ...headers, ...own }, text: html, isCacheable: status === 200 };
   }
 
-  /** Renders /not-found, because the router might match the requested URL to an existing page. */
+  /** The router might find an existing page for the requested URL, but none for /not-found. */
   const renderNotFound = async () => {
     const page = await render("/not-found");
     return { ...page, isCacheable: page.status === 404 };
@@ -74,10 +74,10 @@ export async function servePages(app: FastifyInstance, deps: Deps) {
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    // A page's API call to a missing route would otherwise render the page again, in an endless loop.
+    // Otherwise a page that calls a missing endpoint would render itself again in an endless loop.
     if (isFromPages(request)) return reply.callNotFound();
     const path = pathOf(request.url);
-    // Node also accepts request targets that are no paths, such as "*" and "ftp://host".
+    // Node also accepts "*" and "ftp://host" as request targets.
     const found = path.startsWith("/")
       ? bundle.find(path, siteOf(await readSettings()))
       : undefined;

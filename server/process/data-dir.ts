@@ -83,7 +83,7 @@ function createIfMissing(path: string) {
     writeFileSync(path, `${key}\n`, { flag: "wx", mode: 0o600, flush: true });
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") return;
-    // Removes the empty file that a full disk leaves, because the site could never start with an empty key.
+    // A full disk leaves an empty file, with which the site could never start.
     rmSync(path, { force: true });
     throw error;
   }

@@ -1,4 +1,4 @@
-/** Lists exit codes of sysexits.h. Service managers distinguish a bad setting (78) from a temporary failure (69, 75). */
+/** Exit codes of sysexits.h. Service managers distinguish a bad setting (78) from a temporary failure (69, 75). */
 type ExitCode = 64 | 65 | 66 | 69 | 73 | 75 | 78;
 
 export class StartError extends Error {

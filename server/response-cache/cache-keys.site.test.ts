@@ -38,7 +38,7 @@ test("G1: response cache: headers and unknown queries never change a cached resp
     for (const [query, header] of strange) {
       const withCanary = () => fetchPath(path + query, { ...accept, [header]: canary });
       expect(await withCanary(), header).toBe(baseline);
-      // Empties the cache, so that the request with the canary fills the cache before the request without the canary is sent.
+      // Empties the cache, so that the request with the canary fills it.
       await site.move(id, 3);
       await withCanary();
       expect(await fetchPath(path, accept), header).toBe(baseline);
@@ -46,7 +46,7 @@ test("G1: response cache: headers and unknown queries never change a cached resp
   }
 });
 
-/** Imitates a shared cache, which stores every response that Cache-Control allows, keyed by URL and Vary headers. */
+/** Stores every response that Cache-Control allows, by URL and Vary headers. */
 function plainCache(site: TestSite) {
   const cached = new Map<string, { vary: string[]; answers: Map<string, Response> }>();
   return async (address: string, headers: Record<string, string>): Promise<Response> => {
@@ -72,7 +72,7 @@ test("G6: shared caches: no client gets a response made for another client", asy
   const reads = routes
     .filter(({ method }) => method === "GET")
     .map(({ url }) => exampleAddress(url.replace(":user_id", ada.user.id)));
-  // The superuser requests each URL first, so that private responses would be cached if they lacked no-store.
+  // The superuser comes first: a private response without no-store would be cached for the others.
   for (const address of [...reads, ...pagePaths])
     for (const accept of ["application/json", "text/html"])
       for (const who of [owner, ada, bob, undefined]) {
@@ -80,7 +80,7 @@ test("G6: shared caches: no client gets a response made for another client", asy
         const through = await cached(address, headers);
         const direct = await site.send(address, { headers });
         expect(through.status, `${address} ${accept}`).toBe(direct.status);
-        // Zip archives are not compared, because each contains its creation time.
+        // Each zip archive contains its creation time.
         if (direct.headers.get("content-type") === "application/zip") continue;
         expect(withoutRenderTime(await through.text())).toBe(
           withoutRenderTime(await direct.text()),

@@ -7,7 +7,7 @@ import type { ResponseCache } from "./response-cache.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Caches one response for all clients until the data changes. The key is the path unless `keyOf` is given. */
+    /** Caches one response for all clients until the data changes. */
     cache?: true | { in: ResponseCache; keyOf(request: FastifyRequest): string };
   }
 }
@@ -21,7 +21,7 @@ export const pathOf = (url = "") =>
   url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "") || "/";
 
 function decoded(path: string) {
-  // An encoded slash stays encoded, because the router does not split the path there.
+  // The router does not split the path at an encoded slash.
   if (!path.includes("%") || /%2f/i.test(path)) return path;
   try {
     return decodeURIComponent(path);
@@ -30,14 +30,14 @@ function decoded(path: string) {
   }
 }
 
-/** Decodes the path as the router does, because all spellings of a URL need one cache key. */
+/** All spellings of a URL need one cache key, so the path is decoded as in the router. */
 export const decodedPathOf = (url?: string) => decoded(pathOf(url));
 
-/** Leaves out the query, because a client could fill the cache with arbitrary queries. */
+/** The query is no part of the key, or a client could fill the cache with arbitrary queries. */
 export const cacheKeyOf = (request: Parameters<typeof wantsPage>[0]) =>
   `${wantsPage(request) ? "page" : "call"} ${decodedPathOf(request.url)}`;
 
-/** Skips the cache for longer URLs, because Fastify refuses path parameters with more than 1024 characters. */
+/** Fastify refuses longer path parameters. */
 const longest = 1024;
 
 export function findCached(cache: ResponseCache, request: IncomingMessage) {
@@ -54,12 +54,12 @@ const headersOf = (reply: FastifyReply) =>
 export function cacheRoutes(app: FastifyInstance, cache: ResponseCache) {
   app.addHook("onRoute", (route) => {
     const wanted = route.config?.cache;
-    // Fastify's HEAD route uses the handler of GET, which is wrapped already.
+    // Fastify's HEAD route uses the wrapped handler of GET.
     if (!wanted || route.method === "HEAD") return;
     if (route.onRequest) throw new Error(`${route.url} is cached, so it can have no guard`);
     const { in: chosen, keyOf } = wanted === true ? { in: cache, keyOf: cacheKeyOf } : wanted;
     const { handler } = route;
-    // Sets the headers before the handler runs, because error responses need them too.
+    // Error responses need these headers too.
     route.onRequest = (_request, reply, done) => {
       reply.headers(publicHeaders);
       done();
@@ -67,7 +67,7 @@ export function cacheRoutes(app: FastifyInstance, cache: ResponseCache) {
     route.handler = async (request, reply) => {
       const make = async () => {
         const made = await handler.call(app, request, reply);
-        // A timeout may have sent an error response, whose headers must not be cached.
+        // A timeout may have sent an error, whose headers must not be cached.
         if (reply.sent) throw new AppError("busy", 2);
         if (!reply.hasHeader("content-type")) reply.type("application/json; charset=utf-8");
         const text = typeof made === "string" ? made : String(reply.serialize(made));

@@ -9,12 +9,12 @@ export function createCacheVersion(now: () => number) {
     endsAt = Number.POSITIVE_INFINITY;
   };
   return {
-    /** Returns undefined while PostgreSQL's LISTEN is disconnected. Writes then go unnoticed, so nothing may be cached. */
+    /** Undefined while LISTEN is disconnected from PostgreSQL: writes go unnoticed, so nothing may be cached. */
     current: () => {
       if (isListening && now() >= endsAt) invalidate();
       return isListening ? version : undefined;
     },
-    /** Ends the version when a scheduled playlist appears, because no write invalidates the cache at that time. */
+    /** When a scheduled playlist appears, no write invalidates the cache. */
     endAt: (time: number) => {
       endsAt = Math.min(endsAt, time);
     },

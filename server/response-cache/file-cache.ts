@@ -3,7 +3,7 @@ import { bytesOf, type CachedResponse } from "./cached-response.ts";
 
 interface Options<Context> {
   maxSize: number;
-  /** A file is loaded again after this number of milliseconds, because the file may have been deleted. */
+  /** A deleted file stays in the cache for at most this time. */
   ttl: number;
   now: () => number;
   load: (name: string, context: Context) => Promise<CachedResponse | undefined>;
@@ -15,7 +15,7 @@ export const createFileCache = <Context = undefined>({ now, load, ...limits }: O
     ttlResolution: 0,
     perf: { now },
     sizeCalculation: bytesOf,
-    // A file that is evicted while it loads is still sent.
+    // A file that is evicted while it loads must still be sent.
     ignoreFetchAbort: true,
     fetchMethod: (name, _stale, { context }) => load(name, context),
   });

@@ -3,7 +3,7 @@ import type { CacheVersion } from "./cache-version.ts";
 import { bytesOf, type CachedResponse, textResponse } from "./cached-response.ts";
 
 const megabyte = 1024 * 1024;
-/** Leaves room for the pages of all years. Each of the 201 years from 1900 to 2100 has a page and an endpoint, with and without a trailing slash: 804 responses. */
+/** The 201 years from 1900 to 2100 alone need 804 responses: page and endpoint, with and without a slash at the end. */
 const manyPages = { max: 2000, maxSize: 48 * megabyte };
 
 export interface Made {
@@ -18,7 +18,7 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
 interface Options {
   max?: number;
   maxSize?: number;
-  /** Returns the time of the next scheduled publication, which makes cached responses outdated without a write. */
+  /** The next scheduled publication, which makes cached responses outdated without a write. */
   validUntil?: () => Promise<number>;
 }
 
@@ -39,7 +39,7 @@ export function createResponseCache(
   };
 
   async function make(key: string, version: number | undefined, work: () => Promise<Made>) {
-    // Sets the expiry time before the work, because a scheduled playlist may appear while the response is made.
+    // A scheduled playlist may appear while the response is made, so the expiry time is set first.
     if (version !== undefined && validUntil) cacheVersion.endAt(await validUntil());
     const { status, headers, text, isCacheable } = await work();
     const response = textResponse(status, headers, text);

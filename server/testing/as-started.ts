@@ -1,4 +1,4 @@
-// Tests and benchmarks run the site as owners do, with the flags and environment of bin/mixtape.
+// The flags and environment with which bin/mixtape starts the site.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -14,7 +14,7 @@ export interface Place extends AsyncDisposable {
 
 export const engine = () => inject("database");
 
-// fsync on a disk would slow down every test, so a RAM disk is used. Tests in security/ use a real disk.
+// fsync on a disk would slow down every test. Tests in security/ use a real disk.
 const folder = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 
 function placeWith(databaseUrl: string | undefined, end = async () => {}): Place {
@@ -29,14 +29,14 @@ function placeWith(databaseUrl: string | undefined, end = async () => {}): Place
 export async function emptyPlace(): Promise<Place> {
   if (engine() === "sqlite") return placeWith(undefined);
   const name = await createDatabase();
-  // Drops the database without `force`, which would break connections that are just closing. PostgreSQL waits until they are closed.
+  // `force` would break connections that are just closing.
   return placeWith(urlOf(name), () => asAdmin(`drop database ${name}`));
 }
 
 const idle: string[] = [];
 let migrated: Promise<Buffer> | undefined;
 
-/** Returns a migrated database. Migrating takes longer than most tests, so SQLite tests copy a migrated file and PostgreSQL tests reuse databases. */
+/** Migrating takes longer than most tests, so SQLite tests copy a migrated file and PostgreSQL tests reuse databases. */
 export async function sitePlace(): Promise<Place> {
   if (engine() === "sqlite") {
     const place = await emptyPlace();
@@ -58,14 +58,14 @@ async function migratedFile() {
   return readFileSync(databaseFile(place.dataDir));
 }
 
-/** Uses `delete`, because `truncate` is slower for few rows: it creates new files for every table and index. */
+/** `truncate` would create new files for every table and index. */
 const emptyTables = (url: string) =>
   withPostgres(url, async (client) => {
     const { rows } = await client.query(
       "select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'",
     );
     const deletes = rows.map(({ tablename }) => `delete from ${tablename};`);
-    // The role `replica` disables foreign keys and triggers, so that the tables can be emptied in any order.
+    // The role `replica` disables foreign keys and triggers.
     await client.query(`set session_replication_role = replica; ${deletes.join("")}`);
   });
 

@@ -1,4 +1,4 @@
-// Kills the process right before a file or database operation, as a power cut would. DIE_AT is the number of operations that run before.
+// Kills the process after DIE_AT file or database operations, as a power cut would.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { DatabaseSync, StatementSync } from "node:sqlite";

@@ -1,6 +1,6 @@
 import type { Db, Tables } from "../db/tables.ts";
 
-// Leaves out the tables of the full-text index, because SQLite itself writes them.
+// SQLite itself writes the tables of the full-text index.
 const tablesOf = async (db: Db) =>
   (await db.introspection.getTables())
     .filter(({ name }) => !name.startsWith("song_search"))

@@ -10,6 +10,6 @@ const examples: Record<string, string> = {
   platform: "deezer",
 };
 
-/** Replaces the parameters of a URL by examples. Example ids belong to no existing row. */
+/** Replaces parameters by examples. The example ids belong to no row. */
 export const exampleAddress = (url: string) =>
   url.replace(/:(\w+)/g, (_, name: string) => examples[name] ?? unknownId);

@@ -61,7 +61,7 @@ const rows: { [Table in Exclude<keyof Tables, Filled>]: Insertable<Tables[Table]
   },
 };
 
-/** Some tables get more rows than `npm run move` copies in one batch, so that tests cover several batches. */
+/** Some tables get more rows than `npm run move` copies in one batch. */
 export async function fillEveryTable(db: Db, users = 1200) {
   await db.transaction().execute(async (transaction) => {
     const insert = (table: string, values: unknown) =>

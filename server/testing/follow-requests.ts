@@ -33,7 +33,7 @@ export const requestAt = (site: Site, email: string, remoteAddress = "127.0.0.1"
     { remoteAddress },
   );
 
-/** Opens the link as a virus scanner does, without pressing its button. */
+/** Opens the link as a virus scanner does. */
 export async function scan(site: Site, path: string) {
   for (const method of ["GET", "HEAD"])
     for (const accept of ["text/html", "*/*"])

@@ -11,7 +11,6 @@ export const isSqlite = engine() === "sqlite";
 export const at = (month: number, date: number, hours = 12) =>
   new Date(2026, month - 1, date, hours);
 
-/** Sets the time at which the site was created, and sets the clock to the same time. */
 export async function createdAt({ db, clock }: TestSite, date: Date) {
   clock.now = date.getTime();
   await db.updateTable("migrations").set({ applied_at: clock.now }).execute();
@@ -28,7 +27,7 @@ export async function startWithOwner(environment: Environment = {}, place?: Plac
       .where("letter", "is not", null)
       .orderBy("created_at")
       .execute();
-  /** Logs in again, because moving the clock ends sessions. */
+  /** Moving the clock ends sessions. */
   const ownerApi = async () => (await site.join({ is_superuser: true })).api;
   return Object.assign(site, {
     owner,
@@ -38,7 +37,7 @@ export async function startWithOwner(environment: Environment = {}, place?: Plac
     subjects: async () => (await letters()).map(({ letter }) => JSON.parse(letter ?? "").subject),
     problems: async () =>
       (await (await ownerApi())("GET /utils/problems/")).data.map(({ text }) => text),
-    /** Simulates a night in which the backup and all link checks succeed. */
+    /** A night in which the backup and all link checks succeed. */
     passNight: async () => {
       await site.backups.runIfDue();
       await site.db.deleteFrom("open_link_checks").execute();

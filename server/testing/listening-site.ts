@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { listening } from "./raw-http.ts";
 import { startSite } from "./start-site.ts";
 
-/** Starts a site that listens on a port, because the response cache answers only requests to Node's HTTP server. */
+/** The response cache answers only requests to Node's HTTP server. */
 export async function listeningSite() {
   const site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const port = await listening(site);
@@ -13,7 +13,7 @@ export async function listeningSite() {
     const [answer] = await once(request(options).end(), "response");
     const { date: _date, connection: _connection, ...headers } = answer.headers;
     const body = Buffer.concat(await answer.toArray());
-    // Tries again after a 503, which a busy machine may cause.
+    // A busy machine may cause a 503.
     if (answer.statusCode === 503) return fetchPath(path, sent, method);
     return { status: answer.statusCode, headers: headers as Record<string, string>, body };
   }

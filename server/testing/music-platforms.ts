@@ -1,4 +1,4 @@
-// Stands in for the music platforms: a request to https://api.deezer.com/x arrives at this server as /api.deezer.com/x.
+// A request to https://api.deezer.com/x arrives at this server as /api.deezer.com/x.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Network } from "../platforms/platform-client.ts";

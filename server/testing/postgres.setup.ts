@@ -10,7 +10,7 @@ export default async function setup(project: TestProject) {
 declare module "vitest" {
   interface ProvidedContext {
     database: "sqlite" | "postgres";
-    /** A database URL with {database} in the place of the database's name. */
+    /** `{database}` stands for the name of the database. */
     postgresUrl: string;
   }
 }

@@ -15,7 +15,7 @@ export interface Program extends AsyncDisposable {
 interface ProgramOptions {
   script?: string;
   args?: string[];
-  /** A command such as strace that starts the program as its child process. */
+  /** A command that starts the program, such as strace. */
   under?: string[];
 }
 

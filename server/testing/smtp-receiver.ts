@@ -12,9 +12,9 @@ export type Behaviour =
   | "refuses"
   | "refuses logins"
   | "no STARTTLS"
-  /** Uses TLS from the first byte. `behave` has no effect on the encryption of this receiver. */
+  /** TLS from the first byte. `behave` does not change this. */
   | "smtps"
-  /** Answers each email only after `proceed` is called. */
+  /** Accepts emails only after `proceed`. */
   | "stalls";
 
 export interface ReceivedMail extends ParsedMail {
@@ -86,7 +86,7 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
       keep().then(() => answer(), answer);
     },
   });
-  // Ignores errors, because some tests close connections in the middle of an email.
+  // Some tests close connections in the middle of an email.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;

@@ -1,4 +1,4 @@
-// Makes complete playlists, so that a new column of playlists need not be added to every test.
+// A new column of playlists need not be added to every test that uses these.
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { NewPlaylist, type Playlist } from "#contract/playlists.ts";

@@ -1,7 +1,6 @@
 import type { Db, Engine } from "../tables.ts";
 import { run } from "./run.ts";
 
-/** Creates the tables of 0.2.0, except tables that the next migration would only drop. */
 export async function up(db: Db, engine: Engine) {
   await run(db, tables(engine));
   await run(db, engine === "sqlite" ? searchOnSqlite : searchOnPostgres);
@@ -10,13 +9,12 @@ export async function up(db: Db, engine: Engine) {
 
 function tables(engine: Engine) {
   const isSqlite = engine === "sqlite";
-  // Sorts by bytes, as SQLite does. PostgreSQL would otherwise use a language's sort order, which may differ between machines.
+  // SQLite sorts by bytes. PostgreSQL's default order depends on the machine's language.
   const byBytes = isSqlite ? "text" : 'text collate "C"';
   const consistsOf = (column: string, letters: string) =>
     isSqlite ? `not ${column} glob '*[^${letters}]*'` : `not ${column} ~ '[^${letters}]'`;
   const digitsOrEmpty = (column: string) =>
     `${column} = '' or (length(${column}) between 1 and 64 and ${consistsOf(column, "0-9")})`;
-  // SQLite sorts null first by default, and PostgreSQL sorts null last.
   const nullsFirst = isSqlite ? "" : " nulls first";
 
   return [
@@ -160,7 +158,6 @@ function tables(engine: Engine) {
       constraint outbox_ends_once check (sent_at is null or failed_at is null))`,
     "create index outbox_waiting on outbox (sent_at, failed_at, next_attempt_at)",
     "create index outbox_of_user on outbox (user_id)",
-    // Account emails have an index of their own, so that a query for them does not scan emails to followers.
     `create index outbox_waiting_alone on outbox (next_attempt_at)
       where playlist_id is null and sent_at is null and failed_at is null`,
     `create index outbox_waiting_for_followers on outbox (next_attempt_at)
@@ -173,7 +170,6 @@ function tables(engine: Engine) {
       retry_at bigint not null)`,
     "create index attempts_by_end on attempts (expires_at)",
 
-    // The settings are JSON, because no query searches in them.
     `create table site_settings (
       id text primary key,
       settings text not null,
@@ -181,7 +177,7 @@ function tables(engine: Engine) {
       updated_at bigint not null,
       constraint site_settings_one check (id = 'site'))`,
 
-    // The table has no foreign key to playlists, so that a restored playlist gets its listens back.
+    // There is no foreign key, so that a restored playlist gets its listens back.
     `create table listens (
       day ${byBytes} not null,
       playlist_id text not null,
@@ -202,7 +198,7 @@ function tables(engine: Engine) {
   ];
 }
 
-/** `words` has no punctuation (domain/search-words.ts), so the ascii tokenizer splits only at spaces. */
+/** `words` has no punctuation, so the ascii tokenizer splits only at spaces. */
 const searchOnSqlite = [
   "create virtual table song_search using fts5(words, content='', contentless_delete=1, tokenize='ascii', prefix='1 2 3', detail=none)",
   `create trigger songs_added after insert on songs begin
@@ -218,7 +214,6 @@ const searchOnPostgres = [
   "create index songs_by_words on songs using gin (search)",
 ];
 
-/** Notifies all instances that share a PostgreSQL database when a write is committed. */
 const notifications = [
   `create function announce_change() returns trigger language plpgsql as $$
     begin

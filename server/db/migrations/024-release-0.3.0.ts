@@ -37,7 +37,7 @@ const followersByAddress = (byBytes: string, randomId: string) => [
     expires_at bigint,
     constraint follow_links_hashed check (length(token_hash) = 64),
     constraint follow_links_kind check (kind in ('confirm', 'unsubscribe')))`,
-  // The table has no foreign key, because a row must outlive the deletion of its playlist, which can be undone.
+  // A deleted playlist can be restored, so there is no foreign key that would delete its row.
   `create table announcements (
     playlist_id text primary key,
     announced_at bigint not null,
@@ -46,7 +46,7 @@ const followersByAddress = (byBytes: string, randomId: string) => [
     select ${randomId}, email, case follows when 'no' then 'refused' else follows end,
       created_at, mail_refusals, id
     from users where (follows = 'no' and mail_refusals >= 2) or (follows <> 'no' and is_active)`,
-  // Unsubscribe links of former followers must still work, so these links get an id that no follower has.
+  // Links of former followers must still work, so they get an id that no follower has.
   `insert into follow_links (token_hash, follower_id, kind, expires_at)
     select token_hash,
       coalesce((select id from followers where user_id = follow_tokens.user_id), ${randomId}),
@@ -96,7 +96,7 @@ const accounts = [
   "alter table sessions add column browser text not null default 'Unknown browser'",
   "alter table sessions drop column network",
   "alter table attempts drop column retry_at",
-  // The table has no foreign key to playlists, so that a restored playlist gets its hearts back.
+  // There is no foreign key, so that a restored playlist gets its hearts back.
   `create table kept_playlists (
     user_id text not null references users (id) on delete cascade,
     playlist_id text not null,
@@ -137,7 +137,6 @@ const playlistsAndSongs = [
   "alter table songs add column spotify_id text check (length(spotify_id) = 22)",
   "alter table songs add column deezer_id text check (length(deezer_id) between 1 and 64)",
   "alter table songs add column artist_key text not null default ''",
-  // The index has both columns, so that a year's review need not read the table of songs.
   "create index songs_by_artist on songs (artist_key, playlist_id)",
   "alter table site_settings drop column previous",
   "drop table if exists removed_playlists",
@@ -147,7 +146,6 @@ const playlistsAndSongs = [
 async function addWordForAmpersands(db: Db, engine: Engine) {
   const addWord = `update songs set words = trim(words || ' and')
     where title || artist like '%&%' or title || artist like '%＆%'`;
-  // SQLite's search index gets a temporary trigger for updates, because only this migration updates the words of a song.
   const trigger = `create trigger songs_changed after update on songs begin
     delete from song_search where rowid = old.id;
     insert into song_search (rowid, words) values (new.id, new.words);
@@ -167,7 +165,7 @@ async function fillArtistKeys(db: Db) {
 const artistKey = (artist: string) =>
   createHash("sha256").update(fold(artist).split(/\s+/).join(" ")).digest("hex").slice(0, 32);
 
-// Copies how 0.3.0 simplified letters, because domain/search-words.ts may change.
+// A copy of what 0.3.0 did, because domain/search-words.ts may change.
 const fold = (text: string) =>
   text
     .normalize("NFKD")
@@ -189,7 +187,7 @@ const spelled: Record<string, string> = {
 };
 
 const galleries = [
-  // `cover` has no foreign key, so that a deleted photo becomes the cover again when it is restored.
+  // `cover` has no foreign key, so that a restored photo becomes the cover again.
   `create table galleries (
     id text primary key,
     slug text not null unique,
@@ -220,7 +218,7 @@ const galleries = [
 
 const maxSize = 1_500_000;
 
-/** Shrinks images above 1.5 MB, because older versions stored covers as they were uploaded. */
+/** Older versions stored covers as they were uploaded. */
 async function shrinkLargePictures(db: Db) {
   const large = db.selectFrom("image_files").select(["name", "type"]);
   for (const { name, type } of await large.where(sql`length(bytes)`, ">", maxSize).execute()) {
@@ -246,7 +244,7 @@ async function shrinkLargePictures(db: Db) {
   }
 }
 
-// Deletions need no notification, because the hourly cleanup deletes only rows that visitors no longer see.
+// Deletions need no trigger: the hourly cleanup deletes only rows that visitors no longer see.
 const notifications = [
   "drop trigger playlists_announced on playlists",
   `create trigger playlists_announced after insert or update or truncate on playlists

@@ -48,7 +48,7 @@ const carryOver = [
     select token_hash, email, token_hash, user_id, state <> 'asked', expires_at
     from old_follow_links join old_followers on old_followers.id = follower_id
     where kind = 'confirm'`,
-  // Waiting confirmation emails get their link only when they are sent, so their requests have no token yet.
+  // An email gets its link when it is sent, so the requests of waiting emails have no token yet.
   `insert into follow_requests (id, email, user_id, expires_at)
     select outbox.id, email, old_followers.user_id, created_at + 7 * 86400000
     from outbox join old_followers on old_followers.id = follower_id
