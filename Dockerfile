@@ -1,5 +1,4 @@
 # Two stages: the first builds the pages, the second holds what runs and nothing else, as a release does (scripts/release.ts).
-# security/install.test.ts makes the same folder from these lines and starts it.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

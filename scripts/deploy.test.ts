@@ -1,4 +1,9 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { uploadLimits } from "#contract/images.ts";
 import { checkHealth } from "#contract/overview.ts";
@@ -9,12 +14,25 @@ const read = (path: string) => readFileSync(path, "utf8");
 const dockerfile = read("Dockerfile");
 const [, runs = ""] = dockerfile.split(/^FROM .*\n(?=ENV)/m);
 
-test("Dockerfile: the image runs as the user node and checks the site's health endpoint", () => {
+test("Dockerfile: the image runs as the user node, and every path that .dockerignore allows exists", () => {
   expect(runs).toMatch(/^USER node$/m);
   expect(runs.indexOf("USER node")).toBeLessThan(runs.indexOf("\nCMD"));
-  expect(runs).toContain(checkHealth.url);
   for (const [, given = ""] of read(".dockerignore").matchAll(/^!(.*)$/gm))
     expect(existsSync(given), given).toBe(true);
+});
+
+test("Dockerfile: the health check fails unless the health endpoint answers with 200", async () => {
+  const [, command = "[]"] = /^HEALTHCHECK .*\\\n\s*CMD (\[.*\])$/m.exec(runs) ?? [];
+  const [, ...args] = JSON.parse(command) as string[];
+  await using server = createServer(({ url }, answer) => {
+    answer.writeHead(url === checkHealth.url ? 200 : 503).end();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const check = (PORT: number) =>
+    promisify(execFile)(process.execPath, args, { env: { PORT: `${PORT}` } });
+  await check(port);
+  await expect(check(9)).rejects.toMatchObject({ code: 1 });
 });
 
 /** The image or the file itself decides these settings. */

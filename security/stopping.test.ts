@@ -43,28 +43,3 @@ test("K3: stop: a second signal after more than a second ends the process at onc
   program.child.kill("SIGTERM");
   expect((await program.ended).code).toBe(1);
 });
-
-test("K1: stop: requests that are in progress when the site stops still get a response", async () => {
-  await using site = await runSite();
-  const { address, api, program } = site;
-  const statuses: number[] = [];
-  const isRunning = () => program.child.exitCode === null;
-  // Writes invalidate the cache, so that the site is always rendering a page.
-  const write = async () => {
-    while (isRunning()) await api("POST /playlists/", { body: { year: 2024 } }).catch(() => {});
-  };
-  const read = async (_: unknown, number: number) => {
-    const headers = { accept: "text/html" };
-    while (isRunning())
-      await fetch(`${address}/music/${2000 + number}`, { headers }).then(
-        ({ status }) => statuses.push(status),
-        () => {},
-      );
-  };
-  const all = Promise.all([write(), ...Array.from({ length: 30 }, read)]);
-  await expect.poll(() => statuses.length).toBeGreaterThan(100);
-  program.child.kill("SIGTERM");
-  expect((await program.ended).code).toBe(0);
-  await all;
-  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
-});

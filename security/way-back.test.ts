@@ -2,8 +2,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
 import { expect, test } from "vitest";
+import { withPostgres } from "#server/db/postgres.ts";
 import { ownerAt } from "#server/testing/owner-at.ts";
 import { startPostgres } from "#server/testing/postgres-server.ts";
 import { addressOf, runProgram } from "#server/testing/run-program.ts";
@@ -55,13 +55,11 @@ test.skipIf(!released)(
       const site = runProgram(settings, { script: join(clone, "server", "main.ts") });
       return { address: await addressOf(site), [Symbol.asyncDispose]: site[Symbol.asyncDispose] };
     };
-    const renewDatabase = async () => {
-      const client = new pg.Client({ connectionString: postgres.url("postgres") });
-      await client.connect();
-      await client.query("drop database if exists mixtape");
-      await client.query("create database mixtape");
-      await client.end();
-    };
+    const renewDatabase = () =>
+      withPostgres(postgres.url("postgres"), async (client) => {
+        await client.query("drop database if exists mixtape");
+        await client.query("create database mixtape");
+      });
     const exportFrom = (settings: Record<string, string>) => {
       using target = temporaryFolder();
       run(process.execPath, ["scripts/export.ts", target.path], settings);

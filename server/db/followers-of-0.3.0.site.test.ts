@@ -52,7 +52,7 @@ async function fillAs030(place: Place) {
   const link = (token: string, name: string, kind: string, end: number | null = null) =>
     `insert into follow_links (token_hash, follower_id, kind, expires_at)
       values ('${hashOf(token)}', '${name.padEnd(64, "-")}', '${kind}', ${end})`;
-  const db = await openMigratedBefore("026-follow-requests", place);
+  await using db = await openMigratedBefore("026-follow-requests", place);
   await run(db, [
     "update migrations set name = '024-songs-updated-at' where name = '024-release-0.3.0'",
     `insert into users (id, email, sort_name, password_hash, is_superuser, is_active, created_at)
@@ -69,5 +69,4 @@ async function fillAs030(place: Place) {
       values ('waiting', 'confirm_follow', '${"emil".padEnd(64, "-")}', ${now}, ${now})`,
     link("leave-someone-who-left", "fred", "unsubscribe"),
   ]);
-  await db.destroy();
 }

@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";
-import pg from "pg";
 import { expect, test } from "vitest";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { hashOf } from "../features/auth/link-token.ts";
@@ -13,6 +12,7 @@ import { artistKey } from "../features/songs/song-row.ts";
 import { emptyPlace, engine } from "../testing/databases.ts";
 import { everythingIn } from "../testing/everything-in.ts";
 import { startSite } from "../testing/start-site.ts";
+import { withPostgres } from "./postgres.ts";
 import { databaseFile } from "./sqlite-file.ts";
 
 const fixture = join(import.meta.dirname, "..", "testing", "made-by-0.2.0");
@@ -30,11 +30,10 @@ const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 test("upgrade: accounts, playlists, settings, listens and followers of 0.2.0 are still there", async () => {
   const place = await emptyPlace();
   if (place.databaseUrl) {
-    const client = new pg.Client({ connectionString: place.databaseUrl });
-    await client.connect();
-    await client.query(String(saved("postgres.sql.gz")));
-    await client.query(`set search_path = public; ${since}`);
-    await client.end();
+    await withPostgres(place.databaseUrl, async (client) => {
+      await client.query(String(saved("postgres.sql.gz")));
+      await client.query(`set search_path = public; ${since}`);
+    });
   } else {
     writeFileSync(databaseFile(place.dataDir), saved("mixtape.db.gz"), { mode: 0o600 });
     using db = new DatabaseSync(databaseFile(place.dataDir));
@@ -73,11 +72,8 @@ test("upgrade: accounts, playlists, settings, listens and followers of 0.2.0 are
   // Since 0.3.0, the search treats & as the word "and".
   const found = await site.client()("GET /music/search", { query: { q: "lanterns and" } });
   expect(found.data).toMatchObject([{ title: "Lanterns & Rain" }]);
-  const dates = await site.db
-    .selectFrom("playlists")
-    .select(["created_at", "published_at"])
-    .execute();
-  for (const { created_at, published_at } of dates) expect(published_at).toBe(created_at);
+  const stored = await site.db.selectFrom("playlists").selectAll().execute();
+  for (const { created_at, published_at } of stored) expect(published_at).toBe(created_at);
   expect(await site.client()("GET /site/")).toMatchObject({
     name: "Ada's mixtapes",
     default_theme: "light",
@@ -105,12 +101,12 @@ test.runIf(engine() === "sqlite")("restore: accepts a backup made by 0.2.0", asy
   await using place = await emptyPlace();
   const file = join(place.dataDir, "mixtape-auto-2026-11-17T01-30-34-783Z.db");
   writeFileSync(file, saved("mixtape.db.gz"));
-  const backup = new DatabaseSync(file);
-  backup.exec("create table backup_facts (facts text not null)");
-  backup.close();
+  {
+    using backup = new DatabaseSync(file);
+    backup.exec("create table backup_facts (facts text not null)");
+  }
   await restoreSqlite(place.dataDir, file, filledAt);
-  const db = new DatabaseSync(databaseFile(place.dataDir), { readOnly: true });
+  using db = new DatabaseSync(databaseFile(place.dataDir), { readOnly: true });
   expect(db.prepare("select count(*) as playlists from playlists").get()).toEqual({ playlists: 7 });
   expect(db.prepare("select name from sqlite_schema where name like 'backup%'").all()).toEqual([]);
-  db.close();
 });

@@ -31,7 +31,7 @@ test("migrations: each migration runs once, and only the first start reports a n
 
 test("K7: migrations: a failed migration changes nothing and can be repeated", async () => {
   await using place = await emptyPlace();
-  const db = openUnmigrated(place);
+  await using db = openUnmigrated(place);
   const failing = addsTable("b", async (inside) => {
     await addsTable("b").up(inside, engine());
     throw new Error("half-way");
@@ -40,24 +40,23 @@ test("K7: migrations: a failed migration changes nothing and can be repeated", a
   expect(await applied(db)).toEqual(["a"]);
   await migrate(db, engine(), [addsTable("a"), addsTable("b")]);
   expect(await applied(db)).toEqual(["a", "b"]);
-  await db.destroy();
 });
 
 test.runIf(engine() === "postgres")("K7: migrations: two instances apply each once", async () => {
   await using place = await emptyPlace();
-  const [one, two] = [openUnmigrated(place), openUnmigrated(place)];
+  await using one = openUnmigrated(place);
+  await using two = openUnmigrated(place);
   const slow = addsTable("a", async (db) => {
     await addsTable("a").up(db, engine());
     await new Promise((resolve) => setTimeout(resolve, 100));
   });
   await Promise.all([migrate(one, engine(), [slow]), migrate(two, engine(), [slow])]);
   expect(await applied(one)).toEqual(["a"]);
-  await Promise.all([one.destroy(), two.destroy()]);
 });
 
 test("M4: migrations: images above 1.5 MB are made smaller under the same names", async () => {
   await using place = await emptyPlace();
-  const db = await openMigratedBefore("024-release-0.3.0", place);
+  await using db = await openMigratedBefore("024-release-0.3.0", place);
   const size = { width: 1000, height: 1000 };
   const files = [
     ["large.png", await noisy(1000, 1000).png().toBuffer()],
@@ -73,7 +72,6 @@ test("M4: migrations: images above 1.5 MB are made smaller under the same names"
       .execute();
   await migrate(db, engine());
   const rows = await db.selectFrom("image_files").selectAll().orderBy("name").execute();
-  await db.destroy();
   expect(rows.filter(({ bytes }) => bytes.length > 1_500_000)).toEqual([]);
   expect(rows.map(({ name, type }) => [name, type])).toEqual([
     ["large.png", "image/jpeg"],
@@ -86,7 +84,7 @@ test("M4: migrations: images above 1.5 MB are made smaller under the same names"
 
 test("migrations: a database of a version between 0.2.0 and 0.3.0 is refused and not changed", async () => {
   await using place = await emptyPlace();
-  const db = openUnmigrated(place);
+  await using db = openUnmigrated(place);
   const old = ["008-backups", "009-ampersand"].map((name) => addsTable(name));
   await migrate(db, engine(), old);
   await expect(migrate(db, engine())).rejects.toMatchObject({
@@ -94,17 +92,15 @@ test("migrations: a database of a version between 0.2.0 and 0.3.0 is refused and
     message: expect.stringContaining("Start 0.3.0 once"),
   });
   expect(await applied(db)).toEqual(["008-backups", "009-ampersand"]);
-  await db.destroy();
 });
 
 test("K8: migrations: a database from a newer version is refused and not changed", async () => {
   await using place = await emptyPlace();
-  const db = openUnmigrated(place);
+  await using db = openUnmigrated(place);
   await migrate(db, engine(), [addsTable("a"), addsTable("z-of-the-future")]);
   await expect(migrate(db, engine(), [addsTable("a"), addsTable("b")])).rejects.toMatchObject({
     exitCode: 78,
     message: expect.stringContaining("z-of-the-future"),
   });
   expect(await applied(db)).toEqual(["a", "z-of-the-future"]);
-  await db.destroy();
 });

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import pino from "pino";
 import { expect, test } from "vitest";
+import { rawRequest } from "../testing/raw-http.ts";
 import { createServer, listen, stop } from "./create-server.ts";
 import { inProcessSend } from "./in-process-send.ts";
 
@@ -25,12 +26,7 @@ async function startServer() {
   return { app, port, requested, held, [Symbol.asyncDispose]: () => stop(app) };
 }
 
-async function answersTo(port: number, text: string) {
-  const socket = connect(port, "127.0.0.1").setEncoding("latin1");
-  socket.write(text);
-  return (await socket.toArray().catch(() => [])).join("");
-}
-
+const answersTo = async (port: number, text: string) => (await rawRequest(port, text)).text;
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
 test("L7: connections: a connection with more than 64 unanswered requests is closed", async () => {

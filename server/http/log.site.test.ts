@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { Api } from "#contract/client.ts";
 import { plain, pngFile } from "../testing/pictures.ts";
 import { listening, rawRequest } from "../testing/raw-http.ts";
 import { issueResetToken } from "../testing/reset-token.ts";
@@ -56,22 +55,21 @@ test("log: a page is logged as one request, without the API calls of its renderi
 test("I12: log: each security event is one line", async () => {
   await using site = await startSite();
   const address = "203.0.113.7";
-  const people = [await site.join({ is_superuser: true }), await site.join(), await site.join()];
-  const [owner, ada, bob] = people.map(({ token }) => site.client(token, address)) as [
-    Api,
-    Api,
-    Api,
-  ];
-  const [ownerId, adaId, bobId] = people.map(({ user }) => user.id);
-  const { email = "", password = "" } = people[1] ?? {};
-  const params = { user_id: bobId ?? "" };
+  const join = async (some = {}) => {
+    const person = await site.join(some);
+    return { ...person, id: person.user.id, api: site.client(person.token, address) };
+  };
+  const { api: owner, id: ownerId } = await join({ is_superuser: true });
+  const { api: ada, id: adaId, email, password } = await join();
+  const { api: bob, id: bobId, user } = await join();
+  const params = { user_id: bobId };
   const logIn = (username: string, secret: string) => site.logIn(username, secret, address);
   const reset = (token: string) =>
     bob("POST /reset-password/", { body: { token, new_password: "a new password" } });
   const change = (current_password: string) =>
     ada("PATCH /users/me/password", { body: { current_password, new_password: "a new password" } });
   const changeBob = (body: object) => owner("PATCH /users/:user_id", { params, body });
-  const token = await issueResetToken(site, (people[2] as (typeof people)[number]).user);
+  const token = await issueResetToken(site, user);
   const file = await pngFile(plain(8, 8));
   const moved = { email: "bob.new@example.com" };
   const byAda = { outcome: "ok", user: adaId, by: adaId };

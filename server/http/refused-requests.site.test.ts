@@ -83,18 +83,17 @@ test("I4: requests: headers over 16 KB and URLs over 8 KB are refused, also for 
   expect(await statusFor(`/music/${"a".repeat(8200)}/x`)).toBe(414);
   expect(await statusFor(`/music/?${"a".repeat(8000)}`)).toBe(200);
   for (const type of ["text/html", "application/json"])
-    for (const path of ["*", `/music/2024/${"a".repeat(1100)}`, `/images/${"a".repeat(8000)}`])
-      expect(await statusFor(path, `Accept: ${type}`), path).toBe(404);
+    expect(await statusFor("*", `Accept: ${type}`)).toBe(404);
 });
 
 test("M9: requests: a too long URL segment gets 404 or 414, for pages and API calls", async () => {
   await using site = await startSite();
-  const long = "a".repeat(1025);
   for (const path of ["/", "/music/", "/music/2024/", "/photography/", "/images/", "/site/"])
-    for (const accept of ["text/html", "application/json"]) {
-      const { status } = await site.send(path + long, { headers: { accept } });
-      expect(status, `${path} ${accept}`).toEqual(expect.toBeOneOf([404, 414]));
-    }
+    for (const accept of ["text/html", "application/json"])
+      for (const length of [1025, 8000]) {
+        const { status } = await site.send(path + "a".repeat(length), { headers: { accept } });
+        expect(status, `${path} ${accept}`).toEqual(expect.toBeOneOf([404, 414]));
+      }
 });
 
 const json = "application/json";
@@ -105,14 +104,9 @@ test("E14: bodies: a wrong content type or encoding is refused and nothing is st
   const { token } = await site.join({ is_superuser: true });
   const statusOf = async (url: string, payload: string, headers: Record<string, string>) => {
     const authorization = `Bearer ${token}`;
-    return (
-      await site.app.inject({
-        method: "POST",
-        url,
-        payload,
-        headers: { authorization, ...headers },
-      })
-    ).statusCode;
+    const all = { authorization, ...headers };
+    const { statusCode } = await site.app.inject({ method: "POST", url, payload, headers: all });
+    return statusCode;
   };
   const types = [
     ...[`${json}\ta`, `${json} garbage`, `${json}, text/plain`, "application/vnd.api+json"],

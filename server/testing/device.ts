@@ -30,11 +30,9 @@ export function createDevice(origin = "https://mixtape.example") {
       const { x, y } = publicKey.export({ format: "jwk" });
       const key = isoCBOR.encode(
         new Map<number, number | Uint8Array<ArrayBuffer>>([
-          ...([
-            [1, 2],
-            [3, -7],
-            [-1, 1],
-          ] as const),
+          [1, 2],
+          [3, -7],
+          [-1, 1],
           [-2, bytes(x)],
           [-3, bytes(y)],
         ]),

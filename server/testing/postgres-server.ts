@@ -37,16 +37,12 @@ export async function startPostgres() {
   };
   const start = async () => run("-o", `-k ${folder} ${settings.join(" ")}`, "start");
   // This shell cleans up when this process ends, even if it is killed.
-  const guard = spawn(
-    "sh",
-    [
-      "-c",
-      'trap "" INT; cat >/dev/null; "$0" -D data -m fast stop; rm -rf "$1"',
-      join(bin, "pg_ctl"),
-      folder,
-    ],
-    { ...options, stdio: ["pipe", "ignore", "ignore"], detached: true },
-  );
+  const cleanUp = 'trap "" INT; cat >/dev/null; "$0" -D data -m fast stop; rm -rf "$1"';
+  const guard = spawn("sh", ["-c", cleanUp, join(bin, "pg_ctl"), folder], {
+    ...options,
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+  });
   run("-o", "-U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync", "initdb");
   await start();
   return {
@@ -67,7 +63,7 @@ export async function startPostgres() {
 function binaries(folder: string): string {
   if (process.env.PG_BIN) return process.env.PG_BIN;
   const debian = "/usr/lib/postgresql";
-  const versions = existsSync(debian) && !process.env.PG_PACKAGED ? readdirSync(debian) : [];
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
   const installed = versions
     .sort((a, b) => Number(b) - Number(a))
     .map((version) => join(debian, version, "bin"))
@@ -93,11 +89,7 @@ function packagedBinaries(folder: string): string {
 
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const lines = readFileSync("/etc/passwd", "utf8").split("\n");
-  const users = new Map(
-    lines
-      .map((line) => line.split(":"))
-      .map(([name, , uid, gid]) => [name, { uid: Number(uid), gid: Number(gid) }]),
-  );
-  return users.get("postgres") ?? users.get("nobody");
+  const users = readFileSync("/etc/passwd", "utf8");
+  const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(users) ?? [];
+  return { uid: Number(uid), gid: Number(gid) };
 }

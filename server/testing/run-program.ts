@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { nodeFlags, startEnvironment } from "./as-started.ts";
 
 const main = join(import.meta.dirname, "..", "main.ts");
@@ -35,26 +36,22 @@ export function runProgram(
 
 function watchProgram(child: ChildProcess): Program {
   let output = "";
-  const received = new EventTarget();
-  for (const stream of [child.stdout, child.stderr]) {
+  for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding("utf8").on("data", (text: string) => {
       output += text;
-      received.dispatchEvent(new Event("text"));
     });
-  }
-  const ended = once(child, "close").then(([code, signal]) => ({ code, signal }));
-  const says = (pattern: RegExp) =>
-    new Promise<RegExpExecArray>((resolve, reject) => {
-      const look = () => {
-        const match = pattern.exec(output);
-        if (!match) return;
-        received.removeEventListener("text", look);
-        resolve(match);
-      };
-      received.addEventListener("text", look);
-      look();
-      ended.then(() => reject(new Error(`ended before saying ${pattern}:\n${output}`)));
-    });
+  let isRunning = true;
+  const ended = once(child, "close").then(([code, signal]) => {
+    isRunning = false;
+    return { code, signal };
+  });
+  const says = async (pattern: RegExp) => {
+    for (; ; await wait(5)) {
+      const match = pattern.exec(output);
+      if (match) return match;
+      if (!isRunning) throw new Error(`ended before saying ${pattern}:\n${output}`);
+    }
+  };
   return {
     child,
     output: () => output,

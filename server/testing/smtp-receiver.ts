@@ -24,14 +24,8 @@ export interface ReceivedMail extends ParsedMail {
   raw: string;
 }
 
-class Refusal extends Error {
-  readonly responseCode: number;
-
-  constructor(responseCode: number, message: string) {
-    super(message);
-    this.responseCode = responseCode;
-  }
-}
+const refusal = (responseCode: number, message: string) =>
+  Object.assign(new Error(message), { responseCode });
 
 export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
   const certificate = makeCertificate();
@@ -39,7 +33,7 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
   const mails = new Arrivals<ReceivedMail>();
   const connections = new Arrivals<string>();
   const logins: { user: string | undefined; password: string | null | undefined }[] = [];
-  const refusals = new Map<string, Refusal>();
+  const refusals = new Map<string, Error>();
   const stalls = new Arrivals<() => void>();
   const state = { behaviour, open: 0, maxOpen: 0 };
 
@@ -63,12 +57,12 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
       logins.push({ user, password });
       // Some mail servers repeat the credentials in their error message.
       if (state.behaviour === "refuses logins")
-        answer(new Refusal(535, `5.7.8 ${user} with ${password} is unknown here`));
+        answer(refusal(535, `5.7.8 ${user} with ${password} is unknown here`));
       else answer(null, { user });
     },
     onRcptTo: ({ address }, _session, proceed) => {
       if (state.behaviour === "refuses")
-        proceed(new Refusal(451, `4.3.0 no mail for ${address} right now`));
+        proceed(refusal(451, `4.3.0 no mail for ${address} right now`));
       else proceed(refusals.get(address));
     },
     onData: (stream, { envelope, secure }, answer) => {
@@ -102,7 +96,7 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
     waitForConnections: (count: number) => connections.waitForCount(count),
     refuse: (address: string, responseCode?: number, message = "no") => {
       if (responseCode === undefined) refusals.delete(address);
-      else refusals.set(address, new Refusal(responseCode, message));
+      else refusals.set(address, refusal(responseCode, message));
     },
     waitForStalls: (count: number) => stalls.waitForCount(count),
     proceed: () => {
