@@ -6,7 +6,7 @@ import { watch } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
-/** One save triggers several events. */
+/** An editor triggers several events per save. */
 const quietTime = 100;
 
 // Vite serves each module as its own request, so three reloads in a minute would reach the limit.
@@ -30,7 +30,7 @@ async function end(signal: NodeJS.Signals) {
 
 async function restart(path: string) {
   console.log(`${path} has changed: starting again`);
-  // Both processes need the same port and database.
+  // The old and the new process need the same port and database.
   await end("SIGTERM");
   if (!isEnding) site = start();
 }

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "..");
 const imports = /\b(?:from|import)\s*\(?\s*"((?:\.{1,2}\/|#server\/|#web\/)[^"]+)"/g;
 const isProduct = (path: string) => !/\.test\.ts$|\.gen\.ts$|\/testing\//.test(path);
 
-/** Undefined for files at the top of `server/` and `web/`, which may import everything. */
+/** Returns undefined for files at the top of `server/` and `web/`, which may import everything. */
 const folderOf = (path: string) => /^(?:server|web)\/(?:features\/)?[^/]+(?=\/)/.exec(path)?.[0];
 
 const filesOf = (side: string) =>

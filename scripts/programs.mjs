@@ -15,7 +15,7 @@ export function installPackages(packages) {
     spawnSync("apt-get", args, { stdio: "ignore" });
 }
 
-/** Undefined if a program is missing and could not be installed. */
+/** Returns undefined if a program is missing and could not be installed. */
 export function findPrograms(names, packages) {
   if (!names.every(onPath)) installPackages(packages);
   const paths = names.map(onPath);

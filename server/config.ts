@@ -144,7 +144,6 @@ type Values = { -readonly [Key in keyof typeof settings]: z.output<(typeof setti
 export type Config = ReturnType<typeof readConfig>;
 export type Place = Pick<Config, "databaseUrl" | "dataDir">;
 
-/** Docker mounts secrets as files, so SECRET_KEY_FILE=/run/secrets/key is another way to set SECRET_KEY. */
 const secrets = ["DATABASE_URL", "SECRET_KEY", "FIRST_SUPERUSER_PASSWORD", "SMTP_URL"];
 const fileOf = (name: string) => `${name}_FILE`;
 
@@ -155,7 +154,6 @@ export const settingNames = [
 
 export function readConfig(environment: Environment) {
   const problems: string[] = [];
-  // People write `DATABASE_URL=` for SQLite, so an empty value counts as unset.
   const given = (name: string) => environment[name]?.trim() || inFiles[name] || undefined;
   const inFiles: Record<string, string> = {};
   for (const name of secrets) {

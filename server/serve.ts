@@ -30,7 +30,7 @@ export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" |
     const { addSamples } = await import("./features/samples/add-samples.ts");
     await addSamples(db, Date.now());
   }
-  // Listening may fail, and the first password is printed only once.
+  // The first password is printed before listening, because listening may fail.
   for (const line of await ensureSuperuser(db, config, passwords, Date.now())) say(line);
   stopOnSignals(end);
   try {
@@ -56,16 +56,14 @@ const repeatedSignalWithin = 1000;
 function stopOnSignals(stop: () => Promise<void>) {
   let stoppingSince: number | undefined;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, () => {
+    process.on(signal, async () => {
       if (stoppingSince !== undefined) {
         if (performance.now() - stoppingSince >= repeatedSignalWithin) process.exit(1);
         return;
       }
       stoppingSince = performance.now();
-      stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
+      await stop().catch(() => process.exit(1));
+      process.exit(0);
     });
   }
 }

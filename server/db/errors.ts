@@ -12,7 +12,6 @@ const sqliteBusy = new Set([5, 6, 8, 10, 13, 14]);
 // PostgreSQL's codes for lost connections (08), missing resources (53), cancelling (57), locks (40, 55), disk errors (58) and read-only (25006), and Node's network errors.
 const postgresBusy =
   /^(?:(?:08|40|53|55|57|58)\w{3}|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
-// These errors of pg have no code.
 const poolBusy =
   /^(?:timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed)/;
 

@@ -8,7 +8,6 @@ export const orderOf = <Column extends string>(sort: Column | `-${Column}`) => (
   direction: (sort.startsWith("-") ? "desc" : "asc") as Direction,
 });
 
-/** The same order as in SQLite and in the indexes on PostgreSQL. */
 export const withNulls = (direction: Direction) => (order: OrderByItemBuilder) =>
   direction === "asc" ? order.asc().nullsFirst() : order.desc().nullsLast();
 

@@ -1,4 +1,4 @@
-// Kysely's migrator does not run each migration in its own transaction on SQLite.
+// Kysely's migrator is not used, because on SQLite it does not run each migration in its own transaction.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";

@@ -14,7 +14,6 @@ export async function withPostgres<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
-  // An "error" event would end the process if it had no listener.
   client.on("error", () => {});
   try {
     await client.connect();

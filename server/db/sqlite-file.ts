@@ -80,7 +80,8 @@ function passes(path: string, check: (db: DatabaseSync) => boolean) {
     using db = new DatabaseSync(path, { readOnly: true, timeout: 1000 });
     return check(db);
   } catch (error) {
-    if (isCorruptionError(error) || isUnknownFormat(error)) return false;
+    const isUnknownFormat = errcodeOf(error) === 1;
+    if (isCorruptionError(error) || isUnknownFormat) return false;
     refuseFullDisk(error, path);
     throw new StartError(69, [
       `The database ${path} couldn't be opened: ${error instanceof Error ? error.message : error}.`,
@@ -93,8 +94,6 @@ const isOurs = (db: DatabaseSync) =>
 
 const isSound = (db: DatabaseSync) =>
   db.prepare("PRAGMA quick_check(1)").get()?.quick_check === "ok";
-
-const isUnknownFormat = (error: unknown) => errcodeOf(error) === 1;
 
 export const damagedError = (path: string) =>
   new StartError(65, [

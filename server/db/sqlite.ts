@@ -95,7 +95,6 @@ function createDriver(path: string) {
       };
       return session;
     },
-    // Kysely logs only what runs through the session.
     async beginTransaction(session: Session) {
       session.endTurn = await writers.enter();
       await session.executeQuery(begin);

@@ -72,7 +72,6 @@ export interface Tables {
       deleted_at: Time | null;
     };
   songs: SongIds & {
-    /** SQLite's full-text search identifies rows by number. */
     id: Generated<number>;
     playlist_id: string;
     position: number;
@@ -166,7 +165,6 @@ export interface Tables {
     is_confirmed: Generated<boolean>;
     expires_at: Time;
   };
-  /** These links never expire, so that they work in old emails too. */
   unsubscribe_links: { token_hash: string; follower_id: string };
   announcements: { playlist_id: string; announced_at: Time; starts_at: Time };
   attempts: { key: string; count: number; expires_at: Time };

@@ -61,7 +61,6 @@ export function createServer({ config, log, headers, answerFromCache }: Options)
     trustProxy: config.trustedProxies,
     bodyLimit: 64 * 1024,
     handlerTimeout,
-    // Otherwise requests that arrived before the stop would get 503.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024, constraints: { kind } },
     ...logOptions(log),
@@ -91,7 +90,7 @@ export async function stop(app: FastifyInstance) {
   });
 }
 
-/** A thousand simultaneous connections overflow Node's default of 511, and the clients of the others wait a second. */
+/** A thousand simultaneous connections overflow Node's default of 511. About half of the clients then retry only after a second. */
 const backlog = 2000;
 
 /** Some proxies and monitors connect to `localhost` over IPv4 only, so 127.0.0.1 is preferred to ::1. */

@@ -53,7 +53,6 @@ export const kind: Strategy = {
   deriveConstraint: (request) => (wantsPage(request) ? "page" : undefined) as string,
 };
 
-/** Caches and the Back button would otherwise confuse a page with the JSON of the same URL. */
 export const varyByAccept: onRequestHookHandler = (_request, reply, done) => {
   reply.header("vary", "Accept");
   done();

@@ -13,13 +13,7 @@ const wordsWide = width - wordsAt - margin;
 
 const fontfile = join(import.meta.dirname, "fonts", "instrument-serif-latin.ttf");
 
-interface Words {
-  text: string;
-  size: number;
-  color: string;
-}
-
-async function write({ text, size, color }: Words) {
+async function write(text: string, size: number, color: string) {
   const words = {
     text: String(html`<span foreground="${color}">${text}</span>`),
     font: `Instrument Serif ${size}`,
@@ -68,9 +62,9 @@ function drawCovers(covers: Card["covers"]) {
 }
 
 export async function drawCard({ title, subtext, site, covers }: Card) {
-  const heading = await write({ text: title, size: 100, color: colors.words });
-  const below = subtext ? await write({ text: subtext, size: 36, color: colors.quiet }) : undefined;
-  const name = site && (await write({ text: site.name, size: 40, color: site.color }));
+  const heading = await write(title, 100, colors.words);
+  const below = subtext ? await write(subtext, 36, colors.quiet) : undefined;
+  const name = site && (await write(site.name, 40, site.color));
   const gap = below ? 28 : 0;
   const top = Math.round((height - heading.height - gap - (below?.height ?? 0)) / 2) - 20;
   return sharp(Buffer.from(drawCovers(covers)))

@@ -30,9 +30,6 @@ test("A4: login: the 11th attempt in 15 minutes from one IP address is refused, 
   const init = { method: "POST", body };
   const response = await site.send("/login/access-token", init, { remoteAddress: stranger });
   expect([response.status, response.headers.get("retry-after")]).toEqual([429, "600"]);
-  expect(await response.json()).toEqual({
-    detail: "Too many attempts. Please try again in 10 minutes.",
-  });
   expect(await logIn(site, ada, "203.0.113.8")).toBe(200);
   site.clock.now += 10 * minute;
   expect(await logIn(site, ada)).toBe(200);

@@ -18,7 +18,7 @@ function scriptsOf(chunks: BuildManifest, key: string, found = new Set<string>()
   return found;
 }
 
-/** Such as `web/routes/_layout/music/$year.tsx?tsr-split=component`. */
+/** Matches `web/routes/_layout/music/$year.tsx?tsr-split=component`. */
 const routeChunk = /^web\/routes(?<id>\/.+?)(?:index)?\.tsx\?tsr-split=component$/;
 
 export function pageManifest(chunks: BuildManifest): PageManifest {

@@ -91,8 +91,7 @@ test("unknown URL: browsers get a 404 page that is not stored, and other clients
       404,
       expect.objectContaining({ "cache-control": "no-store", vary: "Accept, Accept-Encoding" }),
     ]);
-    for (const words of ["404", "Oops!", "The page you are looking for was not found.", "Go Back"])
-      expect(asked.body).toContain(words);
+    expect(asked.body).toContain("The page you are looking for was not found.");
     for (const path of ["/a/b/c", "/musics"]) {
       const answer = await site.send(path, html);
       // The page may be rendered again after a late notification from PostgreSQL.

@@ -14,10 +14,8 @@ import { loadBuiltPages } from "./bundle.ts";
 import { loadDevPages } from "./dev-server.ts";
 import { pageHeaders } from "./headers.ts";
 
-const isSearch = (url: string) => /^\/music\/search\/?$/.test(decodedPathOf(url));
-
 function queryOf(url: string) {
-  if (!isSearch(url)) return "";
+  if (!/^\/music\/search\/?$/.test(decodedPathOf(url))) return "";
   const given = Object.fromEntries(new URLSearchParams(url.slice(url.indexOf("?"))));
   return `?${new URLSearchParams(readSearch(given))}`;
 }
@@ -61,29 +59,22 @@ export async function servePages(app: FastifyInstance, deps: Deps) {
     return { ...page, isCacheable: page.status === 404 };
   };
 
-  async function renderPrivate(request: FastifyRequest, reply: FastifyReply, path: string) {
-    const page = await render(path, { isPrivate: true, query: queryOf(request.url) });
-    return replyCached(request, reply, textResponse(page.status, page.headers, page.text));
-  }
-
-  function renderPublic(request: FastifyRequest, path: string) {
-    const key = cacheKeyOf(request);
-    if (!isSearch(request.url)) return cache.get(key, () => render(path));
-    const query = queryOf(request.url);
-    return searchCache.get(key + query, () => render(path, { query }));
-  }
-
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     // Otherwise a page that calls a missing endpoint would render itself again in an endless loop.
     if (isFromPages(request)) return reply.callNotFound();
     const path = pathOf(request.url);
+    const query = queryOf(request.url);
     // Node also accepts "*" and "ftp://host" as request targets.
     const found = path.startsWith("/")
       ? bundle.find(path, siteOf(await readSettings()))
       : undefined;
-    if (dev || found?.isPrivate) return renderPrivate(request, reply, path);
+    if (dev || found?.isPrivate) {
+      const { status, headers, text } = await render(path, { isPrivate: true, query });
+      return replyCached(request, reply, textResponse(status, headers, text));
+    }
+    const pages = query ? searchCache : cache;
     const page = await (found
-      ? renderPublic(request, path)
+      ? pages.get(cacheKeyOf(request) + query, () => render(path, { query }))
       : cache.get("page not found", renderNotFound));
     if (page.status === 404 && !wantsPage(request)) return reply.callNotFound();
     return replyCached(request, reply, page);

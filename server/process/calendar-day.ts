@@ -1,6 +1,5 @@
 export function calendarDay(time: number, daysBefore = 0) {
   const date = new Date(time);
-  // Daylight saving time makes some days longer or shorter than 24 hours.
   date.setDate(date.getDate() - daysBefore);
   const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
   return parts.map((part) => String(part).padStart(2, "0")).join("-");

@@ -21,7 +21,7 @@ export const stripes = (width: number, height: number, colors: [string, string, 
 export const pngFile = async (picture: Sharp) =>
   new Blob([new Uint8Array(await picture.png().toBuffer())]);
 
-/** Such as "-160.webp 160x160". */
+/** Describes each file, for example "-160.webp 160x160". */
 export const sizesOf = ({ files }: Image) =>
   Promise.all(
     files.map(async ({ name, type, bytes }) => {

@@ -1,5 +1,5 @@
-// A Unix socket cannot collide with a port.
-// PostgreSQL refuses to run as root.
+// The server listens on a Unix socket, so that ports cannot collide.
+// PostgreSQL refuses to run as root, so root starts the server as another user.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {

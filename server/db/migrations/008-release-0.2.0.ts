@@ -177,7 +177,7 @@ function tables(engine: Engine) {
       updated_at bigint not null,
       constraint site_settings_one check (id = 'site'))`,
 
-    // There is no foreign key, so that a restored playlist gets its listens back.
+    // The table has no foreign key, so that a restored playlist gets its listens back.
     `create table listens (
       day ${byBytes} not null,
       playlist_id text not null,

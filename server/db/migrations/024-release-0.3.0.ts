@@ -96,7 +96,7 @@ const accounts = [
   "alter table sessions add column browser text not null default 'Unknown browser'",
   "alter table sessions drop column network",
   "alter table attempts drop column retry_at",
-  // There is no foreign key, so that a restored playlist gets its hearts back.
+  // The table has no foreign key, so that a restored playlist gets its hearts back.
   `create table kept_playlists (
     user_id text not null references users (id) on delete cascade,
     playlist_id text not null,
