@@ -65,8 +65,9 @@ test("J5, H10: full disk: writes get 503 and store nothing until there is room",
 
 const alone = ["unshare", "--user", "--map-root-user", "--mount"];
 const mayMount = spawnSync("unshare", [...alone.slice(1), "true"]).status === 0;
+const withMounts = test.skipIf(!mayMount);
 
-test.skipIf(!mayMount)(
+withMounts(
   "J5: full disk: the site refuses to start until there is room, but can be exported",
   async () => {
     using folder = temporaryFolder();
@@ -101,7 +102,7 @@ test.skipIf(!mayMount)(
   },
 );
 
-test.skipIf(!mayMount)(
+withMounts(
   "J5: full disk: the secret key is created once there is room, and never as an empty file",
   () => {
     using folder = temporaryFolder();
@@ -117,7 +118,7 @@ test.skipIf(!mayMount)(
   },
 );
 
-test.skipIf(!mayMount)(
+withMounts(
   "full disk: the owner gets one email about the problem and one when there is room again",
   () => {
     using folder = temporaryFolder();

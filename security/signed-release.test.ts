@@ -10,6 +10,8 @@ const canBeTried = process.getuid?.() === 0 && onPath("unshare") && onPath("ssh-
 if (!canBeTried)
   console.log("Signed releases were not tried: they need root, unshare, ssh-keygen.");
 
+const tried = test.skipIf(!canBeTried);
+
 const signedWith = (key: string) =>
   `releases@mixtape namespaces="mixtape-release" ${readFileSync(`${key}.pub`, "utf8")}`;
 
@@ -42,14 +44,14 @@ function releases() {
   };
 
   /** Temporary file systems replace all folders that install.sh changes. */
-  const run = (script: string) => {
+  const run = (...lines: string[]) => {
     const inMemory = ["/opt", "/var/lib", "/var/cache", "/usr/local/bin"];
     const setUp = [
       ...inMemory.map((path) => `mkdir -p ${path} && mount -t tmpfs tmpfs ${path}`),
       "cp -a /etc /opt/etc && mount --bind /opt/etc /etc",
       `cd ${folder.path}`,
     ];
-    const whole = ["exec 2>&1", ...setUp, script].join("\n");
+    const whole = ["exec 2>&1", ...setUp, ...lines].join("\n");
     // install.sh runs /usr/sbin/useradd.
     const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
     const { stdout } = spawnSync("unshare", ["--mount", "sh", "-c", whole], {
@@ -66,20 +68,17 @@ const upgrade = (version: string) =>
   `(cd ${version} && sh /opt/mixtape/current/deploy/install.sh --no-service)`;
 const installed = (version: string) => `Mixtape ${version} is installed.\n`;
 
-test.skipIf(!canBeTried)(
-  "K13: install.sh: an upgrade signed by a key of the installed release is installed",
-  () => {
-    using all = releases();
-    all.make("1.0.0", { lists: "ours" });
-    all.make("1.1.0", { lists: "ours", signedBy: "ours" });
-    all.make("1.2.0", { lists: "ours", signedBy: "ours" });
-    expect(all.run([install("1.0.0"), upgrade("1.1.0"), install("1.2.0")].join("\n"))).toBe(
-      ["1.0.0", "1.1.0", "1.2.0"].map(installed).join(""),
-    );
-  },
-);
+tried("K13: install.sh: an upgrade signed by a key of the installed release is installed", () => {
+  using all = releases();
+  all.make("1.0.0", { lists: "ours" });
+  all.make("1.1.0", { lists: "ours", signedBy: "ours" });
+  all.make("1.2.0", { lists: "ours", signedBy: "ours" });
+  expect(all.run(install("1.0.0"), upgrade("1.1.0"), install("1.2.0"))).toBe(
+    ["1.0.0", "1.1.0", "1.2.0"].map(installed).join(""),
+  );
+});
 
-test.skipIf(!canBeTried)("K13: install.sh: a forged or unsigned upgrade is refused", () => {
+tried("K13: install.sh: a forged or unsigned upgrade is refused", () => {
   using all = releases();
   const forged = 'echo "The forged script runs."\n# The end of install.sh\n';
   all.make("1.0.0", { lists: "ours" });
@@ -97,8 +96,8 @@ test.skipIf(!canBeTried)("K13: install.sh: a forged or unsigned upgrade is refus
 
   const kept = "Version 1.0.0 keeps running.\n";
   const isForged = `mixtape: SHA256SUMS is not signed by a key of version 1.0.0, so it may be forged. ${kept}`;
-  const tried = [install("1.1.0"), install("1.2.0"), upgrade("1.3.0"), upgrade("1.4.0")];
-  expect(all.run([install("1.0.0"), ...tried, "readlink /opt/mixtape/current"].join("\n"))).toBe(
+  const refused = [install("1.1.0"), install("1.2.0"), upgrade("1.3.0"), upgrade("1.4.0")];
+  expect(all.run(install("1.0.0"), ...refused, "readlink /opt/mixtape/current")).toBe(
     [
       installed("1.0.0"),
       `mixtape: SHA256SUMS.sig is not in ${all.inFolder("1.1.0")}, and version 1.0.0 accepts only signed releases. ${kept}`,
@@ -110,20 +109,17 @@ test.skipIf(!canBeTried)("K13: install.sh: a forged or unsigned upgrade is refus
   );
 });
 
-test.skipIf(!canBeTried)(
-  "K13: install.sh: an upgrade is refused with an explanation if ssh-keygen is missing",
-  () => {
-    using all = releases();
-    all.make("1.0.0", { lists: "ours" });
-    all.make("1.1.0", { lists: "ours", signedBy: "ours" });
-    const hide = `mount --bind /dev/null ${onPath("ssh-keygen")}`;
-    expect(all.run([install("1.0.0"), hide, upgrade("1.1.0")].join("\n"))).toBe(
-      `${installed("1.0.0")}mixtape: ssh-keygen, which verifies the release, is missing. Install it (Debian: apt install openssh-client). Version 1.0.0 keeps running.\n`,
-    );
-  },
-);
+tried("K13: install.sh: an upgrade is refused with an explanation if ssh-keygen is missing", () => {
+  using all = releases();
+  all.make("1.0.0", { lists: "ours" });
+  all.make("1.1.0", { lists: "ours", signedBy: "ours" });
+  const hide = `mount --bind /dev/null ${onPath("ssh-keygen")}`;
+  expect(all.run(install("1.0.0"), hide, upgrade("1.1.0"))).toBe(
+    `${installed("1.0.0")}mixtape: ssh-keygen, which verifies the release, is missing. Install it (Debian: apt install openssh-client). Version 1.0.0 keeps running.\n`,
+  );
+});
 
-test.skipIf(!canBeTried)(
+tried(
   "install.sh: an upgrade reports that it was not verified if the installed release lists no key",
   () => {
     using all = releases();
@@ -132,16 +128,16 @@ test.skipIf(!canBeTried)(
     all.make("1.2.0");
     const unverified =
       "Version 1.0.0 knows no key of the project, so this upgrade was not verified.\n";
-    expect(all.run([install("1.0.0"), upgrade("1.1.0")].join("\n"))).toBe(
+    expect(all.run(install("1.0.0"), upgrade("1.1.0"))).toBe(
       installed("1.0.0") + unverified + installed("1.1.0"),
     );
-    expect(all.run([install("1.0.0"), install("1.2.0")].join("\n"))).toBe(
+    expect(all.run(install("1.0.0"), install("1.2.0"))).toBe(
       installed("1.0.0") + unverified + installed("1.2.0"),
     );
   },
 );
 
-test.skipIf(!canBeTried)(
+tried(
   "release: signing replaces an old signature and reports a key that allowed_signers lacks",
   () => {
     using all = releases();
