@@ -1,4 +1,5 @@
-import { type Api, createApi } from "#contract/client.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Api, ApiError, createApi } from "#contract/client.ts";
 
 const email = "owner@example.com";
 const password = "the owner's own words";
@@ -7,8 +8,18 @@ export const ownerSettings = { FIRST_SUPERUSER: email, FIRST_SUPERUSER_PASSWORD:
 
 export async function ownerAt(address: string): Promise<{ token: string; api: Api }> {
   const send = (path: string, init?: RequestInit) => fetch(address + path, init);
-  const { access_token } = await createApi(send, () => undefined)("POST /login/access-token", {
-    form: { username: email, password },
-  });
-  return { token: access_token, api: createApi(send, () => access_token) };
+  const form = { username: email, password };
+  const logIn = async (): Promise<string> => {
+    try {
+      const visitor = createApi(send, () => undefined);
+      return (await visitor("POST /login/access-token", { form })).access_token;
+    } catch (error) {
+      // A busy machine may cause a 503 right after the start.
+      if (!(error instanceof ApiError && error.status === 503)) throw error;
+      await wait(500);
+      return logIn();
+    }
+  };
+  const token = await logIn();
+  return { token, api: createApi(send, () => token) };
 }
