@@ -91,11 +91,11 @@ test.skipIf(!released)(
       sites.map(async (settings) => {
         await using site = await start(settings);
         const { address } = site;
+        const { api } = await ownerAt(address);
         const refused = await fetch(`${address}/users/me`, {
           headers: { authorization: `Bearer ${old.token}` },
         });
         expect(refused.status).toBe(401);
-        const { api } = await ownerAt(address);
         expect(await readSite(address, api)).toMatchObject(before);
         await expectPages(address);
         const exports = exportFrom(settings);
