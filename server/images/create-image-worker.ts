@@ -1,5 +1,6 @@
 // libvips runs in a child process, which may crash without harm, gets no secrets, and frees its memory when it ends.
 import { type ChildProcess, fork } from "node:child_process";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { AppError, FieldError } from "../http/app-error.ts";
 import { createLimiter } from "../process/limiter.ts";
@@ -12,6 +13,15 @@ const maxMemoryKept = 150 * 1024 * 1024;
 const script = join(import.meta.dirname, "image-worker.ts");
 
 export class ImageWorkerDied extends Error {}
+
+/** fontconfig prints an error if two image processes make its cache folder at once. */
+function makeFontCache(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch {
+    // Without a cache folder, fontconfig indexes the fonts at each start.
+  }
+}
 
 export type ImageWorker = ReturnType<typeof createImageWorker>;
 
@@ -27,6 +37,7 @@ export function createImageWorker() {
   function start() {
     // biome-ignore lint/style/noProcessEnv: a setting of Node, not of the site
     const cache = process.env.NODE_COMPILE_CACHE;
+    if (cache) makeFontCache(join(cache, "fontconfig"));
     const env = {
       // Halves the memory that the worker still holds after a large picture.
       MALLOC_ARENA_MAX: "1",
