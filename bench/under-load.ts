@@ -16,7 +16,10 @@ type Site = Awaited<ReturnType<typeof startSite>>;
 export async function startSite(settings: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "mixtape-bench-"));
   const program = runProgram({
-    ...{ DATA_DIR: folder, DATABASE_URL: "", HOST: "127.0.0.1", RATE_LIMITS: "off" },
+    DATA_DIR: folder,
+    DATABASE_URL: "",
+    HOST: "127.0.0.1",
+    RATE_LIMITS: "off",
     ...ownerSettings,
     ...settings,
   });

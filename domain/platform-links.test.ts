@@ -102,7 +102,9 @@ test("platform links: the first of several playlists on a platform is taken", ()
   expect(readPlatformLink("spotify", text)).toEqual({ id: spotify });
   expect(readPlatformLink("tidal", text)).toMatchObject({ belongsTo: { platform: "deezer" } });
   expect(readPlatformLinks("AC/DC – T.N.T., 4/4, R.E.M./x, me@open.spotify.com/x, 1.5/2")).toEqual({
-    ...{ found: [], short: [], unknown: [] },
+    found: [],
+    short: [],
+    unknown: [],
   });
 });
 

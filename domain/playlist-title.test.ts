@@ -10,8 +10,12 @@ import {
 } from "./playlist-title.ts";
 
 const plain: TitledPlaylist = {
-  ...{ year: 2024, end_year: null, month: null },
-  ...{ is_extended: false, is_bonus: false, bonus_number: null },
+  year: 2024,
+  end_year: null,
+  month: null,
+  is_extended: false,
+  is_bonus: false,
+  bonus_number: null,
 };
 const range = { year: 2018, end_year: 2022 };
 const longRange = { ...range, is_extended: true };

@@ -27,8 +27,13 @@ test("playlists: a click on a cover selects the playlist, and a click on the row
   });
   await api("POST /playlists/", {
     body: {
-      ...{ year: 2025, month: 1, name: "Night train", image },
-      ...{ ...exampleIds, qobuz_id: "", youtube_id: "" },
+      year: 2025,
+      month: 1,
+      name: "Night train",
+      image,
+      ...exampleIds,
+      qobuz_id: "",
+      youtube_id: "",
     },
   });
   await api("POST /playlists/", { body: { year: 2018, end_year: 2022, ...exampleIds } });

@@ -108,7 +108,9 @@ test("home tiles: the owner reorders tiles, and adds one with an icon, by keyboa
   const { home_tiles: homeTiles } = await api("GET /site/");
   expect(homeTiles.slice(0, 2).map(({ title }) => title)).toEqual(["Photography", "Music"]);
   expect(homeTiles.at(-1)).toMatchObject({
-    ...{ title: "Garden", href: "https://garden.example", icon: "camera" },
+    title: "Garden",
+    href: "https://garden.example",
+    icon: "camera",
   });
 });
 

@@ -56,14 +56,22 @@ test("blog import: each kind of export becomes playlists without a request to an
   await save(page, 3);
   expect(await saved(api, 2019)).toMatchObject([
     {
-      ...{ month: 5, name: "Rainy days – May", note: "For *rain*.", spotify_id, deezer_id: "" },
+      month: 5,
+      name: "Rainy days – May",
+      note: "For *rain*.",
+      spotify_id,
+      deezer_id: "",
       published_at: "2019-06-01T01:30:00.000Z",
     },
     { month: 6, name: "Tom & Ada", note: "Summer, on Deezer and more.", deezer_id, youtube_id },
   ]);
   expect(await saved(api, 2018)).toMatchObject([
     {
-      ...{ month: 10, name: "Autumn", note: "Leaves and **coats**.", spotify_id, deezer_id: "" },
+      month: 10,
+      name: "Autumn",
+      note: "Leaves and **coats**.",
+      spotify_id,
+      deezer_id: "",
       published_at: "2018-10-03T09:00:00.000Z",
     },
   ]);
@@ -80,7 +88,10 @@ test("blog import: each kind of export becomes playlists without a request to an
     await save(page, 1);
   }
   expect((await saved(api, 2019))[0]).toMatchObject({
-    ...{ month: 4, name: 'April, "so far" & more', note: "Spring!", spotify_id },
+    month: 4,
+    name: 'April, "so far" & more',
+    note: "Spring!",
+    spotify_id,
     published_at: "2019-04-02T08:00:00.000Z",
   });
   expect(await saved(api, 2016)).toMatchObject([
@@ -198,7 +209,8 @@ test("blog import: a post's text becomes a Markdown note without players, script
 }) => {
   const title = `${"x".repeat(79)}😀 <b>long</b>`;
   const posts = html.map(([text], at) => ({
-    ...{ title, html: `${text}${text.includes("\n\nNew") ? "" : "<p></p>"}\n\n${spotify}` },
+    title,
+    html: `${text}${text.includes("\n\nNew") ? "" : "<p></p>"}\n\n${spotify}`,
     date: `${2001 + at}-01-31`,
   }));
   await chooseFiles(page, files({ "notes.xml": wordPress(...posts) }));

@@ -8,7 +8,9 @@ const youtube = `https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=${exampleIds.y
 
 export const files = (named: Record<string, string | Buffer>) =>
   Object.entries(named).map(([name, content]) => ({
-    ...{ name, mimeType: "", buffer: Buffer.from(content) },
+    name,
+    mimeType: "",
+    buffer: Buffer.from(content),
   }));
 
 interface WordPressPost {
@@ -52,7 +54,9 @@ export const embed = (address: string) =>
 export function postsOfTwoMonths() {
   const html = embed(spotify);
   const posts = ["01-10", "01-20", "02-10", "02-20"].map((day, at) => ({
-    ...{ title: `Post ${at}`, html: `<p>Text ${at}</p>\n${html}`, date: `2010-${day}` },
+    title: `Post ${at}`,
+    html: `<p>Text ${at}</p>\n${html}`,
+    date: `2010-${day}`,
   }));
   const hidden: Record<string, string>[] = [
     { status: "draft" },

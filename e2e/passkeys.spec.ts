@@ -32,8 +32,12 @@ async function deviceOf(page: Page) {
   await browser.send("WebAuthn.enable");
   const { authenticatorId } = await browser.send("WebAuthn.addVirtualAuthenticator", {
     options: {
-      ...{ protocol: "ctap2", transport: "internal", automaticPresenceSimulation: true },
-      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+      protocol: "ctap2",
+      transport: "internal",
+      automaticPresenceSimulation: true,
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
     },
   });
   const key = { authenticatorId };

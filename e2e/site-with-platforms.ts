@@ -49,7 +49,11 @@ function onSearch(artist: string, title: string, tracks: { id: number; artist: o
     );
 }
 const trackOf = (name: string, title: string, id: number, duration: number, album: string) => ({
-  ...{ id, title, duration, artist: { name }, album: { title: album } },
+  id,
+  title,
+  duration,
+  artist: { name },
+  album: { title: album },
 });
 const harbour = ["Maren Vale", "Slow Harbour"] as const;
 onSearch(...harbour, [trackOf(...harbour, 1498, 221, "Tides")]);

@@ -83,8 +83,11 @@ test("playlist page: on a phone, note and songs fit, and songs link to the last 
 }) => {
   const { id } = await api("POST /playlists/", {
     body: {
-      ...{ year: 2024, month: 12, name: "Snow ".repeat(16).trim() },
-      ...{ deezer_id: "12345678901", note: "Here [as a table](/music/2024/december/songs.csv)." },
+      year: 2024,
+      month: 12,
+      name: "Snow ".repeat(16).trim(),
+      deezer_id: "12345678901",
+      note: "Here [as a table](/music/2024/december/songs.csv).",
     },
   });
   await api("PUT /playlists/:playlist_id/songs", {

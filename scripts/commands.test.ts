@@ -72,7 +72,9 @@ test("bin/mixtape: runs commands in any folder, with that folder's .env", () => 
   const mixtape = (...args: string[]) => {
     const { NODE_COMPILE_CACHE: _, ...env } = process.env;
     const { status, stdout, stderr } = spawnSync(resolve("bin/mixtape"), args, {
-      ...{ cwd: here, env, encoding: "utf8" },
+      cwd: here,
+      env,
+      encoding: "utf8",
     });
     return { status, output: stdout + stderr };
   };

@@ -14,7 +14,10 @@ const followers = ["bob@example.com", "cleo@example.com"];
 const playlists = Array.from({ length: 84 }, (_, index) => ({
   year: 2019 + Math.floor(index / 12),
   month: (index % 12) + 1,
-  ...{ end_year: null, is_extended: false, is_bonus: false, bonus_number: null },
+  end_year: null,
+  is_extended: false,
+  is_bonus: false,
+  bonus_number: null,
 }));
 const [, ...published] = playlists;
 
@@ -32,15 +35,21 @@ export async function fillSite(address: string, receiver: SmtpReceiver) {
   const { api } = owner;
   const { filename: image } = await api("POST /utils/uploadfile/", { file: await picture(1) });
   const rows = playlists.map((playlist, index) => ({
-    ...{ ...playlist, image: index % 12 ? null : image, deezer_id: `${1000 + index}` },
+    ...playlist,
+    image: index % 12 ? null : image,
+    deezer_id: `${1000 + index}`,
     ...{
       name: `Name ${index}`,
       note: `Note *${index}*`,
       published_at: index ? undefined : "draft",
     },
     songs: Array.from({ length: 5 }, (_, song) => ({
-      ...{ title: `Song ${index}.${song}`, artist: `Artist ${song}`, duration: 200 + song },
-      ...{ album: `Album ${index}`, isrc: "GBAYE0601498", note: song ? null : "The first" },
+      title: `Song ${index}.${song}`,
+      artist: `Artist ${song}`,
+      duration: 200 + song,
+      album: `Album ${index}`,
+      isrc: "GBAYE0601498",
+      note: song ? null : "The first",
     })),
   }));
   expect(await api("POST /playlists/import", { body: { playlists: rows } })).toMatchObject({
@@ -125,7 +134,10 @@ export async function readSite(address: string, api: Api) {
     await hashOf(`${address}/images/${name}`),
   ]);
   return {
-    ...{ playlists: list, songs, galleries, kept: kept.data.map(({ id }) => id) },
+    playlists: list,
+    songs,
+    galleries,
+    kept: kept.data.map(({ id }) => id),
     settings: await api("GET /site/settings"),
     users: (await api("GET /users/", {})).data,
     passkeys: (await api("GET /users/me/passkeys")).data.map(({ id, name }) => ({ id, name })),

@@ -124,7 +124,8 @@ withMounts(
     using folder = temporaryFolder();
     const settings = {
       ...settingsFor(folder.path),
-      ...{ SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "site@mixtape.example" },
+      SMTP_URL: "smtp://127.0.0.1:1",
+      MAIL_FROM: "site@mixtape.example",
     };
     const [unshare = "", ...under] = alone;
     const script = `mount -t tmpfs -o size=150m small ${folder.path} && "$0" security/small-disk.ts`;

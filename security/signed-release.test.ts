@@ -55,7 +55,8 @@ function releases() {
     // install.sh runs /usr/sbin/useradd.
     const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
     const { stdout } = spawnSync("unshare", ["--mount", "sh", "-c", whole], {
-      ...{ encoding: "utf8", env },
+      encoding: "utf8",
+      env,
     });
     return stdout;
   };

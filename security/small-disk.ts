@@ -10,7 +10,9 @@ import { openDatabase } from "#server/open-database.ts";
 const config = readConfig(process.env);
 const { db, close } = await openDatabase(config);
 const { stop, tellOwner } = await buildApp({
-  ...{ config, db, now: Date.now },
+  config,
+  db,
+  now: Date.now,
   log: createLog(config, { write: () => {} }),
 });
 await ensureSuperuser(db, config, createPasswords(), Date.now());

@@ -33,9 +33,12 @@ test.skipIf(!released)(
     const packages = join(clone, "node_modules");
     const sqlite: Record<string, string> = {
       ...settingsFor(dataDir),
-      ...{ SITE_URL: "https://mixtape.example", BACKUPS: "off" },
-      ...{ SMTP_URL: receiver.plainUrl, MAIL_FROM: "Mixtape <site@mixtape.example>" },
-      ...{ MAIL_DELAY: "0", MAIL_RATE: "100" },
+      SITE_URL: "https://mixtape.example",
+      BACKUPS: "off",
+      SMTP_URL: receiver.plainUrl,
+      MAIL_FROM: "Mixtape <site@mixtape.example>",
+      MAIL_DELAY: "0",
+      MAIL_RATE: "100",
     };
     const DATABASE_URL = postgres.url("mixtape");
     const sites = hasTools ? [sqlite, { ...sqlite, DATABASE_URL }] : [sqlite];

@@ -6,8 +6,10 @@ test("C6, C7: recovery: the emailed link ignores forged Host headers, and its us
   const { receiver } = site;
   const ada = await site.join();
   const headers = {
-    ...{ host: "evil.example", forwarded: "host=evil.example" },
-    ...{ "x-forwarded-host": "evil.example", "x-forwarded-proto": "ftp" },
+    host: "evil.example",
+    forwarded: "host=evil.example",
+    "x-forwarded-host": "evil.example",
+    "x-forwarded-proto": "ftp",
   };
   await site.send(`/password-recovery/${ada.email}`, { method: "POST", headers });
   const mail = await receiver.waitForMail();

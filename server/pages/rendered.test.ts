@@ -150,7 +150,8 @@ test("playlist page: all playlists with the same title share a page", async () =
       [path]: {
         ...withSongs(first),
         others: others.map((one) => withSongs(one)),
-        ...{ same_month: [], galleries: [] },
+        same_month: [],
+        galleries: [],
       },
     });
   const march = await show("/music/2024/march", playlist);

@@ -28,12 +28,19 @@ test.each<Case>([
   // The site stores at most 500 songs of a playlist. It counts the other 120 songs but does not fetch them.
   { count: 620, kept: 500, left_out: 120, pages: 5 },
   {
-    ...{ count: 102, kept: 69, withheld: 33, pages: 5, pageSize: 25 },
+    count: 102,
+    kept: 69,
+    withheld: 33,
+    pages: 5,
+    pageSize: 25,
     isWithheld: (index) => index % 10 === 0 || (index >= 50 && index < 75),
   },
   // Deezer's sixth page is the last page, so the 20 missing songs count as withheld and not as left out.
   {
-    ...{ count: 520, kept: 500, withheld: 20, pages: 6 },
+    count: 520,
+    kept: 500,
+    withheld: 20,
+    pages: 6,
     isWithheld: (index) => index >= 480 && index < 500,
   },
 ])("Deezer: takes $kept of $count songs, in $pages pages", async (expected) => {
@@ -44,7 +51,10 @@ test.each<Case>([
   expect(platforms.requested()).toHaveLength(1 + pages);
   if (count === 53)
     expect(answer.songs[52]).toMatchObject({
-      ...{ title: "Song 53", artist: "Artist 53", album: "Lanterns", duration: 208 },
+      title: "Song 53",
+      artist: "Artist 53",
+      album: "Lanterns",
+      duration: 208,
     });
 });
 
@@ -52,8 +62,12 @@ test("Deezer: titles in any alphabet are accepted, and unprintable characters ar
   const artist = { name: "Björk" };
   const tracks = [
     {
-      ...{ title: "夜に駆ける 🎵", artist, album: { title: "" }, duration: 0 },
-      ...{ id: 1_667_097_392, isrc: "GBBXH9600011" },
+      title: "夜に駆ける 🎵",
+      artist,
+      album: { title: "" },
+      duration: 0,
+      id: 1_667_097_392,
+      isrc: "GBBXH9600011",
     },
     { title: "one\r\ntwo\u0000three\u202efour", artist: { name: "\tTab\u0007 " }, duration: -3 },
     {
@@ -69,8 +83,13 @@ test("Deezer: titles in any alphabet are accepted, and unprintable characters ar
   expect(await songs()).toMatchObject({
     songs: [
       {
-        ...{ title: "夜に駆ける 🎵", artist: "Björk", ...none },
-        ...{ deezer_id: "1667097392", isrc: "GBBXH9600011", spotify_id: null, note: null },
+        title: "夜に駆ける 🎵",
+        artist: "Björk",
+        ...none,
+        deezer_id: "1667097392",
+        isrc: "GBBXH9600011",
+        spotify_id: null,
+        note: null,
       },
       { title: "one  two three four", artist: "Tab", ...none },
       { title: "x".repeat(299), artist: "y".repeat(300), album: "z".repeat(300), duration: null },

@@ -46,8 +46,12 @@ export async function startWithOwner(environment: Environment = {}, place?: Plac
       site.db
         .insertInto("outbox")
         .values({
-          ...{ id, kind: "recovery", attempts: 5, created_at: site.clock.now },
-          ...{ next_attempt_at: site.clock.now, failed_at: site.clock.now },
+          id,
+          kind: "recovery",
+          attempts: 5,
+          created_at: site.clock.now,
+          next_attempt_at: site.clock.now,
+          failed_at: site.clock.now,
           last_error: "The mail server rejected the login (EAUTH)",
         })
         .execute(),

@@ -44,8 +44,12 @@ onSqlite(
     const { data, ...rest } = await api("GET /backups/");
     expect(data.slice(0, 3)).toEqual([...made, expect.objectContaining({ bytes: 0 })]);
     expect(rest).toEqual({
-      ...{ engine: "sqlite", is_on: true, folder, is_under_way: false },
-      ...{ last_failure: null, count: 11 },
+      engine: "sqlite",
+      is_on: true,
+      folder,
+      is_under_way: false,
+      last_failure: null,
+      count: 11,
     });
     const kept = data.map(({ name }) => name);
     expect(readdirSync(folder).sort()).toEqual([...foreign, ...kept].sort());

@@ -16,7 +16,9 @@ async function addGallery() {
   const file = new Blob([new Uint8Array(await plain(60, 40).jpeg().toBuffer())]);
   const photo = await site.api("POST /galleries/:gallery_id/photos", { params, file });
   return {
-    ...{ id, params, photo },
+    id,
+    params,
+    photo,
     deletePhoto: () => site.api("DELETE /photos/:photo_id", { params: { photo_id: photo.id } }),
     deleteGallery: () => site.api("DELETE /galleries/:gallery_id", { params }),
   };

@@ -53,9 +53,13 @@ test("announce: every confirmed follower gets one email after 15 minutes", async
     count: 3,
     announcements: [
       {
-        ...{ playlist_id: march, title: "March 2025" },
-        ...{ announced_at: expect.any(String), starts_at: expect.any(String) },
-        ...{ sent: 3, failed: 0, waiting: 0 },
+        playlist_id: march,
+        title: "March 2025",
+        announced_at: expect.any(String),
+        starts_at: expect.any(String),
+        sent: 3,
+        failed: 0,
+        waiting: 0,
       },
     ],
     refused: [],
@@ -66,7 +70,9 @@ test("announce: a scheduled playlist with `email_followers` is announced when it
   await using site = await announcingSite();
   await site.follower("ada@example.com");
   const body = (month: number, hours: number) => ({
-    ...{ year: 2025, month, email_followers: true },
+    year: 2025,
+    month,
+    email_followers: true,
     published_at: new Date(site.clock.now + hours * 60 * minute).toISOString(),
   });
   const add = async (month: number) =>

@@ -37,9 +37,16 @@ async function add(title: string, photos = 0, fields: object = {}) {
 test("galleries: a new gallery gets a unique slug, which stays when the title changes", async () => {
   const first = await add("Crème brûlée, à Łódź!");
   expect(first).toEqual({
-    ...{ id: expect.any(String), slug: "creme-brulee-a-lodz", title: "Crème brûlée, à Łódź!" },
-    ...{ description: "", year: null, month: null, is_published: false },
-    ...{ cover: null, count: 0, photos: [] },
+    id: expect.any(String),
+    slug: "creme-brulee-a-lodz",
+    title: "Crème brûlée, à Łódź!",
+    description: "",
+    year: null,
+    month: null,
+    is_published: false,
+    cover: null,
+    count: 0,
+    photos: [],
   });
   expect((await add("Creme Brulee a Lodz")).slug).toBe("creme-brulee-a-lodz-2");
   expect((await add("音楽")).slug).toBe("gallery");
@@ -114,9 +121,13 @@ test("galleries: visitors see only published galleries, latest publication first
   const [newest] = await listed();
   const [photo] = draft.photos;
   expect(photo).toEqual({
-    ...{ id: expect.any(String), filename: expect.stringMatching(/^[0-9a-f]{32}\.webp$/) },
-    ...{ width: 60, height: 40, color: expect.stringMatching(/^#[0-9a-f]{6}$/) },
-    ...{ caption: "", alt: "" },
+    id: expect.any(String),
+    filename: expect.stringMatching(/^[0-9a-f]{32}\.webp$/),
+    width: 60,
+    height: 40,
+    color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    caption: "",
+    alt: "",
   });
   expect(newest).toMatchObject({ slug: "draft", cover: photo });
   const params = { slug: "draft" };
@@ -195,7 +206,12 @@ test(`photos: more than ${maxPhotos} photos are refused, whether uploaded or res
   const gallery = await add("Full", 1);
   const [{ id = "", filename = "" } = {}] = gallery.photos;
   const rows = Array.from({ length: maxPhotos - 1 }, (_, position) => ({
-    ...{ id: randomUUID(), gallery_id: gallery.id, filename, position, caption: "", alt: "" },
+    id: randomUUID(),
+    gallery_id: gallery.id,
+    filename,
+    position,
+    caption: "",
+    alt: "",
   }));
   await site.db.insertInto("photos").values(rows).execute();
   const next = await add("Next");

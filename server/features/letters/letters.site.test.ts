@@ -115,7 +115,9 @@ test("letters: a site without SMTP lists problems and the summary on /admin, and
   const since = new Date(site.clock.now).toISOString();
   const lines = expect.arrayContaining(["0 listens in February 2026.", "0 followers."]);
   expect(await api("GET /utils/problems/")).toEqual({
-    ...{ data: [{ text, advice, since }], count: 1, letters_to: email },
+    data: [{ text, advice, since }],
+    count: 1,
+    letters_to: email,
     summary: { month: "February 2026", lines },
   });
   expect(await site.db.selectFrom("outbox").selectAll().execute()).toEqual([]);

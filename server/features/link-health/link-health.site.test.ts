@@ -96,7 +96,8 @@ test.each([
     const id = ids[platform]("2");
     const checked_on = calendarDay(site.clock.now - day);
     expect(await readLinks(site.db, lookupPlatforms)).toEqual({
-      ...{ checked_on, found: 1 },
+      checked_on,
+      found: 1,
       gone: [{ playlist_id, title: "February 2022", platform, id, since }],
     });
     answer(there, "2", platform);

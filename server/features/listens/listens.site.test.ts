@@ -29,7 +29,10 @@ const press = (
 
 const rows = () => site.db.selectFrom("listens").selectAll().orderBy("count").execute();
 const row = (playlist_id: string, platform: Platform, daysBefore: number, count: number) => ({
-  ...{ playlist_id, platform, count, day: calendarDay(site.clock.now, daysBefore) },
+  playlist_id,
+  platform,
+  count,
+  day: calendarDay(site.clock.now, daysBefore),
 });
 const overview = () => site.api("GET /playlists/listens");
 

@@ -21,9 +21,16 @@ const isrc = "AUUM71100001";
 
 /** Returns a track as Deezer's search returns it, without ISRC and contributors. */
 const track = (id: number, more: object = {}) => ({
-  ...{ id, readable: true, title: "Lanterns", title_short: "Lanterns", title_version: "" },
-  ...{ duration: 251, artist: { id: 1, name: "Birds of Tokyo" } },
-  ...{ album: { id: 2, title: "March Fires" }, type: "track", ...more },
+  id,
+  readable: true,
+  title: "Lanterns",
+  title_short: "Lanterns",
+  title_version: "",
+  duration: 251,
+  artist: { id: 1, name: "Birds of Tokyo" },
+  album: { id: 2, title: "March Fires" },
+  type: "track",
+  ...more,
 });
 const whole = (id: number, more: object = {}) =>
   track(id, { isrc, contributors: [{ id: 1, name: "Birds of Tokyo" }], ...more });
@@ -40,8 +47,11 @@ const failed = (code: number) => json({ error: { type: "Exception", message: "no
 const noData = failed(800);
 
 const candidate = {
-  ...{ ...lanterns, album: "March Fires", duration: 251 },
-  ...{ isrc, deezer_id: "7" },
+  ...lanterns,
+  album: "March Fires",
+  duration: 251,
+  isrc,
+  deezer_id: "7",
 };
 
 test("find a song: a search result with the same title and artist is graded as sure", async () => {

@@ -20,8 +20,11 @@ const imported = (given: unknown = shareUrl) =>
 const handOver = (playlist_id: string) =>
   site.api("POST /playlists/:playlist_id/hand-over", { params: { playlist_id } });
 const lanterns = song("Birds of Tokyo - Lanterns", {
-  ...{ album: "March Fires", isrc: "AUUM71100001", duration: 251 },
-  ...{ note: "For Ada", deezer_id: "11" },
+  album: "March Fires",
+  isrc: "AUUM71100001",
+  duration: 251,
+  note: "For Ada",
+  deezer_id: "11",
 });
 
 test("hand-over: sends title and songs of a draft to Soundiiz, but no personal data", async () => {

@@ -23,10 +23,22 @@ test("playlists: a request without fields creates a playlist for the current yea
   site.clock.now = Date.parse("2024-05-05T12:00:00Z");
   const { api } = await site.join({ is_superuser: true });
   expect(await save({}, api)).toEqual({
-    ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), year: 2024, end_year: null, month: null },
-    ...{ image: null, image_color: null, is_extended: false, is_bonus: false, bonus_number: null },
-    ...{ name: null, note: null, published_at: "2024-05-05T12:00:00.000Z" },
-    ...{ email_followers: false, song_count: 0, duration: null, ...perPlatform(() => "") },
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    year: 2024,
+    end_year: null,
+    month: null,
+    image: null,
+    image_color: null,
+    is_extended: false,
+    is_bonus: false,
+    bonus_number: null,
+    name: null,
+    note: null,
+    published_at: "2024-05-05T12:00:00.000Z",
+    email_followers: false,
+    song_count: 0,
+    duration: null,
+    ...perPlatform(() => ""),
   });
 });
 

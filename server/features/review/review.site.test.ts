@@ -33,7 +33,11 @@ test("review: counts each song and artist once, and compares artists with earlie
   const inMarch = { title: "March 2024", path: "/music/2024/march" };
   const extended = { title: "2024+", path: "/music/2024/best-extended" };
   expect(await review(2024)).toEqual({
-    ...{ year: 2024, playlists: 7, songs: 6, duration: 180, songs_with_length: 3 },
+    year: 2024,
+    playlists: 7,
+    songs: 6,
+    duration: 180,
+    songs_with_length: 3,
     artist_count: 5,
     artists: [counted("ÁDA", 2), ...["Bea", "Cy", "Dan", "Eve"].map((name) => counted(name))],
     new_artist_count: 3,
@@ -62,8 +66,12 @@ test("review: each list has ten entries, and the extended playlist replaces an e
   const ten = { length: 10 };
   expect(await review(2020)).toMatchObject({ new_artist_count: 12, new_artists: ten });
   expect(await review(2024)).toMatchObject({
-    ...{ artist_count: 12, artists: ten, new_artists: [], returning_artists: ten },
-    ...{ repeated_songs: ten, into_best: ten },
+    artist_count: 12,
+    artists: ten,
+    new_artists: [],
+    returning_artists: ten,
+    repeated_songs: ten,
+    into_best: ten,
   });
 });
 

@@ -68,7 +68,10 @@ function playlistEntry(playlist: Published, { reviewed, site, siteUrl }: Surroun
   const list = songs.length ? html`<ol>${songs}</ol>` : "";
   const items = places.map(({ name, address }) => html`<li><a href="${address}">${name}</a></li>`);
   return {
-    ...{ id, page, links, updated_at },
+    id,
+    page,
+    links,
+    updated_at,
     title: playlistTitle(playlist),
     published: published_at ?? "",
     summary: playlistDescription(playlist, site.platforms),

@@ -13,10 +13,16 @@ test("oEmbed: the response for a playlist's URL contains a player in the request
   await site.add({ year: 2024, month: 3, image, ...exampleIds });
   const player = await (await ask({ url: march })).json();
   expect(player).toMatchObject({
-    ...{ version: "1.0", type: "rich", title: "March 2024", width: 600, height: 352 },
-    ...{ provider_name: "Mixtape", provider_url: `${origin}/` },
+    version: "1.0",
+    type: "rich",
+    title: "March 2024",
+    width: 600,
+    height: 352,
+    provider_name: "Mixtape",
+    provider_url: `${origin}/`,
     thumbnail_url: `${origin}/cards/2024/march.jpg?cover=${image.slice(0, 8)}`,
-    ...{ thumbnail_width: 1200, thumbnail_height: 630 },
+    thumbnail_width: 1200,
+    thumbnail_height: 630,
   });
   const address = `https://open.spotify.com/embed/playlist/${exampleIds.spotify_id}`;
   expect(player.html).toMatch(/^<iframe src="[^"]*" .*<\/iframe>$/);

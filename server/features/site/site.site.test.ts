@@ -8,8 +8,11 @@ import { findSettings } from "./queries.ts";
 const site = ownedSite();
 
 const tile: Tile = {
-  ...{ title: "Garden", subtext: null, href: "https://garden.example" },
-  ...{ icon: "mountains", disabled: false },
+  title: "Garden",
+  subtext: null,
+  href: "https://garden.example",
+  icon: "mountains",
+  disabled: false,
 };
 const change = (body: object, api = site.api) => api("PATCH /site/settings", { body });
 const words = () => site.client()("GET /site/");

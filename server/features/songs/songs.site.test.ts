@@ -77,7 +77,10 @@ test("playlist page: each song links to the other playlists that contain the son
     { title: "2018-2022", path: "/music/2018/to-2022" },
   ];
   expect(await page(2025, "october")).toMatchObject({
-    ...{ year: 2025, month: 10, song_count: 2, others: [] },
+    year: 2025,
+    month: 10,
+    song_count: 2,
+    others: [],
     songs: [
       { ...glass, also },
       { ...slow, also: [] },

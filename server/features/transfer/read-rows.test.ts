@@ -29,7 +29,9 @@ test("import file: reads links, month names, lines of songs and escaped formulas
   const row = `2024,march,${link},'-abcdefghijkl,"1. A - B\nC - D"`;
   expect(await read(`year,month,spotify,YouTube link,songs\n${row}\n`)).toMatchObject([
     {
-      ...{ place: "Row 2", title: "March 2024", problems: [] },
+      place: "Row 2",
+      title: "March 2024",
+      problems: [],
       playlist: { spotify_id: exampleIds.spotify_id, youtube_id: "-abcdefghijkl", month: 3 },
       songs: [{ artist: "A", title: "B" }, { title: "D" }],
     },

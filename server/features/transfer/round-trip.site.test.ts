@@ -22,7 +22,11 @@ beforeEach(async () => {
   const [orange, green] = [await from.upload(), await from.upload(plain(40, 40, "#88aa22"))];
   await from.add(
     {
-      ...{ year: 2024, month: 3, ...exampleIds, image: orange, name: "'=Groovember" },
+      year: 2024,
+      month: 3,
+      ...exampleIds,
+      image: orange,
+      name: "'=Groovember",
       note: '- one, "two"\n- *three*\n\n> [four](/music)',
     },
     song("A - B", { album: "C", duration: 200, note: '-Really; "so".', isrc: "GBAYE0601498" }),
@@ -62,7 +66,10 @@ async function playlistsIn(site: TestSite) {
 
 const importInto = (site: TestSite, folder: string, name = "playlists.csv", dryRun = false) =>
   importFromFile(site.db, {
-    ...{ file: join(folder, name), covers: undefined, dryRun, now: site.clock.now },
+    file: join(folder, name),
+    covers: undefined,
+    dryRun,
+    now: site.clock.now,
   });
 const imagesIn = ({ db }: TestSite) => db.selectFrom("images").select("filename").execute();
 const six = (outcome: string) => ({ rows: Array(6).fill({ outcome }) });

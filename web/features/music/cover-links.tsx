@@ -37,6 +37,12 @@ export const coveredOf = ({
   image,
   image_color,
 }: Covered): Covered => ({
-  ...{ year, end_year, month, is_extended, is_bonus, bonus_number },
-  ...{ image, image_color },
+  year,
+  end_year,
+  month,
+  is_extended,
+  is_bonus,
+  bonus_number,
+  image,
+  image_color,
 });

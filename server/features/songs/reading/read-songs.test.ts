@@ -46,7 +46,9 @@ test.each([
   [
     "JSPF",
     jspf({
-      ...{ ...track, duration: 208000, annotation: " Loud.\nReally. " },
+      ...track,
+      duration: 208000,
+      annotation: " Loud.\nReally. ",
       identifier: ["https://x/1", "3135556", `spotify:track:${spotify_id}`, "isrc:x", recording],
     }),
     { ...lanterns, spotify_id, mbid, note: "Loud. Really." },

@@ -45,7 +45,10 @@ export function readXspf(given: string) {
     if (!isEnd) return;
     const { title = "", creator: artist = "", album = "", duration = "", annotation = "" } = fields;
     found.add(line, {
-      ...{ title, artist, album, note: annotation },
+      title,
+      artist,
+      album,
+      note: annotation,
       duration: readMilliseconds(duration),
       ...idsAmong(identifiers),
     });

@@ -55,8 +55,13 @@ test("song files: an M3U8 file can be read again, even if an artist's name conta
 
 const songs = [
   Song.parse({
-    ...{ title: "Lanterns", artist: "Birds of Tokyo", album: "March Fires", duration: 208 },
-    ...{ note: "Best & loud.", isrc: "AU-UM7-11-00001", deezer_id: "3135556" },
+    title: "Lanterns",
+    artist: "Birds of Tokyo",
+    album: "March Fires",
+    duration: 208,
+    note: "Best & loud.",
+    isrc: "AU-UM7-11-00001",
+    deezer_id: "3135556",
     mbid: mbid.toUpperCase(),
   }),
   Song.parse({ title: "-1; <2>", artist: "A - B" }),
@@ -79,8 +84,11 @@ test("song files: a JSPF file contains all fields, with the MusicBrainz URL as f
       extension: { "https://musicbrainz.org/doc/jspf#playlist": { public: true } },
       track: [
         {
-          ...{ title: "Lanterns", creator: "Birds of Tokyo", album: "March Fires" },
-          ...{ duration: 208_000, annotation: "Best & loud." },
+          title: "Lanterns",
+          creator: "Birds of Tokyo",
+          album: "March Fires",
+          duration: 208_000,
+          annotation: "Best & loud.",
           identifier: [
             recording + mbid,
             "https://www.deezer.com/track/3135556",

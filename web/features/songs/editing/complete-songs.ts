@@ -28,8 +28,12 @@ export async function searchSongs(
   signal: AbortSignal,
 ): Promise<Search> {
   const search: Search = {
-    ...{ count: songs.length, done: 0 },
-    ...{ sure: [], uncertain: [], missing: [], problems: [] },
+    count: songs.length,
+    done: 0,
+    sure: [],
+    uncertain: [],
+    missing: [],
+    problems: [],
   };
   let failedInARow = 0;
   for (const song of songs) {

@@ -3,7 +3,13 @@ import { rowsOfPosts, withWords } from "./posts-to-rows.ts";
 import type { Post } from "./read-post.ts";
 
 const post = (year: number, month: number, picture = ""): Post => ({
-  ...{ year, month, picture, thumbnail: "", ids: { deezer_id: "12" }, name: "Name", note: "Note" },
+  year,
+  month,
+  picture,
+  thumbnail: "",
+  ids: { deezer_id: "12" },
+  name: "Name",
+  note: "Note",
   published_at: `${year}-0${month}-02T00:00:00.000Z`,
 });
 
