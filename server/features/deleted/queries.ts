@@ -77,11 +77,12 @@ export function purgeDeleted(db: Db, now: number) {
   return db.transaction().execute(async (transaction) => {
     const ids: string[] = [];
     for (const table of tables) {
-      const old = transaction.selectFrom(table).select("id").forUpdate();
+      const old = transaction.selectFrom(table).select("id");
       const rows = await old.where("deleted_at", "<=", now - restorableFor).execute();
       ids.push(...rows.map(({ id }) => id));
     }
-    if (ids.length > 0) await deleteForGood(transaction, ids);
+    if (ids.length === 0) await deleteOrphans(transaction);
+    else await deleteForGood(transaction, ids);
   });
 }
 
@@ -94,8 +95,7 @@ async function deleteForGood(transaction: Transaction, ids: readonly string[]) {
     const marked = query.where("deleted_at", "is not", null);
     deleted += (await marked.executeTakeFirstOrThrow()).numDeletedRows;
   }
-  for (const table of ["announcements", "outbox", "listens", "kept_playlists"] as const)
-    await transaction.deleteFrom(table).where("playlist_id", "in", ids).execute();
+  await deleteOrphans(transaction);
   await deleteUnusedAmong(transaction, pictures);
   return deleted;
 }
@@ -108,4 +108,15 @@ async function picturesOf(db: Reader, ids: readonly string[]) {
     .where((row) => row.or([row("id", "in", ids), row("gallery_id", "in", ids)]))
     .execute();
   return [...covers.flatMap(({ image }) => image ?? []), ...photos.map(({ filename }) => filename)];
+}
+
+async function deleteOrphans(db: Transaction) {
+  const playlists = db.selectFrom("playlists").select("id");
+  for (const table of ["announcements", "outbox", "listens", "kept_playlists"] as const)
+    await db
+      .deleteFrom(table)
+      // Emails that are not about a playlist have NULL here and must stay. If no playlist exists, `not in` is true even for NULL.
+      .where("playlist_id", "is not", null)
+      .where("playlist_id", "not in", playlists)
+      .execute();
 }
