@@ -1,8 +1,9 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { startEnvironment } from "./server/testing/as-started.ts";
 
 // `isolate: false` lets test files share imported modules. Otherwise each file would load the server again, which would take a third of the run.
-// `maxWorkers` uses all processors. Vitest's default leaves one processor free, so a machine with two would use only half of its processors.
+// There is one worker more than processors, because tests wait for timeouts and child processes.
 // The timeouts are long, because they should only catch tests that hang, even on a busy machine.
 // The compile cache is shared, so that image workers and other child processes compile each module once.
 const { NODE_COMPILE_CACHE = "" } = startEnvironment;
@@ -10,7 +11,7 @@ const server = {
   environment: "node",
   pool: "forks",
   isolate: false,
-  maxWorkers: "100%",
+  maxWorkers: availableParallelism() + 1,
   testTimeout: 90_000,
   hookTimeout: 90_000,
   expect: { poll: { timeout: 30_000 } },

@@ -21,7 +21,7 @@ test("letters: a problem, the end of the problem and each month are reported by 
   await using site = await startWithOwner();
   await site.owner.api("POST /playlists/", { body: { year: 2026, month: 1, ...exampleIds } });
   const end = at(5, 20).getTime();
-  for (; site.clock.now < end; site.clock.now += 12 * hour) {
+  for (; site.clock.now < end; site.clock.now += 24 * hour) {
     const today = calendarDay(site.clock.now);
     if (today <= "2026-02-01" || today >= "2026-03-10") await site.passNight();
     else await site.backups.runIfDue();
