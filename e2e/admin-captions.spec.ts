@@ -50,11 +50,9 @@ test.describe("while the connection fails", () => {
     await expect(page).toHaveURL("/login");
   });
 
-  test("photo caption: text that could not be saved stays in the field until it is saved or removed", async ({
-    ownerPage: page,
-    context,
-    api,
-  }) => {
+  test("photo caption: text that could not be saved stays in the field until it is saved or removed", {
+    tag: "@long",
+  }, async ({ ownerPage: page, context, api }) => {
     await visit(page, `/admin${await addGallery(api, 2)}`);
     const photo = thumbnails(page).nth(1);
     await photo.click();
@@ -87,10 +85,9 @@ test.describe("while the connection fails", () => {
   });
 });
 
-test("photo caption: text cleared while an earlier save is pending stays cleared", async ({
-  ownerPage: page,
-  api,
-}) => {
+test("photo caption: text cleared while an earlier save is pending stays cleared", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   await visit(page, `/admin${await addGallery(api, 2)}`);
   const sent: unknown[] = [];
   page.on("request", (request) => {

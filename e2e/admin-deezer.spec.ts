@@ -53,10 +53,9 @@ test("new playlist: the unsaved form is filled with songs and a cover from Deeze
   expect(data).toMatchObject([{ deezer_id: "11", song_count: 4, image: expect.any(String) }]);
 });
 
-test("missing songs from Deezer: a panel shows progress and failures, and Stop ends the lookups", async ({
-  ownerPage: page,
-  api,
-}) => {
+test("missing songs from Deezer: a panel shows progress and failures, and Stop ends the lookups", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   for (const [index, deezer_id] of ["22", "55", "44", "11", ""].entries())
     await addMonths(api, [index + 1], { deezer_id });
   await visit(page, "/admin/playlists");

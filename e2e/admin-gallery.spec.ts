@@ -119,10 +119,9 @@ test("gallery: the owner uploads several photos at once, describes, sorts and pu
   await expect(page).toHaveTitle("Not Found · Mixtape");
 });
 
-test("deleted gallery: the owner restores it with Undo or in Recently deleted, or deletes it for good", async ({
-  ownerPage: page,
-  api,
-}) => {
+test("deleted gallery: the owner restores it with Undo or in Recently deleted, or deletes it for good", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   test.slow();
   const path = await addGallery(api, 1);
   const remove = async () => {

@@ -167,10 +167,9 @@ test("song list: the form shows four songs, and Show all or the arrow keys show 
   await expect(button(page, "Edit new song")).toBeVisible();
 });
 
-test("song file: a file with several playlists asks which playlist to add", async ({
-  ownerPage: page,
-  api,
-}) => {
+test("song file: a file with several playlists asks which playlist to add", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   await openSongs(page, api, [song("Halden - Concrete Birds")]);
   await expect(box(page)).toHaveCount(0);
   await button(page, "Replace songs…").press("Enter");

@@ -128,10 +128,9 @@ test("blog import: WordPress posts become monthly and bonus playlists, and can b
   await expect(counts(page)).toContainText("1 new, 3 already there");
 });
 
-test("blog import: a post's cover is the chosen file with the same name as the post's picture", async ({
-  ownerPage: page,
-  api,
-}) => {
+test("blog import: a post's cover is the chosen file with the same name as the post's picture", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   const thumbnail = `<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>7</wp:meta_value></wp:postmeta>`;
   const first = `<img src="https://blog.example/2019/first.jpg?w=1" onerror="window.__pwn=1">`;
   const html = `${first}${embed(spotify)}`;

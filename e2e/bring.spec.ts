@@ -199,10 +199,9 @@ test("Soundiiz hand-over: a new tab opens Soundiiz, or closes with an error if S
   expect(asked).toEqual([`/playlists/${id}/hand-over`, `/playlists/${id}/hand-over`]);
 });
 
-test("Soundiiz hand-over: more than 200 songs, unsaved songs or disabled lookups prevent it", async ({
-  ownerPage: page,
-  api,
-}) => {
+test("Soundiiz hand-over: more than 200 songs, unsaved songs or disabled lookups prevent it", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   const { id: playlist_id } = await addNovember(api);
   const save = (saved: typeof songs) =>
     api("PATCH /playlists/:playlist_id", { params: { playlist_id }, body: { songs: saved } });

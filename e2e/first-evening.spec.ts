@@ -56,12 +56,9 @@ const steps = (page: Page) => page.getByRole("region", { name: "First steps" });
 const chooseFiles = (page: Page) => page.getByLabel("Choose files", { exact: true });
 const counts = (page: Page) => page.locator(".import-counts");
 
-test("first evening: the owner imports a year of playlists, and visitors see them with covers", async ({
-  page,
-  freshSite,
-  browser,
-  baseURL,
-}) => {
+test("first evening: the owner imports a year of playlists, and visitors see them with covers", {
+  tag: "@long",
+}, async ({ page, freshSite, browser, baseURL }) => {
   const password = /with the password (\S+)/.exec(freshSite.output())?.[1] ?? "";
   await visit(page, "/login");
   await logIn(page, { email: owner.email, password });

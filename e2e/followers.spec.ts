@@ -92,6 +92,7 @@ test("links in emails: an invalid link shows an error with a link to the right f
 
 mailTest(
   "announcement: the owner cancels emails that are not sent yet, and announces another playlist",
+  { tag: "@long" },
   async ({ ownerPage: page, api, mail }) => {
     for (const month of [9, 10]) await api("POST /playlists/", { body: { year: 2025, month } });
     const item = (name: string | RegExp) => page.getByRole("menuitem", { name });

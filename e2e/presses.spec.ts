@@ -29,7 +29,7 @@ for (const { screen, viewport, hasTouch, most } of [
       [1, [links.join("\n")], "links in one paste"],
     ] as const)
       test(`new playlist on a ${screen}: with ${words}, it takes at most ${most[index]} presses`, {
-        tag: index === 0 ? "@long" : [],
+        tag: index === 0 || hasTouch ? "@long" : [],
       }, async ({ page, api, browser, baseURL }) => {
         await api("PATCH /site/settings", { body: { platforms: [...platforms] } });
         let presses = 0;

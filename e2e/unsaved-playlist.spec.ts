@@ -76,10 +76,9 @@ test("unsaved playlist: a reload restores the input until the owner discards it"
   await expect(dialog(page, "Edit Playlist")).toHaveCount(0);
 });
 
-test("songs in two tabs: the second tab sees a conflict and keeps its own songs", async ({
-  ownerPage: page,
-  api,
-}) => {
+test("songs in two tabs: the second tab sees a conflict and keeps its own songs", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   const { params, saved } = await openSongs(page, api);
   await addSong(page, "Slow Harbour");
   await expect(section(page).getByText("Already in this list")).toHaveCount(0);
@@ -107,10 +106,9 @@ test("songs in two tabs: the second tab sees a conflict and keeps its own songs"
   expect((await saved()).map(({ title }) => title)).toEqual(["Nine Kites", "Slow Harbour"]);
 });
 
-test("unsaved playlist: after a lost response, the input is restored and saved only once", async ({
-  ownerPage: page,
-  api,
-}) => {
+test("unsaved playlist: after a lost response, the input is restored and saved only once", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   const { id } = await api("POST /playlists/", { body: { year: 2024, month: 3 } });
   await openForm(page);
   await fill(page, { Year: "2024", Month: "5", Note: "Heard by the harbour" });

@@ -18,10 +18,9 @@ import { loseAnswer, notice } from "./unsaved.ts";
 
 test.use({ expectedErrors: /status of 4\d\d|net::ERR|cannot be reached/ });
 
-test("unsaved gallery, profile or settings: a reload and Back restore the input until it is saved", async ({
-  ownerPage: page,
-  api,
-}) => {
+test("unsaved gallery, profile or settings: a reload and Back restore the input until it is saved", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   const { slug } = await api("POST /galleries/", { body: { title: "Coast" } });
   for (const [path, label, typed] of [
     [`/admin/photography/${slug}`, "Description", "Five days of wind"],
@@ -93,7 +92,10 @@ test("gallery: a month that was changed back during a save can be saved too", as
   expect(await api("GET /galleries/:gallery_id", { params })).toMatchObject({ month: 3 });
 });
 
-test("restored form: a message says why saving is impossible", async ({ ownerPage: page, api }) => {
+test("restored form: a message says why saving is impossible", { tag: "@long" }, async ({
+  ownerPage: page,
+  api,
+}) => {
   await api("POST /playlists/", { body: { year: 2018, end_year: 2022 } });
   await haveFollowers(page, 1);
   await openForm(page);
