@@ -132,7 +132,7 @@ export const readSongs = route("POST", "/playlists/songs/read", {
       z.maxLength(maxSongListLength, "The text is too long. The limit is 1 MB."),
       z.minLength(1, "Text is required"),
       z.refine(
-        (text) => text.trimEnd().split(/\r\n?|\n/).length <= maxSongLines,
+        (text) => text.trimEnd().split(/\r\n?|\n/, maxSongLines + 1).length <= maxSongLines,
         "The list is too long. The limit is 20,000 lines.",
       ),
     ),

@@ -79,6 +79,10 @@ test("gallery: the owner uploads several photos at once, describes, sorts and pu
   const stored = async () => (await newestGallery(api)).photos.map(({ alt }) => alt);
   await expect.poll(stored).toEqual(["Two", "One", "Three"]);
   expect(await names(page)).toEqual(["Photo 1: Two", "Photo 2: One", "Photo 3: Three"]);
+  await button(page, "Move back").click();
+  await expect.poll(stored).toEqual(["One", "Two", "Three"]);
+  await button(page, "Move forward").click();
+  await expect.poll(stored).toEqual(["Two", "One", "Three"]);
   await expect(page.getByRole("status").filter({ hasText: "Moved" })).toHaveText(
     "Moved One to 2 of 3",
   );

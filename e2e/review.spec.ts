@@ -101,6 +101,16 @@ test("month in other years: on a phone, the name of a month is not broken into t
   expect(await title.first().evaluate(brokenWords)).toEqual([]);
 });
 
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  test("year in review: without scripts the page has no Share button", async ({ page, api }) => {
+    await addYear(api);
+    await page.goto("/music/2024/review");
+    await expect(link(page, "Download as a picture")).toBeVisible();
+    await expect(button(page, "Share 2024 in review")).toBeHidden();
+  });
+});
+
 test("yearly playlist: the owner adds songs of monthly playlists and sees which months have a song", async ({
   ownerPage: page,
   api,

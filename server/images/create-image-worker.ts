@@ -1,6 +1,7 @@
 // libvips runs in a child process, which may crash without harm, gets no secrets, and frees its memory when it ends.
 import { type ChildProcess, fork } from "node:child_process";
 import { mkdirSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { AppError, FieldError } from "../http/app-error.ts";
 import { createLimiter } from "../process/limiter.ts";
@@ -8,6 +9,7 @@ import type { Report, Work, Works } from "./image-worker.ts";
 
 const maxWorkTime = 20_000;
 const idleTime = 10_000;
+const lowPriority = constants.priority.PRIORITY_BELOW_NORMAL;
 const maxMemoryKept = 150 * 1024 * 1024;
 
 const script = join(import.meta.dirname, "image-worker.ts");
@@ -46,6 +48,12 @@ export function createImageWorker() {
       FONTCONFIG_FILE: join(import.meta.dirname, "fonts", "fonts.conf"),
     };
     const child = fork(script, { serialization: "advanced", execArgv: [], env });
+    // Must run before the child starts threads, because threads inherit the priority.
+    try {
+      setPriority(child.pid as number, lowPriority);
+    } catch {
+      // Some systems forbid changing priorities.
+    }
     child.once("exit", () => stop(child));
     child.on("error", () => stop(child));
     return child;

@@ -1,5 +1,4 @@
 import { flushCompileCache } from "node:module";
-import { constants, setPriority } from "node:os";
 import sharp from "sharp";
 import type { FieldProblem } from "#contract/errors.ts";
 import { FieldError } from "../http/app-error.ts";
@@ -7,11 +6,6 @@ import { drawCard } from "./draw-card.ts";
 import { type CoverLook, drawCover } from "./draw-cover.ts";
 import { makeImage } from "./make-image.ts";
 
-try {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-} catch {
-  // Some systems forbid a process to change its priority.
-}
 // libvips's other loaders are dangerous. SVG is for the site's own drawings: an uploaded SVG is refused by its first bytes.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({

@@ -16,7 +16,16 @@ export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_confi
     .orderBy(({ fn }) => fn.coalesce("failed_at", "next_attempt_at"), "desc")
     .limit(1)
     .executeTakeFirst();
-  const waiting = await countOf(selectUnsent(db).where("playlist_id", "is", null));
+  const waiting = await countOf(
+    selectUnsent(db)
+      .where("playlist_id", "is", null)
+      // A recovery for an unknown address has none of these values, and no email is sent.
+      .where(
+        ({ fn }) => fn.coalesce("user_id", "address", "follow_request_id", "letter"),
+        "is not",
+        null,
+      ),
+  );
   return {
     waiting,
     last_sent_at: sent?.at ? inIso(sent.at) : null,

@@ -18,7 +18,7 @@ export async function sendToSoundiiz(handOver: HandOver) {
   const { status, body } = await post(handOver).catch((error: Error) => {
     throw platformError("platform_silent", "Soundiiz", String(error.cause ?? error));
   });
-  if (status === 429) throw platformError("platform_throttled", "Soundiiz");
+  if (status === 429) throw platformError("platform_throttled", "Soundiiz", "status 429");
   const url = shareUrlIn(body);
   if (status === 200 && url) return url;
   throw platformError("platform_silent", "Soundiiz", `${status} ${body.slice(0, 200)}`);

@@ -2,7 +2,11 @@ import { useState } from "react";
 import { Field, type FieldProps } from "./field.tsx";
 import { IconButton } from "./icon-button.tsx";
 
-export function PasswordField(props: FieldProps) {
+interface PasswordFieldProps extends Omit<FieldProps, "type" | "end" | "autoComplete"> {
+  autoComplete: "current-password" | "new-password";
+}
+
+export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <Field

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { engine } from "../../testing/databases.ts";
 import { refused } from "../../testing/refusal.ts";
 import { startSite, type TestSite } from "../../testing/start-site.ts";
-import { backupName } from "./folder.ts";
+import { backupName, refuseWithoutRoom } from "./folder.ts";
 import { lastNight } from "./nightly-backups.ts";
 
 const day = 86_400_000;
@@ -24,10 +24,12 @@ onSqlite(
     const put = (name: string) => writeFileSync(join(folder, name), "");
     const night = lastNight(site.clock.now);
     for (let ago = 0; ago < 60; ago++) put(backupName("mixtape-auto", night - ago * day));
-    put(`${backupName("mixtape-auto", night)}.part`);
-    const foreign = ["letters.txt", "mixtape-2019-01-01T03-15-00-000Z.db"];
-    // A clock that is years ahead may have made a backup, which must not count as the newest backup.
-    foreign.push(backupName("mixtape-auto", night + 400 * day));
+    for (const end of [".part", ".part-journal"]) put(backupName("mixtape-auto", night) + end);
+    const foreign = [
+      "letters.txt",
+      "mixtape-2019-01-01T03-15-00-000Z.db",
+      "mixtape-auto-2019-99-99T03-15-00-000Z.db",
+    ];
     foreign.forEach(put);
     const made: unknown[] = [];
     for (let count = 0; count < 2; count++) {
@@ -51,8 +53,30 @@ onSqlite(
       last_failure: null,
       count: 11,
     });
-    const kept = data.map(({ name }) => name);
-    expect(readdirSync(folder).sort()).toEqual([...foreign, ...kept].sort());
+    expect(readdirSync(folder).sort()).toEqual(
+      [...foreign, ...data.map(({ name }) => name)].sort(),
+    );
+  },
+);
+
+onSqlite(
+  "nightly backups: backups dated in the future are neither counted nor deleted",
+  async () => {
+    await using site = await startSite();
+    const folder = site.config.backupDir;
+    mkdirSync(folder);
+    const ahead = Array.from({ length: 9 }, (_, days) =>
+      backupName("mixtape-auto", site.clock.now + (400 + days) * day),
+    );
+    for (const name of ahead) writeFileSync(join(folder, name), "");
+    const made = [];
+    for (let night = 0; night < 3; night++) {
+      waitForNight(site);
+      await site.backups.runIfDue();
+      made.unshift(backupName("mixtape-auto", site.clock.now));
+    }
+    expect(site.backups.status().data.map(({ name }) => name)).toEqual(made);
+    expect(readdirSync(folder).sort()).toEqual([...made, ...ahead].sort());
   },
 );
 
@@ -92,6 +116,16 @@ onSqlite(
     site.clock.now += 3_600_000;
     await site.backups.runIfDue();
     expect(site.backups.status()).toMatchObject({ last_failure: null, count: 1 });
+  },
+);
+
+onSqlite(
+  "nightly backups: a backup is refused before it begins if the disk is too full",
+  async () => {
+    await using site = await startSite();
+    expect(() => refuseWithoutRoom(site.config.dataDir, 2 ** 52)).toThrow(
+      /^Not enough disk space for a backup in \S+: 4294967360 MiB is needed\.$/,
+    );
   },
 );
 

@@ -3,6 +3,7 @@ import {
   mkdtempDisposableSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -18,14 +19,20 @@ import { playlistRow } from "../../testing/whole-playlist.ts";
 import { backUpSqlite } from "./sqlite-backup.ts";
 import { restoreSqlite } from "./sqlite-restore.ts";
 
+let filled: Buffer | undefined;
+
 /** Creates a data folder with the playlists C, a and b, and a backup of its database. */
 async function site() {
   const { path: dataDir, remove } = mkdtempDisposableSync(join(tmpdir(), "mixtape-backup-"));
   const open = () => openDatabase({ dataDir, databaseUrl: undefined });
   const target = databaseFile(dataDir);
-  const { db, close } = await open();
-  await fillEveryTable(db, 3);
-  await close();
+  if (filled) writeFileSync(target, filled, { mode: 0o600 });
+  else {
+    const { db, close } = await open();
+    await fillEveryTable(db, 3);
+    await close();
+    filled = readFileSync(target);
+  }
   const file = join(dataDir, "backup.db");
   await backUpSqlite(dataDir, file);
   return {
@@ -35,6 +42,16 @@ async function site() {
     open,
     restore: (backup = file, now = 0) => restoreSqlite(dataDir, backup, now),
     filesNamed: (pattern: RegExp) => readdirSync(dataDir).filter((name) => pattern.test(name)),
+    /** Copies the database and its WAL file while the new playlist d is only in the WAL. */
+    async copyWithLog(to: string) {
+      const { db, close } = await open();
+      await db
+        .insertInto("playlists")
+        .values(playlistRow({ id: "d" }))
+        .execute();
+      for (const suffix of ["", "-wal"]) copyFileSync(target + suffix, to + suffix);
+      await close();
+    },
     [Symbol.dispose]: remove,
   };
 }
@@ -51,16 +68,8 @@ const playlists = (path: string) =>
 test("restore: keeps the replaced database, including the changes in its WAL", async () => {
   using place = await site();
   const killed = join(place.dataDir, "killed.db");
-  const copy = (from: string, to: string) => {
-    for (const suffix of ["", "-wal"]) copyFileSync(from + suffix, to + suffix);
-  };
-  const { db, close } = await place.open();
-  const d = playlistRow({ id: "d" });
-  await db.insertInto("playlists").values(d).execute();
-  // While the database is open, the new playlist is only in the WAL.
-  copy(place.target, killed);
-  await close();
-  copy(killed, place.target);
+  await place.copyWithLog(killed);
+  for (const suffix of ["", "-wal"]) copyFileSync(killed + suffix, place.target + suffix);
   const replaced = await place.restore();
   expect(playlists(place.target)).toBe("Cab");
   expect(statSync(place.target).mode & 0o777).toBe(0o600);
@@ -74,11 +83,10 @@ test("restore: deletes sessions, reset links and waiting emails, but keeps unsub
   using place = await site();
   const { db, close } = await place.open();
   const mail = { kind: "new_playlist" as const, created_at: 1, next_attempt_at: 1 };
-  const announced = { announced_at: 1, starts_at: 1 };
   for (const playlist_id of ["waiting", "half"])
     await db
       .insertInto("announcements")
-      .values({ playlist_id, ...announced })
+      .values({ playlist_id, announced_at: 1, starts_at: 1 })
       .execute();
   await db
     .insertInto("outbox")
@@ -103,6 +111,16 @@ test("restore: deletes sessions, reset links and waiting emails, but keeps unsub
   expect(left("id from outbox")).toEqual(["3"]);
   expect(left("playlist_id from announcements order by 1")).toEqual(["a", "half"]);
   expect(left("distinct email_followers from playlists")).toEqual([0]);
+});
+
+test("restore: ignores the WAL of a database that was moved away", async () => {
+  using place = await site();
+  const moved = join(place.dataDir, "moved.db");
+  await place.copyWithLog(moved);
+  rmSync(place.target);
+  renameSync(`${moved}-wal`, `${place.target}-wal`);
+  await place.restore();
+  expect(playlists(place.target)).toBe("Cab");
 });
 
 test("restore: replaces a damaged database, but keeps the old file with its WAL", async () => {
@@ -135,15 +153,21 @@ test("restore: refused while the site or another program uses the database", asy
 
 const noDatabase = (path: string) => writeFileSync(path, "no database");
 
-const notOurs = "is damaged or isn't a Mixtape backup";
-const running = (statement: string) => (file: string) => query(file, statement);
-const migration = "insert into migrations values ('999-of-the-future', 0)";
-
 test.each<[string, number, string, (file: string) => unknown]>([
   ["is missing", 66, "Check that the file exists and that this user can read it", rmSync],
-  ["is no database", 65, notOurs, noDatabase],
-  ["is another program's", 65, notOurs, running("pragma application_id = 1")],
-  ["is newer", 78, "(it has 999-of-the-future)", running(migration)],
+  ["is no database", 65, "is damaged or isn't a Mixtape backup", noDatabase],
+  [
+    "is another program's",
+    65,
+    "is damaged or isn't a Mixtape backup",
+    (file) => query(file, "pragma application_id = 1"),
+  ],
+  [
+    "is newer",
+    78,
+    "(it has 999-of-the-future)",
+    (file) => query(file, "insert into migrations values ('999-of-the-future', 0)"),
+  ],
 ])(
   "L13, K8: restore: a backup that %s is refused, and nothing is changed",
   async (_, code, words, spoil) => {
@@ -159,7 +183,8 @@ test.each<[string, number, string, (file: string) => unknown]>([
 test("backup: a damaged database is refused", async () => {
   using place = await site();
   writeFileSync(place.target, readFileSync(place.target).fill(0xff, 4096 * 3, 4096 * 4));
-  const backup = backUpSqlite(place.dataDir, join(place.dataDir, "second.db"));
-  await expect(backup).rejects.toMatchObject({ exitCode: 65 });
+  await expect(backUpSqlite(place.dataDir, join(place.dataDir, "second.db"))).rejects.toMatchObject(
+    { exitCode: 65 },
+  );
   expect(place.filesNamed(/^second/)).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import {
   existsSync,
   mkdirSync,
@@ -14,7 +13,7 @@ import { StartError } from "../../process/start-error.ts";
 
 export type Write = (file: string, content: string | Buffer) => void;
 
-/** Lists the files of the copy. Any other file in the folder belongs to the owner and must not be deleted. */
+/** This file lists the files of the copy. Any other file in the folder belongs to the owner and must not be deleted. */
 const listName = "mixtape-copy.txt";
 
 function refuseUnlistedFiles(folder: string) {
@@ -28,6 +27,7 @@ function refuseUnlistedFiles(folder: string) {
   ]);
 }
 
+/** Writes all files into a temporary folder, and then replaces the given folder with it. */
 export async function renewFolder<Result>(
   given: string,
   fill: (write: Write) => Promise<Result>,
@@ -35,12 +35,14 @@ export async function renewFolder<Result>(
   const folder = resolve(given);
   prepareFolder(dirname(folder));
   refuseUnlistedFiles(folder);
-  const made = `${folder}.mixtape-${randomUUID()}`;
+  const made = `${folder}.mixtape-${process.pid}`;
   const old = `${made}-old`;
   const write: Write = (file, content) => {
     mkdirSync(dirname(join(made, file)), { recursive: true });
     writeFileSync(join(made, file), content);
   };
+  // Removes the leftovers of a killed command. Process ids repeat in containers, so the killed command may have used the same folder name.
+  rmSync(made, { recursive: true, force: true });
   try {
     const result = await fill(write);
     const names = readdirSync(made, { recursive: true, encoding: "utf8" });

@@ -29,10 +29,10 @@ const press = (
 
 const rows = () => site.db.selectFrom("listens").selectAll().orderBy("count").execute();
 const row = (playlist_id: string, platform: Platform, daysBefore: number, count: number) => ({
+  day: calendarDay(site.clock.now, daysBefore),
   playlist_id,
   platform,
   count,
-  day: calendarDay(site.clock.now, daysBefore),
 });
 const overview = () => site.api("GET /playlists/listens");
 
@@ -51,10 +51,9 @@ test("listens: only a count for each day, playlist and platform is stored", asyn
 test("listens: robots, the owner and visitors with Global Privacy Control are not counted", async () => {
   const { id } = await site.add(march);
   const uncounted: Record<string, string>[] = [
-    { "user-agent": "Googlebot/2.1" },
-    { "user-agent": `Headless${browser}` },
-    { "user-agent": "facebookexternalhit/1.1" },
-    { "user-agent": "" },
+    ...["Googlebot/2.1", `Headless${browser}`, "facebookexternalhit/1.1", "curl/8.5.0", ""].map(
+      (agent) => ({ "user-agent": agent }),
+    ),
     { "sec-gpc": "1" },
     { authorization: `Bearer ${site.owner.token}` },
   ];
@@ -107,8 +106,10 @@ test("listens: the overview contains 30 days by platform and the ten most played
 
 test("listens: are deleted when their playlist is permanently deleted", async () => {
   const { id } = await site.add(march);
-  const listens = row(id, "spotify", 0, 7);
-  await site.db.insertInto("listens").values(listens).execute();
+  await site.db
+    .insertInto("listens")
+    .values(row(id, "spotify", 0, 7))
+    .execute();
   await site.remove(id);
   expect((await overview()).most_heard).toEqual([]);
   await purgeExpired(site.db, site.clock.now);

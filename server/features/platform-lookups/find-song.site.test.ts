@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { json } from "../../testing/music-platforms.ts";
+import { html, json } from "../../testing/music-platforms.ts";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { platformsOfFile, silent, throttled } from "../../testing/platform-client.ts";
 import { refused } from "../../testing/refusal.ts";
 
 const platforms = await platformsOfFile();
+platforms.network.requestTimeout = 400;
 const site = ownedSite({ network: platforms.network });
 
 interface Sought {
@@ -21,16 +22,9 @@ const isrc = "AUUM71100001";
 
 /** Returns a track as Deezer's search returns it, without ISRC and contributors. */
 const track = (id: number, more: object = {}) => ({
-  id,
-  readable: true,
-  title: "Lanterns",
-  title_short: "Lanterns",
-  title_version: "",
-  duration: 251,
-  artist: { id: 1, name: "Birds of Tokyo" },
-  album: { id: 2, title: "March Fires" },
-  type: "track",
-  ...more,
+  ...{ id, readable: true, title: "Lanterns", title_short: "Lanterns", title_version: "" },
+  ...{ duration: 251, artist: { id: 1, name: "Birds of Tokyo" } },
+  ...{ album: { id: 2, title: "March Fires" }, type: "track", ...more },
 });
 const whole = (id: number, more: object = {}) =>
   track(id, { isrc, contributors: [{ id: 1, name: "Birds of Tokyo" }], ...more });
@@ -47,11 +41,8 @@ const failed = (code: number) => json({ error: { type: "Exception", message: "no
 const noData = failed(800);
 
 const candidate = {
-  ...lanterns,
-  album: "March Fires",
-  duration: 251,
-  isrc,
-  deezer_id: "7",
+  ...{ ...lanterns, album: "March Fires", duration: 251 },
+  ...{ isrc, deezer_id: "7" },
 };
 
 test("find a song: a search result with the same title and artist is graded as sure", async () => {
@@ -135,8 +126,12 @@ test("find a song: quotation marks in names are left out of Deezer's search", as
 
 test.each<[string, Parameters<typeof platforms.on>[1], { message: string }]>([
   ["a quota", failed(4), throttled],
+  ["the status of a quota", html(429), throttled],
+  ["a refusal", html(403), silent],
   ["a failure", failed(700), silent],
   ["a demand for a login", failed(200), silent],
+  ["no end", (_request, response) => response.write(" "), silent],
+  ["a page", html(), silent],
   ["another format", json({ tracks: [] }), silent],
 ])("find a song: %s from Deezer returns 502, whichever request fails", async (...given) => {
   const [, answer, { message }] = given;
@@ -150,4 +145,11 @@ test.each<[string, Parameters<typeof platforms.on>[1], { message: string }]>([
     for (const [at, usual] of requests) platforms.on(at, at === failing ? answer : usual);
     await refused(find({ ...lanterns, isrc }), 502, message);
   }
+});
+
+test("find a song: an empty title or a malformed ISRC is refused without a request to Deezer", async () => {
+  await refused(find({ ...lanterns, title: " " }), 422, "Title is required");
+  await refused(find({ ...lanterns, isrc: "1" }), 422, "ISRC must look like GBAYE0601498");
+  await refused(find({ ...lanterns, duration: 0 }), 422, /^Length must be a whole number/);
+  expect(platforms.requested()).toEqual([]);
 });

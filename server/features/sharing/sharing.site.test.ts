@@ -75,7 +75,13 @@ test("/feed.xml: browsers get a page about following, and feed readers get the f
   const page = await site.send("/feed.xml", { headers: html });
   expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
   const words = await page.text();
-  for (const part of [`${origin}/feed.xml`, "March 2024", 'action="/followers/form"'])
+  for (const part of [
+    `${origin}/feed.xml`,
+    "March 2024",
+    '<form action="/followers/form" method="post">',
+    'name="email"',
+    'href="/feed.xml#by-mail"',
+  ])
     expect(words).toContain(part);
   const reader = "application/atom+xml, text/xml;q=0.8, text/html;q=0.7, */*;q=0.1";
   for (const accept of ["*/*", reader]) {

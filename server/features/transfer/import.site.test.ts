@@ -4,6 +4,7 @@ import { everythingIn } from "../../testing/everything-in.ts";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { refused } from "../../testing/refusal.ts";
 import { exampleIds } from "../../testing/whole-playlist.ts";
+import { insertSamples } from "../samples/add-samples.ts";
 
 const site = ownedSite();
 
@@ -38,6 +39,12 @@ test("import: adds playlists with cover and songs once, even if the import is re
   const saved = await everythingIn(site.db);
   expect(outcomes(await importing([march, best]))).toEqual(["already there", "already there"]);
   expect(await everythingIn(site.db)).toEqual(saved);
+});
+
+test("import: a preview lists the unknown columns of a file", async () => {
+  const { rows, unknown_columns } = await reading("Year;Monat;Spotfy;\n2024;Mai;x;\n");
+  expect([rows[0]?.title, unknown_columns]).toEqual(["2024", ["Monat", "Spotfy"]]);
+  expect((await reading('[{"year": 2024, "id": "x"}]')).unknown_columns).toEqual([]);
 });
 
 test("import: a row with an empty Published cell is dated at the end of its month or year", async () => {
@@ -78,6 +85,14 @@ test("import: two equal rows add only one playlist if the site already has such 
   await importing([twin]);
   expect(outcomes(await importing([twin, twin]))).toEqual(["already there", "new"]);
   expect(outcomes(await importing([twin, twin]))).toEqual(["already there", "already there"]);
+  await insertSamples(site.db, new Map(), site.clock.now);
+  const sample = await site.db
+    .selectFrom("playlists")
+    .select(["year", "month"])
+    .where("id", "like", "00000000-%")
+    .where("month", "is not", null)
+    .executeTakeFirstOrThrow();
+  expect(outcomes(await importing([sample]))).toEqual(["new"]);
 });
 
 test("L18: import: a request that is too large or malformed is refused with a message", async () => {
@@ -86,14 +101,18 @@ test("L18: import: a request that is too large or malformed is refused with a me
   await refused(reading("x".repeat(maxImportSize)), 413, "The request is too large");
   await refused(importing("all"), 422, "Playlists must be a list");
   await refused(importing([7]), 422, "A playlist must be an object");
-  await refused(reading("title,artist\na,b\n"), 422, /^The first line must contain the column/);
+  await refused(
+    reading("title,artist\na,b\n"),
+    422,
+    /^The first line must contain the column names/,
+  );
 });
 
 test("import: a preview returns each row with its number and outcome without saving it", async () => {
   await importing([{ year: 1925, month: 8 }]);
   const before = await everythingIn(site.db);
   const text = [
-    "\ufeffYear;Month;Is extended;Spotify;Deezer;Cover;Songs;Spotfy",
+    "\ufeffYear;Month;Is extended;Spotify;Deezer;Cover;Songs",
     `1925;October;;${link};12;october.jpg;"A - B\nC - D"`,
     "1925;8;;;13;august.jpg;",
     "1924;;x;;none;;",
@@ -102,7 +121,7 @@ test("import: a preview returns each row with its number and outcome without sav
     "1921;;;;;;gone.jspf",
     "1920;;;;;;broken.jspf",
   ].join("\r\n");
-  const { rows, unknown_columns } = await reading(text, [
+  const { rows } = await reading(text, [
     ...["best.jspf", "1922-best.jspf", "unused.jspf"].map((name) => ({ name, text: jspf })),
     { name: "broken.jspf", text: "{" },
   ]);
@@ -114,13 +133,19 @@ test("import: a preview returns each row with its number and outcome without sav
   ).toEqual([
     [2, "new", "October 1925", 2, "october.jpg"],
     [3, "already there", "August 1925", 1, "august.jpg"],
-    [4, "refused", "1924+", 1, null, expect.stringMatching(/^Deezer: This isn’t a Deezer/)],
+    [
+      4,
+      "refused",
+      "1924+",
+      1,
+      null,
+      expect.stringMatching(/^Deezer: This isn’t a Deezer playlist/),
+    ],
     [5, "new", "1923", 0, null],
     [6, "new", "1922", 0, null],
     [7, "refused", "1921", 0, null, "Songs: gone.jspf: not found among the chosen files"],
     [8, "refused", "1920", 0, null, "Songs: broken.jspf, line 1: The JSON is not valid"],
   ]);
-  expect(unknown_columns).toEqual(["Spotfy"]);
   const filled = { image: null, songs: [{ title: "T", artist: "C" }] };
   const october = { month: 10, image: "october.jpg", deezer_id: "12" };
   expect(rows.flatMap(({ playlist }) => playlist ?? [])).toMatchObject([
@@ -135,10 +160,13 @@ test("import: a cell with links to several platforms fills the empty cells of th
   const { rows } = await reading(
     `year,spotify,deezer,tidal\n1931,"${message}",56,\n1932,,,"${message}"\n`,
   );
-  const { spotify_id } = exampleIds;
-  const playlist = { spotify_id, deezer_id: "56", qobuz_id: "34", tidal_id: "" };
+  const [, spotify_id] = /playlist\/(\w+)/.exec(link) ?? [];
   expect(rows).toMatchObject([
-    { outcome: "new", platforms: 3, playlist },
+    {
+      outcome: "new",
+      platforms: 3,
+      playlist: { spotify_id, deezer_id: "56", qobuz_id: "34", tidal_id: "" },
+    },
     { outcome: "refused", problems: [{ reason: expect.stringMatching(/^Tidal: .*not on Tidal/) }] },
   ]);
 });
@@ -154,11 +182,14 @@ test("L18: import: a second row with the same song file is refused", async () =>
   expect(outcome).toEqual([read, refusal, read, []]);
 });
 
-test("L18: import: more than 50,000 songs in song files are refused with a message", async () => {
+test("L18: import: more than 50,000 songs, in rows or song files, are refused with a message", async () => {
   const sentence = "At most 50,000 songs can be imported at once";
-  const names = Array.from({ length: 101 }, (_, index) => `${index}.jspf`);
+  const list = "A - B\n".repeat(500);
+  const playlists = Array(101).fill({ year: 1913, songs: list });
+  await refused(importing(playlists), 422, sentence);
+  const names = playlists.map((_, index) => `${index}.jspf`);
   const text = `year,songs\n${names.map((name) => `1913,${name}\n`).join("")}`;
-  const files = names.map((name) => ({ name, text: "A - B\n".repeat(500) }));
+  const files = names.map((name) => ({ name, text: list }));
   await refused(reading(text, files), 422, sentence);
   expect((await reading(text, files.slice(1))).rows).toMatchObject([
     { outcome: "refused" },

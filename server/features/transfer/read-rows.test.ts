@@ -29,9 +29,7 @@ test("import file: reads links, month names, lines of songs and escaped formulas
   const row = `2024,march,${link},'-abcdefghijkl,"1. A - B\nC - D"`;
   expect(await read(`year,month,spotify,YouTube link,songs\n${row}\n`)).toMatchObject([
     {
-      place: "Row 2",
-      title: "March 2024",
-      problems: [],
+      ...{ place: "Row 2", title: "March 2024", problems: [] },
       playlist: { spotify_id: exampleIds.spotify_id, youtube_id: "-abcdefghijkl", month: 3 },
       songs: [{ artist: "A", title: "B" }, { title: "D" }],
     },
@@ -44,6 +42,7 @@ const many = Array(501).fill({ title: "A", artist: "B" });
 
 test.each([
   ['year,songs\n2024,"A - B\nC - D"\n1066,\n', `Row 3: ${year}`],
+  ["year,month\n,3\n", `Row 2: ${year}`],
   ["year,end year\n2024,2020\n", "Row 2: End Year must not be before Year"],
   ["year,bonus\n2024,perhaps\n", "Row 2: Is bonus must be yes or no"],
   [
@@ -76,6 +75,7 @@ test.each([
   ["year,spotify,spotify_id\n2024,,\n", "Row 2: Spotify appears twice"],
   ['[{"year":2024,"songs":[{"title":"A"}]}]', "Playlist 1: Songs: number 1: Artist is required"],
   ["year,month\n2024,=1+1\n", `Row 2: ${month}`],
+  ["year,month\n2024,May\n2024,Mai\n", `Row 3: ${month}`],
 ])(
   "L18: import file: %j is refused with a message that names row and field",
   async (text, expected) => {
@@ -91,6 +91,7 @@ test.each([
     "title,artist\na,b\n",
     "The first line must contain the column names: Year, End Year, Month, Is extended, Is bonus, Bonus number, Spotify, Deezer, YouTube, Qobuz, Image, Songs, Name, Note, Published",
   ],
+  [`year\n${"2024\n".repeat(5001)}`, "At most 5,000 playlists can be imported at once"],
   // Reading stops at the limit of 5,000 playlists, so the unclosed quote at the end is not reported.
   [`year\n${"2024\n".repeat(5001)}"`, "At most 5,000 playlists can be imported at once"],
   [`year\n${'"\n"\n'.repeat(10_001)}"`, "This table has more than 10,000 rows"],

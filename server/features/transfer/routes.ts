@@ -21,14 +21,18 @@ export function transferRoutes(app: App, { db, now, readSettings }: Services) {
     config: { savesNothing: ({ body }) => (body as { dry_run: boolean }).dry_run },
     handler: async ({ body: { playlists, dry_run } }) => {
       const rows = await readPlaylists(rowsOf(playlists)).catch(refusing("playlists"));
+      if (dry_run) {
+        await refuseUnknownFiles(db, rows);
+        await checkRows(db, rows);
+        return { rows, kept: false };
+      }
       await db.transaction().execute(async (transaction) => {
         await refuseUnknownFiles(transaction, rows);
-        if (dry_run) return checkRows(transaction, rows);
         const problems = rows.flatMap(problemsIn);
         if (problems.length > 0) throw new FieldError(...problems);
         await importPlaylists(transaction, rows, now());
       });
-      return { rows, kept: !dry_run };
+      return { rows, kept: true };
     },
   });
 

@@ -5,7 +5,7 @@ import { api } from "../../api.ts";
 import { preparePicture } from "../../images/prepare-picture.ts";
 import { useMutation, useShowChanges } from "../../query-client.ts";
 import { rowsOfPosts, withWords } from "./blog/posts-to-rows.ts";
-import { type BlogReading, readBlog } from "./blog/read-blog.ts";
+import { readBlog } from "./blog/read-blog.ts";
 import type { Post } from "./blog/read-post.ts";
 import { type ChosenFiles, nothingChosen, withFiles } from "./chosen-files.ts";
 import { coversOf, outcomesOf, playlistsOf } from "./row-outcomes.ts";
@@ -144,18 +144,29 @@ async function sendCover(
   }
 }
 
+interface Blog {
+  files: readonly File[];
+  bytes: number;
+  posts?: Post[];
+  problems: string[];
+}
+
 function useBlog(files: readonly File[]) {
-  const [state, setState] = useState<BlogReading & { files: readonly File[] }>();
+  const [state, setState] = useState<Blog>();
   const blog = state?.files === files ? state : { files, bytes: 0, problems: [] };
   useEffect(() => {
     if (files.length === 0) return;
+    let bytes = 0;
     let isOver = false;
-    void (async () => {
-      for await (const reading of readBlog(files)) {
-        if (isOver) return;
-        setState({ files, ...reading });
-      }
-    })();
+    const onRead = (more: number) => {
+      // Throws to stop readBlog, because the user has chosen other files.
+      if (isOver) throw new Error();
+      bytes += more;
+      setState({ files, bytes, problems: [] });
+    };
+    void readBlog(files, onRead).then((read) => {
+      if (!isOver) setState({ files, bytes, ...read });
+    });
     return () => {
       isOver = true;
     };

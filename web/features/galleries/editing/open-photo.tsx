@@ -105,6 +105,9 @@ function PhotoField({ photo, name, onEnter, ...field }: PhotoFieldProps) {
     // A save may have begun after the last render, so this reads the latest save again.
     const last = lastSave();
     if (typed === undefined || (last?.status === "pending" && typed === last.variables)) return;
+    // A save that failed here may have reached the server, so the stored text is unknown then.
+    const isSaved = !last || last.status === "success";
+    if (isSaved && typed.trim() === saved) return setTyped(undefined);
     save.mutate(typed, {
       onSuccess: () => setTyped((now) => (now === typed ? undefined : now)),
     });

@@ -47,6 +47,8 @@ export async function songsOfMonths(year: number) {
 
 type Named = Pick<Song, "title" | "artist">;
 
+const titleAndArtist = ({ title, artist }: Named) => `${title}\n${artist}`;
+
 export function useOtherPlaylists(playlist_id: string, songs: readonly Named[]) {
   const songsAsJson = useSettled(
     JSON.stringify(songs.map(({ title, artist }) => ({ title, artist }))),
@@ -60,8 +62,9 @@ export function useOtherPlaylists(playlist_id: string, songs: readonly Named[]) 
     enabled: songsAsJson !== "[]",
     placeholderData: keepPreviousData,
   });
-  return ({ title, artist }: Named) => {
-    const found = data?.data.find((song) => song.title === title && song.artist === artist);
-    return found && `also in ${found.playlists.map((playlist) => playlist.title).join(", ")}`;
+  const found = new Map(data?.data.map((song) => [titleAndArtist(song), song.playlists]));
+  return (song: Named) => {
+    const playlists = found.get(titleAndArtist(song));
+    return playlists && `also in ${playlists.map(({ title }) => title).join(", ")}`;
   };
 }

@@ -22,12 +22,20 @@ export function useFillAll() {
   const stopping = useRef<AbortController>(null);
   const usesDeezer = useDeezer();
   const showChanges = useShowChanges();
-  useEffect(() => () => stopping.current?.abort(), []);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      stopping.current?.abort();
+    };
+  }, []);
 
   async function start() {
     stopping.current = new AbortController();
     await fillAll(setFilling, stopping.current.signal);
-    await showChanges();
+    // On another page, reloading all data could disturb a form that the owner fills in there.
+    if (!isLeft.current) await showChanges();
   }
 
   const isRunning = filling && !filling.result;

@@ -7,59 +7,48 @@ export const isPage = ({ name }: File) => /\.html?$/i.test(name);
 export const isIndex = ({ name }: File) => name === "posts.csv";
 export const pathOf = ({ name, webkitRelativePath }: File) => webkitRelativePath || name;
 
-export interface BlogReading {
-  bytes: number;
-  /** The posts with playlists, oldest first. Undefined while the files are being read. */
-  posts?: Post[];
-  problems: string[];
-}
-
-/** Yields the progress and finally the posts. Runs on the main thread, because DOMParser does not exist in workers. Pauses between posts keep the page responsive. */
-export async function* readBlog(files: readonly File[]): AsyncGenerator<BlogReading> {
-  const posts: Post[] = [];
+/** Returns the posts with playlists, oldest first, and a sentence for each problem. Runs on the main thread, because DOMParser does not exist in workers. Pauses between posts keep the page responsive. */
+export async function readBlog(files: readonly File[], onRead: (bytes: number) => void) {
+  const posts: (Post | undefined)[] = [];
   const problems = new Set<string>();
   const pictures = new Map<string, string>();
   const index = await files.find(isIndex)?.text();
-  let bytes = 0;
   let paused = performance.now();
   for (const file of files) {
     if (isIndex(file)) continue;
     const path = pathOf(file);
-    const report = (error: unknown) => {
-      const isKnown = error instanceof UnreadableBlog;
-      problems.add(`${path}: ${isKnown ? error.message : "This file can’t be read"}.`);
+    const attempt = async (read: () => unknown) => {
+      try {
+        await read();
+      } catch (error) {
+        const known = error instanceof UnreadableBlog && error.message;
+        problems.add(`${path}: ${known || "This file can’t be read"}.`);
+      }
     };
-    const readOne = (text: string | null) => {
-      if (text === null) throw new UnreadableBlog("Posts larger than 1 MB are left out");
+    const readOne = (text: string) => {
       if (!isPage(file)) return readItem(text, pictures);
       return index ? readSubstackPage(text, path, index) : readPage(text, path);
     };
-    try {
-      const chunks = chunksOf(file, (read) => {
-        bytes += read;
-      });
+    await attempt(async () => {
+      const chunks = chunksOf(file, onRead);
       let count = 0;
-      for await (const part of isPage(file) ? wholeText(file, chunks) : splitItems(chunks)) {
+      for await (const text of isPage(file) ? wholeText(file, chunks) : splitItems(chunks)) {
         count++;
-        try {
-          const post = readOne(part);
-          if (post) posts.push(post);
-        } catch (error) {
-          report(error);
-        }
+        await attempt(() => {
+          if (text === null) throw new UnreadableBlog("Posts larger than 1 MB are left out");
+          posts.push(readOne(text));
+        });
         if (performance.now() - paused < 16) continue;
         await new Promise((resolve) => setTimeout(resolve));
-        yield { bytes, problems: [] };
         paused = performance.now();
       }
       if (count === 0) throw new UnreadableBlog("No posts found");
-    } catch (error) {
-      report(error);
-    }
+    });
   }
-  for (const post of posts) post.picture = pictures.get(post.thumbnail) ?? post.picture;
-  posts.sort((one, other) => (one.published_at < other.published_at ? -1 : 1));
-  yield { bytes, posts, problems: [...problems] };
+  const found = posts.filter((post) => post !== undefined);
+  for (const post of found) post.picture = pictures.get(post.thumbnail) ?? post.picture;
+  found.sort((one, other) => (one.published_at < other.published_at ? -1 : 1));
+  return { posts: found, problems: [...problems] };
 }
 
 async function* chunksOf(file: File, onRead: (bytes: number) => void) {
