@@ -97,11 +97,9 @@ test("site settings: saving over another owner's change is refused", async () =>
   // `updated_at` must change with each save, although the test's clock stands still.
   const saved = await change({ name: "One", updated_at });
   expect(saved.updated_at).not.toBe(updated_at);
-  for (const late of [
-    change({ name: "Other", updated_at }, api),
-    change({ name: "One", updated_at }),
-  ])
-    await refused(late, 409, "The settings have changed since you opened them");
+  const conflict = [409, "The settings have changed since you opened them"] as const;
+  await refused(change({ name: "Other", updated_at }, api), ...conflict);
+  await refused(change({ name: "One", updated_at }), ...conflict);
   for (const body of [{}, { unknown: "entry" }, { updated_at: saved.updated_at }])
     expect(await change(body)).toEqual(saved);
   // A change without `updated_at` is saved unconditionally.
