@@ -16,7 +16,7 @@ test.each([
   [":root", "dark"],
   [":root.light", "light"],
 ] as const)(
-  "theme %s: text and controls have enough contrast on the colours of the page",
+  "theme %s: text and controls have enough contrast on both background colours",
   (selector, shade) => {
     const colors: Record<string, string> = { ...tokens(selector), accent: site.accent[shade] };
     expect(colors.bg).toBe(themeColors[shade]);
@@ -53,12 +53,12 @@ test.each([
   [{ access_token: "t" }, false, { shade: "dark", color: "#111014", session: "" }],
   [null, false, { shade: "dark", color: "#111014" }],
 ])(
-  "theme script: with %j stored (light system: %j) the page starts as %j",
+  "theme script: with %j in localStorage (light system: %j), the page starts as %j",
   (stored, systemIsLight, shown) => {
     expect(boot(stored, systemIsLight)).toEqual(shown);
   },
 );
 
-test("theme script: without a stored choice the page has the site's own theme", () => {
+test("theme script: without a stored theme, the page has the site's default theme", () => {
   expect(boot({}, true, "system")).toEqual({ shade: "light", color: "#faf7f2" });
 });

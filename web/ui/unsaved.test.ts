@@ -3,7 +3,7 @@ import { findUnsaved, keepUnsaved, setUnsavedUser } from "./unsaved.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("unsaved input: a stored value that is not JSON does not hide the other values", () => {
+test("unsaved input: a stored value that is not JSON is removed, and other input is still found", () => {
   const items: Record<string, string> = { "unsaved /broken": "{" };
   const methods = {
     getItem: (key: string) => items[key] ?? null,

@@ -12,7 +12,7 @@ test.each([
   expect(ownAddress(next, origin)).toBe(origin + next);
 });
 
-test("login: a path that browsers could read as another host leads to this site", () => {
+test("login: a path that browsers could take for another host stays on this site", () => {
   expect(new URL(ownAddress("/.//evil.example", origin), origin).origin).toBe(origin);
   expect(new URL(ownAddress("/a/..//evil.example", origin), origin).origin).toBe(origin);
 });

@@ -27,11 +27,11 @@ test.each([
   "Mixtape",
   "Ada.Lovelace@Example.com",
   "ada.lovelace",
-])("A9: password strength: '%s' is Low, as attackers try such passwords first", (password) => {
+])("A9: password strength: '%s' is Low, because it is easy to guess", (password) => {
   expect(strengthLabel(strengthLevel(password, around(" Ada.Lovelace@example.com")))).toBe("Low");
 });
 
-test("A9: password strength: a long password may contain the email address up to the @", () => {
+test("A9: password strength: only the user's own email address, without other words, is Low", () => {
   const label = (password: string, email: string) =>
     strengthLabel(strengthLevel(password, around(email)));
   expect(label("ada.lovelace wrote programs", "ada.lovelace@example.com")).toBe("High");

@@ -6,7 +6,7 @@ test.each([
   ["2024", 2024],
   [undefined, 2000],
   ["", 2000],
-])("year in a URL: %j is read as %j", (text, year) => {
+])("year in a URL: %j becomes the year %j", (text, year) => {
   expect(yearInAddress(text)).toBe(year);
 });
 
@@ -14,7 +14,7 @@ test.each(["abc", "1899", "1e3", "２０２４"])("year in a URL: %j throws Not 
   expect(() => yearInAddress(text)).toThrow(expect.objectContaining({ isNotFound: true }));
 });
 
-test("year tiles: are listed from the last year to the first, with break years marked", () => {
+test("year tiles: the last year comes first, and break years are marked", () => {
   expect(yearTiles(site, 0)).toEqual(
     [2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018].map((year) => ({
       year,

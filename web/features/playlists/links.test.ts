@@ -15,7 +15,7 @@ test("pasted links: every empty field gets the first link of its platform", () =
   });
 });
 
-test("pasted links: a different id is a conflict in every field but the one pasted into", () => {
+test("pasted links: another id is a conflict, unless its field is the one that was pasted into", () => {
   const before = { ...none, deezer_id: "1", spotify_id: "a" };
   expect(placeLinks("deezer", before, [deezer("2"), spotify("b")])).toEqual({
     now: { ...before, deezer_id: "2" },
@@ -23,7 +23,7 @@ test("pasted links: a different id is a conflict in every field but the one past
   });
 });
 
-test("pasted links: a link with the same id as its platform's field is no conflict", () => {
+test("pasted links: an id that its platform's field already has is no conflict", () => {
   const before = { ...none, deezer_id: "1" };
   expect(placeLinks("spotify", before, [deezer("1")])).toEqual({ now: before, conflicts: [] });
 });
@@ -33,7 +33,7 @@ const offered: Platform[] = ["spotify", "deezer", "qobuz"];
 const linkTo = (platform: Platform) => openAddress(platform, exampleIds[`${platform}_id`]);
 const take = (text: string, before = none) => takeLinks(before, offered, readPlatformLinks(text));
 
-test("new links: for every pasted link that is not added, the result says why", () => {
+test("new links: the message gives a reason for every pasted link that is not added", () => {
   expect(
     take(
       `🎧 ${linkTo("deezer")} ${linkTo("qobuz")} ${linkTo("tidal")} ${linkTo("spotify")} https://example.com/`,

@@ -60,7 +60,7 @@ test.each([
   ],
   ["a range", { year: 2018, end_year: 2022, month: null }, { year: 2018, end_year: 2023 }],
 ])(
-  "playlist form: proposes the playlist that follows %s, without links and cover",
+  "playlist form: after %s, proposes the next playlist without links and cover",
   (_, given, expected) => {
     expect(nextPlaylist({ ...fresh, ...ids, ...given })).toMatchObject({
       ...expected,
@@ -76,11 +76,11 @@ test.each([
   ["no month", { month: "" }, "2026-11-16T08:00"],
   ["a month that is not one", { month: "x" }, "2026-11-16T08:00"],
   ["next month of an empty year", { year: "", month: "12" }, "2026-12-01T08:00"],
-])("publication date: Publish At… proposes a time in the future for %s", (_, some, time) => {
+])("publication date: for %s, Publish At… proposes a time in the future", (_, some, time) => {
   expect(proposedTime(typed(some), 2026, today)).toBe(time);
 });
 
-test("publication date: only a date in the past is changed to now", () => {
+test("publication date: the form sends a date in the past as now, and keeps a future date or none", () => {
   const sent = (published_at: string | null) =>
     fieldsOf(valuesOf({ ...fresh, published_at })).published_at;
   const future = "2099-12-01T00:00:00.000Z";
@@ -97,7 +97,7 @@ test("publication date: Publish At… requires a date", () => {
   });
 });
 
-test("publication date: the email to followers requires a date in the future", () => {
+test("publication date: emailing followers requires a date in the future", () => {
   const emailed = { email_followers: true, publish_at: "2020-01-01T00:00" };
   expect(fieldsOf(typed(emailed)).email_followers).toBe(false);
   expect(problemsIn(typed({ ...emailed, publish: "at" }))).toEqual({

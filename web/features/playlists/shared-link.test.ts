@@ -9,7 +9,7 @@ const { spotify_id, deezer_id, tidal_id } = exampleIds;
 const spotify = `https://open.spotify.com/playlist/${spotify_id}?si=1`;
 const deezer = `https://www.deezer.com/fr/playlist/${deezer_id}`;
 
-/** Stands in for the API: resolves https://spotify.link/abc to a Deezer playlist, and no other short link. */
+/** Replaces the API. It resolves https://spotify.link/abc to a Deezer playlist, and fails for every other short link. */
 async function open({ found, short, unknown }: ReturnType<typeof readPlatformLinks>) {
   const failed = short.filter((link) => link !== "https://spotify.link/abc");
   const opened =
@@ -34,7 +34,7 @@ test.each([
     { problem: expect.stringContaining("isn’t a Spotify playlist") },
   ],
   [{ title: "2024" }, { problem: "There’s no playlist link in what you shared." }],
-])("shared links: %j is read as %j", async (shared, links) => {
+])("shared links: sharing %j gives %j", async (shared, links) => {
   expect(await readSharedLinks(sharedText(shared), site.platforms, open)).toEqual(links);
 });
 

@@ -11,7 +11,7 @@ test("site form: the values of an unchanged form equal the saved settings", () =
   expect(settingsOf(values)).toEqual(settings);
 });
 
-test("site form: only changed settings are sent", () => {
+test("site form: after some settings were edited, exactly these settings count as changed", () => {
   const typed = {
     ...values,
     break_years: " 2020;2021, 2022 ",

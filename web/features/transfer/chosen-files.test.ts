@@ -4,7 +4,7 @@ import { nothingChosen, withFiles } from "./chosen-files.ts";
 const files = (names: string) => names.split(" ").map((name) => new File(["x"], name));
 const names = (chosen: readonly File[]) => chosen.map(({ name }) => name).join(" ");
 
-test("chosen files: an exported folder is sorted into table, covers and songs", () => {
+test("chosen files: the files of an export are sorted into table, covers and songs", () => {
   const folder =
     "playlists.json playlists.csv 2024-march.png 2024.JPG IMG_1.HEIC 2024-march.jspf .DS_Store Thumbs.db notes.pdf";
   const { table, covers, songs } = withFiles(nothingChosen, files(folder));
@@ -15,7 +15,7 @@ test("chosen files: an exported folder is sorted into table, covers and songs", 
   ]);
 });
 
-test("chosen files: no CSV file of a blog becomes the table, as it may list subscribers", () => {
+test("chosen files: the CSV files of a blog are no table, and a table chosen later replaces the blog", () => {
   const before = withFiles(nothingChosen, files("table.csv"));
   const folder = files("posts.csv email_list.csv posts/1.html feed.xml night.jpg");
   const blog = withFiles(before, folder);

@@ -21,7 +21,7 @@ test.each([
   { q: "x".repeat(101) },
   { q: "\u0000" },
   { q: "\u202e" },
-])("list query: leaves out the invalid text in %j", (search) => {
+])("list query: leaves out the invalid parameter %j", (search) => {
   expect(toListQuery(users, 5, search)).toEqual({ skip: 0, limit: 5 });
 });
 

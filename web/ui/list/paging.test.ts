@@ -8,10 +8,13 @@ test.each([
   [10, 20, [1, 0, 9, 10, 11, 0, 20]],
   [17, 20, [1, 0, 16, 17, 18, 19, 20]],
   [9, 3, [1, 2, 3]],
-])("page numbers: page %i of %i has links to the pages nearby", (page, last, expected) => {
-  expect(pageNumbers(page, last)).toEqual(expected);
-});
+])(
+  "page numbers: page %i of %i shows the first, the last and the neighbouring pages",
+  (page, last, expected) => {
+    expect(pageNumbers(page, last)).toEqual(expected);
+  },
+);
 
-test("last page: every started page counts, and an empty list has one page", () => {
+test("last page: an incomplete page counts, and an empty list has one page", () => {
   expect([0, 1, 5, 6, 100_000].map((count) => lastPageOf(count, 5))).toEqual([1, 1, 1, 2, 20_000]);
 });

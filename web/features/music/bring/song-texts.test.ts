@@ -7,11 +7,11 @@ const songs = [
   song("Otto Brandt - =SUM(A1)"),
 ];
 
-test("copied list: each song is one line without a number", () => {
+test("list for transfer services: each song is one line without a number", () => {
   expect(songLines(songs)).toBe("Maren Vale - Slow Harbour\nOtto Brandt - =SUM(A1)\n");
 });
 
-test("CSV for transfer services: has Soundiiz's columns and escapes formulas", () => {
+test("CSV for transfer services: has Soundiiz's columns, and cells with formulas are escaped", () => {
   expect(songTable(songs)).toBe(
     '"title","artist","album","isrc"\r\n' +
       '"Slow Harbour","Maren Vale","The ""Low"" Tide","GBAYE0601498"\r\n' +

@@ -12,7 +12,7 @@ test.each([
   [true, later, failure(earlier), "Working"],
   [false, earlier, failure(later), "Failing"],
 ])(
-  "mail health: configured %s, last sent %s, last failure %j is '%s'",
+  "mail health: configured %s, last sent %s, last failure %j is shown as '%s'",
   (is_configured, last_sent_at, last_failure, text) => {
     expect(healthOfMail({ is_configured, last_sent_at, last_failure, waiting: 0 }).state).toBe(
       text,

@@ -25,7 +25,7 @@ test("completed song: fields that were already filled stay unchanged", () => {
   expect(withChoices([full], [{ song: full, candidate }])[0]).toBe(full);
 });
 
-test("completed song: the result for a song renamed or removed meanwhile is ignored", () => {
+test("completed song: the result is ignored if the song was renamed or removed since the search", () => {
   const renamed = { ...harbour, title: "Fast Harbour" };
   expect(withChoices([renamed], [{ song: harbour, candidate }])).toEqual([renamed]);
   expect(withChoices([], [{ song: harbour, candidate }])).toEqual([]);

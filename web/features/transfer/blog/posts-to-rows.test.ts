@@ -13,7 +13,7 @@ const post = (year: number, month: number, picture = ""): Post => ({
   published_at: `${year}-0${month}-02T00:00:00.000Z`,
 });
 
-test("posts: every post after the first of a month becomes a bonus of the year", () => {
+test("posts: all posts of a month but the first become bonus playlists of the year", () => {
   const months = [3, 3, 4, 4].map((month) => post(2019, month));
   const rows = rowsOfPosts([...months, post(2020, 4), post(2020, 4)], []);
   expect(rows.map(({ year, month, bonus_number }) => [year, month, bonus_number])).toEqual([
@@ -36,7 +36,7 @@ test("posts: a post's picture becomes the cover if a chosen file has the same na
   ]);
 });
 
-test("posts: names and notes are added to the rows that the server has read", () => {
+test("posts: names and notes are added to the rows that the server has checked", () => {
   const row = { row: 1, outcome: "new" as const, title: "March 2019", problems: [], platforms: 1 };
   const playlist = { year: 2019, name: null, note: null };
   const rows = [{ ...row, name: "March 2019", cover: null, playlist }];

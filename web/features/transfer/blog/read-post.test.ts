@@ -11,6 +11,9 @@ test.each([
   expect(readDate(date, moment)).toEqual({ year, month, published_at: at });
 });
 
-test.each(["", "yesterday", "0000-00-00 00:00:00"])("date of a post: %j is not a date", (date) => {
-  expect(readDate(date)).toBeUndefined();
-});
+test.each(["", "yesterday", "0000-00-00 00:00:00"])(
+  "date of a post: the text %j gives no date",
+  (date) => {
+    expect(readDate(date)).toBeUndefined();
+  },
+);

@@ -12,7 +12,7 @@ async function itemsOf(...chunks: string[]) {
 }
 
 test.each([1, 2, 3, 7, 50, 1000])(
-  "feed: a file that is read in chunks of %i characters gives the same posts",
+  "feed: a file that arrives in chunks of %i characters gives the same posts",
   async (size) => {
     const chunks = feed.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [];
     expect(await itemsOf(...chunks)).toEqual([item, `<ITEM x="1">B</ITEM>`]);
@@ -26,7 +26,7 @@ test("feed: a post of more than 1 MB is skipped, even if it arrives in one chunk
     expect(await itemsOf("<feed>", ...chunks, "</feed>")).toEqual([null, "<entry>1</entry>"]);
 });
 
-test("feed: a file with a DOCTYPE or an unfinished post is refused", async () => {
+test("feed: a DOCTYPE or an unfinished post is an error, an empty feed is not", async () => {
   await expect(itemsOf("<!DOCTYPE rss><item></item>")).rejects.toThrow("DOCTYPE");
   await expect(itemsOf("<rss><item></item><item><title>")).rejects.toThrow("inside a post");
   expect(await itemsOf("<rss></rss>")).toEqual([]);
