@@ -12,7 +12,7 @@ import { followOtherTabs, onTokenChange } from "./token.ts";
 import { rescueFocus } from "./ui/focus-heading.ts";
 import { store, stored } from "./ui/storage.ts";
 
-// The cast is safe, because `hydrate` in router.tsx adds the missing fields from the server's HTML.
+// The cast is safe, because `hydrate` in router.tsx adds the missing fields `siteUrl` and `site` from the server's HTML.
 const router = createRouter({ api } as Parameters<typeof createRouter>[0]);
 
 // If a script cannot be loaded from a reachable server, a newer version was probably deployed, so the page reloads once.
@@ -23,9 +23,9 @@ addEventListener("vite:preloadError", ({ payload }) => {
   fetch("/utils/health-check/").then(
     async () => {
       store(failed, "yes", "sessionStorage");
-      // Without sessionStorage, the page could reload endlessly.
+      // Does not reload if sessionStorage is blocked, because the page could then reload endlessly.
       if (!stored(failed, "sessionStorage")) return;
-      // Without these requests, WebKit would reuse the cached failure after the reload.
+      // Requests the scripts again, because WebKit would reuse the cached failure after the reload.
       const scripts = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
       await Promise.allSettled(Array.from(scripts, ({ href }) => fetch(href)));
       location.reload();
@@ -49,7 +49,7 @@ onTokenChange((change) => {
   if (change === "elsewhere") return void router.invalidate();
   const { href, state: current } = router.state.location;
   const isReturnedTo = privatePaths.test(href) || hasWish();
-  // After a second refused request, the login page is already open, and its state has the page to return to.
+  // If two requests were refused, the login page is already open, and its state holds the page to return to.
   const next = current.next ?? (isReturnedTo ? href : undefined);
   const state = change === "refused" ? { next } : {};
   void router.navigate({ to: "/login", state, ignoreBlocker: true });

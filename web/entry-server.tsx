@@ -36,7 +36,7 @@ async function renderAt(
       router,
       responseHeaders,
       render: async () => {
-        // With a smaller chunk size, React would add inline scripts that move late content into place.
+        // With React's default `progressiveChunkSize`, a large page would contain inline scripts that move later parts into place.
         const { prelude } = await prerender(<RouterServer router={router} />, {
           progressiveChunkSize: Number.POSITIVE_INFINITY,
           onError: (error) => {
@@ -45,7 +45,7 @@ async function renderAt(
           },
         });
         const html = await new Response(prelude).text();
-        // The router adds a doctype too.
+        // Removes React's doctype, because the router adds its own.
         return html
           .replace("<!DOCTYPE html>", "")
           .replace("</body>", () => `${pageSymbols}</body>`);
@@ -60,16 +60,16 @@ const partsOf = (path: string) => path.split("/").filter(Boolean).length;
 export const find: PageBundle["find"] = (path, site) => {
   addresses ??= createRouter({ api: createApi(fetch, () => null), siteUrl: "", site });
   const [routes, , found] = addresses.getMatchedRoutes(path);
-  // The router also matches unknown paths that begin with the path of a page.
+  // The router also matches unknown paths that begin with the path of a page, so both paths must have the same number of segments.
   if (!found || partsOf(found.fullPath) !== partsOf(path)) return undefined;
-  // Private pages are not cached. A preview shows an unpublished playlist.
+  // The server does not cache private pages. A preview is private, because it shows an unpublished playlist.
   const isPreview = found.fullPath === "/preview/$token";
   return { isPrivate: isPreview || routes.some(({ options }) => options.ssr === false) };
 };
 
 export const render: PageBundle["render"] = async (request, surroundings) => {
   const first = await renderAt(request.url, surroundings);
-  // The router redirects paths with double slashes, which are unknown paths on this site.
+  // The router redirects a path with double slashes. On this site such a path is unknown, so the not-found page is rendered instead.
   const page = first.headers.has("location")
     ? await renderAt(new URL("/not-found", request.url).href, surroundings)
     : first;
@@ -81,7 +81,7 @@ export const favicon = icons.small;
 const symbol = (id: string, path: string) =>
   `<symbol id="${id}" viewBox="0 0 24 24"><path d="${path}"/></symbol>`;
 
-// The server adds these symbols to the HTML, which makes the scripts four kilobytes smaller.
+// The HTML of every page contains these symbols, so that the scripts do not have to contain the paths of the icons.
 const symbols = [
   ...platforms.map((platform) => symbol(markId(platform), platformLooks[platform].icon.path)),
   ...Object.entries(drawings).map(([name, path]) => symbol(iconId(name), path)),

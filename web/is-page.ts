@@ -1,5 +1,5 @@
 const withoutSlash = (path = "") => path.replace(/\/$/, "");
 
-/** For a path that is no page, such as the path of a file, the router returns only the matches of a parent page. */
+/** Returns whether the router's matches are for a page at this path. For any other path, such as the path of a file, the last match is only a parent page. */
 export const isPage = (matches: { pathname: string }[], path: string) =>
   withoutSlash(matches.at(-1)?.pathname) === withoutSlash(path);

@@ -26,7 +26,7 @@ export const queryClient = new QueryClient({
       if (!(error instanceof CancelError)) showFailure(meta?.failure ?? detailOf(error));
     },
   }),
-  // The default network mode would pause requests without an error while the browser is offline.
+  // With the default `networkMode`, requests would wait without an error while the browser is offline.
   defaultOptions: {
     queries: {
       networkMode: "always",
@@ -54,7 +54,7 @@ onlineManager.subscribe((isOnline) => {
   if (isOnline) void queryClient.refetchQueries({ type: "active", stale: true });
 });
 
-// A user must never see cached data of another user.
+// Clears the cache when the token changes, because a user must never see cached data of another user.
 onTokenChange(() => {
   if (storedToken() === null) queryClient.clear();
   else void queryClient.resetQueries();

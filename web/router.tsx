@@ -12,7 +12,7 @@ export const createRouter = (context: RouterContext, ssr: { nonce?: string } = {
     ssr,
     trailingSlash: "preserve",
     caseSensitive: true,
-    // The default parser would turn some values into numbers, booleans or lists.
+    // Keeps all query parameters as strings. The default parser would turn some of them into numbers, booleans or lists.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: stringifySearchWith(String),
     defaultPreload: "intent",
@@ -25,7 +25,7 @@ export const createRouter = (context: RouterContext, ssr: { nonce?: string } = {
     dehydrate: () => ({ siteUrl: context.siteUrl, site: context.site }),
     hydrate: (sent) => void Object.assign(context, sent),
     defaultErrorComponent: ErrorBox,
-    // The server caches one not-found page for all unknown paths, and hydration must render the same page.
+    // Renders the same not-found page for all unknown paths. The server caches only one, and hydration must render what the server sent.
     notFoundMode: "root",
   });
 

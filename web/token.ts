@@ -21,7 +21,7 @@ export const useIsLoggedIn = () =>
   );
 
 function changed(change: Change) {
-  // CSS uses this attribute to hide parts of a page from members or from anonymous visitors.
+  // CSS uses `data-session` to hide parts of a page from members or from visitors without a login.
   document.documentElement.toggleAttribute("data-session", storedToken() !== null);
   notify(change);
 }
@@ -43,7 +43,7 @@ export function followOtherTabs() {
   addEventListener("storage", (event) => {
     if (event.key === key || event.key === null) changed("elsewhere");
   });
-  // A page in the back-forward cache receives no storage events.
+  // A page in the back-forward cache receives no storage events, so a restored page reads the token again.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) changed("elsewhere");
   });

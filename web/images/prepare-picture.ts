@@ -13,7 +13,7 @@ export async function preparePicture(file: Blob): Promise<{ picture: Blob } | { 
   return picture.size > uploadLimits.bytes ? { problem: errors.image_too_large[1] } : { picture };
 }
 
-/** Returns a file that the browser cannot decode unchanged, so that the server rejects it with a message. */
+/** Makes a picture small enough for the upload. If the browser cannot decode the file, it stays unchanged, and the server rejects it with a message. */
 async function resizePicture(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return file;
@@ -24,7 +24,7 @@ async function resizePicture(file: Blob): Promise<Blob> {
   return sent;
 }
 
-/** `at` is 0 for the left or top end of the picture, and 1 for the right or bottom end. */
+/** Crops a picture to a square. `at` is 0 for the left or top end of the picture, and 1 for the right or bottom end. */
 export async function cropToSquare(picture: Blob, at: number): Promise<Blob> {
   const whole = await createImageBitmap(picture);
   const side = Math.min(whole.width, whole.height);

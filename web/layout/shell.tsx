@@ -45,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
 const UserMenu = lazy(() => import("./user-menu.tsx"));
 
-/** CSS shows the login link or the user menu, depending on whether the inline script has found a token. */
+/** Renders both the login link and the user menu. CSS shows one of them, depending on `data-session`, which an inline script sets if there is a token. */
 function Account() {
   const member = useIsLoggedIn();
   return (
@@ -87,7 +87,7 @@ function Footer() {
             </Link>
           ),
       )}
-      {/* This link is last, so that no other link moves when this link appears. Members see it only after their rights are loaded. */}
+      {/* This link is last, so that no other link moves when this link appears. A member sees it only after the member's rights are loaded. */}
       <FollowInvitation>
         <Link to="/feed.xml" hash="by-mail">
           Get new playlists by email

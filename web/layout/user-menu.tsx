@@ -41,6 +41,6 @@ const hasUnsaved = () =>
 
 function logOut() {
   void api("POST /logout").catch(() => {});
-  // `api` has already read the token, so the token can be removed before the response.
+  // `api` has already copied the token into the request, so the token can be removed before the response.
   forgetToken();
 }

@@ -26,7 +26,7 @@ const leadsNowhere = (matches: { error: unknown; pathname: string }[], path: str
   !isPage(matches, path) || matches.some(({ error }) => isNotFound(error));
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // `head` gets no location, so the path is passed through the context.
+  // Adds the path to the context, because `head` gets no location.
   beforeLoad: ({ location }) => ({ path: location.pathname }),
   head: ({ matches, match: { context } }) => ({
     meta: [
@@ -54,7 +54,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       },
       ...context.site.me_links.map((href) => ({ rel: "me", href })),
     ],
-    // The content security policy allows only the <style> element that the server sent. Accents saved later are in another stylesheet (web/features/site/queries.ts).
+    // The content security policy allows only the <style> element that the server sent. When the owner saves other accents, web/features/site/queries.ts adds another stylesheet.
     styles: import.meta.env.SSR
       ? [{ children: accentStyles(context.site.accent) + platformStyles() }]
       : [],
@@ -74,10 +74,10 @@ function Page() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
   }, []);
-  // A changed class would make React overwrite the theme that the visitor has chosen.
+  // Keeps the first value, because with a changed `className` React would overwrite the theme that the visitor has chosen.
   const [shade] = useState(() => initialColorScheme(default_theme));
   return (
-    // An inline script changes the attributes before hydration.
+    // The inline script changes these attributes before hydration, so React would warn about the difference.
     <html lang="en" className={shade} data-theme={default_theme} suppressHydrationWarning>
       <head>
         <ScriptOnce>{themeScript}</ScriptOnce>

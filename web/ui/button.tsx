@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 interface ButtonProps extends ComponentProps<"button"> {
   look?: "main" | "quiet" | "danger" | "link";
-  /** Unlike a disabled button, a busy button keeps the focus. */
+  /** A busy button ignores clicks. Unlike a disabled button, it keeps the focus. */
   busy?: boolean;
 }
 

@@ -6,7 +6,7 @@ export function copyNow(text: string, pressed: Element) {
   box.value = text;
   // Keeps the keyboard of a phone closed.
   box.readOnly = true;
-  // The textarea is placed beside the pressed element, because it would be inert outside of an open dialog.
+  // Places the textarea beside the pressed element, because outside of an open dialog the textarea would be inert.
   pressed.after(box);
   box.select();
   const isCopied = document.execCommand("copy");
@@ -15,7 +15,7 @@ export function copyNow(text: string, pressed: Element) {
   return isCopied;
 }
 
-/** Pages without https have no Clipboard API. */
+/** Copies with the Clipboard API. If the browser refuses, or the page has no https and so no Clipboard API, copies with `copyNow`. */
 export const copyText = async (text: string, pressed: Element) =>
   (await navigator.clipboard?.writeText(text).then(
     () => true,

@@ -19,7 +19,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Uses a <div>, because <dialog> with showModal() would make the toasts inert. */
+/** A modal dialog. Its element is a <div>, because <dialog> with showModal() would make the toasts inert. */
 export function Dialog({
   title,
   description,
@@ -77,7 +77,7 @@ export function Dialog({
   );
 }
 
-/** `close` returns false when another dialog is above this dialog. */
+/** Makes the browser's Back button close the dialog. `close` returns false if another dialog is above this dialog. */
 function useBackCloses(close: () => boolean) {
   const router = useRouter();
   useBlocker({
@@ -106,7 +106,7 @@ function holdFocus(layer: HTMLElement) {
   ].filter((element) => element !== layer);
   for (const element of behind) element.inert = true;
   const field = layer.querySelector<HTMLElement>("[data-first], input, select, textarea");
-  // The focused button may be at the end of a long dialog, which should show its beginning.
+  // Does not scroll to a focused button, because the beginning of a long dialog should be visible.
   (field ?? layer.querySelector("button"))?.focus({ preventScroll: !field });
   return () => {
     for (const element of behind) element.inert = false;

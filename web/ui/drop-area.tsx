@@ -24,7 +24,7 @@ export function DropArea({ words, pastedName, children, ...button }: DropAreaPro
   );
 }
 
-/** Takes files dropped anywhere on the page. Otherwise the browser would leave the page and open the file. */
+/** Takes files that are dropped or pasted anywhere on the page. Without this, the browser would leave the page to open a dropped file. */
 function useDroppedFiles(onFiles: FileButtonProps["onFiles"], pastedName?: string): boolean {
   const [over, setOver] = useState(false);
   const hand = useEffectEvent(onFiles);
@@ -75,7 +75,7 @@ export const FileButton = ({ label, className, onFiles, ...input }: FileButtonPr
       className="sr-only"
       onChange={({ currentTarget }) => {
         onFiles([...(currentTarget.files ?? [])]);
-        // Otherwise choosing a corrected file with the same name would fire no change event.
+        // Empties the input. Otherwise choosing a corrected file with the same name would fire no change event.
         currentTarget.value = "";
       }}
     />

@@ -51,14 +51,14 @@ export function EditedRow<Item>({
     // While an input method suggests a word, Enter and Escape confirm or discard that word.
     if (event.target instanceof HTMLButtonElement || event.nativeEvent.isComposing) return;
     if (event.key !== "Enter" && event.key !== "Escape") return;
-    // Otherwise Enter would also save the surrounding form, and Escape would close it.
+    // Without `preventDefault`, Enter would also save the surrounding form, and Escape would close it.
     event.preventDefault();
     if (event.key === "Enter") done();
     else onCancel(before);
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its inputs
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler only receives keys from the inputs
     <div ref={row} className="row-fields" onKeyDown={press}>
       {fields(field, item, onChange)}
       <div className="row-buttons">

@@ -24,7 +24,7 @@ export function focusOn(element: Element | null) {
   element.focus({ preventScroll: true });
 }
 
-/** When the focused element disappears, or a focused Save is disabled, Tab would begin at the top of the document. Moves the focus to the heading of the dialog or page instead. */
+/** Moves the focus to the heading of the dialog or page when the focused element disappears or a focused Save button is disabled. Otherwise Tab would begin at the top of the document. */
 export function rescueFocus() {
   let last: EventTarget | null;
   addEventListener("focusin", ({ target }) => {

@@ -31,7 +31,7 @@ export function Menu({ items, children = <Icon name="more" />, ...trigger }: Men
   }
 
   function toggled(isOpen: boolean) {
-    // When the menu closes, the browser returns the focus to the button only if the focused item still exists.
+    // Removes the items only after the menu has closed. The browser returns the focus to the button only if the focused item still exists.
     if (!isOpen) setOpen(false);
     if (!isOpen || !menu.current || !button.current) return;
     if (menu.current.contains(document.activeElement)) return;

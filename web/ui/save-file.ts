@@ -3,6 +3,6 @@ export function saveFile(file: File) {
   link.href = URL.createObjectURL(file);
   link.download = file.name;
   link.click();
-  // The browser reads the URL after the click, so the URL is revoked later.
+  // The browser loads the URL after the click, so the URL is revoked later.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

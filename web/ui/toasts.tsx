@@ -51,7 +51,7 @@ function ToastCard({ id, kind, text, undo, actions = [], newest }: Toast & { new
   }, [id, kind, held, stay]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only keep it visible while it is hovered or focused
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only keep the toast visible while it is hovered or focused
     <div
       className={`toast panel toast-${kind}`}
       data-newest={newest || undefined}
@@ -113,7 +113,7 @@ function Toasts({ region }: { region: "successes" | "failures" }) {
 const isTyped = (target: EventTarget | null) =>
   target instanceof Element && target.matches("textarea, input:not([type=checkbox])");
 
-/** Keyboard users press Ctrl+Z or Cmd+Z, because the toasts are far away at the end of the document. */
+/** Runs the newest Undo on Ctrl+Z or Cmd+Z. Keyboard users need this shortcut, because the toasts are at the end of the document. */
 function undoLast(event: KeyboardEvent) {
   const last = toasts.findLast(({ undo }) => undo);
   if (!last || event.key !== "z" || event.shiftKey || isTyped(event.target)) return;

@@ -2,7 +2,7 @@ import { store, stored } from "./storage.ts";
 
 interface Unsaved {
   values: object;
-  /** The initial values of the form. A page needs these values to open the form again. */
+  /** The data that a page needs to open the form again, such as the initial values. */
   start: unknown;
 }
 
@@ -38,7 +38,7 @@ export function forgetUnsaved() {
   for (const key of keysOfAll()) store(key, null, place);
 }
 
-/** Removes other users' input, so that this user never sees it. */
+/** Sets the user who is logged in. Removes the unsaved input of other users, so that this user never sees it. */
 export function setUnsavedUser(me: string) {
   account = me;
   for (const key of keysOfAll()) if (read(key)?.account !== me) store(key, null, place);

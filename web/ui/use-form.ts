@@ -5,7 +5,7 @@ import { useMutation } from "../query-client.ts";
 import { changedFields, hasFields } from "./changed-fields.ts";
 import { findUnsaved, keepUnsaved } from "./unsaved.ts";
 
-/** The names of the fields with values of the type `Kind`, so that a list cannot be bound to a text input. */
+/** The names of the fields whose values have the type `Kind`. They prevent a list from being bound to a text input. */
 export type NamesOf<Values, Kind> = {
   [Name in keyof Values & string]: Values[Name] extends Kind ? Name : never;
 }[keyof Values & string];
@@ -67,7 +67,7 @@ export function useForm<Values extends object>({
     setValues(latest.current);
     keep(changedFields(start, latest.current));
     justReset.current = false;
-    // A message disappears when its field is corrected. A new message waits for blur.
+    // A message disappears when its field is corrected. A new message appears only on blur.
     const now = problemsIn(latest.current);
     setErrors((shown) => only(now, (name) => now[name] === shown[name]));
   }

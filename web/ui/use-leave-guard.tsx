@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { Confirm } from "./confirm.tsx";
 import type { useForm } from "./use-form.ts";
 
-/** Returns false if Back only closes an open dialog, because the dialog asks about its own changes. */
+/** Returns whether a navigation leaves the form. Back only closes an open dialog, and the dialog asks about its own changes. */
 const isLeaving = ({ action }: { action: string }) =>
   action !== "BACK" || !document.querySelector(".dialog-layer");
 

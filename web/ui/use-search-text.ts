@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 const pause = 200;
 
-/** Debounces the text of a search field. The text follows `q` when Back or a link changes the URL. */
+/** Debounces the text of a search field. When Back or a link changes `q` in the URL, the text becomes `q`. */
 export function useSearchText(q: string, onSearch: (q: string) => void) {
   const [text, setText] = useState(q);
   const searched = useRef(q);

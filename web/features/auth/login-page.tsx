@@ -18,7 +18,7 @@ export function LoginPage() {
   const next = useNextPage();
   const { signup_open } = useSite();
   const { email = "", playlistToKeep } = useLocation().state;
-  // Only the browser has the history state, so the page renders it after hydration.
+  // Only the browser knows the history state, so the hint about `playlistToKeep` is rendered after hydration.
   const isHydrated = useHydrated();
 
   async function enter(access_token: string) {

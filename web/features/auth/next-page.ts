@@ -13,7 +13,7 @@ export function useNextPage(): string | undefined {
   return state.next ?? new URLSearchParams(searchStr).get("next") ?? undefined;
 }
 
-/** Returns an absolute URL. The path /.//evil.example resolves to //evil.example, which browsers would open as another host. */
+/** Returns the absolute URL of `next`, or "/" if `next` is not on this site. A relative URL is not safe: /.//evil.example resolves to the path //evil.example, which browsers open as another host. */
 export function ownAddress(next: string | undefined, origin: string): string {
   const url = next?.startsWith("/") ? URL.parse(next, origin) : null;
   return url?.origin === origin ? url.href : "/";

@@ -55,7 +55,7 @@ async function superusersOnly(navigation: Navigation) {
 
 const hydration = Promise.withResolvers<void>();
 
-/** A guard awaits hydration before a redirect. Otherwise React would hydrate another page than the server sent. Call `hydrated` before the first await of the guard. */
+/** Resolves after hydration. A guard awaits it before a redirect, because otherwise React would hydrate another page than the server sent. Call it before the first `await` of the guard. */
 const hydrated = async () => {
   if (document.documentElement.dataset.hydrated === undefined) await hydration.promise;
 };
@@ -76,7 +76,7 @@ function SentPage({ title, children }: { title: string; children: ReactNode }) {
 // Saves the server's HTML, which React removes while the browser checks the user's rights.
 const sent = import.meta.env.SSR ? "" : document.querySelector(".sent-page")?.innerHTML;
 
-/** Shows headings and skeletons until the script and the data of the page have arrived. The element is inert, because React would lose text that is typed into it. */
+/** Shows the server's headings and skeletons until the script and the data of the page have arrived. The element is inert, because React would lose text that is typed into it. */
 function PageWithoutData() {
   const router = useRouter();
   const { routeId } = router.state.matches.at(-1) ?? {};

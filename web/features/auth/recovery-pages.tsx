@@ -58,7 +58,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** Moves the token of an email link from the URL into the history state, where it is not bookmarked or shared but survives a reload. */
+/** Returns the token of an email link, and moves the token from the URL into the history state. There it survives a reload, but is not bookmarked or shared. */
 function useLinkToken(): string {
   const { pathname, searchStr, state } = useLocation();
   const navigate = useNavigate();

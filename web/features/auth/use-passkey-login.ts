@@ -6,7 +6,7 @@ import { useMutation } from "../../query-client.ts";
 import { showFailure } from "../../ui/toasts.tsx";
 import { askForPasskey, hasPasskeys } from "./passkeys.ts";
 
-/** A challenge expires after five minutes. */
+/** Milliseconds after which a new challenge is requested. A challenge expires after five minutes. */
 const renewedAfter = 4 * 60_000;
 
 export function usePasskeyLogin(onToken: (token: string) => Promise<unknown>) {
@@ -35,7 +35,7 @@ export function usePasskeyLogin(onToken: (token: string) => Promise<unknown>) {
         const { signal } = controller;
         logIn.mutate(await askForPasskey({ mediation: "conditional", signal }));
       })
-      // The user did not ask for this offer, so its errors are not shown.
+      // The user did not request this offer, so its errors are not shown.
       .catch(() => {});
     return () => {
       clearTimeout(renewal);

@@ -1,4 +1,4 @@
-// Import this file dynamically. Otherwise public pages would download zod.
+// Import this module dynamically. Otherwise public pages would download zod.
 import * as z from "zod/mini";
 import { Email } from "#contract/fields.ts";
 

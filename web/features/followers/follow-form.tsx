@@ -20,7 +20,7 @@ function FollowForm() {
   const [answer, setAnswer] = useState("");
   const [problem, setProblem] = useState<string>();
   async function leave({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) {
-    // A successful request has emptied the field, so the empty field is no problem.
+    // After a successful request, the field is empty. An empty field is then no error.
     if (value === "" && answer) return;
     const { emailProblem } = await import("./email-problem.ts");
     setProblem(emailProblem(value));

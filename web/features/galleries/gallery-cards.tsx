@@ -4,7 +4,7 @@ import type { Photo, PublicGallery } from "#contract/galleries.ts";
 import { galleryAddress, gallerySummary } from "#domain/photos.ts";
 import { PhotoPicture } from "./photo-picture.tsx";
 
-// Matches the widths in photography.css.
+// The sizes must match the widths in photography.css.
 const sizes = "(min-width: 50rem) 23rem, (min-width: 40rem) 46vw, calc(100vw - 2.5rem)";
 
 interface Props {
@@ -47,7 +47,7 @@ type Strip = PublicGallery & { photos: Photo[] };
 export async function loadNewestGallery(api: Api): Promise<Strip | undefined> {
   const newest = (await api("GET /photography/")).data.find(({ count }) => count > 0);
   if (!newest) return undefined;
-  // The gallery may be unpublished between the two requests. An error therefore only leaves out the gallery.
+  // If the second request fails, for example because the gallery was just unpublished, the page leaves out the gallery.
   const gallery = await api("GET /photography/:slug", { params: { slug: newest.slug } }).catch(
     () => undefined,
   );

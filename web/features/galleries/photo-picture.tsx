@@ -18,7 +18,7 @@ export const PhotoPicture = ({ photo, sizes, alt = photo.alt, eager = false }: P
       className="u-photo"
       src={coverAddress(photo.filename, 960)}
       srcSet={photoSources(photo)}
-      // Leaves `auto` out for eager images, because Chromium would load them at the width of the window.
+      // Leaves `auto` out for eager images, because with `auto` Chromium would load them at the width of the window.
       sizes={eager ? sizes : `auto, ${sizes}`}
       width={photo.width}
       height={photo.height}

@@ -22,7 +22,7 @@ export default function KeepButton({ playlist }: { playlist: Playlist }) {
     mutationFn: async (wanted: boolean) => {
       const params = { playlist_id: playlist.id };
       if (!wanted) return api("DELETE /music/kept/:playlist_id", { params });
-      // If the session has expired, the stored wish keeps the playlist after the next login.
+      // Stores the playlist's id. If the session has expired, the effect below keeps the playlist after the next login.
       wishToKeep(playlist.id);
       return api("PUT /music/kept/:playlist_id", { params }).finally(() => {
         if (storedToken() !== null) takeWish(playlist.id);

@@ -26,7 +26,7 @@ export const CoverLinks = ({ playlists, coversOnly }: Props) => (
   </ul>
 );
 
-/** Leaves out all fields that the title and the cover do not need, because they would make the page larger. */
+/** Returns only the fields that the title and the cover need, because the other fields would make the page larger. */
 export const coveredOf = ({
   year,
   end_year,

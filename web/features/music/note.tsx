@@ -23,7 +23,7 @@ export function Note({ html }: { html: string }) {
       dir="auto"
       className="note"
       onClick={follow}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders it from Markdown without HTML
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders this HTML from Markdown and escapes any HTML tags in the Markdown
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

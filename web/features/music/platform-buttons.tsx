@@ -16,7 +16,7 @@ interface Props {
   onToggle: (platform: Platform, button: HTMLElement) => void;
 }
 
-/** Renders links, which get the role "button" after hydration. The <a> elements stay, so that no click during hydration is lost. */
+/** Renders links, which get the role "button" after hydration. The <a> elements are not replaced by buttons, because a click during hydration would be lost. */
 export function PlatformButtons({ playlist, open, playerId, label, onToggle }: Props) {
   const hydrated = useHydrated();
   const last = useRememberedPlatform();

@@ -23,7 +23,7 @@ export const platformLooks: Record<Platform, Look> = {
   tidal: { icon: siTidal, brand: "var(--text)", onBrand: "var(--bg)" },
 };
 
-/** Runs only on the server. This is a function, so that the bundler can drop it from client chunks. */
+/** Returns CSS rules with the colours of the platforms. Runs only on the server, and is a function so that the bundler can drop it from client chunks. */
 export const platformStyles = () => {
   const rules = platforms.map((platform) => {
     const { brand, onBrand } = platformLooks[platform];

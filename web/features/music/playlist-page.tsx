@@ -15,7 +15,7 @@ import { PlaylistCards } from "./playlist-cards.tsx";
 import { wayTo } from "./way-to.ts";
 
 interface Props {
-  /** Undefined in a preview, because an unpublished playlist must not be linked. */
+  /** The path of the public page. Undefined in a preview, because an unpublished playlist must not be linked. */
   path?: string;
   page: Page;
   tools?: ReactNode;

@@ -4,7 +4,7 @@ import { currentColorScheme, useTheme } from "../../theme/theme.ts";
 import { storedToken } from "../../token.ts";
 
 async function showReference(domNode: HTMLElement | null) {
-  // Checking SSR lets the bundler drop Swagger UI from the server's bundle.
+  // `import.meta.env.SSR` lets the bundler drop Swagger UI from the server's bundle.
   if (import.meta.env.SSR || !domNode) return;
   const { default: SwaggerUI } = await import("swagger-ui-dist/swagger-ui-es-bundle.js");
   const ui = SwaggerUI({
@@ -22,7 +22,7 @@ const place = (element: HTMLElement | null) => void showReference(element);
 
 export function ApiPage() {
   const theme = useTheme();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the theme from the page and runs when it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the theme from the <html> element, and must run when the theme changes
   useEffect(() => {
     document.documentElement.classList.toggle("dark-mode", currentColorScheme() === "dark");
     return () => document.documentElement.classList.remove("dark-mode");

@@ -27,7 +27,7 @@ async function countListen({ playlist, platform }: OpenPlayer) {
   navigator.sendBeacon("/music/listens", body);
 }
 
-/** The server cannot recognize the owner, because a beacon carries no token. */
+/** Returns whether the visitor is the owner, whose listens do not count. The server cannot check this, because a beacon carries no token. */
 async function isOwner() {
   if (storedToken() === null) return false;
   return import("../auth/me.ts").then(({ isSuperuser }) => isSuperuser()).catch(() => true);

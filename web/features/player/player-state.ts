@@ -7,7 +7,7 @@ export interface OpenPlayer {
   playlist: Playlist;
   platform: Platform;
   id: string;
-  /** The URL must not change while the player is open, because the iframe would load again. */
+  /** The URL of the iframe. It must not change while the player is open, because the iframe would load again. */
   address: string;
   cover: ReactNode;
   button: HTMLElement;

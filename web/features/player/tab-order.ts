@@ -1,4 +1,4 @@
-/** Lets Tab reach the player's iframe from its playlist card, although the iframe is last in the document. A focusable edge on each side of the iframe moves the focus between card and iframe. */
+/** Lets Tab reach the player's iframe from its playlist card, although the iframe is last in the document. An invisible focusable element on each side of the iframe moves the focus between card and iframe. */
 export function fixTabOrder(slot: HTMLElement, player: HTMLElement, frame: HTMLIFrameElement) {
   const card = slot.closest<HTMLElement>(".card");
   const before = () => [...(card?.querySelectorAll<HTMLElement>("a[data-platform]") ?? [])].at(-1);

@@ -11,7 +11,7 @@ import { useLinks } from "./use-links.ts";
 
 interface LinkFieldsProps {
   form: PlaylistFormState;
-  /** False for a new playlist, which Enter would publish unfinished. */
+  /** False for a new playlist, because saving it with Enter would publish it unfinished. */
   savesOnEnter: boolean;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ import { noDraft } from "../songs/editing/edited-songs.ts";
 
 type Optional = "id" | "published_at" | "email_followers" | "image_color" | "duration";
 
-/** A saved or a new playlist. A new playlist has no `published_at` and is published when it is saved. */
+/** A saved or a new playlist. A new playlist has no `published_at`. By default it is published when it is saved. */
 export type EditedPlaylist = Omit<OwnPlaylist, Optional> &
   Partial<Pick<OwnPlaylist, Optional>> & { new_id?: string };
 type Published = Pick<EditedPlaylist, "published_at">;
@@ -128,7 +128,7 @@ export function problemsIn(values: PlaylistValues) {
   return problems;
 }
 
-/** Replaces invalid numbers, because they would appear in the title of the preview. */
+/** Returns the playlist for the form's preview. Replaces invalid numbers, because they would appear in the title. */
 export function previewOf(values: PlaylistValues, unsetYear: number) {
   const { year = unsetYear, month, ...fields } = fieldsOf(values);
   const sensible = (value: number | null) => (Number.isNaN(value) ? null : value);

@@ -56,7 +56,7 @@ export function PlaylistsPage() {
       ignoreBlocker: true,
     });
   }
-  // A tab that opens with a form gets the list as its first history entry. Otherwise Back after saving would open the form again.
+  // If a new tab opens with a form, the list becomes its first history entry. Otherwise Back after saving would open the form again.
   const { history } = useRouter();
   const openFromList = useEffectEvent(async () => {
     const how = { resetScroll: false, ignoreBlocker: true };

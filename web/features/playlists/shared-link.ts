@@ -9,7 +9,7 @@ import { openShortLinks, turnedOff } from "./links.ts";
 import { type EditedPlaylist, newPlaylist } from "./playlist-values.ts";
 import type { Shared } from "./shared.ts";
 
-/** Removes the shared links from the URL, so that a reload does not open the form again. */
+/** Calls `onOpen` with a new playlist that has the shared links. Removes the links from the URL, so that a reload does not open the form again. */
 export function useSharedLink(shared: Shared, onOpen: (start: EditedPlaylist) => void) {
   const text = sharedText(shared);
   const { platforms } = useSite();

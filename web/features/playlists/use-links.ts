@@ -80,7 +80,7 @@ export function useLinks(form: PlaylistFormState) {
   return {
     opening: opening?.target,
     conflicts,
-    /** The report has a button Undo. The report disappears with the next change of a link, so that Undo never discards that change. */
+    /** Says which links were found in the last input. The form shows it with an Undo button until a link changes, so that Undo never discards that change. */
     report: report && !hasFields(changedFields(report.now, ids)) ? report.words : undefined,
     paste: (target: Platform, text: string) => read(target, text, idIn(form.values, target), true),
     leave(target: Platform) {

@@ -134,7 +134,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode[] }) =>
     </section>
   );
 
-/** Uses SVG attributes for the size, because the content security policy allows no inline styles. */
+/** Draws a bar of a chart. The SVG has `width` and `height` attributes, because the content security policy forbids `style` attributes in the HTML. */
 const Bar = (size: { width: string; height: string }) => (
   <svg className="bar" aria-hidden="true" {...size}>
     <rect width="100%" height="100%" rx="3" />

@@ -46,7 +46,7 @@ function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
     unsavedAt,
     initial: { full_name: full_name ?? "", email },
     problemsIn: (typed) => {
-      // An API client may have saved a name that is longer than the limit, so an unchanged name is not checked.
+      // An API client may have saved a name that is longer than this form allows, so an unchanged name is not checked.
       const isSame = typed.full_name === full_name;
       return fieldProblems(Typed, { ...typed, full_name: isSame ? null : typed.full_name });
     },

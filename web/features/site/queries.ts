@@ -10,7 +10,7 @@ import { nullIf404 } from "../../ui/not-found-if-404.ts";
 export const settingsQuery = queryOptions({
   queryKey: ["site"],
   queryFn: () => api("GET /site/settings"),
-  // Loads the settings each time the form opens, and never again while the form is open.
+  // React Query loads the settings each time the form opens, and never again while the form is open.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 });

@@ -22,7 +22,7 @@ export function SongSearch() {
     });
   });
   const input = useRef<HTMLInputElement>(null);
-  // Reads the text that the visitor typed before hydration.
+  // Takes over the text that the visitor typed before hydration.
   useEffect(() => {
     if (input.current) setText(input.current.value);
   }, [setText]);

@@ -32,7 +32,7 @@ export function useImport() {
   });
   return {
     isRead: rows !== undefined,
-    /** True while the rows may still include a post that the owner has just left out. */
+    /** True until the rows match the posts of the blog, for example after the owner has left out a post. */
     isOld: posts !== blog.posts,
     blog,
     takesNames,
@@ -137,7 +137,7 @@ async function sendCover(
   try {
     return await api("POST /utils/uploadfile/", { file: prepared.picture }, signal);
   } catch (error) {
-    // With these statuses the server rejects the picture. After any other error, such as a rate limit, the owner can try again.
+    // These statuses mean that the server rejects the picture. After any other error, such as a rate limit, the owner can try again.
     if (error instanceof ApiError && [413, 415, 422].includes(error.status))
       return { problem: detailOf(error) };
     throw error;

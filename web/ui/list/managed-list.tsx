@@ -38,7 +38,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
   const selection = useSelection(data?.data);
   const chosen = selection.rows;
   const [selecting, setSelecting] = useState(false);
-  // `next` receives the current search, because React may not have rendered the previous press yet.
+  // `next` receives the current search parameters, because React may not have rendered the previous change yet.
   const change = (next: (now: ListSearch) => ListSearch, replace = false) =>
     void navigate({ to: ".", search: next, replace, resetScroll: false });
   const sort = (next: (now: string | undefined) => string | undefined) =>
@@ -93,7 +93,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
         <SearchBox
           label={`Search ${noun}s`}
           q={search.q ?? ""}
-          // Typing replaces the history entry, so that Back leaves the search at once.
+          // Only the first search adds a history entry. Further typing replaces it, so that Back leaves the search at once.
           onSearch={(q) =>
             change(
               (now) => ({ ...now, q: q || undefined, page: undefined }),
@@ -136,7 +136,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
               </Button>
             </section>
           )}
-          {/* The key makes React create a new element, so that the moved footer is no layout shift. */}
+          {/* The key makes React create a new element when the rows arrive. A moved element would count as a layout shift. */}
           <div key={String(!data)} className="cluster list-foot">
             <p role="status">
               {data && !dimmed && summary(data.count, props, search, chosen.length)}

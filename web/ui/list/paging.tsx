@@ -57,7 +57,7 @@ export function pageNumbers(page: number, last: number): number[] {
   const shown = [...new Set(near)].sort((a, b) => a - b);
   return shown.flatMap((number, index) => {
     const skipped = number - (shown[index - 1] ?? 0) - 1;
-    // A gap of one page would take as much room as the number of that page.
+    // Shows the number of a single skipped page, because a gap would take as much room.
     if (skipped === 1) return [number - 1, number];
     return skipped > 1 ? [0, number] : [number];
   });

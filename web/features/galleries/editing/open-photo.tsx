@@ -102,7 +102,7 @@ function PhotoField({ photo, name, onEnter, ...field }: PhotoFieldProps) {
   });
 
   function leave() {
-    // A save may have begun after the last render, so this reads the latest save again.
+    // Looks up the latest save again, because a save may have begun after the last render.
     const last = lastSave();
     if (typed === undefined || (last?.status === "pending" && typed === last.variables)) return;
     // A save that failed here may have reached the server, so the stored text is unknown then.

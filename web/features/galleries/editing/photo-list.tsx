@@ -47,7 +47,7 @@ export function PhotoList({ gallery }: { gallery: Gallery }) {
     send(async () => {
       await api("DELETE /photos/:photo_id", { params: { photo_id: photo.id } });
       showSuccess("The photo was deleted successfully", () =>
-        // Shows no success toast for the restore, because that toast would cover the Undo button of an earlier deletion.
+        // Shows no success toast for the restore. Only the newest toast is visible, so a success toast would hide the Undo button of an earlier deletion.
         send(() => api("POST /deleted/:id/restore", { params: { id: photo.id } })),
       );
     });

@@ -65,7 +65,7 @@ async function store({ galleryId, file }: Upload): Promise<string | undefined> {
 }
 
 let uploads: readonly Upload[] = [];
-// Uploads the files one after the other, because the server processes one picture at a time.
+// The queue uploads the files one after the other, because the server processes one picture at a time.
 let queue = Promise.resolve();
 const { subscribe, notify } = createListeners();
 

@@ -29,7 +29,7 @@ interface BringDialogProps {
   playlist: BroughtPlaylist;
   songs: readonly BroughtSong[] | undefined;
   handOver?: ReactNode;
-  /** The label of a last row, for an app that the site does not offer. */
+  /** The label of an additional last row, for apps that are not among the site's platforms. */
   otherApp?: string;
   onClose: () => void;
   children?: ReactNode;

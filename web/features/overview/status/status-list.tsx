@@ -55,7 +55,7 @@ function Line({ name, state, mark, action, details, isOpen = mark === "bad" }: L
       {details ? (
         <details open={isOpen}>
           <summary>{words}</summary>
-          {/* Browsers open a closed <details> element when a link targets an id inside, so the id is inside. */}
+          {/* Has the id, because browsers open a closed <details> element only if a link targets an element inside it. */}
           <div id={name.toLowerCase()}>{details}</div>
         </details>
       ) : (

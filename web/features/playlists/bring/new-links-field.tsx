@@ -66,7 +66,7 @@ export function NewLinksField({ ids, onTake }: NewLinksFieldProps) {
         onBlur={() => take(text)}
         onKeyDown={(event) => {
           if (event.key === "Enter") take(text);
-          // The first Escape adds the typed links, and the second Escape closes the dialog.
+          // The first Escape adds the typed links, because `blur` calls `take`. The second Escape closes the dialog.
           if (event.key !== "Escape" || text.trim() === "" || text === refused?.text) return;
           event.preventDefault();
           event.currentTarget.blur();

@@ -57,7 +57,7 @@ export async function searchSongs(
   return search;
 }
 
-/** A song that the owner has renamed since the lookup stays unchanged. */
+/** Fills the empty fields of the songs with the values that were looked up. Skips a song that the owner has renamed since the lookup. */
 export const withChoices = (songs: readonly EditedSong[], choices: readonly Choice[]) =>
   songs.map((song) => {
     const choice = choices.find(

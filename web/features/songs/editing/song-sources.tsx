@@ -29,7 +29,7 @@ export function SongSources({ edited, finder, ids, onClose }: SongSourcesProps) 
     if (!isTooLarge) reading.mutate(decode(await file.arrayBuffer()) || " ");
   }
 
-  /** Stops the event, because the cover field takes all other files that are dropped or pasted on the page. */
+  /** Takes the first dropped or pasted file. Stops the event, because the cover field takes files that are dropped or pasted anywhere on the page. */
   function takeFirst(event: DragEvent | ClipboardEvent, { files: [file] }: DataTransfer) {
     setOver(false);
     if (!file) return;
@@ -39,7 +39,7 @@ export function SongSources({ edited, finder, ids, onClose }: SongSourcesProps) 
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a drop zone; the input in it does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: a drop zone, and the keyboard can use the file input in it
     <div
       className="drop-area"
       data-over={over || undefined}
@@ -102,7 +102,7 @@ function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // Older spreadsheets and players write Windows-1252.
+    // Older spreadsheet programs and music players write Windows-1252.
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }

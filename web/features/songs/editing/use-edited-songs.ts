@@ -24,7 +24,7 @@ export function useEditedSongs(
   const songs = draft.songs ?? saved;
   const written = songs?.map(songOf);
   const updated_at = draft.songs ? draft.updated_at : data?.updated_at;
-  // A draft of an outdated version counts as changed even without a difference, so that the server can refuse it.
+  // A draft that is based on an outdated version counts as changed even if its songs are equal, so that the server can refuse it.
   const isChanged =
     draft.songs !== null &&
     (updated_at !== data?.updated_at ||

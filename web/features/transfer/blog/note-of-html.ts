@@ -16,7 +16,7 @@ export function noteOfHtml(root: Element, isOwn: IsOwn) {
   return end ? note.slice(0, end) : shortened(note, longest);
 }
 
-/** Recursion is safe, because browsers parse at most 512 nested elements. */
+/** Returns the content of an element as Markdown. Recursion is safe, because browsers parse at most 512 nested elements. */
 const contentOf = ({ childNodes }: Element, isOwn: IsOwn): string =>
   Array.from(childNodes, (node) => {
     if (node instanceof Element) return markdownOf(node, contentOf(node, isOwn), isOwn);
@@ -28,7 +28,7 @@ const markdownSigns =
   /[*[\]]|\\(?=[^\w\s]|$)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|<(?=[a-z])|&(?=#?\w+;)/giu;
 
 function markdownOfText({ data, previousSibling }: Text, isOwn: IsOwn) {
-  // Adds a bar at both ends, because `toPlainLine` would trim the spaces there.
+  // Adds "|" at both ends, because `toPlainLine` would trim the spaces there.
   const text = toPlainLine(`|${data}|`)
     .slice(1, -1)
     .replace(/\S+/g, (word) => (/[/:]/.test(word) && isOwn(word) ? "" : word))
@@ -74,7 +74,7 @@ function linkOf(link: Element, text: string, isOwn: IsOwn) {
 const around = (text: string, open: string, close: string) =>
   text.replace(/\S(?:.*\S)?/g, (line) => (line.startsWith(open) ? line : open + line + close));
 
-/** Truncates the text first, because copying a whole post at each level of nesting would take long. */
+/** Leaves one empty line between two paragraphs. Truncates the text first, because copying a whole post at each level of nesting would take long. */
 const paragraphs = (text: string) =>
   text
     .slice(0, 4 * longest)

@@ -17,7 +17,7 @@ export function rowsOfPosts(posts: readonly Post[], covers: readonly File[]) {
   });
 }
 
-/** Adds names and notes after the server has read the rows, because they may be too large to send with each change. */
+/** Adds the posts' names and notes to the rows that the server has checked. The browser does not send them with every change, because they may be too large. */
 export const withWords = (rows: readonly FileRow[], posts: readonly Post[]) =>
   rows.map((row, at) => {
     const { name = null, note = null } = posts[at] ?? {};

@@ -3,7 +3,7 @@ import { UnreadableBlog } from "./split-items.ts";
 
 const thumbnailId = /_thumbnail_id(?:\]\]>)?<\/wp:meta_key>\s*<wp:meta_value>(?:<!\[CDATA\[)?(\d+)/;
 
-/** Matches drafts, pages and comments, which Blogger also exports as entries. */
+/** Matches drafts, pages and comments, which Blogger also exports as <entry> elements. */
 const hiddenByBlogger = /<app:draft>yes|\bkind#(?!post)|<blogger:(?:type>(?!POST)|status>(?!LIVE))/;
 
 export function readItem(xml: string, pictures: Map<string, string>) {
@@ -38,7 +38,7 @@ function parseXml(text: string) {
   throw new UnreadableBlog("Damaged posts are left out");
 }
 
-/** Older versions of WordPress stored no paragraph tags, only an empty line between two paragraphs. */
+/** Adds tags for paragraphs and line breaks. Older versions of WordPress stored no paragraph tags, only an empty line between two paragraphs. */
 const withParagraphs = (html: string) =>
   html.replace(/<[^>]*>|\n\s*\n|\n/g, (match) =>
     match.startsWith("<") ? match : match === "\n" ? "<br>" : "<p>",

@@ -6,16 +6,16 @@ import { UnreadableBlog } from "./split-items.ts";
 
 export type Post = NonNullable<ReturnType<typeof readPost>>;
 
-/** Parsing nested tags takes quadratic time: 100,000 tags would freeze the page for 20 seconds. */
+/** Limits the tags of a post. Parsing nested tags takes quadratic time: 100,000 tags would freeze the page for 20 seconds. */
 const maxTags = 20_000;
 
-/** Documents of DOMParser are inert: they run no scripts and load nothing. */
+/** Parses HTML into an inert document, which runs no scripts and loads nothing. */
 export function parseHtml(html: string) {
   if (html.split("<").length <= maxTags) return new DOMParser().parseFromString(html, "text/html");
   throw new UnreadableBlog("Posts with more than 20,000 tags are left out");
 }
 
-/** Adds a <body> tag. Otherwise the parser would put HTML comments at the beginning of the text outside of the body. */
+/** Parses the HTML of a post. Without the <body> tag, the parser would put HTML comments at the beginning of the text outside of the body. */
 export const parseFragment = (html: string) => parseHtml(`<body>${html}`).body;
 
 interface Source {
@@ -25,7 +25,7 @@ interface Source {
   thumbnail?: string;
 }
 
-/** Returns undefined for a post without a playlist. */
+/** Returns the playlist of a post, or undefined for a post without a playlist. */
 export function readPost(root: Element, { title, date, moment, thumbnail = "" }: Source) {
   const { found } = readPlatformLinks(wordsWithLinks(root));
   if (found.length === 0) return undefined;
@@ -44,7 +44,7 @@ export function readPost(root: Element, { title, date, moment, thumbnail = "" }:
   };
 }
 
-/** Returns words of texts, attributes and comments. Leaves out words without a slash or colon, because they contain no link and looking for links takes long. */
+/** Returns words from texts, attributes and comments, one per line. Leaves out words without a slash or colon, because they contain no link and searching them for links takes long. */
 const wordsWithLinks = ({ innerHTML }: Element) =>
   innerHTML
     // WordPress writes ampersands as \u0026 in its HTML comments, which contain links.
@@ -53,7 +53,7 @@ const wordsWithLinks = ({ innerHTML }: Element) =>
     .filter((word) => /[/:]/.test(word))
     .join("\n");
 
-/** Keeps the year and month as written, because the post may be in another month in UTC. */
+/** Parses the date of a post. Keeps the year and month as written, because the month in UTC may be another one. */
 export function readDate(written: string, moment = "") {
   // Tumblr writes "August 31st, 2016 5:45pm", which Date.parse does not understand.
   const text = written.replace(/(?<=\d)(?:st|nd|rd|th),|(?<=\d)(?=[ap]m\b)/gi, " ");
