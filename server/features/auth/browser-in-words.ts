@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
-/** The first match wins, because Edge's user agent also contains the names Chrome and Safari. */
+/** Lists Edge before Chrome and Safari, because the first match wins, and Edge's user agent also contains the other two names. */
 const browsers: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],

@@ -30,7 +30,7 @@ export type Guards = ReturnType<typeof createGuards>;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Set this on a route whose writes change no page. All other writes by superusers invalidate the cached pages. */
+    /** Set this on a superuser route that changes no page. Writes on all other superuser routes invalidate the cached pages. */
     savesNothing?: true | ((request: FastifyRequest) => boolean);
   }
 }
@@ -61,7 +61,7 @@ export function createGuards(db: Db, now: () => number, cacheVersion: CacheVersi
   const checkAgain = (request: FastifyRequest) => admit(request, admissionOf(request).token);
 
   return {
-    /** Checks session and role again after a slow upload, because both may have ended meanwhile. */
+    /** Checks the caller's session and role again, because both may have changed during a slow upload. */
     checkAgain,
     lockCaller: <Result>(
       request: FastifyRequest,
@@ -82,7 +82,7 @@ export function createGuards(db: Db, now: () => number, cacheVersion: CacheVersi
       app.addHook("onRoute", (route) => {
         const { handler, onRequest = [], schema } = route;
         if (schema?.security) route.onRequest = [authenticate, onRequest].flat();
-        // An onResponse hook would be too early: when a handler times out, Fastify responds before the handler has committed.
+        // Wraps the handler, because an onResponse hook can run too early: if a handler times out, Fastify responds before the handler has committed.
         route.handler = async (request, reply) => {
           try {
             return await handler.call(app, request, reply);

@@ -10,7 +10,7 @@ import { startSession } from "./sessions.ts";
 
 export type Visitor = ReturnType<typeof visitorOf>;
 
-/** Gives all failed logins the same response and duration, so that strangers cannot find out which addresses have accounts. */
+/** Checks the password and returns a session token. Unknown addresses and wrong passwords get the same response after the same time, so that strangers cannot find out which addresses have accounts. */
 export async function logIn(
   deps: Services,
   given: z.infer<typeof Login>,
@@ -43,7 +43,7 @@ export async function logIn(
         .execute();
     return true;
   });
-  // There is no token if the password or the address changed during the login. Everything is then checked again.
+  // Without a token, the password or the address changed during the login, or the account was deleted. The login then starts again.
   return token ?? logIn(deps, given, visitor);
 }
 

@@ -1,10 +1,10 @@
-// Prevents CSRF with the header Sec-Fetch-Site. Every browser sends this header, so a request without it comes from a program and is accepted.
+// Prevents CSRF with the header Sec-Fetch-Site, which current browsers send to every HTTPS site. Programs do not send this header, so requests without it are accepted.
 import type { FastifyInstance } from "fastify";
 import { plainForms } from "#contract/follow-form.ts";
 import { AppError } from "../../http/app-error.ts";
 
 const changesNothing = new Set(["GET", "HEAD", "OPTIONS"]);
-/** The webmail pages of other sites send one-click unsubscribe requests. */
+/** This route accepts requests from other sites, because their webmail pages send one-click unsubscribe requests. */
 const unsubscribe = "/unsubscribe/:token";
 const ownPages = new Set([undefined, "same-origin", "none"]);
 

@@ -52,7 +52,7 @@ export async function issueChallenge(db: Db, user_id: string | null, now: number
   return challenge;
 }
 
-/** Takes the expected origin and domain from SITE_URL, because request headers can be forged. */
+/** Deletes the credential's challenge and returns what the library needs to verify the credential. The expected origin and domain come from SITE_URL, because request headers can be forged. */
 async function toVerify<Given extends NewCredential | UsedCredential>(
   { db, now, siteUrl }: Services,
   credential: Given,
@@ -60,7 +60,7 @@ async function toVerify<Given extends NewCredential | UsedCredential>(
 ) {
   const signed = Buffer.from(credential.response.clientDataJSON, "base64url").toString();
   const [, challenge = ""] = /"challenge":"([\w-]+)"/.exec(signed) ?? [];
-  // The challenge is deleted, so it works only once. A challenge for a login has no `user_id`, so it cannot add a passkey.
+  // A deleted challenge cannot be used again. A challenge for a login has no `user_id`, so it cannot add a passkey.
   await db
     .deleteFrom("passkey_challenges")
     .where("challenge", "=", challenge)
@@ -81,7 +81,7 @@ async function toVerify<Given extends NewCredential | UsedCredential>(
   };
 }
 
-/** The dynamic import saves memory on sites without passkeys. */
+/** Imports the library only when a passkey is verified, which saves memory on sites without passkeys. */
 const loadLibrary = () => import("@simplewebauthn/server");
 
 function refuse(cause: unknown): never {
@@ -142,7 +142,7 @@ async function verifyUsed(
   return { user_id, before: passkey.counter, counter: authenticationInfo.newCounter };
 }
 
-/** Needs no limit, because every login needs a challenge, and challenges are limited per IP address. A limit per account would let strangers lock the member out. */
+/** Verifies a passkey and returns a session token. Needs no limit of its own, because every login needs a challenge, and challenges are limited per IP address. A limit per account would let strangers lock the member out. */
 export async function logInWithPasskey(
   deps: Services,
   credential: UsedCredential,

@@ -91,7 +91,7 @@ export async function resetWithToken(
       await storePassword(transaction, { id: userId, password_hash: hash }, now());
       return user;
     });
-    // The new password is already stored, and the login limits expire by themselves.
+    // An error is ignored here, because the new password is already stored, and the login limits expire by themselves.
     await clearLoginLimits(db, limits.fingerprint(email)).catch(() => {});
     return userId;
   });

@@ -6,7 +6,7 @@ export const findUserByEmail = (db: Reader, email: string) =>
 export const findUserById = (db: Reader, id: string | null) =>
   db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Call this before you lock the user's sessions, tokens or passkeys. The deletion of a user locks them in this order too, and another order could deadlock. */
+/** Locks a user. Call this before you lock the user's sessions, tokens or passkeys: deleting a user locks these rows in the same order, and another order could deadlock. */
 export const lockUser = (transaction: Transaction, id: string) =>
   transaction.selectFrom("users").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 

@@ -3,7 +3,7 @@ import { enqueue } from "../../mail/outbox.ts";
 import type { Services } from "../../services.ts";
 import { findUserByEmail, lockUser } from "./queries.ts";
 
-/** Does the same work for every address, so that the response time does not reveal which addresses have accounts. */
+/** Queues an email with a reset link. The work is the same for every address, so that the response time does not reveal which addresses have accounts. */
 export const requestRecovery = ({ db, now, limits }: Services, email: string, ip: string) =>
   limits.charge({ mailPerIp: ip }, () =>
     limits
@@ -15,6 +15,6 @@ export const requestRecovery = ({ db, now, limits }: Services, email: string, ip
           await enqueue(transaction, { kind: "recovery", user_id }, now());
         });
       })
-      // The limit's error would reveal that a reset link for this address was requested before.
+      // The error `too_often` would reveal that a reset link for this address was requested before.
       .catch(ignoring("too_often")),
   );

@@ -12,7 +12,7 @@ const ourName = /^(mixtape(?:-auto)?)-(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2})-
 export const backupName = (maker: Maker, now: number) =>
   `${maker}-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}.db`;
 
-/** Leaves out backups dated in the future. Otherwise no nightly backup would be made until that date. */
+/** Lists the backups in a folder, newest first. Ignores backups dated in the future, because otherwise no nightly backup would be made until that date. */
 export function listBackups(
   folder: string,
   now: number,
@@ -54,12 +54,12 @@ const dayOf = ({ made_at }: BackupFile) => {
   const date = new Date(made_at);
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / day;
 };
-/** Weeks begin on Monday, and day 0 (1 January 1970) was a Thursday. */
+/** Numbers the weeks. Weeks begin on Monday, and day 0 (1 January 1970) was a Thursday. */
 const weekOf = (made: BackupFile) => Math.floor((dayOf(made) + 3) / 7);
 
 export function backupsToKeep(newestFirst: readonly BackupFile[]): BackupFile[] {
   const [newest] = newestFirst;
-  // All backups of the newest day stay. Otherwise a backup made with "Back up now" would replace the nightly backup of the same day.
+  // Keeps all backups of the newest day. Otherwise a backup made with "Back up now" would replace the nightly backup of the same day.
   const today = newestFirst.filter((made) => newest && dayOf(made) === dayOf(newest));
   const earlier = newestOfEach(newestFirst.slice(today.length), dayOf);
   const daily = [...today, ...earlier.slice(0, days - 1)];

@@ -9,7 +9,7 @@ import { databaseFile, isCorruptionError, refuseFullDisk } from "../../db/sqlite
 import { commandLine } from "../../process/command-line.ts";
 import { StartError } from "../../process/start-error.ts";
 
-/** A write between two steps would make SQLite start the backup again, so one step copies all pages. */
+/** Makes SQLite copy all pages in one step. A write between two steps would make SQLite start the backup again. */
 const allPages = 2 ** 31 - 1;
 
 export async function backUpSqlite(dataDir: string, path: string) {
@@ -38,10 +38,10 @@ export async function backUpSqlite(dataDir: string, path: string) {
   }
 }
 
-/** Checks the file in a worker thread, because reading a whole database takes seconds. */
+/** Checks the file in a worker thread, because reading a whole database blocks a thread for seconds. */
 export async function isCorruptCopy(path: string) {
   const worker = new Worker(new URL("check-worker.ts", import.meta.url), { workerData: path });
-  // An error loses its class when it leaves the worker.
+  // An error loses its class when it leaves the worker, so a StartError is created again.
   const [isCorrupt] = await once(worker, "message").catch(({ message }: Error) => {
     throw new StartError(69, [message]);
   });
@@ -52,7 +52,7 @@ async function copyDatabase(source: string, temporary: string) {
   using original = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
   await backup(original, temporary, { rate: allPages });
   using copy = new DatabaseSync(temporary);
-  // SQLite cannot read a database in WAL mode in a folder without write access.
+  // In a folder without write access, SQLite cannot open a database in WAL mode.
   copy.exec("PRAGMA journal_mode = DELETE");
 }
 
@@ -71,7 +71,7 @@ export function describeContents(path: string) {
   return `${pluralize(playlists, "playlist")}, ${pluralize(users, "account")} and ${pluralize(images, "image")}`;
 }
 
-/** The commands must equal those in docs/backup.md. */
+/** Refuses to back up or restore PostgreSQL and names its own tools. The commands must equal those in docs/backup.md. */
 export function refusePostgres(databaseUrl: string | undefined) {
   if (!databaseUrl) return;
   throw new StartError(64, [

@@ -94,7 +94,7 @@ async function prepare(temporary: string, now: number) {
     .select("playlist_id")
     .where("playlist_id", "is not", null)
     .$narrowType<{ playlist_id: string }>();
-  // The owner can announce a playlist again if none of its emails was sent.
+  // Deletes the announcement of a playlist if none of its emails was sent, so that the owner can announce the playlist again.
   await db
     .deleteFrom("announcements")
     .where("playlist_id", "in", mails)
@@ -105,7 +105,7 @@ async function prepare(temporary: string, now: number) {
     .where("sent_at", "is", null)
     .where("failed_at", "is", null)
     .execute();
-  // The replaced site may have sent the emails of scheduled announcements that are due.
+  // Cancels scheduled announcements that are due, because the replaced site may have sent their emails.
   await db
     .updateTable("playlists")
     .set({ email_followers: false })
@@ -115,9 +115,9 @@ async function prepare(temporary: string, now: number) {
 
 function keepOld(target: string, replaced: string) {
   const isThere = existsSync(target);
-  // Opening a damaged database would make SQLite discard its WAL.
+  // A damaged database is not opened, because SQLite would then discard its WAL.
   if (isThere && !isCorruptFile(target)) writeLogIntoFile(target);
-  // SQLite would apply the old WAL to the restored database.
+  // Renames the old WAL, because SQLite would apply it to the restored database.
   for (const suffix of ["-wal", "-shm"])
     if (existsSync(target + suffix)) renameSync(target + suffix, replaced + suffix);
   if (!isThere) return undefined;
@@ -125,7 +125,7 @@ function keepOld(target: string, replaced: string) {
   return replaced;
 }
 
-/** SQLite deletes the WAL when the last connection closes, so a WAL that is left shows that another program is connected. */
+/** Writes the WAL into the database file. SQLite deletes the WAL when the last connection closes, so a remaining WAL shows that another program is connected. */
 function writeLogIntoFile(path: string) {
   const db = new DatabaseSync(path, { timeout: 5000 });
   db.prepare("select count(*) from sqlite_schema").get();

@@ -4,20 +4,20 @@ import type { Send } from "#contract/client.ts";
 import { StartError } from "../../process/start-error.ts";
 import type { Write } from "./renew-folder.ts";
 
-/** Selects HTML instead of JSON, and the feed instead of the page about the feed. */
+/** Requests HTML instead of JSON, and the feed instead of the page about the feed. */
 const headers = { accept: "text/html,application/atom+xml" };
 const isPage = (type: string) => type.startsWith("text/html");
 const isPrivate = (answer: Response, page: Buffer) =>
   answer.headers.has("x-robots-tag") || page.includes('<meta name="robots" content="noindex"');
 const missing = { path: "/not-found", file: "404.html", type: "text/html" };
 
-/** Copies all pages that links lead to, and returns their number. */
+/** Writes a static copy of all public pages that can be reached by links, and returns their number. */
 export async function copyPages(send: Send, siteUrl: string, write: Write) {
   const ownAddress = new RegExp(`${RegExp.escape(siteUrl)}/[^\\s"'<>\\\\?#&]*`, "g");
   const files = new Map<string, string>();
   const texts: { path: string; file: string; type: string; text: string }[] = [];
 
-  /** Copies a path of the site, and returns its file, or an empty string if the copy does not contain the path. */
+  /** Adds the response for a path to the copy, and returns its file name. Returns an empty string if the response does not belong in the copy. */
   async function fileAt(path: string): Promise<string> {
     const known = files.get(path);
     if (known !== undefined) return known;
@@ -45,7 +45,7 @@ export async function copyPages(send: Send, siteUrl: string, write: Write) {
       if (address.startsWith("#") || url?.origin !== new URL(siteUrl).origin) return address;
       const to = await fileAt(url.pathname);
       if (!to) return undefined;
-      // Canonical URLs and links to the feed must be absolute.
+      // Canonical URLs and links to the feed must stay absolute.
       if (tag === "link" && address.startsWith(siteUrl)) return address;
       // Web servers return 404.html in any folder, so its links are absolute.
       if (file === missing.file) return `${siteUrl}/${to}${url.hash}`;
@@ -55,7 +55,7 @@ export async function copyPages(send: Send, siteUrl: string, write: Write) {
     if (isPage(type)) plain = await plainPage(text, addressOf);
     if (type.startsWith("text/css")) plain = await plainStyles(text, addressOf);
     write(file, plain);
-    // The targets of URLs in link previews, structured data, feed and sitemap are copied too.
+    // Link previews, structured data, feed and sitemap contain absolute URLs. This loop adds their targets to the copy.
     for (const [address] of plain.matchAll(ownAddress)) await addressOf(address);
   }
   return texts.filter(({ type }) => isPage(type)).length;
@@ -90,13 +90,13 @@ function isLeftOut(node: Tree.ChildNode): boolean {
   if (tagName === "meta") return attribute("property") === "csp-nonce";
   if (tagName === "link")
     return /preload|manifest|oembed/.test(`${attribute("rel")} ${attribute("type")}`);
-  // A disabled button shows that a playlist is not on a platform.
+  // Disabled buttons stay, because they show that a playlist is not on a platform.
   if (tagName === "button" && attribute("disabled") !== undefined) return false;
   const names = attribute("class")?.split(" ") ?? [];
   return controls.includes(tagName) || names.some((name) => classesNeedingServer.includes(name));
 }
 
-/** A link whose target is not in the copy loses its `href`. */
+/** Replaces the URLs in the attributes of an element. If the copy lacks a target, the element loses these attributes. */
 async function readdress(element: Tree.Element, addressOf: AddressOf) {
   const { tagName } = element;
   const holding = tagName === "data" ? ["value"] : ["href", "src", "srcset"];

@@ -57,7 +57,7 @@ export async function listDeleted(db: Reader): Promise<Deleted[]> {
   ].sort((one, other) => other.deleted_at.localeCompare(one.deleted_at));
 }
 
-/** Accepts ids of items that are not deleted, so that a client can repeat a request after a lost response. */
+/** Restores deleted items. Also accepts ids of items that are not deleted, so that a client can repeat a request after a lost response. */
 export async function restoreDeleted(transaction: Transaction, ids: readonly string[]) {
   let restored = 0n;
   for (const table of tables) {
@@ -89,7 +89,7 @@ export function purgeDeleted(db: Db, now: number) {
 async function deleteForGood(transaction: Transaction, ids: readonly string[]) {
   const pictures = await picturesOf(transaction, ids);
   let deleted = 0n;
-  // Photos come before galleries, because `numDeletedRows` does not count the photos that a gallery's deletion deletes.
+  // Photos come before galleries: deleting a gallery also deletes its photos, but `numDeletedRows` does not count them.
   for (const table of tables.toReversed()) {
     const query = transaction.deleteFrom(table).where("id", "in", ids);
     const marked = query.where("deleted_at", "is not", null);

@@ -37,7 +37,7 @@ export async function runChecks(environment: Environment): Promise<CheckResult[]
     resultOf("disk", `Disk: enough space for ${config.dataDir}`, checkDisk(config)),
     await examineMail(config),
   ];
-  // `listProblems` reports problems with backups and disk space a second time.
+  // Removes duplicates, because `listProblems` also reports problems with backups and disk space.
   return [...new Map(results.map((result) => [result.text, result])).values()];
 }
 
@@ -61,7 +61,7 @@ async function examineDatabase(config: Config): Promise<CheckResult[]> {
   }
 }
 
-/** Reads the table without `openForCommand`, which would run pending migrations. */
+/** Lists the applied migrations without `openForCommand`, which would run pending migrations. */
 async function readMigrations({ databaseUrl, dataDir }: Config) {
   type Row = Tables["migrations"];
   const query = "select name, applied_at from migrations";

@@ -53,7 +53,7 @@ export async function announce(
   const mails = transaction
     .selectFrom("followers")
     .select("id as follower_id")
-    // A repeated announcement makes the same ids, so `onConflict` skips the emails that were already sent.
+    // A repeated announcement creates the same ids, so `onConflict` skips the emails that are already in the outbox.
     .select(sql<string>`id || ${text(`.${playlistId}`)}`.as("id"))
     .select([sql<"new_playlist">`'new_playlist'`.as("kind"), text(playlistId).as("playlist_id")])
     .select([bigint(now).as("created_at"), bigint(starts_at).as("next_attempt_at")])
@@ -82,7 +82,7 @@ export async function cancelAnnouncement(
     .deleteFrom("outbox")
     .where("playlist_id", "=", playlistId)
     .where("sent_at", "is", null)
-    // An email with an attempt but without an error is being sent. If it were deleted, another announcement would send it twice.
+    // Keeps an email that is being sent: it has an attempt, no error and a `next_attempt_at` in the future. Otherwise a repeated announcement would send the email twice.
     .where((row) =>
       row.or([
         row("attempts", "=", 0),

@@ -11,7 +11,7 @@ import { lockUser } from "../auth/queries.ts";
 const confirmLinkLasts = 7 * 24 * 60 * 60_000;
 const maxRefusals = 2;
 
-/** If too many emails were requested for this address, saves the request but sends no email. An error would reveal these earlier requests. */
+/** Counts a follow request against the limits and saves it. If too many emails were requested for this address, no email is sent: an error would reveal the earlier requests. */
 export const chargeConfirmation = <Result>(
   limits: Limits,
   { email, visitor }: { email: string; visitor?: string | undefined },
@@ -93,7 +93,7 @@ export const confirmFollow = (
       )
       .returning(["id", "email"])
       .executeTakeFirstOrThrow();
-    // The unsubscribe link in older emails to this address must end the new subscription.
+    // Makes the unsubscribe links in older emails to this address cancel the new subscription.
     await issueUnsubscribeToken(transaction, follower, linkToken);
   });
 
@@ -112,7 +112,7 @@ export async function issueUnsubscribeToken(
   return token;
 }
 
-/** Returns true for every known link, even if the follower has already unsubscribed. */
+/** Deletes the follower to whom the link was sent. Returns true for every known link, even if the follower has already unsubscribed. */
 export const unsubscribe = (db: Db, token: string) =>
   db.transaction().execute(async (transaction) => {
     const link = await transaction
@@ -133,7 +133,7 @@ export const unsubscribe = (db: Db, token: string) =>
 export const findFollower = (db: Reader, id: string | null) =>
   db.selectFrom("followers").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** A subscription that was confirmed without the account stays, even for the same address. */
+/** Deletes the subscription and the follow requests of an account. A subscription to the same address that was confirmed without the account stays. */
 export async function endFollowing(db: Db, userId: string) {
   await db.deleteFrom("follow_requests").where("user_id", "=", userId).execute();
   return db.deleteFrom("followers").where("user_id", "=", userId).returning("id").execute();
@@ -148,7 +148,7 @@ export async function findFollowState(db: Reader, userId: string) {
   return user?.follows ?? "no";
 }
 
-/** Nothing about a deleted account may stay stored, not even the hash in its unsubscribe link. */
+/** Also deletes the unsubscribe links of the account, because nothing about a deleted account may stay stored. */
 export async function forgetFollowing(transaction: Transaction, userId: string) {
   for (const { id } of await endFollowing(transaction, userId))
     await transaction.deleteFrom("unsubscribe_links").where("follower_id", "=", id).execute();

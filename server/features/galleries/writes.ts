@@ -28,7 +28,7 @@ export async function freeSlug(transaction: Transaction, title: string) {
   return slug;
 }
 
-/** The form sends the same gallery again after a lost response, so an existing gallery is updated. */
+/** Inserts a gallery, or updates the gallery with this id. After a lost response, the form sends the same gallery again. */
 export async function insertGallery(
   transaction: Transaction,
   { id = randomUUID(), is_published, ...fields }: NewGallery,
@@ -43,7 +43,7 @@ export async function insertGallery(
     .values({ ...replaced, id, slug, created_at: now })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(replaced))
     .execute()
-    // A concurrent request with the same title took the slug.
+    // "taken" means that a concurrent request with the same title took the slug.
     .catch((error: unknown) => {
       throw databaseErrorKind(error) === "taken" ? new AppError("busy", 1) : error;
     });
@@ -80,7 +80,7 @@ export async function updateGallery(
   return getGallery(transaction, id);
 }
 
-/** Every write to a gallery's photos calls this first, so that all writes lock in the same order and cannot deadlock. */
+/** Locks a gallery. Every write to its photos calls this first, so that all writes lock in the same order and cannot deadlock. */
 async function lockGallery(transaction: Transaction, id: string) {
   await undeletedGalleries(transaction)
     .select("id")
@@ -127,7 +127,7 @@ export async function updatePhoto(
   await lockGallery(transaction, gallery_id);
   await transaction
     .updateTable("photos")
-    // `change` may be empty, and SQL has no UPDATE without a column.
+    // Sets the unchanged `gallery_id`, because `change` may be empty, and SQL has no UPDATE without a column.
     .set({ gallery_id, ...change })
     .where("id", "=", id)
     .execute();
@@ -154,7 +154,7 @@ export async function orderPhotos(
   return getGallery(transaction, galleryId);
 }
 
-/** Unpublishes a gallery that loses its last photo, because an empty gallery cannot be public. */
+/** Deletes a photo, and unpublishes a gallery that loses its last photo, because an empty gallery cannot be public. */
 export async function deletePhoto(transaction: Transaction, id: string, now: number) {
   const { gallery_id } = await getPhoto(transaction, id);
   await lockGallery(transaction, gallery_id);

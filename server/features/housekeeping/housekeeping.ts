@@ -22,7 +22,7 @@ export async function purgeExpired(db: Db, now: number) {
   await removeUnusedImages(db, now);
 }
 
-/** An overdue backup begins 10 minutes after the start. An earlier check would report it as missing. */
+/** An overdue backup begins 10 minutes after the start, so an earlier check would report a missing backup. */
 const firstCheckAfter = 20 * 60_000;
 
 type Sources = Services & { log: FastifyBaseLogger };
@@ -40,7 +40,7 @@ export function startHousekeeping(services: Sources) {
   const run = (task: Promise<void>) => {
     task.catch((err: unknown) => log.warn({ err }, "housekeeping failed and will be tried again"));
   };
-  // An overdue link check is reported as a problem, so the links are checked first.
+  // Checks the links before the problems, because an overdue link check is a problem.
   const checkFirst = async () => {
     await linkChecker.startNightly();
     await linkChecker.settled();

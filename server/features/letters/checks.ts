@@ -20,14 +20,14 @@ export interface CheckSources extends Pick<Services, "config" | "db" | "now"> {
 }
 
 export interface Check {
-  /** Ends the letter's subject, as in "Problem on Mixtape: no recent backup". */
+  /** The last part of the email's subject, as in "Problem on Mixtape: no recent backup". */
   title: string;
   isOff?: (sources: CheckSources) => boolean;
   find: (sources: CheckSources) => string | undefined | Promise<string | undefined>;
   advice: string;
-  /** The text of the letter that says that the problem is over. */
+  /** The text of the email about the end of the problem. */
   over: string;
-  /** Set for checks whose result differs between the site's instances. */
+  /** The host name of this instance. Set only for checks whose result differs between the site's instances. */
   host?: string;
 }
 
@@ -56,7 +56,7 @@ export function checkDisk({ dataDir }: Config) {
 
 const together = new Intl.ListFormat("en-GB");
 const nights = 3;
-/** The nightly link check begins at 1:00 and may take hours. */
+/** A night's link check is late only after 6:00, because it begins at 1:00 and may take hours. */
 const nightEnd = 6 * hour;
 
 type CheckName = "backups" | "disk" | "mail" | "confirmations" | "links";

@@ -29,7 +29,7 @@ export async function sendMonthlyLetter(sources: CheckSources & Pick<Services, "
   const subject = `${monthName(month)} on ${settings.name}`;
   const letter = (await isWanted(db, settings, "monthly")) && { subject, lines };
   await db.transaction().execute(async (transaction) => {
-    // /admin shows the newest summary, even if no letter is sent.
+    // Inserts the summary even if no email is sent, because /admin shows the newest summary.
     const inserted = await transaction
       .insertInto("monthly_letters")
       .values({ month, followers, lines: JSON.stringify(lines) })

@@ -22,7 +22,7 @@ export async function reportProblems(sources: Sources) {
       log.warn({ err, check: name }, "a check failed and will be tried again");
     }
   }
-  // A problem that was not checked for a day belongs to a check that was turned off, or to an instance that no longer exists.
+  // Deletes problems that were not checked for a day. Their check was turned off, or their instance no longer exists.
   await db
     .deleteFrom("problems")
     .where("checked_at", "<", now() - day)
@@ -67,7 +67,7 @@ async function record(
   await report("Problem", text, advice);
 }
 
-/** Runs the checks again, so that a solved problem disappears at once. The results of other instances are stored. */
+/** Runs the checks again, so that a solved problem disappears at once, and adds the stored problems of other instances. */
 export async function listProblems(sources: CheckSources) {
   const stored = await sources.db.selectFrom("problems").selectAll().execute();
   const found: { text: string; advice: string; since: string }[] = [];

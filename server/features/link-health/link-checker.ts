@@ -55,21 +55,21 @@ export function createLinkChecker({ db, now, log, platformClient, readSettings }
     }
   }
 
-  /** Returns undefined during an outage of the platform, which says nothing about the links. */
+  /** Looks up all links to a platform. Returns undefined during an outage of the platform, when no result is reliable. */
   async function lookUpAll(platform: LookupPlatform, ids: string[]) {
     const found = new Set<string>();
     const missing = new Set<string>();
     let failed = 0;
     for (const id of ids) {
       let answer = await lookUp(platform, id);
-      // Platforms sometimes return 404 for a playlist that exists.
+      // Looks up a missing playlist again, because platforms sometimes return 404 for a playlist that exists.
       if (answer === "missing") answer = await lookUp(platform, id);
       if (answer === "found") found.add(id);
       if (answer === "missing") missing.add(id);
       if (answer === "failed") failed += 1;
       if (answer === "throttled" || failed * 2 > ids.length) return undefined;
     }
-    // If every link is missing, the platform may have moved its endpoint. The playlist `control` always exists.
+    // If no link is found, the platform may have moved its endpoint. The playlist `control` always exists on the platform.
     const isSuspicious = missing.size > 0 && found.size === 0;
     if (isSuspicious && (await lookUp(platform, lookups[platform].control)) !== "found")
       return undefined;
@@ -97,7 +97,7 @@ export function createLinkChecker({ db, now, log, platformClient, readSettings }
 
   return {
     start,
-    /** Runs every hour on every instance of the site, but each platform is checked only once a day. */
+    /** Starts the link check of the night. Every instance of the site calls this every hour, but each platform is checked only once a day. */
     startNightly: async () => {
       const today = calendarDay(now());
       const isNight = platformClient.isEnabled && new Date(now()).getHours() >= firstHour;

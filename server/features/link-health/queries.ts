@@ -16,13 +16,13 @@ const nightsUntilGone = 3;
 export async function idsOn(db: Reader, platform: LookupPlatform) {
   const rows = await undeletedPlaylists(db)
     .select(platformIdNames)
-    // The platform ids of samples are invented.
+    // Excludes samples, because their platform ids are invented.
     .where("id", "not in", selectSamples(db).select("id"))
     .execute();
   return [...new Set(rows.flatMap((row) => idOn(platform, row) ?? []))];
 }
 
-/** Stores since when each platform waits for a completed link check, so that a check that never begins is noticed too. */
+/** Stores the day since which each platform waits for a completed link check. In this way, a check that never begins is reported too. */
 export async function noteOpenChecks(db: Db, checked: readonly Platform[], day: string) {
   for (const platform of lookupPlatforms)
     if (checked.includes(platform))

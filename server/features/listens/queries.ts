@@ -8,7 +8,7 @@ import type { Db, Reader, Tables } from "../../db/tables.ts";
 import { calendarDay } from "../../process/calendar-day.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 
-/** Ignores playlists that visitors cannot see, because anyone can send any id. */
+/** Counts a listen. Ignores playlists that visitors cannot see, because anyone can send any id. */
 export const addListen = (
   db: Db,
   publicDb: Reader,

@@ -36,7 +36,7 @@ export function createMailSender({ config, now, log, ...given }: Options) {
   let isQueued = false;
   let isPausing = false;
 
-  /** Call this after the transaction that queues an email, because the sender cannot see an uncommitted email. */
+  /** Sends all emails that are due. Call this after the transaction that queues an email, because the sender cannot see an uncommitted email. */
   function wake() {
     if (isQueued) return;
     isQueued = true;
@@ -65,7 +65,7 @@ export function createMailSender({ config, now, log, ...given }: Options) {
       );
   }
 
-  /** `MAIL_RATE` does not limit account emails. */
+  /** Claims the next email. `MAIL_RATE` does not limit account emails, so they are claimed even during a pause. */
   async function claimNext() {
     const accountEmail = await claim(db, "account email", now());
     if (accountEmail || isPausing) return accountEmail;

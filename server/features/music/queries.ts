@@ -120,7 +120,7 @@ const titleWords = [...monthNames, "Bonus"].map(fold);
 const mayBeInTitle = (word: string) =>
   /^\d/.test(word) || titleWords.some((one) => one.startsWith(word));
 
-/** Without this cache, every search would take 0.1 seconds to split thousands of titles into words. */
+/** Caches the words of titles. Without this cache, every search would take 0.1 seconds to split thousands of titles into words. */
 const wordsOf = new LRUCache<string, string[]>({ max: 10_000, memoMethod: indexWords });
 
 export async function searchPlaylists(db: Reader, q: string) {
@@ -128,7 +128,7 @@ export async function searchPlaylists(db: Reader, q: string) {
   if (words.length === 0) return [];
   const rows = await selectTitles(db)
     .select("playlists.name")
-    // Reading thousands of titles is slow, so playlists without a name are read only if their titles can contain the words.
+    // Loading thousands of titles is slow, so playlists without a name are loaded only if their titles can contain all words.
     .$if(!words.every(mayBeInTitle), (named) => named.where("playlists.name", "is not", null))
     .execute();
   const isSought = (text: string) => {

@@ -80,7 +80,7 @@ export function musicRoutes(app: App, { db, engine, siteUrl, searchCache }: ForV
     },
     handler: ({ query }) =>
       searching.run(async () => {
-        // A search on SQLite blocks the event loop, so requests that are waiting run first.
+        // Lets other waiting requests run first, because a search on SQLite blocks the event loop.
         await nextTurn();
         const found = await searchSongs(db, engine, query);
         return { ...found, playlists: await searchPlaylists(db, query.q) };

@@ -5,7 +5,7 @@ import { textOfHtml } from "#domain/text-of-html.ts";
 const blocks = ["blockquote", "list"];
 const parts = ["autolink", "emphasis", "entity", "escape", "link", "newline"];
 
-// Loads markdown-it with the first note, because the library would delay every start.
+// Loads markdown-it when the first note is rendered, because an import would delay every start.
 const load = createRequire(import.meta.url);
 
 function parserWith(...more: string[]) {
@@ -37,7 +37,7 @@ export const withNoteHtml =
     note_html: noteHtml(playlist.note, siteUrl),
   });
 
-/** Headings of level 1 become level 2, because the page's title has level 1. */
+/** Renders the text of a site page. Headings of level 1 become level 2, because the page's title has level 1. */
 export function pageHtml(text: string, siteUrl: string): string {
   pages ??= parserWith("heading", "lheading");
   return pages

@@ -23,7 +23,7 @@ export function overviewRoutes(app: App, services: Services) {
     ...contract.checkHealth,
     handler: async ({ log }) => {
       try {
-        // On SQLite, a raw statement would wait for the write connection.
+        // Uses the query builder, because on SQLite a raw statement would wait for the write connection.
         await db.selectNoFrom(({ lit }) => lit(1).as("one")).execute();
         return true;
       } catch (err) {

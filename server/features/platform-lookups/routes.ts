@@ -83,7 +83,7 @@ export function platformsRoutes(
   });
 }
 
-/** Aborts when the client disconnects or the lookup time is up. Fastify's `request.signal` would abort as soon as the body is read. */
+/** Returns a signal that aborts when the client disconnects or after `maxLookupTime`. Fastify's `request.signal` would abort as soon as the body is read. */
 function whileWanted({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once("close", () => gone.abort());

@@ -72,7 +72,7 @@ export async function listMonth(db: Reader, year: number | null, month: number |
   return rows.map(playlistOf);
 }
 
-/** A playlist of a whole year comes after December of that year, as if it had month 13. */
+/** Sorts playlists by time. A playlist of a whole year comes after December of that year, as if it had month 13. */
 const ownTime = sql<number>`coalesce(playlists.end_year, playlists.year) * 13 + coalesce(playlists.month, 13)`;
 
 const searchedColumns = [...titleColumns, "playlists.name" as const, ...platformIdNames];
@@ -104,7 +104,7 @@ export const withoutIdOn = (db: Reader, some: readonly Platform[]) =>
     row.or(some.map((platform) => row(`playlists.${platform}_id`, "=", ""))),
   );
 
-/** The form chooses the id, so that a repeated request updates the playlist instead of creating a second one. */
+/** Inserts a playlist, or updates the playlist with this id. The form chooses the id, so that a repeated request does not create a second playlist. */
 export async function savePlaylist(
   transaction: Transaction,
   { id = randomUUID(), published_at, songs, ...fields }: NewPlaylist,
@@ -187,7 +187,7 @@ export async function deletePlaylists(
   now: number,
 ) {
   const deleted: string[] = [];
-  // The ids are sorted, so that two requests with the same ids cannot deadlock.
+  // Updates the rows in id order, so that two requests with the same ids cannot deadlock.
   for (const id of [...new Set(ids)].sort())
     if (await markDeleted(transaction, "playlists", id, now)) deleted.push(id);
   return deleted;

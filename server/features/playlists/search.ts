@@ -6,7 +6,7 @@ interface Searched extends TitledPlaylist, PlatformIds {
   name: string | null;
 }
 
-/** Searches in JavaScript, because SQLite's LIKE does not fold accents or non-ASCII capitals. */
+/** Returns the playlists that match all words of `q`. Searches in JavaScript, because SQLite's LIKE does not fold accents or non-ASCII capitals. */
 export function searchIn<Playlist extends Searched>(playlists: Playlist[], q: string) {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const sought = words.map((word) => ({ word, parts: searchWords(word) }));

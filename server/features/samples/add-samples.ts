@@ -12,7 +12,7 @@ import { songsOfSample } from "./songs.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The ids of samples are fixed, so two instances that start at the same time cannot add a sample twice. */
+/** Draws covers for the samples and inserts the samples. Their ids are fixed, so two instances that start at the same time cannot add a sample twice. */
 export async function addSamples(db: Db, now: number) {
   const { make, close } = createImageWorker();
   const images = new Map<number, Image>();

@@ -7,7 +7,7 @@ export const sampleId = (position: number) =>
 
 const ids = samples.map((_, position) => sampleId(position));
 
-/** Recognizes an unchanged sample, which may be deleted. */
+/** Recognizes an unchanged sample, even if it is marked as deleted. */
 export const isSample = (row: { id: string; created_at: number; updated_at: number }) =>
   ids.includes(row.id) && row.updated_at === row.created_at;
 

@@ -13,7 +13,7 @@ import { createFileCache } from "../../response-cache/file-cache.ts";
 import type { ForVisitors } from "../../services.ts";
 import type { ReviewCard } from "./queries.ts";
 
-/** Several cards in the queue of the image worker would delay the owner's uploads. */
+/** Allows one card at a time in the queue of the image worker. Several cards would delay the owner's uploads. */
 const drawing = { concurrency: 1, maxQueue: 20, refusal: () => new AppError("busy", 2) };
 
 const megabyte = 1024 * 1024;

@@ -23,7 +23,7 @@ export async function listPublished(db: Reader, most: number, siteUrl: string) {
 
 export type Published = Awaited<ReturnType<typeof listPublished>>[number];
 
-/** A scheduled playlist is published after its last change, so the later time counts. */
+/** Returns the later of two times, because a scheduled playlist is published after its last change. */
 const changedAt = (row: { published_at: number | null; updated_at: number }) =>
   Math.max(row.published_at ?? 0, row.updated_at);
 

@@ -6,7 +6,7 @@ import { sitePages, writtenPages } from "#domain/site-pages.ts";
 import { html as xml } from "../../http/html.ts";
 import type { Change } from "./queries.ts";
 
-/** A sitemap may contain at most 50,000 URLs, and other pages need some of them. */
+/** Limits the playlists in the sitemap. A sitemap may contain at most 50,000 URLs, and other pages need some of them. */
 export const maxListed = 45_000;
 
 interface Listed {
@@ -23,7 +23,7 @@ export function sitemap({ playlists, reviewed, galleries, site, siteUrl }: Liste
     changed.set(path, Math.max(at, changed.get(path) ?? 0));
   for (const playlist of playlists) {
     const kind = playlistKind(playlist);
-    // Both pages show the latest monthly playlist, and any monthly playlist may be the latest.
+    // The home page and /music show the latest monthly playlist, and any monthly playlist may be the latest.
     if (kind === "range" || kind === "monthly") note("/music", playlist.updated_at);
     if (kind === "monthly") note("/", playlist.updated_at);
     if (kind !== "range") note(`/music/${playlist.year}`, playlist.updated_at);

@@ -5,7 +5,7 @@ import type { Services } from "../../services.ts";
 import { pageHtml } from "../notes/note-html.ts";
 import { changeSettings, findSettings } from "./queries.ts";
 
-/** JSON may escape each character as six bytes, so the two pages take up to 12 times the limit of a page. */
+/** JSON may escape each character as six bytes, so the two pages take up to 12 times the limit of a page. The other settings need the rest. */
 const bodyLimit = 16 * contract.siteLimits.page;
 
 export function siteRoutes(app: App, { db, now, readSettings, siteUrl }: Services) {
@@ -23,7 +23,7 @@ export function siteRoutes(app: App, { db, now, readSettings, siteUrl }: Service
     },
   });
 
-  // The cached settings may be outdated, because another instance may have just saved new ones.
+  // Bypasses the cached settings, which are outdated if another instance has just saved new ones.
   app.route({ ...contract.getSiteSettings, handler: () => findSettings(db) });
 
   app.route({

@@ -13,7 +13,7 @@ export function createSettingsReader(db: Reader, cacheVersion: CacheVersion, has
     try {
       cached = { version, settings: { ...(await findSettings(db)), has_email } };
     } catch (error) {
-      // The cached settings are used while the database is down.
+      // Uses the cached settings while the database is busy or down.
       if (!cached || databaseErrorKind(error) !== "busy") throw error;
     }
     return cached.settings;

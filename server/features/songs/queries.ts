@@ -79,7 +79,7 @@ export async function replaceSongs(
     .executeTakeFirstOrThrow(() => new AppError("playlist_not_found"));
   if (updated_at !== undefined && Date.parse(updated_at) !== before.at)
     throw new AppError("songs_changed");
-  // Two writes within a millisecond need different times. Otherwise the second would not count as a conflict.
+  // Every write needs a later time, because a second write in the same millisecond would otherwise hide a conflict.
   const songs_updated_at = Math.max(now, before.at + 1);
   await transaction
     .updateTable("playlists")

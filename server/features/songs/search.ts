@@ -4,7 +4,7 @@ import { searchWords } from "#domain/search-words.ts";
 import type { Engine, Reader } from "../../db/tables.ts";
 import { latestFirst, playlistLinks, titleColumns } from "./playlist-links.ts";
 
-/** Exceeds `maxFound`, because a song has a row in each of its playlists. */
+/** Limits the rows of one query. Exceeds `maxFound`, because a song has a row in each of its playlists. */
 const maxRows = 2000;
 
 export async function searchSongs(
@@ -38,7 +38,7 @@ export async function searchSongs(
 function matches(db: Reader, engine: Engine, words: string[], kind: "whole" | "begun") {
   const terms = (quote: string, begun: string) =>
     words.map((word, index) => {
-      // A single letter, as in R.E.M., matches only a whole word, unless it is the last word.
+      // A single letter, as in R.E.M., matches only a whole word, unless it is the last word of the search.
       const mayBeBegun = word.length > 1 || index === words.length - 1;
       return quote + word + quote + (kind === "begun" && mayBeBegun ? begun : "");
     });

@@ -53,7 +53,7 @@ export const columns: Record<Field, Column> = {
   published_at: { label: "Published", read: readPublished },
 };
 
-/** Larger integers are not accepted, because JSON.parse has already rounded them. */
+/** Accepts text, safe integers and missing values. JSON.parse has already rounded larger integers. */
 export const isWords = (value: unknown) =>
   typeof (value ?? "") === "string" || Number.isSafeInteger(value);
 

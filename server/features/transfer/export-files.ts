@@ -55,7 +55,7 @@ export async function listForExport(db: Reader) {
   return (await all.execute()).map(playlistOf);
 }
 
-/** Yields the files one by one, so that memory holds only one cover at a time. */
+/** Yields the files one by one, so that memory holds only one image at a time. */
 export async function* exportFiles(db: Reader, playlists: readonly Playlist[]) {
   const { stems, covers } = namesFor(playlists);
   const songsFile = ({ id, song_count }: Playlist) =>
@@ -73,7 +73,7 @@ export async function* exportFiles(db: Reader, playlists: readonly Playlist[]) {
     "playlists.json",
     rows.map((row) => Object.fromEntries(row)),
   );
-  // The settings are not validated, because a newer version may have added a rule that they break.
+  // Exports the settings without validation, because they may break a rule that a newer version has added.
   const { pages: _pages, updated_at: _updated_at, ...settings } = await findSettings(db);
   yield jsonFile("site.json", settings);
 

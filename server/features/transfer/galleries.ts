@@ -90,7 +90,7 @@ export async function readGalleries(db: Reader, folder: string) {
 const unreadable = (path: string, error: unknown) =>
   new StartError(65, [`${path} couldn't be read, so nothing was imported. ${error}`]);
 
-/** Returns the name of each stored photo by its name in the export. */
+/** Stores the photos of an export, and returns the new name of each photo by its name in the export. */
 export async function storePhotos(
   db: Db,
   galleries: readonly FileGallery[],
@@ -100,7 +100,7 @@ export async function storePhotos(
   const stored = new Map<string, string>();
   for (const { file } of galleries.flatMap(({ photos }) => photos)) {
     const path = join(folder, file);
-    // Exported photos are WebP, which `makeImage` refuses.
+    // Converts the exported WebP to PNG, because `makeImage` refuses WebP.
     const png = sharp(path).png({ compressionLevel: 1 }).toBuffer();
     const image = await png
       .then((bytes) => makeImage(bytes, "photo"))
@@ -129,7 +129,7 @@ export async function importGalleries(
       caption,
       alt,
     }));
-    // Slugs are unique, so a deleted gallery with the same slug gets another one.
+    // Slugs are unique, so a deleted gallery with the same slug gets a new slug.
     await transaction
       .updateTable("galleries")
       .set({ slug: await freeSlug(transaction, fields.slug) })

@@ -83,7 +83,7 @@ const namesIn = (folder: string) =>
         .map(({ name }) => name)
     : [];
 
-/** Runs before the transaction that saves playlists, because decoding takes minutes and a transaction blocks all other writes. */
+/** Checks the covers and, except in a dry run, stores them. Decoding takes minutes, so it must not happen in the transaction that saves the playlists and may block all other writes. */
 async function storeCovers(db: Db, rows: ReadRow[], folder: string, options: ImportOptions) {
   const { dryRun, now } = options;
   const find = createFileFinder(namesIn(folder).map((name) => [name, join(folder, name)]));

@@ -16,7 +16,7 @@ import { type ReadRow, refuse } from "./read-playlist.ts";
 export async function checkRows(db: Reader, rows: readonly ReadRow[]) {
   const there = await undeletedPlaylists(db)
     .selectAll()
-    // Samples do not count as playlists that are already there.
+    // Ignores samples, so that a row can have the same title as a sample.
     .where("id", "not in", selectSamples(db).select("id"))
     .execute();
   const left = Map.groupBy(there.map(playlistIdentity), (identity) => identity);
@@ -29,7 +29,7 @@ export async function checkRows(db: Reader, rows: readonly ReadRow[]) {
 
 export async function refuseUnknownFiles(db: Reader, rows: readonly ReadRow[]) {
   const named = rows.flatMap(({ cover }) => (cover && imageName.test(cover) ? cover : []));
-  // Without this lock, housekeeping could delete the images before the playlists are saved.
+  // Locks the images. Otherwise housekeeping could delete them before the playlists are saved.
   const images = db.selectFrom("images").select("filename").orderBy("filename").forUpdate();
   const found = named.length > 0 ? await images.where("filename", "in", named).execute() : [];
   const stored = new Set(found.map(({ filename }) => filename));
@@ -41,7 +41,7 @@ export async function refuseUnknownFiles(db: Reader, rows: readonly ReadRow[]) {
   }
 }
 
-/** Returns noon (UTC) of the last day of the playlist's month or year. */
+/** Returns noon (UTC) on the last day of the playlist's month or year. */
 function defaultPublication(playlist: TitledPlaylist) {
   const { year, end_year, month } = playlist;
   const lastMonth = playlistKind(playlist) === "monthly" ? month : null;

@@ -26,7 +26,7 @@ export function refuse(row: ReadRow, field: Field | null, reason: string) {
 export async function readPlaylists(rows: readonly Row[]): Promise<ReadRow[]> {
   refuseTooManySongs(rows.map(({ values }) => countSongs(values.get("songs"))));
   return Array.fromAsync(rows, async (row) => {
-    // Reading 50,000 songs takes a second, so the server answers other requests between two rows.
+    // Parsing 50,000 songs takes a second, so other requests get a turn between two rows.
     await setImmediate();
     return readPlaylist(row);
   });

@@ -73,7 +73,7 @@ function rowOf(kind: string, number: number, given: readonly Value[]): Row {
   return { row: number, place: `${kind} ${number}`, values, problem };
 }
 
-/** Limits all rows. `maxImported` limits only the rows that are not empty. */
+/** Limits all rows, including rows of empty cells. `maxImported` limits only the rows with a playlist. */
 const maxRows = 10_000;
 
 function readCsv(text: string): Row[] {

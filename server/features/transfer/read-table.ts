@@ -10,7 +10,7 @@ interface SongsFile {
   text: string;
 }
 
-/** `place` says in messages where the song files were looked for. */
+/** Parses a table of playlists with its song files. `place` says in messages where the song files should be. */
 export async function readTable(
   text: string,
   files: readonly SongsFile[],

@@ -5,7 +5,7 @@ import { AppError, FieldError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
 import { checkFormat, refusedFile } from "../../images/check-format.ts";
 
-/** The largest image, 5 MB, needs two minutes at 45 kB/s. */
+/** Allows the largest image, 5 MB, to be uploaded at 45 kB/s. */
 export const uploadTimeout = 120_000;
 
 export async function acceptUploads(scope: App) {
@@ -53,7 +53,7 @@ const missing = () => refusedFile("Send one image, in the field named file");
 
 const limitReached = new Set(["FST_FILES_LIMIT", "FST_FIELDS_LIMIT", "FST_PARTS_LIMIT"]);
 
-/** Only an invalid body causes errors in the multipart parser, so all of them become 4xx responses. */
+/** Converts every error of the multipart parser into a 4xx response, because only an invalid body causes such errors. */
 function refusalOf(error: unknown) {
   if (error instanceof AppError || error instanceof FieldError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

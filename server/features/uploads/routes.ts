@@ -67,13 +67,13 @@ const headersOf = (common: Record<string, string>, name: string, type: string) =
   etag: etagOf(name),
 });
 
-/** A stored image never changes under the same name. */
+/** Uses the name as the ETag, because a stored image never changes under the same name. */
 const etagOf = (name: string) => `"${name}"`;
 
 export const createImageCache = ({ db, now, headers }: Pick<Deps, "db" | "now" | "headers">) =>
   createFileCache({
     maxSize: 4 * 1024 * 1024,
-    // Other instances and housekeeping delete images without clearing this cache.
+    // Expires soon, because other instances and housekeeping delete images without clearing this cache.
     ttl: 60_000,
     now,
     load: async (name) => {

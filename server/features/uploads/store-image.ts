@@ -19,7 +19,7 @@ interface Deps {
 export type StoreImage = ReturnType<typeof createImageStore>;
 
 export function createImageStore({ db, now, guards, imageWorker }: Deps) {
-  /** `insertUse` inserts the row that uses the image, in the same transaction. */
+  /** Re-encodes and stores an uploaded image. In the same transaction, `insertUse` inserts the row that uses the image. */
   return async (
     request: FastifyRequest,
     bytes: Buffer,

@@ -52,7 +52,7 @@ export async function changeProfile(
   if (change.full_name !== undefined && change.full_name !== full_name)
     checkFields(NewName, change);
   const { email: newEmail, ...rest } = change;
-  // Saving an unchanged address could undo a simultaneous change.
+  // An unchanged address is not saved, because that could revert a simultaneous change of the address.
   if (newEmail === undefined || newEmail === email) return changeUser(deps, request, id, rest);
   const charges = { emailChangePerUser: id, emailChangePerAccount: email, mailPerIp: request.ip };
   return deps.limits.charge(charges, () => changeUser(deps, request, id, change));

@@ -21,7 +21,7 @@ const secretColumns = ["password_hash", "token_hash", "public_key", "challenge"]
 type Sources = Pick<Services, "publicDb" | "siteUrl"> & { db: Reader };
 
 export async function personalDataOf({ db, publicDb, siteUrl }: Sources, id: string) {
-  // `publicDb` leaves out unpublished playlists, whose titles are secret.
+  // `publicDb` excludes unpublished playlists, whose titles are secret.
   const published = await listKept(publicDb, id);
   const kept = new Map(
     published.data.map((playlist) => [

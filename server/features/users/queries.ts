@@ -54,7 +54,7 @@ export async function updateUser(db: Db, id: string, change: Partial<UserRow>) {
     .catch(refuseTaken("email_taken"));
 }
 
-/** A second column after `email` would keep PostgreSQL from using the unique index. */
+/** Lists the columns of each sort order. A second column after `email` would keep PostgreSQL from using the unique index. */
 const orders = {
   created_at: ["created_at", "id"],
   email: ["email"],

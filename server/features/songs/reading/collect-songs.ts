@@ -100,7 +100,7 @@ const track: Record<SongIdName, RegExp> = {
 export const songId = (name: SongIdName, text: string) =>
   Song.shape[name].safeParse(track[name].exec(text.trim())?.[1]).data ?? null;
 
-/** The platform of an id without a URL or prefix is unknown. */
+/** Returns the first valid id of each kind. Ignores an id without a URL or prefix, because its platform is unknown. */
 export function idsAmong(identifiers: readonly string[]) {
   const known = identifiers.filter((text) => /^(?:https?|spotify|urn|isrc):/i.test(text.trim()));
   return perSongId(

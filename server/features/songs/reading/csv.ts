@@ -42,7 +42,7 @@ const exportify: Header = {
   columns: { spotify_id: 0, title: 1, artist: 3, album: 5, milliseconds: 12, isrc: 16 },
 };
 
-/** Splitting a line into millions of cells would take seconds. */
+/** Limits the length of the first line, because splitting a line into millions of cells would take seconds. */
 export const maxHeaderLength = 10_000;
 
 export function findTable([first = "", second = ""]: readonly string[]): Table | undefined {
@@ -60,7 +60,7 @@ export function findTable([first = "", second = ""]: readonly string[]): Table |
   return widest && { ...exportify, delimiter: widest.delimiter };
 }
 
-// Quotes are relaxed, because a cell may contain a quotation mark: `12" Mix`.
+// `relax_quotes` allows a quotation mark within a cell: `12" Mix`.
 export const csvOptions = {
   relax_column_count: true,
   relax_quotes: true,
@@ -101,13 +101,13 @@ export function readCsv(text: string, { format, columns, delimiter }: Table): Re
   const found = collectSongs(format);
   let lastLine = 0;
   const readRow = (row: string[], { lines, records }: InfoRecord) => {
-    // Reading stops here, because the parser takes seconds for many rows of different lengths.
+    // Stops the parser at the maximum number of problems, because it takes seconds for many rows of different lengths.
     if (found.hasMostProblems()) throw new Error("no list of songs");
     lastLine = lines;
     if (records === 1 || row.every((cell) => !cell.trim())) return null;
     const cell = (column: Column) => unescapeFormula(row[columns[column] ?? -1] ?? "");
     const artist = cell("artist");
-    // The parser gives the row's last line, but problems name the first.
+    // The parser gives the number of a row's last line, but a problem needs the number of its first line.
     found.add(lines - row.join("").split("\n").length + 1, {
       title: cell("title"),
       artist: format === exportify.format ? plainNames(artist) : artist,
@@ -128,5 +128,5 @@ export function readCsv(text: string, { format, columns, delimiter }: Table): Re
   return found.finish();
 }
 
-/** Exportify separates artists by `;` or `, ` and writes a comma within a name as `\,`. */
+/** Separates artists by `, `. Exportify separates them by `;` or `, ` and writes a comma within a name as `\,`. */
 const plainNames = (artists: string) => artists.replaceAll("\\,", ",").replace(/;(?! )/g, ", ");

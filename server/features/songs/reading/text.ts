@@ -1,7 +1,7 @@
 import { readSongLine } from "#domain/song-line.ts";
 import { collectSongs, readSeconds, unreadableLineMessage } from "./collect-songs.ts";
 
-// The # of a comment needs a space after it: "#1 Dads" is an artist.
+// A # begins a comment only before a space or the end of the line, because "#1 Dads" is an artist.
 const comment = /^#(?:\s|$)/;
 
 export function readText(text: string) {

@@ -4,7 +4,7 @@ import { collectSongs, idsAmong, readMilliseconds, unreadable } from "./collect-
 const format = "XSPF";
 
 export function readXspf(given: string) {
-  // XML allows nothing before its declaration.
+  // XML allows no whitespace before its declaration.
   const text = given.trimStart();
   const found = collectSongs(format);
   const parser = new SaxesParser();

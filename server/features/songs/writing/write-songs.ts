@@ -27,7 +27,7 @@ const writers: Record<SongFormat, (list: List) => string> = {
   txt: ({ songs }) =>
     songs.map(({ artist, title }, index) => `${index + 1}. ${artist} - ${title}\n`).join(""),
   csv: ({ songs }) => {
-    // Lengths are in seconds, because a spreadsheet would read 3:41 as a time of day.
+    // Lengths are in seconds, because a spreadsheet would interpret 3:41 as a time of day.
     const rows = songs.map((song) => songColumns.map((column) => String(song[column] ?? "")));
     return csvTable([songColumns, ...rows]);
   },
@@ -77,7 +77,7 @@ const trackParts = ({ title, artist, album, duration, note }: Song) =>
     annotation: note,
   }).filter(([, value]) => value !== null);
 
-/** Excel recognises UTF-8 by the byte order mark. */
+/** Formats rows as CSV with a byte order mark, by which Excel recognises UTF-8. */
 export const csvTable = (rows: readonly (readonly string[])[]) =>
   `\ufeff${rows.map((cells) => `${cells.map(csvCell).join()}\r\n`).join("")}`;
 

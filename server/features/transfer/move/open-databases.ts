@@ -34,7 +34,7 @@ export async function refuseUnready({ db, engine }: Opened) {
     ]);
 }
 
-/** PostgreSQL still lists a connection for a moment after it was closed. */
+/** Leaves PostgreSQL time to remove a closed connection from its list. */
 const disconnectTimeout = 3000;
 
 async function refuseInUse(db: Db) {
