@@ -1,4 +1,4 @@
-// Sends each write request with a delayed body, and ends the caller's session or role before the body arrives.
+// Sends each write request with a delayed body. Before the body arrives, the caller loses the session or the role.
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
@@ -52,7 +52,7 @@ async function heldSite() {
     file: picture,
   });
 
-  /** Sends the first byte of the body and waits until the server has checked the session. The returned function sends the other bytes. */
+  /** Sends the first byte of the body and waits until the server has checked the session. The returned function sends the other bytes and returns the status of the response. */
   async function hold(call: string, { token }: Person) {
     const path = call
       .replace(":platform", "deezer")

@@ -90,7 +90,7 @@ test("A8: passwords: 8 to 128 characters are accepted and compared exactly", asy
   }
 });
 
-test("A7: login: 200 simultaneous logins do not delay pages", async () => {
+test("A7: login: a page is served before 200 simultaneous logins have all been answered", async () => {
   const environment = { RATE_LIMITS: "off" };
   await using site = await startSite({ environment, passwords: createPasswords() });
   let answered = 0;

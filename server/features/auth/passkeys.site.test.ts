@@ -35,7 +35,7 @@ async function memberWithPasskey() {
   };
 }
 
-test("A14: passkeys: a member can add, use and remove a passkey and keeps the password", async () => {
+test("A14: passkeys: a member can add, use and remove a passkey, and the password still works", async () => {
   const { api, user, email, password, passkey, use } = await memberWithPasskey();
   const at = new Date(site.clock.now).toISOString();
   expect(passkey).toEqual({ id: passkey.id, name: "Pixel 9", created_at: at, last_used_at: null });
@@ -59,7 +59,7 @@ test("A14: passkeys: a member can add, use and remove a passkey and keeps the pa
   expect(await site.logIn(email, password)).toBeTruthy();
 });
 
-test("A14: passkey challenges: are refused if used, expired, or issued for another user or purpose", async () => {
+test("A14: passkeys: a wrong or used challenge, a wrong site and a wrong signature are refused", async () => {
   const { device, passkey, use, ...ada } = await memberWithPasskey();
   const credential = await use();
   await enter(credential);
@@ -91,7 +91,7 @@ test("A14: passkey challenges: are refused if used, expired, or issued for anoth
   await refused(add(ada, device.create({ ...options, ...(await requestChallenge()) })), 400, late);
 });
 
-test("M2: passkeys: are deleted if someone other than the user sets the password or address", async () => {
+test("M2: passkeys: are deleted unless the logged-in user changed the password or address", async () => {
   const password = "a whole new password";
   const byOwner = ({ user }: Person, body: { password?: string; email?: string }) =>
     site.api("PATCH /users/:user_id", { params: { user_id: user.id }, body });
@@ -119,7 +119,7 @@ test("M2: passkeys: are deleted if someone other than the user sets the password
   expect(await statusOf(ada.api("GET /users/me"))).toBe(200);
 });
 
-test("A14: passkey login: a decreasing counter is logged, but not refused", async () => {
+test("A14: passkey login: a login with a decreased counter is accepted and logged", async () => {
   const { device, use, user } = await memberWithPasskey();
   const stepped = () => audits("passkey counter stepped back");
   for (const count of [5, 6]) {

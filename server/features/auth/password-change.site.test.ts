@@ -73,7 +73,7 @@ test.each<[string, (ada: Person) => unknown]>([
   ],
   ["deletion", ({ api }) => api("DELETE /users/me")],
   ["an hour", () => (site.clock.now += 3_600_000)],
-])("C5: reset link: ends after %s", async (_, end) => {
+])("C5: reset link: stops working after %s", async (_, end) => {
   const ada = await site.join();
   const token = await issueResetToken(site, ada.user);
   await end(ada);
@@ -86,7 +86,7 @@ test("/.well-known/change-password: redirects to the form for a new password", a
       site.send(`/.well-known/${name}`, { headers: { accept }, redirect: "manual" });
     const { status, headers } = await get("change-password");
     expect([status, headers.get("location")]).toEqual([302, "/settings?tab=password"]);
-    // Password managers ignore the redirect unless the server answers 404 to this URL.
+    // Password managers also request this URL, and ignore the redirect unless the response is 404.
     const missing = "resource-that-should-not-exist-whose-status-code-should-not-be-200";
     expect((await get(missing)).status).toBe(404);
   }

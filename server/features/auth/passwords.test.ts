@@ -15,8 +15,8 @@ test("A2: passwords: verifying takes similar time with and without a stored hash
   expect((await workOf(undefined)) / (await workOf(stored))).toBeGreaterThan(0.3);
 });
 
-test("password hashing: requests beyond 2 running and 32 waiting ones are refused", async () => {
-  // With the real parameters, hashes could wait longer than the queue allows on a busy machine.
+test("password hashing: is refused while 2 other hashes are running and 32 are waiting", async () => {
+  // These parameters make hashing fast. With the real ones, a hash could wait longer than `maxWait` on a busy machine.
   const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
   const outcomes = await Promise.allSettled(
     Array.from({ length: 40 }, () => passwords.hash("12345678")),

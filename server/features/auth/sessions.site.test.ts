@@ -26,7 +26,7 @@ async function useAt(person: Person, times: number[]) {
   }
 }
 
-test("B4: sessions: end after 7 days (superusers: 1 day), and earlier if they are not used", async () => {
+test("B4: sessions: expire after 7 days (superusers: 1 day), and earlier if they are not used", async () => {
   const [ada, bob, idleOwner] = [await site.join(), await site.join(), site.owner];
   const owner = await site.join({ is_superuser: true });
   const start = site.clock.now;
@@ -42,7 +42,7 @@ test("B4: sessions: end after 7 days (superusers: 1 day), and earlier if they ar
   expect(await statusWith(ada.token)).toBe(401);
 });
 
-test("L4: sessions: the session of a promoted user ends 24 hours after the login", async () => {
+test("L4: sessions: the session of a user who becomes a superuser expires 24 hours after the login", async () => {
   const ada = await site.join();
   await site.db.updateTable("users").set({ is_superuser: true }).execute();
   const start = site.clock.now;

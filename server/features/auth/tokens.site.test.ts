@@ -10,7 +10,7 @@ const site = ownedSite();
 const answerTo = async (authorization: string, { send }: TestSite = site) =>
   withoutDate(await send("/users/me", { headers: { authorization } }));
 
-test("B1, B5, B6: session tokens: forged, altered, ended and missing tokens get the same response", async () => {
+test("B1, B5, B6: session tokens: forged, altered, revoked and missing tokens get the same response", async () => {
   const [ada, deleted, loggedOut] = [await site.join(), await site.join(), await site.join()];
   await deleted.api("DELETE /users/me");
   await loggedOut.api("POST /logout");
@@ -20,9 +20,9 @@ test("B1, B5, B6: session tokens: forged, altered, ended and missing tokens get 
     .select("token_hash")
     .where("user_id", "=", ada.user.id)
     .executeTakeFirstOrThrow();
-  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"];
-  // A token of 32 bytes leaves two bits of its last base64url letter unused, so four different letters decode to the same bytes.
-  const respelled = letters.map((letter) => ada.token.slice(0, -1) + letter);
+  const alphabet = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"];
+  // A token of 32 bytes leaves two bits of its last base64url character unused, so four different characters decode to the same bytes.
+  const respelled = alphabet.map((character) => ada.token.slice(0, -1) + character);
   const refused = [
     "",
     "not-a-token",

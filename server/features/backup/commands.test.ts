@@ -37,13 +37,16 @@ test("backup: a backup made while the site runs can be restored into another fol
   });
 });
 
-test.each(["backup", "restore"] as const)("%s: on PostgreSQL names pg_dump", async (command) => {
-  const { code, output } = await runCommand(command, ["x"], {
-    DATABASE_URL: "postgres://localhost/x",
-  });
-  expect(code).toBe(64);
-  expect(output).toMatch(/pg_dump .*"\$DATABASE_URL"\n.*pg_restore .*"\$DATABASE_URL"/);
-});
+test.each(["backup", "restore"] as const)(
+  "%s command: on PostgreSQL, it refuses and names pg_dump and pg_restore",
+  async (command) => {
+    const { code, output } = await runCommand(command, ["x"], {
+      DATABASE_URL: "postgres://localhost/x",
+    });
+    expect(code).toBe(64);
+    expect(output).toMatch(/pg_dump .*"\$DATABASE_URL"\n.*pg_restore .*"\$DATABASE_URL"/);
+  },
+);
 
 test.runIf(process.getuid?.() === 0)(
   "K9: commands: root is refused in another user's folder, with the command to use instead",

@@ -14,7 +14,7 @@ test("nightly backups: seven daily and four older weekly backups are kept", () =
   let backups: BackupFile[] = [];
   for (let night = -60; night <= 31; night++)
     backups = backupsToKeep([made(at(night)), ...backups]);
-  // The days 31 to 25 have daily backups. Each week before day 25 keeps its newest backup: 24, 18, 11 and 4.
+  // The days 31 to 25 have daily backups. Of the days before 25, the last day of each week keeps its backup: 24, 18, 11 and 4.
   const days = [31, 30, 29, 28, 27, 26, 25, 24, 18, 11, 4];
   expect(backups).toEqual(days.map((day) => made(at(day))));
 });
@@ -25,7 +25,7 @@ test("nightly backups: all backups of the newest day and the last of each earlie
   expect(backupsToKeep([noon, night, dusk, before])).toEqual([noon, night, dusk]);
 });
 
-test("backup: is refused before it begins if the disk is too full", () => {
+test("backup: is refused if the disk has too little space", () => {
   expect(() => refuseWithoutRoom(".", 2 ** 52)).toThrow(
     "Not enough disk space for a backup in .: 4294967360 MiB is needed.",
   );

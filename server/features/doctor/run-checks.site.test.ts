@@ -19,7 +19,7 @@ const settingsOf = ({ dataDir, databaseUrl = "" }: Omit<Place, symbol>) => ({
   DATABASE_URL: databaseUrl,
 });
 
-test("doctor: reports a missing site, passkeys of another domain, a newer database and SMTP errors", async () => {
+test("doctor: reports problems with the database, the passkeys and the mail server", async () => {
   await using place = await emptyPlace();
   const settings = settingsOf(place);
   expect(await wrongWith(settings)).toEqual([

@@ -131,7 +131,7 @@ test("follow: confirming during a change of address subscribes neither the old n
   }
 });
 
-test("follow: deactivating or deleting an account ends its subscription and requests", async () => {
+test("follow: deactivating or deleting an account deletes its subscription and requests", async () => {
   await using site = await startMailSite();
   const owner = await site.join({ is_superuser: true });
   const [ada, bob] = [await site.join(), await site.join()];

@@ -111,7 +111,7 @@ test("follow: new addresses, members and followers get the same response", async
   expect(await refused.text()).toContain("Invalid email address");
 });
 
-test("follow: an IP address can submit 10 email addresses an hour", async () => {
+test("follow: an IP address can submit at most 10 email addresses an hour", async () => {
   await using site = await startMailSite({ RATE_LIMITS: "on" });
   const stranger = "203.0.113.7";
   for (let count = 0; count < 10; count++)

@@ -47,7 +47,7 @@ test("unsubscribe: a POST with any body unsubscribes, but opening the link does 
   }
   for (const token of ["nobodys-token", "a.b~!", "%C3%A9%00", "x".repeat(300)])
     expect([token, ...(await post(site, `/unsubscribe/${token}`))]).toEqual([token, 200, unknown]);
-  // Unsubscribing again gets the same response, so that the response does not reveal who still follows.
+  // Unsubscribing again must get the same response. Otherwise the response would reveal who still follows.
   expect(await post(site, [...links.values()][0] ?? "")).toEqual([200, left]);
 });
 
@@ -97,7 +97,7 @@ test("unsubscribe: unfollowing, deletion and deactivation cancel emails that are
   const [eve, stays] = [await site.follower(), await site.follower()];
   await site.announce(await site.add(3));
   await ada.api("DELETE /users/me/follow");
-  // Follows again without confirming, which must not bring the cancelled emails back.
+  // A new follow request without confirmation must not restore the cancelled emails.
   await ada.api("POST /users/me/follow");
   await bob.api("DELETE /users/me");
   const params = { user_id: eve.user.id };

@@ -188,7 +188,7 @@ test("galleries: a deleted gallery or photo is hidden, and can be restored uncha
   expect(await read(gallery)).toEqual(gallery);
 });
 
-test("galleries: a gallery or photo that was deleted 30 days ago is gone, with its images", async () => {
+test("galleries: a deleted gallery or photo and its images are permanently deleted after 30 days", async () => {
   const gallery = await add("Kept", 2);
   const [kept, gone] = gallery.photos;
   await remove(gone?.id);

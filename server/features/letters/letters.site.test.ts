@@ -17,7 +17,7 @@ import { statusOf } from "../../testing/refusal.ts";
 import { startSite } from "../../testing/start-site.ts";
 import { exampleIds } from "../../testing/whole-playlist.ts";
 
-test("letters: a problem, the end of the problem and each month are reported by one letter each", async () => {
+test("emails to the owner: a problem, its end and each month are reported by one email each", async () => {
   await using site = await startWithOwner();
   await site.owner.api("POST /playlists/", { body: { year: 2026, month: 1, ...exampleIds } });
   const end = at(5, 20).getTime();
@@ -52,7 +52,7 @@ test("letters: a problem, the end of the problem and each month are reported by 
   );
 });
 
-test("monthly letter: is sent once after 9:00 with backup, listens, followers and dead links", async () => {
+test("monthly summary: is sent once, after 9:00, with backup, listens, followers and dead links", async () => {
   await using site = await startWithOwner();
   const body = { year: 2026, month: 1, deezer_id: "1" };
   const { id: playlist_id } = await site.owner.api("POST /playlists/", { body });
@@ -69,14 +69,14 @@ test("monthly letter: is sent once after 9:00 with backup, listens, followers an
   await site.db.insertInto("monthly_letters").values(earlier).execute();
   await site.follower();
   await site.follower();
-  // A site that was created in January gets no letter about January.
+  // A site that was created in January gets no summary of January.
   for (const early of [at(2, 1, 10), at(3, 1, 8)]) {
     site.clock.now = early.getTime();
     await site.passNight();
     await site.tellOwner();
   }
   expect(await site.subjects()).toEqual([]);
-  // The letter is due on 1 March at 9:00. The site is down until 2 March.
+  // The summary is due on 1 March at 9:00. The site is down until 2 March.
   site.clock.now = at(3, 2, 3).getTime();
   await site.tellOwner();
   await site.tellOwner();
@@ -90,7 +90,7 @@ test("monthly letter: is sent once after 9:00 with backup, listens, followers an
   expect(text).toContain("1 playlist is missing on a platform.");
 });
 
-test.runIf(isSqlite)("monthly letter: reports that the last backup is damaged", async () => {
+test.runIf(isSqlite)("monthly summary: reports that the last backup is damaged", async () => {
   await using site = await startWithOwner();
   site.clock.now = at(3, 1, 10).getTime();
   await site.backups.runIfDue();
@@ -101,7 +101,7 @@ test.runIf(isSqlite)("monthly letter: reports that the last backup is damaged", 
   expect(text).toContain("The backup of 1 March 2026 is damaged.");
 });
 
-test("letters: a site without SMTP lists problems and the summary on /admin, and sends nothing", async () => {
+test("problems and summary: a site without SMTP sends no emails, but returns both for /admin", async () => {
   await using site = await startSite();
   await createdAt(site, at(1, 20));
   site.clock.now = at(3, 1, 10).getTime();
@@ -126,7 +126,7 @@ test("letters: a site without SMTP lists problems and the summary on /admin, and
   expect(await statusOf(site.client()("GET /utils/problems/"))).toBe(401);
 });
 
-test("letters: turning off one kind of letter does not stop the other kind", async () => {
+test("emails to the owner: turning off one kind of email does not stop the other kind", async () => {
   await using site = await startWithOwner();
   await site.set({ letter_problems: false });
   site.clock.now = at(3, 1, 10).getTime();
@@ -138,13 +138,13 @@ test("letters: turning off one kind of letter does not stop the other kind", asy
   site.clock.now = at(4, 1, 10).getTime();
   await site.passNight();
   await site.tellOwner();
-  // The letter about March was due while monthly letters were off.
+  // The summary of March was due while the monthly email was off.
   await site.set({ letter_monthly: true });
   await site.tellOwner();
   expect(await site.subjects()).toEqual(["February 2026 on Mixtape"]);
 });
 
-test("letters: the unsubscribe link in a letter turns off this kind of letter", async () => {
+test("emails to the owner: the unsubscribe link turns off only this kind of email", async () => {
   await using site = await startWithOwner();
   await site.giveUp("1");
   await site.tellOwner();
@@ -170,7 +170,7 @@ test("letters: the unsubscribe link in a letter turns off this kind of letter", 
   expect(await settings()).toEqual([false, true]);
 });
 
-test("letters: are sent to the contact address, or else to the oldest active superuser", async () => {
+test("problem emails: are sent to the contact address, or else to the oldest active superuser", async () => {
   await using site = await startWithOwner();
   const recipient = async (count: number) => {
     await site.passNight();
@@ -190,7 +190,7 @@ test("letters: are sent to the contact address, or else to the oldest active sup
   expect(await recipient(5)).toEqual(["contact@example.com"]);
 });
 
-test("letters: several instances together send each letter only once", async () => {
+test("emails to the owner: several instances together send each email only once", async () => {
   await using place = await emptyPlace();
   const shared = { ...place, [Symbol.asyncDispose]: async () => {} };
   const environment = { SECRET_KEY: "the same thirty-two characters for both" };

@@ -33,7 +33,7 @@ test("problems: a platform that is turned on again is not listed as unchecked", 
   expect(await site.problems()).toEqual([]);
 });
 
-test("problems: turning letters on reports a problem that began while letters were off", async () => {
+test("problem emails: turning them on reports a problem that began while they were off", async () => {
   await using site = await startWithOwner();
   await site.set({ letter_problems: false });
   await site.giveUp("1");
@@ -46,7 +46,7 @@ test("problems: turning letters on reports a problem that began while letters we
 });
 
 test.runIf(isSqlite)(
-  "problems: letters report a missing backup and, later, that there is a new backup",
+  "problem emails: report a missing backup and, later, the new backup",
   async () => {
     await using site = await startWithOwner();
     site.clock.now += 35 * hour;
@@ -88,7 +88,7 @@ test("problems: emails that could not be delivered are listed for a day", async 
   expect(second?.text).toContain("No email was given up in the last 24 hours.");
 });
 
-test("problems: refused emails are reported by letter when the mail server accepts email again", async () => {
+test("problem emails: report refused emails when the mail server accepts email again", async () => {
   await using site = await startWithOwner();
   site.receiver.behave("refuses");
   const tried = (kind: "test" | "problem", attempts: number) =>
@@ -119,7 +119,7 @@ test("problems: refused emails are reported by letter when the mail server accep
   expect((await site.receiver.waitForMail()).text).toContain(problem);
 });
 
-test("letters: an undelivered letter is retried every hour for 7 days", async () => {
+test("problem emails: an undelivered email is retried every hour and given up after 7 days", async () => {
   await using site = await startWithOwner();
   site.receiver.behave("refuses");
   await site.giveUp("1");
@@ -153,7 +153,7 @@ test("letters: an undelivered letter is retried every hour for 7 days", async ()
   expect(await site.problems()).toEqual([]);
 });
 
-test("problems: a problem is listed once 50 of a day's 100 confirmation emails were requested", async () => {
+test("problems: a problem is listed when 50 of a day's 100 confirmation emails were requested", async () => {
   await using site = await startWithOwner();
   const attempt = { key: "followPerSite", expires_at: site.clock.now + day };
   const counted = { ...attempt, count: 49 };
@@ -165,7 +165,7 @@ test("problems: a problem is listed once 50 of a day's 100 confirmation emails w
   ]);
 });
 
-test("problems: a disk problem belongs to one instance and ends a day after its last check", async () => {
+test("problems: a disk problem of another instance disappears a day after its last check", async () => {
   await using site = await startWithOwner();
   const row = { text: "Only 5 MB", since: site.clock.now, is_reported: true };
   const other = { ...row, name: "disk", host: "other", checked_at: site.clock.now };

@@ -67,7 +67,7 @@ test("outbox: an error in one announcement does not delay other emails", async (
   );
 });
 
-test("L17: outbox: an email that a crashed sender has claimed is sent when the lease ends", async () => {
+test("L17: outbox: an email that a stalled sender has claimed is sent when its lease expires", async () => {
   await using mail = await startMail("stalls");
   const people = ["1@example.com", "2@example.com"];
   await announceTo(mail, people);
@@ -80,7 +80,7 @@ test("L17: outbox: an email that a crashed sender has claimed is sent when the l
   expect(mails.flatMap(({ recipients }) => recipients).sort()).toEqual(people);
 });
 
-test("mail sender: 100 wakes without a database log only one error", async () => {
+test("mail sender: 100 calls of `wake` without a database log only one error", async () => {
   await using mail = await startMail();
   // Kysely opens the database with the first query. Without a query, destroy() would close nothing.
   await mail.db.selectFrom("outbox").select("id").execute();

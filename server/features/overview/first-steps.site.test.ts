@@ -35,7 +35,7 @@ test("samples: one request deletes all samples, and each sample can be restored 
 test("first steps: a new playlist and changed tiles each complete a step", async () => {
   const { site, api } = await newSite();
   await using _ = site;
-  // Leaves out the backup step, which exists on SQLite only.
+  // Ignores the backup step, which is always complete on PostgreSQL.
   const left = async () =>
     (await api("GET /utils/first-steps/")).left.filter((step) => step !== "backup");
   expect(await left()).toEqual(["playlist", "password", "name", "tiles", "mail"]);

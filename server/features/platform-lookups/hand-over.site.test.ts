@@ -27,7 +27,7 @@ const lanterns = song("Birds of Tokyo - Lanterns", {
   deezer_id: "11",
 });
 
-test("hand-over: sends title and songs of a draft to Soundiiz, but no personal data", async () => {
+test("hand-over to Soundiiz: sends title and songs of a draft, but no personal data", async () => {
   const sent: unknown[] = [];
   platforms.on(endpoint, async (request: IncomingMessage, response: ServerResponse) => {
     sent.push([request.method, request.headers["content-type"], JSON.parse(await text(request))]);
@@ -53,7 +53,7 @@ test("hand-over: sends title and songs of a draft to Soundiiz, but no personal d
   expect(headers).not.toHaveProperty("authorization");
 });
 
-test("hand-over: refused without songs, with too many songs, and for an unknown playlist", async () => {
+test("hand-over to Soundiiz: a playlist without songs or with too many songs is refused", async () => {
   await refused(handOver(unknownId), 404, "Playlist not found");
   const { id } = await site.add({ year: 2024 });
   await refused(handOver(id), 404, "This playlist has no songs yet");
@@ -88,7 +88,7 @@ test.each<[string, Parameters<typeof platforms.on>[1], string]>([
   ["another page's URL", imported("https://soundiiz.com/go/import-playlist/../../login"), silent],
   ["a script", imported("javascript:alert(1)//https://soundiiz.com/go/import-playlist/1"), silent],
   ["a redirect", redirect("https://soundiiz.com/elsewhere"), silent],
-  ["no end", (_request, response) => response.write(" "), silent],
+  ["an unfinished response", (_request, response) => response.write(" "), silent],
   ["a broken connection", (_request, response) => response.destroy(), silent],
   [
     "more than 1 MB",

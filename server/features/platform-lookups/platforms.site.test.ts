@@ -21,7 +21,7 @@ const coverFrom = (platform: LookupPlatform, id: string, api = site.api) =>
 const shortLink = (link: string, api = site.api) =>
   api("POST /playlists/short-link", { body: { link } });
 
-test("Deezer songs: the songs of the saved or a typed Deezer id are returned without saving them", async () => {
+test("Deezer songs: the songs of a saved or typed Deezer id are returned, but not saved", async () => {
   onDeezer(platforms, "11", { count: 3, isWithheld: (index) => index === 1 });
   onDeezer(platforms, "22", { count: 1 });
   const { id } = await site.add({ year: 2024, deezer_id: "11" });

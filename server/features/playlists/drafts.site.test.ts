@@ -14,7 +14,7 @@ const playlistAt = ["2024/april", "2024/may", "2024/december", "2010/to-2012", "
 const oembed = (path: string) =>
   `/oembed?url=${encodeURIComponent(`https://mixtape.example/music/${path}`)}`;
 
-/** The paths that are requested for each public route. */
+/** Lists the paths to request for each public route. */
 const addresses: Record<string, string[]> = {
   "GET *": ["/"],
   "GET /photography": ["/photography"],

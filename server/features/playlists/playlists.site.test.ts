@@ -94,7 +94,7 @@ test("playlists: a deleted playlist can be restored unchanged for 30 days", asyn
   const image = await site.upload();
   const old = await site.add({ year: 2019, is_extended: true, ...exampleIds, image });
   const { id: kept } = await site.add({ year: 2024, month: 3 });
-  // Moves `deleted_at` back, because moving the clock 30 days forward would end the sessions.
+  // Moves `deleted_at` back, because the sessions would expire if the clock moved 30 days forward.
   const deletedAgo = async (time: number) => {
     await site.remove(old.id);
     const before = { deleted_at: site.clock.now - time };

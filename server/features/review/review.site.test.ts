@@ -56,7 +56,7 @@ test("review: counts each song and artist once, and compares artists with earlie
   });
 });
 
-test("review: each list has ten entries, and the extended playlist replaces an empty best-of", async () => {
+test("review: each list has at most ten entries, and the extended playlist replaces an empty best-of", async () => {
   const songs = Array.from({ length: 12 }, (_, index) => song(`Artist ${index} - Song`));
   for (const year of [2020, 2024]) {
     await site.add({ year });

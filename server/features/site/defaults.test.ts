@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { site } from "#site";
 import { checkedDefaults } from "./defaults.ts";
 
-test("site.config.ts: the start ends with a list of all invalid settings", () => {
+test("site.config.ts: the check of the defaults fails with a list of all invalid settings", () => {
   const [tile] = site.home_tiles;
   const wrong = { ...site, name: undefined, home_tiles: [{ ...tile, icon: "musik" }] };
   expect(() => checkedDefaults(wrong)).toThrow(

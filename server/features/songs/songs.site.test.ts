@@ -34,7 +34,7 @@ test("songs: saving a list of songs replaces the whole previous list", async () 
   expect((await read(id)).data).toEqual([song("Otto Brandt - Nine Kites")]);
 });
 
-test("songs: saving is refused if another request has changed the list meanwhile", async () => {
+test("songs: saving is refused if the list was changed after the client loaded it", async () => {
   const { id } = await site.add({ year: 2025, month: 10 });
   const { updated_at } = await read(id);
   const params = { playlist_id: id };
@@ -182,13 +182,13 @@ test("feed: saving songs changes the update time of the playlist's entry", async
 
 const reading = (text: string) => site.api("POST /playlists/songs/read", { body: { text } });
 
-test("reading songs: a list of more than 20,000 lines is refused", async () => {
+test("parsing songs: a list of more than 20,000 lines is refused", async () => {
   const lines = "A - B\n".repeat(20_000);
   expect((await reading(lines)).songs).toHaveLength(500);
   await refused(reading(`${lines}A - B`), 422, "The list is too long. The limit is 20,000 lines.");
 });
 
-test("reading songs: the text is parsed but not saved", async () => {
+test("parsing songs: the songs in a text are returned, but not saved", async () => {
   expect(await reading("1. Maren Vale - Slow Harbour\nnothing\nA – B")).toMatchObject({
     songs: [song("Maren Vale - Slow Harbour"), song("A - B")],
     problems: [{ line: 2 }],

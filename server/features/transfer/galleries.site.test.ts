@@ -41,7 +41,7 @@ async function filledSite() {
   return site;
 }
 
-/** Leaves out ids, file names and colours, because an import changes these. */
+/** Returns all galleries without ids, file names and colours, which an import changes. */
 async function galleriesIn(site: TestSite) {
   const { api } = await site.join({ is_superuser: true });
   const { data } = await api("GET /galleries/");

@@ -9,14 +9,17 @@ const messages = async (text: string) =>
 
 test.each([
   ["commas", "Year,Is bonus,Bonus number\n2024,yes,2\n"],
-  ["semicolons, a mark and CRLF", "\ufeffyear;IS_BONUS;bonus-number\r\n2024;X;2\r\n\r\n"],
+  [
+    "semicolons, a byte order mark and CRLF",
+    "\ufeffyear;IS_BONUS;bonus-number\r\n2024;X;2\r\n\r\n",
+  ],
   ["JSON in an object", '{"playlists": [{"year": "2024", "Bonus": 1, "bonus_number": 2}]}'],
 ])("import file: a file with %s gives the same playlist", async (_name, text) => {
   const playlist = { year: 2024, month: null, is_bonus: true, bonus_number: 2 };
   expect(await read(text)).toMatchObject([{ title: "Bonus #2 2024", problems: [], playlist }]);
 });
 
-test("L18: import file: more than 50,000 songs are refused before they are read", async () => {
+test("L18: import file: more than 50,000 songs are refused before they are parsed", async () => {
   const songs = (count: number) => [{ year: 2024, songs: Array(count).fill("x") }];
   const sentence = "At most 50,000 songs can be imported at once";
   await expect(readPlaylists(rowsOf(songs(50_001)))).rejects.toThrow(sentence);
@@ -24,7 +27,7 @@ test("L18: import file: more than 50,000 songs are refused before they are read"
   expect(await readPlaylists(rowsOf(songs(50_000)))).toMatchObject([{ outcome: "refused" }]);
 });
 
-test("import file: reads links, month names, lines of songs and escaped formulas", async () => {
+test("import file: links, month names, song lines and escaped formulas are understood", async () => {
   const link = `https://open.spotify.com/playlist/${exampleIds.spotify_id}?si=x`;
   const row = `2024,march,${link},'-abcdefghijkl,"1. A - B\nC - D"`;
   expect(await read(`year,month,spotify,YouTube link,songs\n${row}\n`)).toMatchObject([

@@ -74,7 +74,7 @@ const importInto = (site: TestSite, folder: string, name = "playlists.csv", dryR
 const imagesIn = ({ db }: TestSite) => db.selectFrom("images").select("filename").execute();
 const six = (outcome: string) => ({ rows: Array(6).fill({ outcome }) });
 
-/** Versions before 0.3.0 could store covers larger than today's upload limit. */
+/** Adds a cover larger than today's upload limit. Versions before 0.3.0 could store such covers. */
 async function addGrownCover() {
   const bytes = await noisy(1400, 1400).png().toBuffer();
   expect(bytes.length).toBeGreaterThan(uploadLimits.bytes);

@@ -84,7 +84,7 @@ test("address change: ends the member's other sessions and notifies the old addr
 
 test("E2: paging: skip and limit must be whole numbers within bounds", async () => {
   const users = [site.owner.user];
-  // With only two users, their random ids may be in the order of creation by chance, and a list sorted by id would pass.
+  // Adds several users: with only two, a list that is wrongly sorted by the random ids would often pass.
   while (users.length < 6) {
     site.clock.now += 1;
     users.push((await site.join()).user);

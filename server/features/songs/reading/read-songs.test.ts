@@ -11,7 +11,7 @@ const mbid = "8f3471b5-7e6a-48da-86a9-c1c07a0f47ae";
 const recording = `https://musicbrainz.org/recording/${mbid}`;
 const lanterns = { ...bare, album: "March Fires", duration: 208 };
 
-// Exportify translated this header, so the file is recognised by the order of its columns.
+// Exportify translates its column names, so this file is recognised by the order of its columns.
 const french =
   "URI du titre,Nom du titre,,Nom(s) de l'artiste,,Nom de l'album,,,,,,,Durée du titre (ms),,,,ISRC\r\n" +
   "spotify:track:1N0o9aBcDeFgHiJkLmNoPq,Lanterns,,Birds of Tokyo,,March Fires,,,,,,,208040,,,,AUEI11300001";
@@ -133,7 +133,7 @@ test.each([
   ["JSPF", jspf(track, { creator: "b" }), ["Lanterns"], [2, "No title"]],
   ["M3U", "#EXTM3U\n1.mp3", [], [2, "No #EXTINF line with artist and title before it"]],
 ] as [string, string, string[], ...[number, string][]][])(
-  "song list: unreadable lines in %s are reported, and all other lines are read",
+  "song list: invalid lines in %s are reported, and all other lines become songs",
   (_format, text, titles, ...messages) => {
     const { songs, problems } = readSongs(text);
     expect(songs.map(({ title }) => title)).toEqual(titles);
@@ -146,7 +146,7 @@ test("song list: an apostrophe that escapes a formula is removed", () => {
   expect(songs.map(({ title }) => title)).toEqual(["=1+1", "'Til", "'=x"]);
 });
 
-test("song list: the 501st song is not read, but reported with its line number", () => {
+test("song list: the 501st song and all later songs are skipped, with one message", () => {
   expect(readSongs("a - b\n".repeat(500)).problems).toEqual([]);
   expect(readSongs("a - b\n".repeat(520))).toMatchObject({
     problems: [
@@ -180,14 +180,14 @@ test.each([
   expect(readSongs(text).problems).toHaveLength(1);
 });
 
-// Each of these inputs once took minutes to read because of quadratic backtracking.
+// Parsing each of these inputs once took minutes because of quadratic backtracking.
 test.each([
   ["title,artist\n", "a\n"],
   ["", " -"],
   ["#EXTINF:", "1"],
   ["", "\ud800 - a\n"],
   ["<playlist>", "<a>"],
-])("song list: %j followed by a megabyte of %j is read without a timeout", (begin, part) => {
+])("song list: %j followed by a megabyte of %j is parsed without a timeout", (begin, part) => {
   const times = Math.floor((maxSongListLength - begin.length) / part.length);
   const { songs, problems } = readSongs(begin + part.repeat(times));
   expect([songs.length, problems.length > 0, problems.length < 102]).toEqual([0, true, true]);

@@ -35,13 +35,16 @@ const nastySongs = () =>
     }),
   );
 
-test.each(["csv", "jspf", "xspf"] as const)("song files: a %s file can be read again", (format) => {
-  const songs = nastySongs();
-  const list = { title: 'October & "2025"', songs };
-  expect(readSongs(writeSongs(format, list))).toMatchObject({ songs, problems: [] });
-});
+test.each(["csv", "jspf", "xspf"] as const)(
+  "song files: parsing a written %s file gives the same songs",
+  (format) => {
+    const songs = nastySongs();
+    const list = { title: 'October & "2025"', songs };
+    expect(readSongs(writeSongs(format, list))).toMatchObject({ songs, problems: [] });
+  },
+);
 
-test("song files: an M3U8 file can be read again, even if an artist's name contains a dash", () => {
+test("song files: parsing a written M3U8 file gives the same artists, titles and lengths", () => {
   const artists = ["A - B", "A - B - C", "A – B", "- - -", "A by B"];
   const songs = [
     ...nastySongs(),
@@ -134,7 +137,7 @@ interface Jspf {
   };
 }
 
-/** Imitates ListenBrainz. It refuses a track without a MusicBrainz URL among its identifiers, and it saves only the first identifier. */
+/** Returns how ListenBrainz handles a file: it refuses a track without a MusicBrainz URL among its identifiers, and it saves only the first identifier. */
 function listenBrainzSaves({ playlist }: Jspf) {
   if (!playlist.title) return "no title";
   const { public: isPublic } =

@@ -27,7 +27,7 @@ type Folder = ReturnType<typeof folder>;
 const commandIn = ({ dataDir }: Folder, ...args: string[]) =>
   runCommand("move", args, { DATA_DIR: dataDir, DATABASE_URL: "" });
 
-/** Leaves out generated ids, and counts the songs that a search finds. */
+/** Returns all rows without generated ids, and the number of songs that a search finds. */
 async function contentsOf(place: Folder) {
   const { db, close } = await openDatabase(place);
   const all: Record<string, unknown[]> = {};
@@ -123,7 +123,7 @@ test.each([
   expect(answer.output).not.toContain("hunter2");
 });
 
-test("move: refused for a running or older site, the same kind of database or an unreachable server", async () => {
+test("move: a site or target that is not ready is refused with the reason", async () => {
   const from = folder();
   const { close } = await openDatabase(from);
   const refusal = (to = nowhere as Parameters<typeof moveSite>[1]) =>
