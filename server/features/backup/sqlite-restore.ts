@@ -115,7 +115,7 @@ async function prepare(temporary: string, now: number) {
 
 function keepOld(target: string, replaced: string) {
   const isThere = existsSync(target);
-  // A damaged database is not opened, because SQLite would then discard its WAL.
+  // A damaged database is not opened for writing, because SQLite would then discard its WAL.
   if (isThere && !isCorruptFile(target)) writeLogIntoFile(target);
   // Renames the old WAL, because SQLite would apply it to the restored database.
   for (const suffix of ["-wal", "-shm"])

@@ -80,7 +80,7 @@ export async function updateGallery(
   return getGallery(transaction, id);
 }
 
-/** Locks a gallery. Every write to its photos calls this first, so that all writes lock in the same order and cannot deadlock. */
+/** Locks a gallery. The functions below call this before they change its photos, so that all of them lock in the same order and cannot deadlock. */
 async function lockGallery(transaction: Transaction, id: string) {
   await undeletedGalleries(transaction)
     .select("id")

@@ -68,7 +68,7 @@ type Row = Record<string, unknown>;
 const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 const values = (row: Row, names: readonly string[]) => sql.join(names.map((name) => row[name]));
 
-/** Pages are small, because each row of `image_files` may hold 1.5 MB. */
+/** Pages are small, because each row of `image_files` may hold several megabytes. */
 const pageSize = 50;
 
 async function page(db: Transaction, { name, columns, key }: Table, after?: Row) {
