@@ -88,7 +88,7 @@ test("B3, B9: sessions: only the sessions of a user's latest 20 logins stay vali
   );
 });
 
-test("B11: sessions: a user can list and end their own sessions, but nobody else's", async () => {
+test("B11: sessions: a user can list and end their own sessions, but not another user's", async () => {
   const [ada, bob] = [await site.join(), await site.join()];
   const logInBy = async (agent: string) => {
     const answer = await site.send("/login/access-token", {

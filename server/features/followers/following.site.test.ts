@@ -83,7 +83,7 @@ test("follow: an address confirmed twice, with and without an account, is one fo
   const bob = await site.join({ email });
   await site.receiver.waitForMails(1);
   await post(site, `/confirm/${await tokenForMember(site, bob)}`);
-  // Confirms again while logged out, which must not detach the follower from the account.
+  // Confirms again while logged out. This must not detach the follower from the account.
   const again = await mailedToken(site, email, () => requestAt(site, email));
   await post(site, `/confirm/${again}`);
   expect([await stateOf(bob), await followers(site)]).toEqual(["yes", [{ email, state: "yes" }]]);

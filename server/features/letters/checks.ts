@@ -25,7 +25,7 @@ export interface Check {
   isOff?: (sources: CheckSources) => boolean;
   find: (sources: CheckSources) => string | undefined | Promise<string | undefined>;
   advice: string;
-  /** The text of the email about the end of the problem. */
+  /** The text of the email that reports that the problem is solved. */
   over: string;
   /** The host name of this instance. Set only for checks whose result differs between the site's instances. */
   host?: string;
