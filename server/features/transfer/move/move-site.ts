@@ -68,14 +68,14 @@ type Row = Record<string, unknown>;
 const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 const values = (row: Row, names: readonly string[]) => sql.join(names.map((name) => row[name]));
 
-/** Pages are small, because each row of `image_files` may hold several megabytes. */
-const pageSize = 50;
+/** Reads few rows of `image_files` at once, because each may hold several megabytes. */
+const pageSize = (table: string) => (table === "image_files" ? 8 : 500);
 
 async function page(db: Transaction, { name, columns, key }: Table, after?: Row) {
   const beyond = after ? sql`where (${refs(key)}) > (${values(after, key)})` : sql``;
   const wanted = refs([...new Set([...columns, ...key])]);
   const { rows } = await sql<Row>`select ${wanted} from ${sql.table(name)} ${beyond}
-    order by ${refs(key)} limit ${pageSize}`.execute(db);
+    order by ${refs(key)} limit ${pageSize(name)}`.execute(db);
   return rows;
 }
 
