@@ -40,7 +40,7 @@ await runCommand(async (environment) => {
   const key = join(dataDir, "secret.key");
   console.log(
     secretKey
-      ? "Keep the same SECRET_KEY, or preview links and old unsubscribe links will stop working."
-      : `The secret key was not moved. Copy ${key} into the site's DATA_DIR, or set SECRET_KEY to its contents. Otherwise preview links and old unsubscribe links will stop working.`,
+      ? "Keep the same SECRET_KEY, or preview links and the unsubscribe links in old emails to the owner will stop working."
+      : `The secret key was not moved. Copy ${key} into the site's DATA_DIR, or set SECRET_KEY to its contents. Otherwise preview links and the unsubscribe links in old emails to the owner will stop working.`,
   );
 });

@@ -60,7 +60,7 @@ const dataDir = read("a folder this user can write to", (text) => {
   }
 });
 
-/** The folder may be missing, because the site must start even without its backup disk. */
+/** Accepts a missing folder, because the site must start even without its backup disk. */
 const backupDir = read("a folder", (text) => resolve(text));
 
 const databaseUrl = text(

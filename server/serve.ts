@@ -39,11 +39,11 @@ export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" |
     await end();
     throw refusalToListen(error, config) ?? error;
   }
-  // During the start, an unhandled rejection still ends the process.
+  // Registered after the start, so that an unhandled rejection during the start still stops the process.
   process.on("unhandledRejection", (err) => app.log.error({ err }, "unhandled rejection"));
   if (losesLinks)
     say(
-      "The secret key was missing, so a new one was created. Preview links and old unsubscribe links no longer work.",
+      "The secret key was missing, so a new one was created. Preview links and the unsubscribe links in old emails to the owner no longer work.",
     );
   say(`Mixtape is ready at ${config.siteUrl}`);
 }

@@ -34,7 +34,7 @@ export interface Deps {
   isCommand?: boolean;
 }
 
-/** Visitors choose the keys of searches, and could evict all pages from a shared cache. */
+/** Searches have their own cache, because visitors choose its keys and could evict all pages from a shared cache. */
 const searches = { max: 500, maxSize: 8 * 1024 * 1024 };
 
 export async function createServices(deps: Deps) {

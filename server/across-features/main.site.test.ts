@@ -42,7 +42,9 @@ test("A12, K6, K9: start: the first start creates the owner's account, and a mis
   }
   rmSync(join(place.dataDir, "secret.key"));
   await using again = place.start();
-  await again.says(/The secret key was missing, so a new one was created. Preview links and old/);
+  await again.says(
+    /The secret key was missing, so a new one was created. Preview links and the unsubscribe links in old emails to the owner/,
+  );
   expect(again.output()).not.toContain("owner@example.com");
 });
 

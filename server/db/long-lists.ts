@@ -20,7 +20,7 @@ export async function countOf<Table extends keyof Tables>(
   return count;
 }
 
-/** A single query would make PostgreSQL read every skipped row in full, and not only its id. */
+/** Loads the rows of a page whose ids are known. If one query did both, PostgreSQL would read every skipped row in full, and not only its id. */
 export async function loadRowsInOrder<Row extends { id: string }>(
   ids: { id: string }[],
   load: (ids: string[]) => Promise<Row[]>,

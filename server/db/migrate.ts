@@ -1,4 +1,4 @@
-// Kysely's migrator is not used, because on SQLite it does not run each migration in its own transaction.
+// Kysely's migrator is not used, because on SQLite it runs migrations without a transaction.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -71,7 +71,7 @@ export const pendingMigrations = (applied: readonly string[]) =>
 const pending = (applied: readonly string[], known: readonly Migration[]) =>
   known.filter((migration) => !isApplied(migration, applied));
 
-/** Compares only numbers. In databases of 0.2.0 and 0.3.0, the migrations 008 and 024 have other names. */
+/** Compares only the numbers in the names. In databases of 0.2.0 and 0.3.0, the migrations 008 and 024 have other names. */
 const isApplied = ({ name }: Migration, applied: readonly string[]) =>
   applied.some((other) => numberOf(other) === numberOf(name));
 

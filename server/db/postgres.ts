@@ -42,7 +42,7 @@ export async function openPostgres(
     statement_timeout: 5000,
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
-    // When a firewall drops a connection, these two end its queries and close it.
+    // If a firewall drops a connection, `query_timeout` fails its queries and `maxLifetimeSeconds` closes it.
     query_timeout: 7000,
     maxLifetimeSeconds: 30,
   });

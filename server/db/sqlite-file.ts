@@ -18,14 +18,14 @@ export function lockFolder(dataDir: string) {
   ]);
 }
 
-/** Returns undefined while the site runs. The lock is an SQLite transaction, because Node has no file locks. */
+/** Locks the data folder, or returns undefined while the site runs. The lock is an SQLite transaction, because Node has no file locks. */
 export function lockUnlessRunning(dataDir: string): { release: () => void } | undefined {
   const path = join(dataDir, "mixtape.lock");
   for (const file of [path, databaseFile(dataDir)]) refuseUnreadable(file);
   const lock = new DatabaseSync(path, { timeout: 0 });
   try {
     chmodSync(path, 0o600);
-    // SQLite cannot create a journal file on a full disk.
+    // The journal is in memory, because SQLite cannot create a journal file on a full disk.
     lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     lock.close();
@@ -35,7 +35,7 @@ export function lockUnlessRunning(dataDir: string): { release: () => void } | un
   return { release: () => lock.close() };
 }
 
-/** A crash must not leave an empty file, so the file gets its final name after its first page is written. */
+/** Gives the file its final name after its first page is written, so that a crash cannot leave an empty file. */
 export function createIfMissing(path: string): boolean {
   if (existsSync(path)) return false;
   const temporary = `${path}.new`;
@@ -60,7 +60,7 @@ export class FullDiskError extends StartError {
   }
 }
 
-/** SQLITE_IOERR_SHMSIZE (4874): no room for the index of the write-ahead log, which even reading needs. */
+/** Handles SQLITE_IOERR_SHMSIZE (4874): the disk has no room for the index of the write-ahead log, which even reads need. */
 export function refuseFullDisk(error: unknown, path: string) {
   if (errcodeOf(error) === 4874) throw new FullDiskError(path);
 }

@@ -15,7 +15,7 @@ import {
 import { LRUCache } from "lru-cache";
 import { createLimiter } from "../process/limiter.ts";
 
-/** node:sqlite is synchronous, so waiting for another process's write blocks every request. */
+/** node:sqlite is synchronous, so a longer wait for another process's write would block every request. */
 const busyTimeout = 250;
 const sqliteBusy = 5;
 const oneWriter = {
@@ -35,7 +35,7 @@ function bind(value: unknown): SQLInputValue {
 
 function connect(path: string, readOnly: boolean) {
   const raw = new DatabaseSync(path, { timeout: busyTimeout, readOnly });
-  // `synchronous = FULL` makes a committed write survive a power cut. A long read lets the write-ahead log grow; `journal_size_limit` shrinks it again.
+  // `synchronous = FULL` makes a committed write survive a power cut. A long read lets the write-ahead log grow, and `journal_size_limit` makes the file small again.
   if (!readOnly)
     raw.exec(
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 4194304",
@@ -84,7 +84,7 @@ function createDriver(path: string) {
             return SelectQueryNode.is(query.query)
               ? reader.execute(query)
               : writers.run(async () => writer.execute(query));
-          // SQLite rolls back by itself on a full disk. Later statements would run outside a transaction.
+          // On a full disk, SQLite rolls back the transaction by itself. Later statements would then run outside a transaction.
           if (query !== begin && !writer.raw.isTransaction)
             throw new Error("The transaction was rolled back");
           return writer.execute(query);
@@ -110,13 +110,13 @@ function createDriver(path: string) {
       reader.raw.close();
       writer.raw.close();
     },
-    /** The value changes when another process writes to the file. */
+    /** Returns a value that changes when another process writes to the file. */
     dataVersion: () => writer.raw.prepare("PRAGMA data_version").get()?.data_version,
   };
 }
 
 class Compiler extends SqliteQueryCompiler {
-  // SQLite has no FOR UPDATE. A transaction holds the only write lock from its start.
+  // Omits FOR UPDATE, which SQLite lacks. A transaction holds the only write lock from its start.
   protected override visitSelectModifier(node: SelectModifierNode) {
     if (node.modifier !== "ForUpdate" && node.modifier !== "SkipLocked")
       super.visitSelectModifier(node);
@@ -131,7 +131,7 @@ const commit = statement("COMMIT");
 const rollback = statement("ROLLBACK");
 
 class Adapter extends SqliteAdapter {
-  // Otherwise Kysely would let reads wait for transactions.
+  // If this were false, Kysely would make reads wait for transactions.
   override get supportsMultipleConnections() {
     return true;
   }

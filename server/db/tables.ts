@@ -64,7 +64,7 @@ export interface Tables {
       note: string | null;
       /** Null for a draft. */
       published_at: Time | null;
-      /** True while the playlist is scheduled, if it is to be announced when it appears. */
+      /** True for a scheduled playlist that will be announced when it appears. */
       email_followers: Generated<boolean>;
       created_at: Time;
       updated_at: Time;
@@ -122,7 +122,7 @@ export interface Tables {
     id: string;
     kind: MailKind;
     user_id: string | null;
-    /** Null for the user's own address. */
+    /** Null if the email goes to the user's own address. */
     address: string | null;
     created_at: Time;
     attempts: Generated<number>;
@@ -145,15 +145,15 @@ export interface Tables {
     is_reported: boolean;
   };
   monthly_letters: { month: string; followers: number; lines: string };
-  /** Platforms of which no link check was completed since that day. */
+  /** Platforms whose link check has not been completed since the day in `since`. */
   open_link_checks: { platform: LookupPlatform; since: string };
   followers: {
     id: string;
     email: string;
-    /** `refused` after the address bounced twice. */
+    /** `refused` after mail servers rejected the address twice. */
     state: "yes" | "refused";
     refusals: Generated<number>;
-    /** The member who follows with an account. No other member sees or ends the subscription. */
+    /** The member who follows with an account. No other member sees or cancels the subscription. */
     user_id: string | null;
   };
   /** A confirmed request stays until it expires, so that its link keeps working. */

@@ -46,7 +46,7 @@ function answer(error: FastifyError | AppError, request: FastifyRequest, reply: 
     reply.header("retry-after", refusal.retryAfter);
   if (refusal.status === 401) reply.header("www-authenticate", "Bearer");
   if (refusal.status >= 500) reply.header("x-request-id", request.id);
-  // The request body may still be arriving after a timeout.
+  // After a timeout, the rest of the request body may still arrive on this connection.
   if (isTimeout(error)) reply.header("connection", "close");
   reply.code(refusal.status).header("cache-control", "no-store");
   if (!plainForms.includes(request.routeOptions.url ?? "")) return reply.send(refusal.problem);
@@ -64,9 +64,9 @@ const refusalPage = ({ message }: Refusal) => html`<!doctype html>
 <p><a href="/">Home</a></p>
 `;
 
-/** Fastify refuses these requests before any hook sets the security headers. */
+/** Sets the security headers on responses to requests that Fastify refuses before any hook runs. */
 export const refuseUnroutable = (headers: Record<string, string>) => ({
-  // Browsers would otherwise get Fastify's JSON error for a malformed URL.
+  // For a malformed URL, browsers would otherwise get Fastify's JSON error.
   rewriteUrl: ({ url = "/" }: { url?: string }) => (isWellFormed(url) ? url : "/not-found"),
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers);

@@ -17,7 +17,7 @@ const seconds = 1000;
 
 const nodeLimits = {
   headersTimeout: 8 * seconds,
-  // Exceeds the handler timeout of uploads (120 s), so that they get an error response first.
+  // Exceeds the handler timeout of uploads (120 s), so that a slow upload gets an error response first.
   requestTimeout: 130 * seconds,
   connectionsCheckingInterval: 1 * seconds,
   keepAliveTimeout: 20 * seconds,
@@ -70,7 +70,7 @@ export function createServer({ config, log, headers, answerFromCache }: Options)
     .setValidatorCompiler(fieldChecker)
     .setSerializerCompiler(serializerCompiler);
   app.addHook("onRequest", ({ routeOptions }, { raw }, done) => {
-    // A connection is silent while a long handler works.
+    // No bytes arrive while a long handler works, so the socket's timeout must be as long as the handler's.
     const { handlerTimeout: longer } = routeOptions;
     if (longer > handlerTimeout)
       raw.setTimeout(Math.min(longer, 120 * seconds), () => raw.destroy());
@@ -93,7 +93,7 @@ export async function stop(app: FastifyInstance) {
 /** A thousand simultaneous connections overflow Node's default of 511. About half of the clients then retry only after a second. */
 const backlog = 2000;
 
-/** Some proxies and monitors connect to `localhost` over IPv4 only, so 127.0.0.1 is preferred to ::1. */
+/** Prefers 127.0.0.1 to ::1, because some proxies and monitors connect to `localhost` over IPv4 only. */
 export async function listen(app: App, { host, port }: Pick<Config, "host" | "port">) {
   const { address } = await lookup(host, { order: "ipv4first" });
   await app.listen({ port, host: address, backlog });

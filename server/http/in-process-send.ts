@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import inject, { type InjectOptions } from "light-my-request";
 import type { Send } from "#contract/client.ts";
 
-/** Requests from the network have an IP address here, so no client can pretend to be a page. */
+/** The `remoteAddress` of requests that pages send in process. Network requests have an IP address there, so clients cannot imitate pages. */
 const inProcessAddress = "in process";
 export const isFromPages = ({ socket }: FastifyRequest) =>
   socket.remoteAddress === inProcessAddress;

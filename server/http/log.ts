@@ -67,7 +67,7 @@ export const auditRefusal =
     throw error;
   };
 
-/** Parameters and error messages may contain secrets, so they are not logged. */
+/** Logs SQL without its parameters and error messages, because they may contain secrets. */
 export function queryLog(log: FastifyBaseLogger): LogConfig {
   if (log.level !== "debug" && log.level !== "trace") return [];
   return ({ level, query, queryDurationMillis }) =>

@@ -3,7 +3,7 @@ import { unsubscribe } from "#contract/followers.ts";
 import { multipart } from "#contract/route.ts";
 import { AppError } from "./app-error.ts";
 
-/** Each chunk is an object in memory, so a body of one-byte chunks needs many times the memory that the body limit allows. */
+/** Exempts uploads and unsubscribe requests. Each chunk is an object in memory, so a body of one-byte chunks needs many times the memory that the body limit allows. */
 export function refuseChunkedBodies(app: FastifyInstance) {
   app.addHook("onRequest", ({ headers, routeOptions }, _reply, done) => {
     const { url, schema } = routeOptions;
@@ -16,10 +16,10 @@ export function refuseChunkedBodies(app: FastifyInstance) {
 }
 
 const maxRead = 3 * 1024 * 1024;
-/** A chunk of one byte costs as much time as a whole packet. */
+/** Smaller chunks count as this many bytes, because a chunk of one byte costs as much time as a whole packet. */
 const minCounted = 1024;
 
-/** A client could lose the response if the connection closed before the client had sent its body. */
+/** Reads and discards the rest of a refused body. If the connection closed before the client had sent its body, the client could lose the response. */
 export function readRefusedBodies(app: FastifyInstance) {
   app.addHook("onSend", async ({ raw, headers }, reply) => {
     // `complete` is undefined for requests in process.

@@ -16,7 +16,7 @@ const script = join(import.meta.dirname, "image-worker.ts");
 
 export class ImageWorkerDied extends Error {}
 
-/** fontconfig prints an error if two image processes make its cache folder at once. */
+/** Makes fontconfig's cache folder in advance. fontconfig prints an error if two image processes make the folder at once. */
 function makeFontCache(folder: string) {
   try {
     mkdirSync(folder, { recursive: true });
@@ -59,7 +59,7 @@ export function createImageWorker() {
     return child;
   }
 
-  /** The error of an old worker may arrive when a newer worker runs already. */
+  /** Leaves a newer worker running, because `child` may be an old worker whose error arrives late. */
   function stop(child: ChildProcess) {
     child.kill("SIGKILL");
     if (running === child) running = undefined;

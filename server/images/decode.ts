@@ -8,7 +8,7 @@ const throwDamaged = () => {
   throw damagedFile();
 };
 
-/** The raw pixels contain no GPS or other metadata. */
+/** Returns raw pixels, which contain no GPS or other metadata. */
 export async function decodeImage(bytes: Buffer) {
   checkFormat(bytes);
   const { width, height } = await sharp(bytes, { limitInputPixels: false })

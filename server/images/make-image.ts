@@ -12,7 +12,7 @@ export interface Image {
   files: { name: string; type: "image/jpeg" | "image/webp"; bytes: Buffer }[];
 }
 
-/** A response to a slow client holds the whole file in memory. */
+/** Limits memory: each response to a slow client holds the whole file in memory. */
 const maxFileSize = 1_500_000;
 
 export type ImageKind = "cover" | "photo";

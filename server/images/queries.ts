@@ -34,7 +34,7 @@ const isUsed = ({ exists, or, selectFrom }: ExpressionBuilder<Tables, "images">)
 
 const isUnused = (images: ExpressionBuilder<Tables, "images">) => images.not(isUsed(images));
 
-/** An unused image stays for a day, because its form may not be saved yet. */
+/** Deletes images that were unused for a day. A newer image may belong to a form that is not saved yet. */
 export function removeUnusedImages(db: Db, now: number) {
   return db.transaction().execute(async (transaction) => {
     const images = transaction.updateTable("images");
@@ -60,7 +60,7 @@ export function removeUnusedImages(db: Db, now: number) {
   });
 }
 
-/** Locks the images, because a playlist could start to use an image between the check and the deletion. */
+/** Locks the images first. Otherwise a playlist could start to use an image between the check and the deletion. */
 export async function deleteUnusedAmong(transaction: Transaction, names: readonly string[]) {
   if (names.length === 0) return;
   const images = transaction.selectFrom("images").select("filename").where("filename", "in", names);

@@ -55,7 +55,7 @@ export async function refundAttempt(db: Db, key: string) {
     .execute();
 }
 
-/** Clears the limits of all accounts if no fingerprint is given. A transaction around it would lock several rows until its end. */
+/** Clears the limits of all accounts if no fingerprint is given. Must not run in a transaction, which would keep several rows locked. */
 export async function clearLoginLimits(db: Db, fingerprint = "") {
   const ofLogins = db.selectFrom("attempts").where("key", "like", `login%${fingerprint}%`);
   // A statement that locks several rows could deadlock with simultaneous logins.
@@ -64,7 +64,7 @@ export async function clearLoginLimits(db: Db, fingerprint = "") {
 }
 
 export async function purgeOldAttempts(db: Db, now: number) {
-  // Waiting for a row that a request has locked could deadlock.
+  // Skips rows that a request has locked, because waiting for them could deadlock.
   const old = db
     .selectFrom("attempts")
     .select("key")

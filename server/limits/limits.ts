@@ -52,7 +52,7 @@ export type Limits = ReturnType<typeof createLimits>;
 export function createLimits({ db, fingerprint, now, enabled }: Deps) {
   return {
     fingerprint,
-    /** Counts before the work, so that concurrent attempts cannot exceed the limit. Opens a transaction, so it must not run inside another one. */
+    /** Counts the attempt before the work, so that concurrent attempts cannot exceed the limit. Opens a transaction, so it must not run inside another one. */
     async charge<Result>(charges: Charges, work: () => Promise<Result>): Promise<Result> {
       if (!enabled) return work();
       const claims = claimsFor(charges);

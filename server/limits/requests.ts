@@ -36,13 +36,14 @@ export async function limitRequests(
     maxEventLoopDelay: maxDelay,
     sampleInterval,
     pressureHandler: async ({ url, socket }) => {
-      // Pages that were accepted need scripts, images and their API calls, which are in process and have no socket.
+      // During overload these requests still get a response, because pages that were already accepted need them:
+      // assets, images, and API requests of the renderer (in process, so without a `Socket`). The health check gets one too.
       const isAnswered = !(socket instanceof Socket) || neverCounted.test(url) || isPicture(url);
       if (!isAnswered) throw new AppError("busy", 2);
     },
   });
   await app.register(rateLimit, {
-    // The plugin's own hook would run after the guards, so calls that they refuse would not count.
+    // The plugin's own hook would run after the guards, so requests that the guards refuse would not count.
     global: false,
     cache: maxAddresses,
     timeWindow: 60_000,

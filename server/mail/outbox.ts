@@ -13,12 +13,12 @@ export interface NewMail {
 
 const minute = 60_000;
 
-/** The lease is longer than any attempt to send, so that no other instance sends the same email meanwhile. */
+/** The lease is longer than any attempt to send, so that no other instance sends the same email during the attempt. */
 const lease = 5 * minute;
 export const lastDelay = 60 * minute;
 export const retryDelays = [1 * minute, 5 * minute, 15 * minute, lastDelay];
 const day = 24 * 60 * minute;
-/** A letter to the owner may report that the mail server refuses emails, so it is retried for longer. */
+/** An email to the owner may report that the mail server refuses emails, so it is retried for longer. */
 const letterRetriedFor = 7 * day;
 const keptFor = 30 * day;
 

@@ -35,12 +35,12 @@ export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_confi
   };
 }
 
-/** Leaves out letters, because a failed letter must not cause another letter. */
+/** Leaves out problem emails and monthly summaries, because a failed problem email must not cause another problem email. */
 export async function givenUpSince(db: Reader, time: number) {
   const givenUp = db
     .selectFrom("outbox")
     .where("failed_at", ">", time)
-    // An address that does not exist fails without retries and is listed under Followers.
+    // Leaves out refused addresses, which have fewer attempts. They are listed under Followers.
     .where("attempts", ">", retryDelays.length)
     .where("letter", "is", null);
   const last = await givenUp.select("last_error").orderBy("failed_at", "desc").executeTakeFirst();

@@ -20,10 +20,10 @@ export interface RenderedMail {
   html: string;
 }
 
-/** A line break in a name could add lines or headers to an email. */
+/** Removes line breaks, because a line break in a name could add lines or headers to an email. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
-// Contains no name, because a stranger can sign up with another person's address and an advertisement as the name.
+// The greeting contains no name, because a stranger can sign up with another person's address and an advertisement as the name.
 const greeting = "Hello,";
 
 export function renderMail(site: MailSite, compose: Compose, link: string): RenderedMail {
@@ -74,7 +74,7 @@ const darkStyles = html`<style>
 }
 </style>`;
 
-/** Styles are inline, because most mail programs drop style sheets. The colours stay readable when a dark mode inverts them. */
+/** Styles are inline, because many mail programs drop style sheets. The colours stay readable when a dark mode inverts them. */
 export const mailLayout = (site: MailSite, subject: string, content: Html): Html =>
   html`<!doctype html>
 <html lang="en">

@@ -47,7 +47,7 @@ const openPool = ({ host, port, encryption, login }: SmtpServer) =>
   createTransport({
     pool: true,
     maxConnections: 1,
-    // The mail server may have closed an idle connection. The outbox retries all other failures.
+    // nodemailer sends again once, because the mail server may have closed an idle connection. The outbox retries all other failures.
     maxRequeues: 1,
     idleTimeout: 5000,
     host,

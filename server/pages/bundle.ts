@@ -34,7 +34,7 @@ export async function loadBuiltPages(app: FastifyInstance): Promise<LoadedPages>
   return { bundle, manifest: pageManifest(chunks) };
 }
 
-/** All files are in memory, because a later build removes the files that the running site links to. */
+/** Serves all files from memory, because a later build deletes the files that the running site links to. */
 function serveBuiltFiles(app: FastifyInstance, folder: string) {
   const names = readdirSync(folder).filter((name) => !/\.(?:br|gz)$/.test(name));
   const files = new Map(names.map((name) => [name, readBuiltFile(join(folder, name))]));

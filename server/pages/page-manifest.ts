@@ -7,7 +7,7 @@ interface Chunk {
 export type BuildManifest = Record<string, Chunk>;
 
 const entry = "web/entry-client.tsx";
-/** Vite's option `cssCodeSplit: false` makes one stylesheet with this key. */
+/** With the option `cssCodeSplit: false`, Vite makes one stylesheet and lists it under this key. */
 const stylesheet = "style.css";
 
 function scriptsOf(chunks: BuildManifest, key: string, found = new Set<string>()): Set<string> {

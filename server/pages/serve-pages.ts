@@ -20,7 +20,7 @@ function queryOf(url: string) {
   return `?${new URLSearchParams(readSearch(given))}`;
 }
 
-/** Rendering blocks the only thread, so further requests get 503 instead of waiting. */
+/** Renders at most 50 pages at once. Further requests get 503 instead of waiting, because rendering blocks the only thread. */
 const rendering = { concurrency: 50, maxQueue: 0, refusal: () => new AppError("busy", 2) };
 
 interface Deps {
@@ -53,14 +53,14 @@ export async function servePages(app: FastifyInstance, deps: Deps) {
     return { status, headers: { ...headers, ...own }, text: html, isCacheable: status === 200 };
   }
 
-  /** The router might find an existing page for the requested URL, but none for /not-found. */
+  /** Renders /not-found instead of the requested URL, for which the pages' router might find an existing page. */
   const renderNotFound = async () => {
     const page = await render("/not-found");
     return { ...page, isCacheable: page.status === 404 };
   };
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    // Otherwise a page that calls a missing endpoint would render itself again in an endless loop.
+    // If a page calls a missing endpoint, answering with a page would call the endpoint again, in an endless loop.
     if (isFromPages(request)) return reply.callNotFound();
     const path = pathOf(request.url);
     const query = queryOf(request.url);

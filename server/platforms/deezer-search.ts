@@ -10,7 +10,7 @@ type Sought = Parameters<typeof gradeSong>[0];
 
 export async function findOnDeezer(client: PlatformClient, song: Sought, signal: AbortSignal) {
   const ask = async <Shape extends z.ZodMiniType>(path: string, shape: Shape) => {
-    // Ignores an abort during the pause: the next request reports it.
+    // An abort during the pause is ignored, because the next request reports it.
     await client.pause(signal).catch(() => {});
     return askDeezer(client, deezerApi + path, shape, signal, unknownTrack).catch(
       ignoring("platform_playlist_unknown"),
@@ -29,7 +29,7 @@ export async function findOnDeezer(client: PlatformClient, song: Sought, signal:
   }
   const candidates = [];
   for (const one of grade().candidates) {
-    // A search result may lack the ISRC and all artists but the first.
+    // A search result may lack the ISRC and all artists but the first, so the whole track is looked up.
     const [whole = one] = complete.includes(one)
       ? [one]
       : await askForTrack(`/track/${one.deezer_id}`);
@@ -52,7 +52,7 @@ function questionsAbout({ title, artist }: Sought) {
   ]);
 }
 
-/** In Deezer's search syntax, a quotation mark would end the field. */
+/** Removes quotation marks, which would end the field in Deezer's search syntax. */
 const withoutQuotes = (words: string) => words.replaceAll('"', "").trim();
 
 const Credits = z.object({

@@ -15,7 +15,7 @@ export const lookups: Record<LookupPlatform, PlatformLookup> = {
   tidal,
 };
 
-/** Prevents SSRF. The client checks every URL, also after a redirect. */
+/** Prevents SSRF. The platform client calls this function for every URL, also after a redirect. */
 export const isAllowed = (url: URL, platform: LookupPlatform, purpose: Purpose) =>
   url.protocol === "https:" &&
   `${url.port}${url.username}${url.password}` === "" &&

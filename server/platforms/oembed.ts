@@ -19,7 +19,7 @@ export const oembed =
     const { status, data } = await client.json({ platform, address, signal });
     if (status === 400 || status === 404)
       throw platformError("platform_playlist_unknown", platform);
-    // The playlist is private or must not be embedded, or the platform refuses requests from programs.
+    // 401 and 403 mean that the playlist is private or must not be embedded, or that the platform refuses requests from programs.
     if (status === 401 || status === 403) throw platformError("platform_shows_no_cover", platform);
     const described = z.safeParse(Described, data);
     if (status !== 200 || !described.success)

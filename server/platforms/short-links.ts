@@ -17,5 +17,5 @@ export async function followShortLink(client: PlatformClient, text: string, sign
 
 const playlistIn = (text: string) => readPlatformLinks(text).found[0];
 
-/** Spotify may respond to a short link with a page instead of a redirect. */
+/** Matches the URL of a page. Spotify may respond to a short link with the playlist's page instead of a redirect. */
 const ownAddress = /<meta\b[^<>]*\bog:url\b[^<>]*>/i;

@@ -44,7 +44,7 @@ const trackOf = ({ title, artist, album, isrc }: Song) => ({
 
 const Imported = z.object({ status: z.literal("success"), shareUrl: z.string() });
 
-/** The owner's browser opens this URL, so it must be a page of Soundiiz. */
+/** Accepts only a page of Soundiiz, because the owner's browser opens the URL. */
 function shareUrlIn(body: Buffer) {
   const given = z.safeParse(Imported, jsonOf(body)).data?.shareUrl;
   const url = given && URL.parse(given)?.href;

@@ -66,7 +66,7 @@ export function secretKeyIn(dataDir: string) {
   refuseUnreadable(path);
   if ((statSync(path).mode & 0o077) !== 0) {
     throw new StartError(78, [
-      `${path} must be readable only by its owner. Run chmod 600 on it, or delete it to create a new one (this ends preview links and old unsubscribe links).`,
+      `${path} must be readable only by its owner. Run chmod 600 on it, or delete it to create a new one. Preview links and the unsubscribe links in old emails to the owner then stop working.`,
     ]);
   }
   const key = readFileSync(path, "utf8").trim();

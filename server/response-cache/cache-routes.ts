@@ -21,7 +21,7 @@ export const pathOf = (url = "") =>
   url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "") || "/";
 
 function decoded(path: string) {
-  // The router does not split the path at an encoded slash.
+  // An encoded slash stays encoded, because the router does not split the path there.
   if (!path.includes("%") || /%2f/i.test(path)) return path;
   try {
     return decodeURIComponent(path);
@@ -30,14 +30,14 @@ function decoded(path: string) {
   }
 }
 
-/** All spellings of a URL need one cache key, so the path is decoded as in the router. */
+/** Decodes the path as the router does, so that all spellings of a URL have the same cache key. */
 export const decodedPathOf = (url?: string) => decoded(pathOf(url));
 
-/** The query is no part of the key, or a client could fill the cache with arbitrary queries. */
+/** The key contains no query, because a client could fill the cache with arbitrary queries. */
 export const cacheKeyOf = (request: Parameters<typeof wantsPage>[0]) =>
   `${wantsPage(request) ? "page" : "call"} ${decodedPathOf(request.url)}`;
 
-/** Fastify refuses longer path parameters. */
+/** Fastify's `maxParamLength` (create-server.ts). Longer URLs skip the cache, so that the router can refuse them. */
 const longest = 1024;
 
 export function findCached(cache: ResponseCache, request: IncomingMessage) {
@@ -67,7 +67,7 @@ export function cacheRoutes(app: FastifyInstance, cache: ResponseCache) {
     route.handler = async (request, reply) => {
       const make = async () => {
         const made = await handler.call(app, request, reply);
-        // A timeout may have sent an error, whose headers must not be cached.
+        // After a timeout, the reply may have the headers of an error, which must not be cached.
         if (reply.sent) throw new AppError("busy", 2);
         if (!reply.hasHeader("content-type")) reply.type("application/json; charset=utf-8");
         const text = typeof made === "string" ? made : String(reply.serialize(made));

@@ -14,7 +14,7 @@ export function createCacheVersion(now: () => number) {
       if (isListening && now() >= endsAt) invalidate();
       return isListening ? version : undefined;
     },
-    /** When a scheduled playlist appears, no write invalidates the cache. */
+    /** Invalidates the cache at `time`, when a scheduled playlist appears without a write. */
     endAt: (time: number) => {
       endsAt = Math.min(endsAt, time);
     },

@@ -18,7 +18,7 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
 interface Options {
   max?: number;
   maxSize?: number;
-  /** The next scheduled publication, which makes cached responses outdated without a write. */
+  /** Returns the time of the next scheduled publication, which makes cached responses outdated without a write. */
   validUntil?: () => Promise<number>;
 }
 
