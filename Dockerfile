@@ -1,4 +1,4 @@
-# Two stages: the first builds the pages, the second holds what runs and nothing else, as a release does (scripts/release.ts).
+# The first stage builds the pages. The second stage has only the files that run, like a release (scripts/release.ts).
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -8,10 +8,10 @@ COPY domain domain
 COPY contract contract
 COPY web web
 RUN node node_modules/vite/bin/vite.js build --app && npm prune --omit=dev --no-audit --no-fund
-# Node runs neither maps nor TypeScript of packages.
+# Node needs neither the source maps nor the TypeScript of packages.
 RUN find node_modules -type f -regex '.*\.\(map\|[cm]?ts\)' -delete && install -D "$(command -v node)" bin/node
 
-# The same Debian without npm and headers.
+# The second stage is the same Debian without npm and Node's headers.
 FROM debian:bookworm-slim
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled \
   PATH=/app/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
@@ -21,7 +21,7 @@ COPY package.json site.config.ts LICENSE ./
 COPY --from=build /app/bin bin
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
-# Backup, restore, doctor, superuser: docker compose exec site mixtape doctor
+# Runs the site and its commands, for example: docker compose exec site mixtape doctor
 COPY bin bin
 COPY domain domain
 COPY contract contract
@@ -30,7 +30,7 @@ COPY scripts scripts
 USER node
 VOLUME /data
 EXPOSE 3000
-# The exit code of the site's own answer: it asks the database too.
+# The container is healthy if the health endpoint answers 200. The endpoint also queries the database.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/utils/health-check/`).then(({ok})=>process.exit(ok?0:1),()=>process.exit(1))"]
 CMD ["mixtape", "start"]

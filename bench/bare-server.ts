@@ -10,7 +10,7 @@ export function serveBare(listener: RequestListener) {
   );
 }
 
-/** The process has the same Node options as the site. */
+/** Starts a baseline server with the same Node options as the site. */
 export async function startBare(script: "bare-bytes.ts" | "bare-react.ts", args: string[]) {
   const program = runProgram({}, { script: join(import.meta.dirname, script), args });
   const [, url = ""] = await program.says(/listening at (\S+)/);

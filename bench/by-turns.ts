@@ -1,4 +1,4 @@
-/** Measures by turns, so that other load on the machine affects both. The first round is discarded, because it includes JIT compilation. Returns the round with the median ratio. */
+/** Measures the site and the baseline in turns, so that other load on the machine affects both. The first round is discarded, because it includes JIT compilation. Returns the round with the median ratio. */
 export async function byTurns(
   rounds: number,
   measureSite: () => Promise<number>,

@@ -1,4 +1,5 @@
-// Measures searches among 300,000 songs in 10,000 playlists, and their years in review, each time with empty caches.
+// Measures searches among 300,000 songs in 10,000 playlists, and their years in review.
+// Each round starts a new site and requests each URL once, so no response is cached.
 // The fastest of three responses counts, because other load can only slow a response down.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +28,7 @@ const invented = Array.from({ length: 6000 }, () =>
   Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(syllables)).join(""),
 );
 const common = "the of love you and in me my night to a on for all your i song it".split(" ");
-/** Real titles share a few very frequent words. */
+/** A third of the words are very frequent, as in real titles. */
 const word = () =>
   random() < 0.35 ? pick(common) : (invented[Math.floor(invented.length * random() ** 2)] ?? "");
 const words = (most: number) =>
@@ -54,7 +55,7 @@ async function fill(db: Db) {
   }
 }
 
-/** The last word can be incomplete, as while someone is typing. */
+/** Makes the text of a search. Its last word can be incomplete, as while someone is typing. */
 function question() {
   const asked = words(3);
   const begun = asked.slice(0, asked.length - Math.floor(random() * 4)).trim();

@@ -34,7 +34,7 @@ async function visit(browser: Browser, address: string, keepsScripts: boolean) {
   await context.close();
   return {
     largestPaint: largestPaint ?? Number.NaN,
-    // Total blocking time: what long tasks take beyond 50 ms. The screen is empty before the first paint.
+    // Total blocking time: the time of each long task beyond 50 ms. Tasks before the first paint do not count.
     blocked: sum(
       longTasks
         .filter(({ startTime }) => startTime > firstPaint)
@@ -53,7 +53,7 @@ const entriesOf = (page: Page, type: string) =>
     new PerformanceObserver((list) => {
       for (const { startTime, duration } of list.getEntries()) seen.push({ startTime, duration });
     }).observe({ type, buffered: true });
-    // The observer never calls back when the page has no entries of this type.
+    // Waits a fixed time, because the observer never calls back if the page has no entries of this type.
     await new Promise((resolve) => setTimeout(resolve, 200));
     return seen;
   }, type);

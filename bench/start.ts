@@ -1,4 +1,4 @@
-// Measures `npm start` of a built site until the home page arrives. The baseline is the previous release.
+// Measures `npm start` of a built site until the home page arrives. The baseline is release 0.2.0.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -41,7 +41,7 @@ interface Asked {
   headers?: Record<string, string>;
 }
 
-/** Error responses take less CPU time and would improve the result. */
+/** Counts 2xx responses, and throws on any other response: errors take less CPU time and would make the site look faster. */
 async function countResponses({ url, headers = {} }: Asked) {
   const given = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
   const { stdout } = await promisify(execFile)(autocannon, [
@@ -54,7 +54,7 @@ async function countResponses({ url, headers = {} }: Asked) {
   return result["2xx"];
 }
 
-/** Linux counts CPU time in hundredths of a second. */
+/** Returns the CPU time of a process in seconds. Linux counts it in hundredths of a second. */
 export function processorTime(pid: number | undefined) {
   const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
   const [user = 0, system = 0] = fields.split(" ").slice(11, 13).map(Number);
@@ -90,7 +90,7 @@ async function bytesAt(url: string) {
   return (await answer.arrayBuffer()).byteLength;
 }
 
-/** A write empties the cache before each run over all pages. The result includes the time of these writes. */
+/** Measures pages that are not cached. A write empties the cache before each run over all pages. The result includes the time of these writes. */
 async function notCached({ address, child }: Site): Promise<Figure> {
   const { api } = await ownerAt(address);
   const { data } = await api("GET /playlists/", { query: { skip: 0, limit: 100 } });

@@ -11,12 +11,12 @@ data=/var/lib/mixtape
 unit=/etc/systemd/system/mixtape.service
 self=$(readlink -f "$0")
 here=$(dirname "$self")
-# The installed script reads the download in the current folder.
+# The installed script takes the download from the current folder.
 case $self in $programs/*) here=$(pwd) ;; esac
 
 fail() { echo "mixtape: $*" >&2; exit 1; }
 
-# A shell runs the beginning of a script whose download was interrupted.
+# After an interrupted download, a shell would run the beginning of the script.
 [ "$(tail -n 1 "$0")" = "# The end of install.sh" ] ||
   fail "install.sh is incomplete: download it again. Nothing was changed."
 # If the connection to the machine is lost, the script goes on, because the site may be stopped.
@@ -44,12 +44,12 @@ kept=${was:+Version $was keeps running.}
 kept=${kept:-Nothing was installed.}
 
 settings="DATA_DIR=$data NODE_COMPILE_CACHE=/var/cache/mixtape"
-# setsid: the site's user must not be able to type into root's terminal.
+# setsid detaches the command from the terminal, so that the site's user cannot type into root's terminal.
 as_site() { (cd $data && setsid -w runuser -u mixtape -- env $settings "$@"); }
 
 service() { [ -z "$with_service" ] || systemctl "$1" mixtape; }
 
-# deploy/mixtape.service has the paths of a checkout.
+# deploy/mixtape.service has the paths of a checkout, so sed replaces them.
 switch_to() {
   ln -sfn "$1" $programs/next && mv -T $programs/next $programs/current || return 1
   [ -n "$with_service" ] || return 0

@@ -35,7 +35,7 @@ test("Dockerfile: the health check fails unless the health endpoint answers with
   await expect(check(9)).rejects.toMatchObject({ code: 1 });
 });
 
-/** The image or the file itself decides these settings. */
+/** The image or the compose file itself sets these settings, so owners cannot. */
 const fixed = {
   "compose.yaml": ["PORT", "HOST", "DATA_DIR", "DATABASE_URL"],
   "compose.many.yaml": ["PORT", "HOST", "DATA_DIR", "BACKUPS", "BACKUP_DIR"],

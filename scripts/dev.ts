@@ -6,7 +6,7 @@ import { watch } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
-/** An editor triggers several events per save. */
+/** The site restarts after this time without another event, because an editor triggers several events per save. */
 const quietTime = 100;
 
 // Vite serves each module as its own request, so three reloads in a minute would reach the limit.

@@ -30,7 +30,7 @@ const presses = ["Actions for October 2025", "Bring it to other platforms"];
 await take("bring-dark", "/admin/playlists", asOwner, 960, presses);
 await browser.close();
 
-/** Presses the buttons and menu items before taking the picture. */
+/** Takes a picture of a page, after pressing the buttons and menu items in `presses`. */
 async function take(
   name: string,
   path: string,

@@ -6,5 +6,5 @@ export const git = (...args: string[]) =>
 export const cloneInto = (folder: string) =>
   git("clone", "--quiet", "--shared", "--no-checkout", ".", folder);
 
-/** Contains the uncommitted changes of tracked files too. */
+/** Returns a commit that also contains the uncommitted changes of tracked files. */
 export const thisVersion = () => git("stash", "create") || git("rev-parse", "HEAD");

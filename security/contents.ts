@@ -1,4 +1,4 @@
-// Uses only endpoints that exist since 0.3.0, so that it can also fill a site of 0.3.0.
+// This file uses only endpoints that exist since 0.3.0, so that it can also fill a site of 0.3.0.
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
 import { type Api, createApi } from "#contract/client.ts";

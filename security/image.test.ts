@@ -49,7 +49,7 @@ test.skipIf(!canBeTried)(title, { timeout: 1_500_000 }, async () => {
   const machine = await buildah("from", "--pull-never", bases[0] ?? "");
   await buildah("add", machine, clone, "/mixtape");
   await buildah("config", "--workingdir=/mixtape", machine);
-  // The other packages do not depend on the version of Node.
+  // Only runtime/ is installed again, because the other packages do not depend on the version of Node.
   for (const node of [20, 22])
     await expectHealthy(
       machine,

@@ -10,7 +10,7 @@ import { runSite } from "./folder.ts";
 test("H4: upload: two pictures of the largest size at once take at most 300 MB of memory", {
   timeout: 400_000,
 }, async () => {
-  // This JPEG has 40 million pixels in less than 5 MiB, the limits for uploads. Progressive JPEG takes the most memory to decode.
+  // This JPEG has the largest size that uploads may have: 40 million pixels in less than 5 MiB. Progressive JPEG takes the most memory to decode.
   const raw = { width: 500, height: 400, channels: 3 } as const;
   const grain = await sharp(randomBytes(600_000), { raw }).blur(2).png().toBuffer();
   const picture = await sharp(grain)
@@ -31,7 +31,7 @@ test("H4: upload: two pictures of the largest size at once take at most 300 MB o
   const uploads = Promise.all([upload(picture), upload(picture)]).finally(() => {
     isUploading = false;
   });
-  // The site ends the decoder process after a large picture, so its memory is read while it runs.
+  // The site ends the decoder process after a large picture, so the test reads the memory while the process runs.
   while (isUploading) {
     await setTimeout(20);
     const [decoder] = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ");

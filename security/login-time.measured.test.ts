@@ -41,7 +41,7 @@ test("C2: recovery: every address causes the same work, even while the mail serv
   await expectSameWork(
     site,
     (email) => site.client()("POST /password-recovery/:email", { params: { email } }),
-    // The mail sender runs at the same time.
+    // Only these statements count, because the mail sender runs at the same time.
     (sql) => /^insert into "(?:attempts|outbox)"|where "email" =/.test(sql),
   );
   receiver.proceed();

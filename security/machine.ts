@@ -7,7 +7,7 @@ interface MachineOptions {
   writable?: Record<string, string>;
 }
 
-/** A machine made of Linux namespaces, with its own processes and network and the file system `root`. */
+/** Starts a machine made of Linux namespaces, with its own processes and network and the file system `root`. */
 export async function startMachine(root: string, { environment = [], writable }: MachineOptions) {
   const memory = Object.entries(writable ?? {}).map(
     ([path, options]) => `mount -t tmpfs -o ${options} tmpfs ${root}${path}`,

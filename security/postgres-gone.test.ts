@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startPostgres } from "#server/testing/postgres-server.ts";
 import { runProgram } from "#server/testing/run-program.ts";
-import { withoutRenderTime } from "#server/testing/without-render-time.ts";
+import { withoutTimeAndNonce } from "#server/testing/without-time-and-nonce.ts";
 import { runSite, settingsFor, temporaryFolder } from "./folder.ts";
 
 test("K5: start: without PostgreSQL the site exits after 30 s with code 69 and a message", async () => {
@@ -28,7 +28,7 @@ test("K5: PostgreSQL stops: the site answers 503, and recovers after PostgreSQL 
       status: answer.status,
       type: answer.headers.get("content-type")?.split(";")[0],
       retryAfter: answer.headers.get("retry-after"),
-      text: withoutRenderTime(await answer.text()),
+      text: withoutTimeAndNonce(await answer.text()),
     };
   };
   const asked = [

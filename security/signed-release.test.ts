@@ -22,7 +22,7 @@ function releases() {
     execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", inFolder(name)]);
   const comments = readFileSync("deploy/allowed_signers", "utf8");
 
-  /** `lists` names the key in allowed_signers. */
+  /** Makes a release that lists the key `lists` in allowed_signers. */
   const make = (version: string, { lists = "", signedBy = "" } = {}) => {
     const [made, tree] = [inFolder(version), inFolder(`tree-${version}`)];
     for (const path of [made, join(tree, "bin"), join(tree, "deploy")])
@@ -43,7 +43,7 @@ function releases() {
     expect(signRelease(made, inFolder(signedBy), all)).toBeUndefined();
   };
 
-  /** Temporary file systems replace all folders that install.sh changes. */
+  /** Runs shell commands. Temporary file systems replace all folders that install.sh changes. */
   const run = (...lines: string[]) => {
     const inMemory = ["/opt", "/var/lib", "/var/cache", "/usr/local/bin"];
     const setUp = [

@@ -1,4 +1,4 @@
-// Follows docs/deploying.md for a checkout.
+// Follows the instructions in docs/deploying.md for upgrading a checkout and going back.
 import { execFileSync, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// The record is in the test process, so it survives when the site is killed.
+// Writes to a site that is killed. The test process records the acknowledged writes, so the record survives.
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "vitest";
@@ -12,7 +12,7 @@ interface WritersOptions {
   pauseMs?: number;
 }
 
-/** Each playlist's YouTube id identifies the writer and the turn. */
+/** Starts clients that create playlists. Each playlist's YouTube id identifies the writer and the turn. */
 export function startWriters({ count, address, token, pauseMs = 0 }: WritersOptions) {
   const asked = new Set<string>();
   const acknowledged = new Set<string>();

@@ -12,12 +12,12 @@ const [email, password] = ["x@example.com", "12345678"];
 test.each<[name: string, call: Call]>([
   ["a signup", ({ api }) => api("POST /users/signup", { body: { email, password } })],
   [
-    "a reset",
+    "a password reset",
     ({ api }, { token }) =>
       api("POST /reset-password/", { body: { token, new_password: password } }),
   ],
   [
-    "a change of address",
+    "a change of email address",
     ({ api }, params) => api("PATCH /users/:user_id", { params, body: { email, password } }),
   ],
   ["the deletion of a user", ({ api }, params) => api("DELETE /users/:user_id", { params })],

@@ -54,7 +54,7 @@ const forMembers = [
   "POST /users/me/follow",
   "DELETE /users/me/follow",
 ];
-/** Served in addition to the contract's endpoints. */
+/** URLs that the server answers in addition to the contract's endpoints. */
 const forReaders = [
   ...["*", "/.well-known/change-password", "/openapi.json", "/unsubscribe/:token"],
   ...["/assets/:name", "/cards/:year/:file", "/cards/site.jpg", "/images/:name"],
@@ -109,7 +109,7 @@ test("D1, D4: permissions: each endpoint admits only its roles, and no response 
       for (const address of [plain, `${plain}/?x=1`])
         for (const verb of method === "GET" ? ["GET", "HEAD"] : [method]) {
           const expected = expectedOf(call, caller);
-          // The request may end the account's session, and later requests would get 401.
+          // The request may delete the account's session, and later requests with the same token would get 401.
           const mayEnd = expected === "let in" && method !== "GET";
           const token = mayEnd ? await tokenOf(site, caller) : tokens[caller];
           const headers = { authorization: `Bearer ${token}` };

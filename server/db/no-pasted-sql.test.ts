@@ -22,7 +22,7 @@ test("E1: SQL: no statement is concatenated from text", () => {
 
 test("E1: SQL: lists are sorted only by constants or by columns of the contract", () => {
   const notConstant = found(/\.orderBy\((?!\s*["'])(?!\s*\(\{ fn \}\))/g);
-  // The contract checks the parameter `sort` of these two against a list of columns.
+  // For both files, the contract checks the parameter `sort` against a list of columns.
   expect(notConstant.sort()).toEqual([
     "server/features/playlists/queries.ts: .orderBy(",
     "server/features/users/queries.ts: .orderBy(",

@@ -21,7 +21,7 @@ async function failTimes(site: TestSite, times: number, email: string, from = st
   return statuses;
 }
 
-test("A4: login: the 11th attempt in 15 minutes from one IP address is refused, even if correct", async () => {
+test("A4: login: the 11th attempt at an account from one IP address in 15 minutes is refused", async () => {
   await using site = await startSite();
   const ada = await site.join();
   expect(await failTimes(site, 10, ada.email)).toEqual(Array(10).fill(400));
@@ -36,7 +36,7 @@ test("A4: login: the 11th attempt in 15 minutes from one IP address is refused, 
   expect(await failTimes(site, 11, ada.email)).toEqual([...Array(10).fill(400), 429]);
 });
 
-test("A5: login: an IP address is refused after 50 failures; successes are not counted", async () => {
+test("A5: login: an IP address is refused after 50 failures, and successes do not count", async () => {
   await using site = await startSite();
   const ada = await site.join();
   for (let count = 0; count < 5; count++) expect(await logIn(site, ada)).toBe(200);
@@ -154,7 +154,7 @@ test("C9: emails: a visitor can request at most 20 emails per hour, of all kinds
   expect(await emails()).toEqual(sent);
   expect(await api("GET /users/me")).toMatchObject({ email: ada.email });
 
-  // Otherwise the limit would reveal which addresses have accounts.
+  // Unknown email addresses count too, or the limit would reveal which addresses have accounts.
   for (let count = 0; count < 20; count++)
     await recover("2001:db8:1:2::7", `unknown${count}@example.com`);
   expect(await recover("2001:db8:1:2:ffff::8", ada.email)).toBe(429);

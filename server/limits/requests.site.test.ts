@@ -3,7 +3,7 @@ import { sendFromPages } from "../http/in-process-send.ts";
 import { listening } from "../testing/raw-http.ts";
 import { startSite } from "../testing/start-site.ts";
 
-test("I9: requests: the 601st API call of an address in a minute is refused", async () => {
+test("I9: requests: the 601st API request of an IP address in a minute is refused", async () => {
   await using site = await startSite();
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -19,14 +19,14 @@ test("I9: requests: the 601st API call of an address in a minute is refused", as
   expect((await request("/nothing", undefined, { accept: "text/html" })).status).toBe(404);
   expect((await request("/utils/health-check/")).status).toBe(200);
   expect((await request("/users/me", "203.0.113.8")).status).toBe(401);
-  // Calls that pages make in process are not counted.
+  // API requests that pages send in process are not counted.
   const send = sendFromPages(site.app);
   for (let count = 0; count <= 600; count++) expect((await send("/site/", {})).status).toBe(200);
   vi.setSystemTime(Date.now() + 40_000);
   expect((await request("/users/me")).status).toBe(401);
 });
 
-test("M4: requests: uncached images have a limit of their own, apart from API calls", async () => {
+test("M4: requests: the limit for uncached images is separate from the limit for API requests", async () => {
   await using site = await startSite();
   const request = (path: string) => site.send(path, {}, { remoteAddress: "203.0.113.7" });
   for (let count = 0; count < 600; count++)

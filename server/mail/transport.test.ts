@@ -22,7 +22,7 @@ const mailTo = (): Mail => ({
   date: new Date(0),
 });
 
-/** The test's mail server runs on this machine, where encryption is optional unless `encryption` says otherwise. */
+/** Opens a transport to the test's mail server on this machine, where encryption is optional unless `encryption` says otherwise. */
 function transportTo(url: string, encryption?: "starttls") {
   const server = readSmtpUrl(url);
   if (!server) throw new Error(`${url} is no mail server`);
@@ -94,7 +94,7 @@ test.each([
   ["refuses logins", "The mail server rejected the login (535 5.7.8)"],
   ["is not there", "The mail server couldn't be reached (ECONNREFUSED)"],
 ] as const)(
-  "C10: transport: a server that %s fails with a plain message",
+  "C10: transport: sending to a server that %s fails with a plain message",
   async (behaviour, problem) => {
     await using receiver = await startSmtpReceiver(
       behaviour === "is not there" ? "normal" : behaviour,

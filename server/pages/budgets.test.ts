@@ -12,7 +12,7 @@ const scripts = routes.__root__?.preloads ?? [];
 const compressed = (files: string[] = []) =>
   files.reduce((sum, file) => sum + statSync(join(client, `${file}.br`)).size, 0);
 
-test("scripts: the home page loads at most 12 files of 110 kB, and song pages at most 4.5 kB more", () => {
+test("scripts: the home page loads at most 12 files and 110 kB; pages with songs load at most 4.5 kB more", () => {
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.length).toBeLessThanOrEqual(12);
   expect(compressed(scripts)).toBeLessThanOrEqual(110_000);

@@ -104,14 +104,18 @@ const unknown = { status: 422, message: "There's no playlist with this ID on Dee
 
 test.each([
   ["an unknown playlist", failed(800), unknown],
-  ["an unknown one by another status", json({ error: { code: 800 } }, 404), unknown],
-  ["a private one", failed(200), { status: 422, message: "This playlist is private on Deezer." }],
-  ["a quota", failed(4), throttled],
+  ["an unknown playlist with status 404", json({ error: { code: 800 } }, 404), unknown],
+  [
+    "a private playlist",
+    failed(200),
+    { status: 422, message: "This playlist is private on Deezer." },
+  ],
+  ["an exceeded quota", failed(4), throttled],
   ["a busy service", failed(700), silent],
-  ["a JSON answer with 503", json({ id: 1, nb_tracks: 1, data: [] }, 503), silent],
+  ["a JSON response with 503", json({ id: 1, nb_tracks: 1, data: [] }, 503), silent],
   ["a page instead of JSON", html(), silent],
 ])(
-  "Deezer: %s has its own error message, whichever page of the list fails",
+  "Deezer: %s has its own error message, for the playlist and for a later page of songs",
   async (_name, answer, expected) => {
     platforms.on("api.deezer.com/playlist/1", answer);
     await expect(songs()).rejects.toMatchObject(expected);
@@ -131,7 +135,7 @@ test.each(["https://evil.example/playlist/1", "x y"])(
   },
 );
 
-test("Deezer: reading stops after 30 pages of an endless list", async () => {
+test("Deezer: the site requests at most 30 pages of an endless list", async () => {
   onDeezer(platforms, "1", { count: 3 });
   platforms.on(first, json({ data: [], next: `https://${first}` }));
   await songs();

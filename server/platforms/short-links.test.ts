@@ -47,7 +47,7 @@ const page =
     response.writeHead(200, { "content-type": "text/html" }).end(lines.join("\n"));
 const named = (address: string) => `<meta content="${address}" property="og:url" data-x="1"/>`;
 
-test("short link: the playlist is read from a page that Spotify sends instead of a redirect", async () => {
+test("short link: the playlist is found in a page that Spotify sends instead of a redirect", async () => {
   const other = `<a href="https://open.spotify.com/playlist/${"0".repeat(22)}">`;
   platforms.on("open.spotify.com/s/abc", page(other, named(`${playlist}?si=1`), other));
   expect(await follow("https://open.spotify.com/s/abc")).toEqual({ platform: "spotify", id });

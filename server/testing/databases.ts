@@ -29,7 +29,7 @@ function placeWith(databaseUrl: string | undefined, end = async () => {}): Place
 export async function emptyPlace(): Promise<Place> {
   if (engine() === "sqlite") return placeWith(undefined);
   const name = await createDatabase();
-  // `force` would break connections that are just closing.
+  // Not `drop database … with (force)`: it would terminate connections that are still closing.
   return placeWith(urlOf(name), () => asAdmin(`drop database ${name}`));
 }
 

@@ -1,6 +1,6 @@
 import type { Db, Tables } from "../db/tables.ts";
 
-// SQLite itself writes the tables of the full-text index.
+// Leaves out the tables of the full-text index, which SQLite itself writes.
 const tablesOf = async (db: Db) =>
   (await db.introspection.getTables())
     .filter(({ name }) => !name.startsWith("song_search"))

@@ -85,7 +85,7 @@ const rows: { [Table in Exclude<keyof Tables, Filled>]: Insertable<Tables[Table]
   },
 };
 
-/** Some tables get more rows than `npm run move` copies in one batch. */
+/** Fills every table, and some with more rows than `npm run move` copies in one batch. */
 export async function fillEveryTable(db: Db, users = 1200) {
   await db.transaction().execute(async (transaction) => {
     const insert = (table: string, values: unknown) =>

@@ -27,7 +27,7 @@ export async function startWithOwner(environment: Environment = {}, place?: Plac
       .where("letter", "is not", null)
       .orderBy("created_at")
       .execute();
-  /** Moving the clock ends sessions. */
+  /** Logs in again, because sessions expire when a test moves the clock. */
   const ownerApi = async () => (await site.join({ is_superuser: true })).api;
   return Object.assign(site, {
     owner,
@@ -37,7 +37,7 @@ export async function startWithOwner(environment: Environment = {}, place?: Plac
     subjects: async () => (await letters()).map(({ letter }) => JSON.parse(letter ?? "").subject),
     problems: async () =>
       (await (await ownerApi())("GET /utils/problems/")).data.map(({ text }) => text),
-    /** A night in which the backup and all link checks succeed. */
+    /** Simulates a night in which the backup and all link checks succeed. */
     passNight: async () => {
       await site.backups.runIfDue();
       await site.db.deleteFrom("open_link_checks").execute();

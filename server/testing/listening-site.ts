@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { listening } from "./raw-http.ts";
 import { startSite } from "./start-site.ts";
 
-/** The response cache answers only requests to Node's HTTP server. */
+/** Starts a site that listens on a port, because only Node's HTTP server answers directly from the response cache. */
 export async function listeningSite() {
   const site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const port = await listening(site);

@@ -41,14 +41,14 @@ export async function pixelOf(bytes: Uint8Array, left: number, top: number): Pro
   return `#${pixel.toString("hex")}`;
 }
 
-/** The largest difference in any channel. Lossy encoders change colours slightly. */
+/** Returns the largest difference in any channel. Lossy encoders change colours slightly. */
 export function distance(one: string, other: string): number {
   const channels = (color: string) => [...Buffer.from(color.slice(1), "hex")];
   const second = channels(other);
   return Math.max(...channels(one).map((value, at) => Math.abs(value - (second[at] ?? 255))));
 }
 
-/** A PNG that declares a size but has no pixels. Interlaced pictures take the most memory to decode. */
+/** Makes a PNG that declares a size but has no pixels. Interlaced pictures take the most memory to decode. */
 export function hollowPng(width: number, height: number): Buffer {
   const uint32 = (value: number) => {
     const bytes = Buffer.alloc(4);

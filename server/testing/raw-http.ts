@@ -8,7 +8,7 @@ export async function listening(site: TestSite): Promise<number> {
   return address.port;
 }
 
-/** How many bytes the site had read when it finished its last response. */
+/** Returns a function that says how many bytes the site had read when it finished its last response. */
 export function readBeforeAnswer(site: TestSite): () => number {
   let read = 0;
   site.app.server.on("request", ({ socket }, response) => {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { ApiError } from "#contract/client.ts";
 
-/** If the error lists several messages, the first must match. */
+/** Expects an API error with this status and message. If the error lists several messages, the first must match. */
 export async function refused(call: Promise<unknown>, status: number, detail: string | RegExp) {
   const error = await call.then(
     (answer) => expect.fail(`expected ${status} ${detail}, got ${JSON.stringify(answer)}`),

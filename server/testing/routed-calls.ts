@@ -1,4 +1,4 @@
-/** Reads the output of Fastify's `printRoutes`. */
+/** Parses the output of Fastify's `printRoutes`. */
 export function routedCalls(drawing: string) {
   const branch: string[] = [];
   return drawing.split("\n").flatMap((line) => {

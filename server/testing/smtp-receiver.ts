@@ -12,9 +12,9 @@ export type Behaviour =
   | "refuses"
   | "refuses logins"
   | "no STARTTLS"
-  /** TLS from the first byte. `behave` does not change this. */
+  /** Implicit TLS. Chosen at start only: `behave()` cannot switch TLS on or off. */
   | "smtps"
-  /** Accepts emails only after `proceed`. */
+  /** Accepts emails only after a call of `proceed()`. */
   | "stalls";
 
 export interface ReceivedMail extends ParsedMail {

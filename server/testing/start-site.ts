@@ -17,7 +17,7 @@ import { type Place, sitePlace } from "./databases.ts";
 
 const password = "correct horse battery staple";
 
-/** Most tests need no realistic cost of hashing. */
+/** Makes password hashing fast, because most tests need no realistic cost. */
 export const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 interface Options {
@@ -69,7 +69,7 @@ export async function startSite({
     if ((typeof payload === "string" || Buffer.isBuffer(payload)) && payload.includes("$argon2"))
       flaws.push(`${method} ${url} answered with a password's hash`);
     const operation = findOperation({ method, url: routeOptions.url ?? "" });
-    // A page may have the same URL as an endpoint.
+    // A response without a schema is a page, which may have the same URL as an endpoint.
     if (!operation || !routeOptions.schema?.response) return;
     const isListed = statusCode in errorResponses(method, operation.schema);
     if ([401, 403, 404, 409, 422].includes(statusCode) && !isListed)

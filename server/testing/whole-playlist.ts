@@ -1,4 +1,4 @@
-// A new column of playlists need not be added to every test that uses these.
+// Tests take their playlists from this file, so that a new column must be added only here.
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { NewPlaylist, type Playlist } from "#contract/playlists.ts";

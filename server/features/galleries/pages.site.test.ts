@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { plain } from "../../testing/pictures.ts";
 import { exampleIds } from "../../testing/whole-playlist.ts";
-import { withoutRenderTime } from "../../testing/without-render-time.ts";
+import { withoutTimeAndNonce } from "../../testing/without-time-and-nonce.ts";
 
 const site = ownedSite();
 const origin = "https://mixtape.example";
@@ -29,7 +29,7 @@ async function addGallery() {
 }
 
 const withoutScripts = (html: string) =>
-  withoutRenderTime(html)
+  withoutTimeAndNonce(html)
     .replace(/<script.*?<\/script>/gs, "")
     .replace(/<link rel="modulepreload"[^>]*>/g, "");
 

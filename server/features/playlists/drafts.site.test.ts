@@ -8,7 +8,7 @@ import { routedCalls } from "../../testing/routed-calls.ts";
 import { song } from "../../testing/songs.ts";
 import { startSite, type TestSite } from "../../testing/start-site.ts";
 import { exampleIds } from "../../testing/whole-playlist.ts";
-import { withoutRenderTime } from "../../testing/without-render-time.ts";
+import { withoutTimeAndNonce } from "../../testing/without-time-and-nonce.ts";
 
 const playlistAt = ["2024/april", "2024/may", "2024/december", "2010/to-2012", "2031/best"];
 const oembed = (path: string) =>
@@ -57,7 +57,7 @@ async function answersOf(site: TestSite) {
       const response = await site.send(path, { headers: { accept } });
       const { date: _date, etag: _etag, ...headers } = Object.fromEntries(response.headers);
       const body = Buffer.from(await response.arrayBuffer()).toString("latin1");
-      const text = withoutRenderTime(
+      const text = withoutTimeAndNonce(
         Object.entries({ status: response.status, ...headers, body })
           .map(([name, value]) => `${name}: ${value}`)
           .join("\n"),
