@@ -1,4 +1,4 @@
-// A phone's connection: 1.6 Mbit/s down, 0.75 Mbit/s up and a round trip of 150 ms. Chromium's own throttling delays neither TCP handshakes nor HTTP headers.
+// Simulates a phone's connection: 1.6 Mbit/s down, 0.75 Mbit/s up and a round trip of 150 ms. Chromium's own throttling delays neither TCP handshakes nor HTTP headers.
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { Transform } from "node:stream";
@@ -33,7 +33,7 @@ export async function slowLineTo(siteAddress: string) {
     const far = connect(Number(new URL(siteAddress).port), "127.0.0.1");
     for (const socket of [near, far])
       open.add(socket.on("error", () => {}).on("close", () => open.delete(socket)));
-    // A TCP handshake takes one round trip.
+    // Delays the connection by one round trip, as a TCP handshake would.
     await wait(2 * oneWay);
     near.pipe(up()).pipe(far);
     far.pipe(down()).pipe(near);

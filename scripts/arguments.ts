@@ -2,7 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { commandLine } from "#server/process/command-line.ts";
 import { StartError } from "#server/process/start-error.ts";
 
-/** Reads a command's only positional argument and its switches. */
+/** Parses a command's only positional argument and its switches. */
 export function readArguments<const Options extends ParseArgsOptionsConfig>(
   verb: string,
   args: string,

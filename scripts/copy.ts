@@ -19,7 +19,7 @@ await runCommand(async (environment) => {
   await refuseWithoutSite(config);
   const pages = await renewFolder(subject, async (write) => {
     const { db, close } = await openForCommand(config);
-    // The web server that reads these files runs as another user.
+    // Everyone may read the files, because the web server runs as another user.
     process.umask(0o022);
     const log = createLog({ logLevel: "error" }, process.stderr);
     const { app, stop } = await buildApp({ config, db, now: Date.now, log, isCommand: true });

@@ -146,7 +146,7 @@ test("CONTRIBUTING.md: lists every file that names a platform", () => {
   );
   const known = (path: string) =>
     named.some((name) => path === name || (name.endsWith("/") && path.startsWith(name)));
-  // Each sample may leave platforms out.
+  // The samples name platforms, but need no change, because each sample may leave platforms out.
   expect(
     places.filter((path) => !known(path) && path !== "server/features/samples/playlists.ts"),
   ).toEqual([]);
@@ -160,7 +160,7 @@ const firstNumber = (path: string, before: string) => {
   return Number(value.replaceAll("_", ""));
 };
 const inCode = (path: string, name: string) => firstNumber(path, `\\b${name} = `);
-// The first comment of setup.mjs contains "(20 or newer)".
+// The first parenthesis in setup.mjs is "(20 or newer)".
 const oldestNodeForSetup = firstNumber("scripts/setup.mjs", "\\(");
 const hours = (milliseconds: number) => milliseconds / 3_600_000;
 const { user, superuser } = sessionLifetimes;

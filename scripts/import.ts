@@ -1,4 +1,4 @@
-// npm run import -- FILE: imports all playlists of a table or a JSON file, or none.
+// npm run import -- FILE: imports a table or a JSON file. If one playlist has an error, nothing is imported.
 import { resolve } from "node:path";
 import type { ImportReport } from "#contract/transfer.ts";
 import { pluralize } from "#domain/pluralize.ts";

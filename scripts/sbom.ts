@@ -1,4 +1,4 @@
-// A release's list of packages in the CycloneDX format (an SBOM).
+// Makes a release's list of packages in the CycloneDX format (an SBOM).
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
@@ -29,7 +29,7 @@ export function makeSbom({ hash, time }: Commit) {
     Object.entries(lock.packages).filter(([path, each]) => path !== "" && isReleased(each)),
   );
   using work = mkdtempDisposableSync(join(tmpdir(), "mixtape-sbom-"));
-  // npm names the application after the folder.
+  // The folder has the package's name, because npm names the application after the folder.
   const folder = join(work.path, manifest.name);
   mkdirSync(folder);
   const write = (name: string, content: object) =>

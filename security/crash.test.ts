@@ -36,7 +36,7 @@ test("J1, J11: crash: after 20 kills, each acknowledged write of 200 clients is 
   expect(writers.statuses.has(500)).toBe(false);
 });
 
-/** Leaves 50 of 150 MB in the write-ahead log, as a crash would. */
+/** Adds 150 MB to the database and leaves 50 MB of them in the write-ahead log, as a crash would. */
 function fill(path: string) {
   const db = new DatabaseSync(path);
   const add = (from: number, to: number) =>

@@ -22,7 +22,7 @@ test.skipIf(!canBeTried)(title, { timeout: 1_500_000 }, async () => {
     return run("buildah", ...storage, "--runroot", inFolder("running"), ...args);
   };
   const { environment, volumes } = await registryOfThisMachine();
-  /** Returns the container options that mount this Node. */
+  /** Installs this version of Node, and returns the container options that mount it. */
   const withNode = async (node: number, npm: number) => {
     const path = inFolder(`node${node}`);
     const packages = [`node-linux-${process.arch}@${node}`, `npm@${npm}`];
@@ -79,7 +79,7 @@ test.skipIf(!canBeTried)(title, { timeout: 1_500_000 }, async () => {
   expect(asked.output).toMatch(/^node$/m);
 });
 
-/** The containers use this machine's registry, cache, certificates and proxies. */
+/** Returns settings with which containers use this machine's npm registry, cache, certificates and proxies. */
 async function registryOfThisMachine() {
   const [registry, cache = "", userconfig = ""] = await Promise.all(
     ["registry", "cache", "userconfig"].map((name) => run("npm", "config", "get", name)),

@@ -10,7 +10,7 @@ test("install.sh: an incomplete download of the script changes nothing and says 
   const path = join(folder.path, "install.sh");
   const script = readFileSync("deploy/install.sh", "utf8");
   const lines = script.trimEnd().split("\n");
-  // A user without rights cannot install anything on this machine, even if the script has a mistake.
+  // Root runs the script as `nobody`, who cannot install anything even if the script has a mistake.
   const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   const run = (text: string) => {
     writeFileSync(path, text);

@@ -31,7 +31,7 @@ test("H4: upload: two pictures of the largest size at once take at most 300 MB o
   const uploads = Promise.all([upload(picture), upload(picture)]).finally(() => {
     isUploading = false;
   });
-  // The site ends the decoder process after a large picture, so the test reads the memory while the process runs.
+  // The site stops the decoder process after a large picture, so the test reads the memory while the process runs.
   while (isUploading) {
     await setTimeout(20);
     const [decoder] = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ");

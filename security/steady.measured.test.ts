@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { plain, pngFile } from "#server/testing/pictures.ts";
 import { runSite } from "./folder.ts";
 
-test("K11: mixed load: memory and open files do not grow", { timeout: 600_000 }, async () => {
+test("K11: mixed load: memory and the number of open files stay almost constant", {
+  timeout: 600_000,
+}, async () => {
   await using site = await runSite({ SAMPLE_DATA: "on" });
   const { address, token, api, program } = site;
   const file = await pngFile(plain(300, 300));

@@ -72,7 +72,7 @@ async function everyRequest(site: TestSite): Promise<Request[]> {
   ];
 }
 
-test("F8: headers: every kind of response has the common headers and none of the forbidden ones", async () => {
+test("F8: headers: every kind of response has the common headers and no forbidden header", async () => {
   const fail = (error: object) => () => {
     throw Object.assign(new Error("secret inside"), error);
   };

@@ -8,7 +8,7 @@ interface Changes {
 const retryAfter = 300;
 // Pings notice a connection that a firewall has dropped.
 const pingEvery = 1000;
-// A shorter time would mistake a busy event loop for a lost connection.
+// A shorter timeout would mistake a busy event loop for a lost connection.
 const answerWithin = 3000;
 const listen = "listen mixtape_changes";
 

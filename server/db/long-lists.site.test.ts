@@ -58,7 +58,7 @@ test("user list: a search finds parts of names and addresses, ignoring accents a
   ]);
 });
 
-test("user list: sorts by any column in both directions, users without a name first", async () => {
+test("user list: sorts by any column in both directions; ascending, users without a name come first", async () => {
   await using site = await listSite();
   await site.add("POST /users/", [
     { email: "b@example.com", full_name: "bob" },
@@ -77,7 +77,7 @@ test("user list: sorts by any column in both directions, users without a name fi
   await refused(site.users({ sort: "password_hash" }), 422, /^Sort must be one of full_name/);
 });
 
-test("playlist list: a search finds words of titles and names", async () => {
+test("playlist list: a search finds words of titles and names, and platform ids", async () => {
   await using site = await listSite();
   await site.add("POST /playlists/", [
     { year: 2024, month: 10, name: "Élodie's walk, No. 7" },

@@ -42,7 +42,7 @@ export async function openPostgres(
     statement_timeout: 5000,
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
-    // If a firewall drops a connection, `query_timeout` fails its queries and `maxLifetimeSeconds` closes it.
+    // If a firewall drops a connection, `query_timeout` fails its queries and `maxLifetimeSeconds` removes the connection from the pool.
     query_timeout: 7000,
     maxLifetimeSeconds: 30,
   });

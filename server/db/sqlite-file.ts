@@ -35,7 +35,7 @@ export function lockUnlessRunning(dataDir: string): { release: () => void } | un
   return { release: () => lock.close() };
 }
 
-/** Gives the file its final name after its first page is written, so that a crash cannot leave an empty file. */
+/** Creates the database. The file gets its final name after its first page is written, so that a crash cannot leave an empty file. */
 export function createIfMissing(path: string): boolean {
   if (existsSync(path)) return false;
   const temporary = `${path}.new`;

@@ -70,7 +70,7 @@ export function createServer({ config, log, headers, answerFromCache }: Options)
     .setValidatorCompiler(fieldChecker)
     .setSerializerCompiler(serializerCompiler);
   app.addHook("onRequest", ({ routeOptions }, { raw }, done) => {
-    // No bytes arrive while a long handler works, so the socket's timeout must be as long as the handler's.
+    // No bytes are transferred while a long handler works, so the socket's timeout must be as long as the handler's.
     const { handlerTimeout: longer } = routeOptions;
     if (longer > handlerTimeout)
       raw.setTimeout(Math.min(longer, 120 * seconds), () => raw.destroy());

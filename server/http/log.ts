@@ -67,7 +67,7 @@ export const auditRefusal =
     throw error;
   };
 
-/** Logs SQL without its parameters and error messages, because they may contain secrets. */
+/** Logs SQL statements, but no parameters and no error messages, because these may contain secrets. */
 export function queryLog(log: FastifyBaseLogger): LogConfig {
   if (log.level !== "debug" && log.level !== "trace") return [];
   return ({ level, query, queryDurationMillis }) =>

@@ -3,7 +3,7 @@ import { unsubscribe } from "#contract/followers.ts";
 import { multipart } from "#contract/route.ts";
 import { AppError } from "./app-error.ts";
 
-/** Exempts uploads and unsubscribe requests. Each chunk is an object in memory, so a body of one-byte chunks needs many times the memory that the body limit allows. */
+/** Refuses chunked bodies, except those of uploads and unsubscribe requests. Each chunk is an object in memory, so a body of one-byte chunks needs many times the memory that the body limit allows. */
 export function refuseChunkedBodies(app: FastifyInstance) {
   app.addHook("onRequest", ({ headers, routeOptions }, _reply, done) => {
     const { url, schema } = routeOptions;

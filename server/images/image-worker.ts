@@ -43,7 +43,7 @@ process.on("message", async ({ name, given }: Work) => {
   const work = works[name] as (...given: unknown[]) => Promise<unknown>;
   const outcome = await work(...given).then((made): Outcome => ({ made }), refusal);
   const report: Report = { ...outcome, memory: process.memoryUsage.rss() };
-  // Sending fails only when the site has ended.
+  // Ignores errors, because sending fails only after the site has stopped.
   process.send?.(report, undefined, undefined, () => {});
 });
 // Node itself writes the compile cache only at a normal exit, but this process is killed.

@@ -1,6 +1,6 @@
 import type { Compose, MailSite } from "./template.ts";
 
-/** A link made from the request's Host header could send the token to a stranger's server. */
+/** Begins with `siteUrl`. A link made from the request's Host header could send the token to a stranger's server. */
 export const resetLink = (siteUrl: string, token: string) =>
   `${siteUrl}/reset-password?token=${encodeURIComponent(token)}`;
 

@@ -18,7 +18,7 @@ const lease = 5 * minute;
 export const lastDelay = 60 * minute;
 export const retryDelays = [1 * minute, 5 * minute, 15 * minute, lastDelay];
 const day = 24 * 60 * minute;
-/** An email to the owner may report that the mail server refuses emails, so it is retried for longer. */
+/** Problem emails and monthly summaries are retried for longer, because they may report that the mail server refuses emails. */
 const letterRetriedFor = 7 * day;
 const keptFor = 30 * day;
 

@@ -35,7 +35,7 @@ export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_confi
   };
 }
 
-/** Leaves out problem emails and monthly summaries, because a failed problem email must not cause another problem email. */
+/** Counts the emails given up since `time`, without problem emails and monthly summaries: a failed problem email must not cause another one. */
 export async function givenUpSince(db: Reader, time: number) {
   const givenUp = db
     .selectFrom("outbox")

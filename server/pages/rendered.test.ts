@@ -229,7 +229,7 @@ test.each([
   "data:text/html,<script>alert(1)</script>",
   "//evil.example",
   "https://evil.example/x",
-])("F13: page: %j in any field never becomes a URL", async (hostile) => {
+])("F13: page: %j as an image or a platform id never becomes a URL", async (hostile) => {
   for (const field of ["image", ...platformIdNames]) {
     const bad = { ...playlist, [field]: hostile };
     for (const [path, answers] of [

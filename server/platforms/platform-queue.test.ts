@@ -11,7 +11,7 @@ import {
 const platforms = await platformsOfFile();
 const first = "api.deezer.com/playlist/1";
 
-test("platform queue: each platform gets one request at a time, and two platforms run in parallel", async () => {
+test("platform queue: requests to one platform run one at a time, to two platforms in parallel", async () => {
   const waiting = new Set<() => void>();
   for (const place of [first, "open.spotify.com/playlist/1"])
     platforms.on(place, (...call) => waiting.add(() => json({})(...call)));

@@ -43,7 +43,7 @@ test("G3: response cache: large responses evict each other before they exceed 48
   expect(cache.find("page /59")).toBeDefined();
 });
 
-test("G4: response cache: caches nothing while PostgreSQL's LISTEN is lost and drops older responses", async () => {
+test("G4: response cache: while LISTEN is disconnected, nothing is cached and older responses are dropped", async () => {
   const { version, cache, request } = versionedCache();
   await request("first");
   version.setListening(false);

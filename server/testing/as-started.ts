@@ -1,4 +1,4 @@
-// The flags and environment with which bin/mixtape starts the site.
+// Parses the flags and the environment with which bin/mixtape starts the site.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 

