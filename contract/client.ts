@@ -1,4 +1,4 @@
-// Imports only types, so that pages do not download zod.
+// This file imports only types, so that pages do not download zod.
 import type * as z from "zod/mini";
 import type { Problem } from "./errors.ts";
 import type { formEncoded, multipart } from "./route.ts";

@@ -50,7 +50,7 @@ export const textOrNothing = (name: string, longest: number) =>
     z.string({ error: required(name) }).check(
       z.overwrite((text) => text.replace(/\r\n?/g, "\n").trim()),
       z.maxLength(longest, {
-        // A function, because the first call of toLocaleString would delay every start by 30 ms.
+        // This is a function, because calling toLocaleString at startup would delay every start by 30 ms.
         error: () => `${name} must be at most ${longest.toLocaleString("en")} characters`,
         abort: true,
       }),
@@ -61,7 +61,7 @@ export const textOrNothing = (name: string, longest: number) =>
     z.transform((text) => (isBlank(text) ? null : text)),
   );
 
-// Email checks this pattern before lower-casing, which would turn the forbidden Kelvin sign into k.
+// Email checks this pattern before it converts the text to lower case, because the conversion would turn the forbidden Kelvin sign into k.
 const emailShape =
   /^(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 
@@ -89,7 +89,7 @@ const typable = z.refine<string>(
   "Password contains an invalid character",
 );
 
-/** Has no minimum length, because a stored password may be older than that rule. */
+/** Checks a current password. It has no minimum length, because the password may be older than that rule. */
 export const GivenPassword = z
   .string({ error: required("Password") })
   .check(
@@ -143,10 +143,10 @@ export const Flag = (name: string) => z.boolean(`${name} must be true or false`)
 export const oneOf = <const Option extends string>(name: string, options: readonly Option[]) =>
   z.enum(options, `${name} must be one of ${options.join(", ")}`);
 
-/** Lower-cased, because both databases compare ids as case-sensitive text. */
+/** Checks an id and converts it to lower case, because both databases compare ids as case-sensitive text. */
 export const Id = z.uuid("Not a valid ID").check(z.toLowerCase());
 
-/** `pattern` must allow only digits: Number() also accepts 1e3, 0x10 and Infinity. */
+/** Parses a number in a URL. `pattern` must allow only digits, because Number() also accepts 1e3, 0x10 and Infinity. */
 const inAddress = (pattern: RegExp, error: string) =>
   z.pipe(z.string(error).check(z.regex(pattern, error)), z.transform(Number));
 

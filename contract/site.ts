@@ -37,7 +37,7 @@ export const tileIcons = [
   "image",
 ] as const;
 
-/** Rejects // and backslashes: browsers read such a path as the URL of another site. */
+/** Matches a path on this site. Rejects backslashes and // at the start, because browsers take such a path for the URL of another site. */
 const ownPath = /^\/(?!\/)[^\s\\]*$/;
 const isElsewhere = (text: string) => /^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text);
 
@@ -142,7 +142,7 @@ const all = {
   ),
 };
 
-// Accepts every `href`. Otherwise the owner could not load, and correct, a saved tile that breaks a newer rule.
+// Saved tiles may have any `href`. Otherwise the owner could not load a tile that breaks a newer rule, and so could not correct it.
 const savedTiles = z.array(z.extend(Tile, { href: z.string() }));
 
 const PageName = z.enum(

@@ -14,14 +14,14 @@ export const ImportedRow = z.object({
   row: z.number(),
   outcome: z.enum(["new", "already there", "refused"]),
   title: z.nullable(z.string()),
-  /** `reason` is the text of `message` without the row number. */
+  /** `reason` is `message` without the row's number. */
   problems: z.array(
     z.object({ field: z.nullable(z.string()), message: z.string(), reason: z.string() }),
   ),
 });
 export type ImportedRow = z.infer<typeof ImportedRow>;
 
-/** `kept` is false in a dry run, and if any row was refused. */
+/** `kept` is false only in a dry run. Without `dry_run`, an import with a refused row gets the status 422. */
 export const ImportReport = z.object({ rows: z.array(ImportedRow), kept: z.boolean() });
 export type ImportReport = z.infer<typeof ImportReport>;
 

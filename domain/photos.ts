@@ -13,7 +13,7 @@ export const photoSources = ({ filename, width }: { filename: string; width: num
     `${imageAddress(filename)} ${width}w`,
   ].join(", ");
 
-/** A slug has up to 60 characters of the title. The rest is room for the number of a gallery with the same title. */
+/** Matches up to 60 characters of the title, and the number that is appended if another gallery has the same slug. */
 export const slugPattern = "[a-z\\d-]{1,90}";
 
 export const galleryAddress = ({ slug }: { slug: string }) => `/photography/${slug}`;

@@ -55,20 +55,20 @@ export function readPlatformLinks(text: string) {
 
 export const holdsLink = (text: string) => linksIn(text).length > 0;
 
-/** Replaces http: by https:, so that the server never fetches a link without TLS. */
+/** Returns the first short link in the text. Replaces http: by https:, so that the server never fetches a link without TLS. */
 export function shortLinkIn(text: string) {
   const { short, url } = linksIn(visible(text)).find((link) => link.short) ?? {};
   return url && short && { platform: short, address: url.href.replace(/^http:/, "https:") };
 }
 
-/** Text copied from web pages and chats contains invisible characters. */
+/** Removes invisible characters, which text copied from web pages and chats often contains. */
 const visible = (text: string) => text.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "").trim();
 
 const scheme = /https?:\/\/|\bspotify:(?=(?!http)[a-z]+:)/u.source;
-/** A host without a scheme, but not inside a word or another URL. */
+/** Matches a host without a scheme and before a slash, such as `deezer.com/`, but not inside a word or another URL. */
 const bareHost =
   /(?:(?<![\p{L}\p{N}:/])\/\/|(?<![\p{L}\p{N}._@/-]))(?:[a-z\d-]+\.)+[a-z]{2,}(?=\/)/u.source;
-/** A character of a URL. The URL ends before an emoji, a bracket, a quotation mark or the next URL. */
+/** Matches one character of a URL. The URL ends before a space, an emoji, a bracket or a quotation mark, and where the next URL follows a letter or digit. */
 const rest = /(?:(?<![\p{L}\p{N}])|(?!https?:\/\/))[\p{L}\p{N}\p{M}\-._~:/?#@$&+=%]/u.source;
 const link = new RegExp(`(?:${scheme}|${bareHost})(?:${rest})+`, "giu");
 
@@ -80,10 +80,10 @@ interface Link {
   problem?: string | undefined;
 }
 
-/** Text such as "Vol.ii/iii" looks like a host, so a host without a scheme must belong to a platform. */
+/** Returns the links in the text. A link without a scheme must belong to a platform, because text such as "Vol.ii/iii" looks like a host and a path. */
 const linksIn = (text: string): Link[] =>
   Array.from(text.replaceAll("&amp;", "&").matchAll(link), ([match]) =>
-    // The lookbehind prevents quadratic time in a long run of punctuation.
+    // Removes punctuation after the URL. The lookbehind prevents quadratic time in a long run of punctuation.
     readLink(match.replace(/(?<![.:?])[.:?]+$/, "")),
   ).filter(
     ({ address, found, short, problem }) =>

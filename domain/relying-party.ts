@@ -1,4 +1,4 @@
-/** For passkeys, browsers require a domain, and HTTPS except on localhost. */
+/** Returns the domain that passkeys of the site belong to, or undefined if the site cannot have passkeys. Browsers require a domain, and HTTPS except on localhost. */
 export function relyingPartyOf(siteUrl: string) {
   const { protocol, hostname } = new URL(siteUrl);
   const isName = !/^[\d.]+$|^\[/.test(hostname);

@@ -1,11 +1,11 @@
-// Contains no schemas, because the home page downloads this file and would then also download zod.
+// This file contains no schemas, because every page downloads this file and would then also download zod.
 
 export const minSearchLength = 2;
 export const maxSearchLength = 100;
 export const maxFound = 1000;
 export const shownAtOnce = 50;
 
-/** Returns the query parameters of the search page. They are also its cache key. */
+/** Returns the valid query parameters of the search page. They are also its cache key. */
 export function readSearch({ q, skip }: { q?: unknown; skip?: unknown }) {
   const read: { q?: string; skip?: string } = {};
   if (typeof q === "string" && q.trim()) read.q = q.trim().slice(0, maxSearchLength);

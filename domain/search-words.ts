@@ -1,8 +1,8 @@
 // SQLite and PostgreSQL split AC/DC, don't and R.E.M. differently, so this file splits the words for both databases.
-// A change to the splitting needs a migration that recomputes `songs.words`, `songs.song_key` and `songs.artist_key`.
+// A change to `indexWords` needs a migration that recomputes `songs.words`. A change to `fold` also changes `songs.song_key` and `songs.artist_key`.
 
 const accents = /[\u0300-\u036f]/g;
-/** NFKD does not decompose these letters. */
+/** Replacements for letters that NFKD does not decompose. */
 const spelled: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -41,7 +41,7 @@ export function searchWords(text: string) {
   return [...new Set(words.map(shortened).reverse())].reverse();
 }
 
-/** Also returns acdc for AC/DC, dont for don't and rem for R.E.M. */
+/** Returns the words by which a search finds the text, including joined words: acdc for AC/DC, dont for don't and rem for R.E.M. */
 export function indexWords(text: string) {
   const folded = fold(text);
   const words = folded.split(/\s+/).flatMap((part) => {

@@ -1,6 +1,6 @@
 export interface PlatformRecord {
   name: string;
-  /** Also matches the empty text, which playlists without an id on the platform have. */
+  /** Matches valid ids and the empty text, which stands for "no id on this platform". */
   ids: RegExp;
   page: (id: string) => string;
   player: {
@@ -19,7 +19,7 @@ export interface PlatformRecord {
   idHint: string;
   madeUpId: string;
   hosts: RegExp;
-  /** Matches host and path. */
+  /** Matches host and path of a short link, without the scheme. */
   shortLinks?: RegExp;
   idIn: (url: URL) => string | { problem: string } | undefined;
   problemWithId?: (id: string) => string | undefined;

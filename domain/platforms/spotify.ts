@@ -22,7 +22,7 @@ export const spotify: PlatformRecord = {
   hosts: /^(?:open|embed|play)\.spotify\.com$/,
   shortLinks: /^(?:spotify(?:\.app)?\.link|spoti\.fi|open\.spotify\.com\/s)\//,
   idIn: ({ pathname, searchParams }) => {
-    // Old players have URLs such as /embed?uri=spotify:user:ada:playlist:37i9dQZF1DXcBWIGoYBM5M.
+    // Old embedded players have URLs such as /embed?uri=spotify:user:ada:playlist:37i9dQZF1DXcBWIGoYBM5M.
     const uri = /^\/(?:embed\/?)?$/.test(pathname) && searchParams.get("uri");
     const path = uri ? uri.replace("spotify", "").replaceAll(":", "/") : pathname;
     return playlistPath.exec(path)?.[1];

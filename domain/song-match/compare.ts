@@ -28,7 +28,7 @@ export function compareSongs(sought: Sought, candidate: Candidate) {
   if (title === "same" && isArtist && length !== "different") return "sure";
   if (hasIsrc) return "uncertain";
   if (title === "different" || artist === "different") return "not_found";
-  // Names in different scripts, such as Latin and Cyrillic, cannot be compared. If only the titles or only the artists differ in script, the lengths decide.
+  // Names in different scripts, such as Latin and Cyrillic, cannot be compared. If only the titles or only the artists differ in script, different lengths rule the candidate out.
   const unread = [title, artist].filter((likeness) => likeness === "in another script").length;
   return unread > 1 || (unread === 1 && length === "different") ? "not_found" : "uncertain";
 }
@@ -49,7 +49,7 @@ const isSameVersion = (ours: TitleParts, theirs: TitleParts) =>
     theirs.guests.length === 0 ||
     ours.guests.some((guest) => theirs.guests.includes(guest)));
 
-/** "part" means that one name is part of the other: a singer of a band, or one of several artists. */
+/** Returns "part" if one name is part of the other, such as a singer's name in a band's name, or one of several artists. */
 function compareArtists(sought: string, found: readonly string[]): Likeness | "part" {
   const ours = readArtist(sought);
   const theirs = found.map(readArtist);
@@ -69,7 +69,7 @@ function compareArtists(sought: string, found: readonly string[]): Likeness | "p
 
 const bandWord = /^(?:band|group|trio|quartet|quintet|experience)$/;
 
-/** True for "Prince" and "Prince & The Revolution", and for "Jimi Hendrix" and "The Jimi Hendrix Experience". */
+/** Returns true for "Prince" and "Prince & The Revolution", and for "Jimi Hendrix" and "The Jimi Hendrix Experience". */
 function isBandOf(ours: readonly string[], theirs: readonly string[]) {
   const [short, long] = ours.length < theirs.length ? [ours, theirs] : [theirs, ours];
   if (short.length === 0 || !short.every((word, index) => word === long[index])) return false;
@@ -80,7 +80,7 @@ function isBandOf(ours: readonly string[], theirs: readonly string[]) {
 const isWithin = (short: readonly string[], long: readonly string[]) =>
   short.length > 1 && ` ${long.join(" ")} `.includes(` ${short.join(" ")} `);
 
-/** Platforms round the length of the same recording differently, so two seconds may differ. */
+/** Compares two lengths in seconds. A difference of up to two seconds counts as "same", because platforms round the length of a recording differently. */
 export const compareLengths = (one: number | null, other: number | null) => {
   if (one === null || other === null) return "unknown";
   return Math.abs(one - other) <= 2 ? "same" : "different";
