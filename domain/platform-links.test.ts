@@ -30,7 +30,7 @@ test.each(ofOtherHosts)(
 );
 
 test.each(platforms)(
-  "platform link: a %s link in another platform's field is refused with the right platform",
+  "platform link: a %s link in another platform's field is refused, and belongsTo holds its id",
   (owner) => {
     const asked = owner === "spotify" ? "deezer" : "spotify";
     const { madeUpId: id } = platformRecords[owner];
@@ -41,13 +41,13 @@ test.each(platforms)(
   },
 );
 
-test("platform link: an album link of another platform is refused as an album", () => {
+test("platform link: a Qobuz album pasted into the Spotify field gets the message about albums", () => {
   expect(readPlatformLink("spotify", "https://open.qobuz.com/album/0060254788359")).toEqual({
     problem: expect.stringMatching(/Qobuz.*album/),
   });
 });
 
-test("short link: recognised only by the exact host of the link", () => {
+test("short link: a link is recognised only by its exact host, not by a similar host or its query", () => {
   for (const text of ["//link.deezer.com/s/abc", "Listen: https://dzr.page.link/x!"])
     expect(shortLinkIn(text), text).toBeTruthy();
   for (const text of [
@@ -58,7 +58,7 @@ test("short link: recognised only by the exact host of the link", () => {
     expect(shortLinkIn(text), text).toBeFalsy();
 });
 
-test("platform link: 300,000 punctuation marks are read without quadratic backtracking", () => {
+test("platform link: 300,000 punctuation marks are parsed without quadratic backtracking", () => {
   const cell = `https://open.spotify.com/${".".repeat(300_000)}x`;
   expect(readPlatformLink("spotify", cell)).toHaveProperty("problem");
 });
@@ -93,7 +93,7 @@ test("platform links: a pasted message gives its playlists, short links and unkn
   });
 });
 
-test("platform links: the first of several playlists on a platform is taken", () => {
+test("platform links: if a text has two playlists on a platform, the first playlist is returned", () => {
   const text = `${pages("deezer", "1")} ${pages("deezer", "2")}${pages("spotify")}`;
   expect(readPlatformLinks(text).found).toEqual([
     { platform: "deezer", id: "1" },
@@ -169,7 +169,7 @@ test("platform links: random mixtures of links give each playlist and unknown li
   }
 });
 
-test("platform links: a megabyte of addresses is read without quadratic backtracking", () => {
+test("platform links: a megabyte of URLs is parsed without quadratic backtracking", () => {
   for (const part of ["a.", "//", "a-", "spotify:", "https://x ", "open.spotify.com/", "://a.b"])
     expect(readPlatformLinks(part.repeat(1_000_000 / part.length)).found).toEqual([]);
 });

@@ -11,7 +11,7 @@ import {
 
 const look = { theme: "dark", qobuzZone: "FR-fr" } as const;
 
-test("E6: platforms: an invalid id never gets into a URL, and a URL stays on its platform's host", () => {
+test("E6: platforms: an invalid id is refused, and an id cannot move a URL to another host", () => {
   for (const hostile of ["", "../x", "a?b", "//evil.example", '"><img>', "12/../x"]) {
     const playlist = perPlatform(() => hostile);
     for (const platform of platforms) {

@@ -4,7 +4,7 @@ import { indexWords, searchWords } from "./search-words.ts";
 test.each([
   ["Ænema ÉTÉ Straße Łódź ΣΊΣΥΦΟΣ İbrahim 1999", "aenema ete strasse lodz σισυφοσ ibrahim 1999"],
   ["Simon & Garfunkel R&B", "simon garfunkel r and b"],
-  // The second `t` remains, because a repeated word keeps its last position.
+  // A repeated word keeps only its last position, so the first `t` is removed.
   ["t.n.t.", "n t"],
   ["a😀😀", "a"],
   // Words are truncated to 40 characters, and a surrogate pair counts as one character.

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { clockTime, secondsIn, songTotals } from "./song-totals.ts";
 
+test("song totals: a playlist without songs has no description", () => {
+  expect(songTotals({ song_count: 0, duration: null })).toBeUndefined();
+});
+
 test.each([
-  [0, null, undefined],
   [1, 20, "1 song · 1 min"],
   [24, null, "24 songs"],
   [24, 5520, "24 songs · 1 h 32 min"],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { platforms } from "./platforms.ts";
 import { transferServices } from "./transfer-services.ts";
 
-test("transfer services: each platform leads to its page of Soundiiz and TuneMyMusic", () => {
+test("transfer services: each platform has its URL at Soundiiz and at TuneMyMusic", () => {
   const addresses = (...given: Parameters<typeof transferServices>) =>
     transferServices(...given).map(({ address }) => address);
   const soundiiz = "https://soundiiz.com/webapp/playlists";

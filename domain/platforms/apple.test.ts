@@ -13,7 +13,7 @@ testPlatform("apple", {
     `<iframe allow="autoplay *" src="https://embed.music.apple.com/fr/playlist/november/${own}"></iframe>`,
   ],
   others: [
-    // A link without a country means the United States.
+    // Links and ids without a country get the country `us`.
     [own, `us/${own}`],
     [`https://music.apple.com/playlist/${own}`, `us/${own}`],
     [`https://music.apple.com/us/playlist/todays-hits/${editorial}`, `us/${editorial}`],

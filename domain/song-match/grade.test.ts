@@ -132,7 +132,7 @@ const table = Object.entries({ sure, uncertain, not_found: notFound }).flatMap((
   })),
 );
 
-test.each(table)("song match: $what is $grade", ({ grade, songs: [sought = "", ...found] }) => {
+test.each(table)("song match: “$what”: $grade", ({ grade, songs: [sought = "", ...found] }) => {
   const { artists, ...song } = read(sought);
   const candidates = found.map(read);
   const graded = gradeSong({ ...song, artist: artists.join(" & ") }, candidates);

@@ -36,14 +36,14 @@ export function testPlatform(platform: Platform, expected: Expected) {
     expect(readPlatformLink(platform, text)).toEqual({ problem });
   });
 
-  test(`${platform}: the player has a dark and a light theme`, () => {
+  test(`${platform}: the player has the right height, and the right URL for each theme`, () => {
     expect(platformRecords[platform].player.height).toBe(player.height);
     expect(idOn(platform, { ...perPlatform(() => ""), [`${platform}_id`]: id })).toBe(id);
     for (const theme of ["dark", "light"] as const)
       expect(playerAddress(platform, id, { ...look, theme })).toBe(player[theme]);
   });
 
-  test.each(songs)(`${platform}: a song with %j is at %s`, (known, address) => {
+  test.each(songs)(`${platform}: a song with the ids %j has the URL %s`, (known, address) => {
     expect(songAddress(platform, { ...song, ...known })).toBe(address);
   });
 }
