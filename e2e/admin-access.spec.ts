@@ -15,11 +15,11 @@ import {
   visit,
 } from "./member.ts";
 
-/** Excludes the admin page of the gallery Lisbon, because this site has no such gallery. */
+/** The URLs of all admin pages, except the page of the gallery Lisbon, which this site does not have. */
 const pages = pagePaths.filter((path) => /^\/admin(?!.*lisbon)/.test(path));
 
 for (const path of pages) {
-  test(`admin: ${path} redirects visitors to login, without content first, and members to home`, {
+  test(`admin: ${path} shows visitors only the login page, and redirects members to home`, {
     tag: path === "/admin/users" ? [] : "@long",
   }, async ({ page, member, baseURL }) => {
     await page.addInitScript(() => {
@@ -60,7 +60,7 @@ for (const path of pages) {
   });
 }
 
-test("login: the owner returns to the admin page, even after a look at the sign-up page", async ({
+test("login: the owner returns to the requested admin page, even after opening the sign-up page", async ({
   page,
 }) => {
   await page.goto("/admin/users?page=2");

@@ -15,7 +15,7 @@ import {
 
 test.use({ expectedErrors: /status of [45]\d\d|net::ERR/ });
 
-test("new playlist: the unsaved form is filled with songs and a cover from Deezer", async ({
+test("new playlist: buttons fill the unsaved form with songs and a cover from Deezer", async ({
   ownerPage: page,
   api,
 }) => {
@@ -45,7 +45,7 @@ test("new playlist: the unsaved form is filled with songs and a cover from Deeze
   await expect(page.getByRole("progressbar")).toBeVisible();
   await expect(button(page, "Save")).toBeDisabled();
   release();
-  // Images have a low priority on the server, which can delay them on a busy machine.
+  // The server processes images at a low priority, which can take 20 s on a busy machine.
   await expect(page.getByRole("img", { name: "The cover" })).toBeVisible({ timeout: 20_000 });
   await button(page, "Save").click();
   await expectSuccess(page, "Playlist created successfully.");

@@ -108,7 +108,7 @@ test("playlist form: saving a second playlist for the same month asks first", as
   await expectSuccess(page, "Playlist updated successfully.");
 });
 
-test("Add Playlist: Enter in a link field reads the link and saves nothing", async ({
+test("Add Playlist: Enter after a pasted link turns the link into its id and saves nothing", async ({
   ownerPage: page,
   api,
 }) => {

@@ -23,7 +23,7 @@ import {
   thumbnails,
 } from "./galleries.ts";
 
-test("gallery: the owner uploads several photos at once, describes, sorts and publishes them", async ({
+test("gallery: the owner uploads several photos at once, edits the gallery and publishes it", async ({
   ownerPage: page,
   api,
 }) => {
@@ -56,7 +56,7 @@ test("gallery: the owner uploads several photos at once, describes, sorts and pu
   await expect(button(page, "Next photo")).toBeFocused();
   await expect(page.getByText("1 of 3", { exact: true })).toBeVisible();
   await caption(page).fill("The first");
-  // Simulates Enter in an input method editor (IME), which only accepts the suggested word.
+  // Simulates Enter in an input method editor (IME). This Enter accepts the suggested word, and must not show the next photo.
   await caption(page).dispatchEvent("keydown", { key: "Enter", isComposing: true });
   await expect(caption(page)).toHaveValue("The first");
   await caption(page).press("Enter");
@@ -123,7 +123,7 @@ test("gallery: the owner uploads several photos at once, describes, sorts and pu
   await expect(page).toHaveTitle("Not Found · Mixtape");
 });
 
-test("deleted gallery: the owner restores it with Undo or in Recently deleted, or deletes it for good", {
+test("deleted gallery: Undo and Recently deleted restore the gallery, or it is deleted permanently", {
   tag: "@long",
 }, async ({ ownerPage: page, api }) => {
   test.slow();
@@ -140,7 +140,7 @@ test("deleted gallery: the owner restores it with Undo or in Recently deleted, o
   await thumbnails(page).first().click();
   const release = await hold(page, "**/galleries/*");
   await button(page, "Delete").click();
-  // Clicks Undo while the reload after the deletion is held back, so the page still has the old gallery.
+  // The request that reloads the gallery after the deletion is still held back, so Undo is clicked while the page has old data.
   await success(page).getByRole("button", { name: "Undo" }).click();
   release();
   await expect(thumbnails(page)).toHaveCount(1);

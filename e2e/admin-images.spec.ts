@@ -42,7 +42,7 @@ test("cover upload: a file of the wrong type or size is refused before it is sen
   expect(await message(page, "Image")).toEqual({ text: "", invalid: "false" });
 });
 
-test("B8: cover upload: a 401 response leads to login, even from a form with unsaved input", async ({
+test("B8: cover upload: a 401 response redirects to /login, even from a form with unsaved input", async ({
   ownerPage: page,
 }) => {
   const upload = await page.evaluateHandle(() => {

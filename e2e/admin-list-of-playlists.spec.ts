@@ -151,7 +151,7 @@ test("playlists: on a phone, rows have checkboxes only after Select is pressed",
   await expect(box(page, "March 2024")).not.toBeChecked();
 });
 
-test("toast: Undo is below the text at every width and text size", {
+test("toast: Undo is below the text on a wide and a narrow screen, and with text of twice the size", {
   tag: "@long",
 }, async ({ ownerPage: page, api }) => {
   await addMonths(api, [3]);

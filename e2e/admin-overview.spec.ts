@@ -50,7 +50,7 @@ test("listens: each opened player counts once, even if it continues on another p
   await expect.poll(counted).toMatchObject([{ id: playlist, count: 2 }]);
 });
 
-test("listens: a chart shows a month, with the numbers in tooltips and in a table", {
+test("listens: a chart shows the last 30 days, with the numbers in tooltips and in a table", {
   tag: "@long",
 }, async ({ ownerPage: page, db, playlist }) => {
   const now = Date.now();
@@ -89,7 +89,7 @@ test("listens: a chart shows a month, with the numbers in tooltips and in a tabl
   expect(await barriers(page)).toEqual([]);
 });
 
-test("broken link: the overview lists it first, and the owner replaces it or marks it as working", async ({
+test("broken links: the overview lists them first, and the owner replaces a link or marks it as working", async ({
   ownerPage: page,
   playlist,
   db,

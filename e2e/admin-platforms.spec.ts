@@ -59,7 +59,7 @@ test("pasted message: each link fills its platform's field, and replacing anothe
   await expect(report).toHaveCount(0);
 });
 
-test("platforms: the owner adds Tidal and Apple Music, plays both and hides Tidal again", {
+test("platforms: a platform that the owner ticks can be played, and disappears when it is unticked", {
   tag: "@long",
 }, async ({ ownerPage: page, api }) => {
   const { apple_id, tidal_id } = exampleIds;

@@ -30,7 +30,7 @@ const today = new Date();
 const month = new Intl.DateTimeFormat("en", { month: "long" }).format(today);
 const thisMonth = `${month} ${today.getFullYear()}`;
 
-test("first playlist: the owner adds it to an empty site, and home shows it", async ({
+test("empty site: the owner adds the first playlist, and home shows it", async ({
   ownerPage: page,
   api,
 }) => {

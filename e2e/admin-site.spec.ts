@@ -82,7 +82,7 @@ test("site settings: the preview shows changes at once, and visitors see them fr
   await visitor.close();
 });
 
-test("home tiles: the owner reorders tiles, and adds one with an icon, by keyboard alone", async ({
+test("home tiles: the owner reorders tiles, and adds a tile with an icon, by keyboard alone", async ({
   ownerPage: page,
   api,
 }) => {
@@ -114,7 +114,7 @@ test("home tiles: the owner reorders tiles, and adds one with an icon, by keyboa
   });
 });
 
-test("site settings: a section link leads to its section, even with unsaved changes", async ({
+test("site settings: a section link moves the focus to its section and keeps unsaved changes", async ({
   ownerPage: page,
 }) => {
   await openSettings(page);
@@ -145,7 +145,7 @@ test("site settings: on a phone, a button opens the preview with the latest play
   await expect(button(page, "Preview")).toBeFocused();
 });
 
-test("site settings: when two owners save at once, the second sees a conflict", async ({
+test("site settings: a save is refused if the settings have changed since the form was opened", async ({
   ownerPage: page,
   api,
 }) => {

@@ -32,7 +32,7 @@ const chooseFile = (page: Page, name: string, text: string | Buffer) =>
     buffer: Buffer.from(text),
   });
 
-test("song list: a pasted list can be read, undone and changed, and is saved with the playlist", async ({
+test("song list: pasted songs can be parsed, removed by Undo, edited and saved", async ({
   ownerPage: page,
   api,
 }) => {

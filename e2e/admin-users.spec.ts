@@ -18,10 +18,7 @@ test.use({ expectedErrors: /status of 4\d\d/ });
 
 const ada = { email: "ada@example.com", full_name: "Ada Visitor", password: "a long password" };
 
-test("users: the owner adds, promotes, deactivates and deletes a user", async ({
-  ownerPage: page,
-  api,
-}) => {
+test("users: the owner adds, edits and deletes a user", async ({ ownerPage: page, api }) => {
   await visit(page, "/admin/users");
   await expect(rows(page)).toHaveText([/You.*owner@example\.comSuperuserActive/]);
   await expect(page.getByRole("button", { name: /^Actions for/ })).toBeDisabled();

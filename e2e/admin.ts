@@ -20,7 +20,7 @@ export const testOn = <Started extends Site>(run: () => Promise<Started>) =>
   memberTest.extend<{ site: Started; db: Kysely<Tables>; api: Api }>({
     site: async ({ oncePerWorker }, use) => use(await oncePerWorker(run)),
     baseURL: async ({ site }, use) => use(site.address),
-    // A site without playlists has no latest playlist for home, which the page preloads when the pointer or the focus is on its link.
+    // On a site without playlists, `/music/latest` returns 404. Home requests it, also when a link to home preloads the page.
     expectedErrors: /status of 404.*\/music\/latest/,
     db: async ({ site: { dataDir } }, use) => {
       await using db = new Kysely<Tables>({ dialect: sqliteDialect(databaseFile(dataDir)) });
@@ -29,7 +29,7 @@ export const testOn = <Started extends Site>(run: () => Promise<Started>) =>
     api: [
       async ({ ownerLogin: { api }, db }, use) => {
         await db.transaction().execute(empty);
-        // A write through the API invalidates the pages that the previous journey cached.
+        // The site notices changes by another program only after up to 500 ms. A write through the API invalidates its cached responses at once.
         await api("PATCH /site/settings", { body: site });
         await use(api);
       },

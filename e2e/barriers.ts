@@ -6,7 +6,7 @@ const show = (shade: string) => {
   document.documentElement.className = shade;
 };
 
-/** Excludes frames, because frames belong to other sites. Uses legacy mode, in which axe opens no extra page for each check. A check then takes a quarter of the time. */
+/** Returns axe for a page. Frames are excluded, because they belong to other sites. Legacy mode opens no extra page for each check, so a check takes a quarter of the time. */
 const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().exclude("iframe");
 const violations = { resultTypes: ["violations" as const] };
 const contrasts = { ...violations, runOnly: { type: "rule" as const, values: ["color-contrast"] } };

@@ -1,4 +1,4 @@
-// The owner imports playlists from a blog. The browser reads exports, feeds and pages, and requests nothing outside the site.
+// The owner imports playlists from a blog. The browser parses exports, feeds and pages, and requests nothing outside the site.
 import { mkdirSync, mkdtempDisposableSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

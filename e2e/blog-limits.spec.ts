@@ -19,7 +19,7 @@ import {
 // The import parses posts with DOMParser. Chromium logs violations of the content security policy in parsed documents, although they load nothing.
 test.use({ expectedErrors: /violates the following Content Security Policy directive/ });
 
-test("blog import: a hostile or broken file is reported with its reason, and other files are read", async ({
+test("blog import: hostile and broken files are reported with a reason, and valid posts are listed", async ({
   ownerPage: page,
   outside,
 }) => {

@@ -47,7 +47,7 @@ const standIn = (context: BrowserContext) =>
 
 const linkOf = (platform: Platform) => openAddress(platform, exampleIds[`${platform}_id`]);
 
-test("bring: on a phone, the owner brings a playlist from one platform to the other five", async ({
+test("bring to other platforms: on a phone, the owner gets from one platform to all six", async ({
   ownerPage: page,
   api,
   context,
@@ -108,7 +108,7 @@ test("bring: on a phone, the owner brings a playlist from one platform to the ot
   await expect(rows(page).first()).not.toContainText("of 6");
 });
 
-test("bring: on the playlist's page, the keyboard alone copies the list without the Clipboard API", async ({
+test("bring to other platforms: the keyboard alone copies the list without the Clipboard API", async ({
   ownerPage: page,
   api,
 }) => {
@@ -143,7 +143,7 @@ test("bring: on the playlist's page, the keyboard alone copies the list without 
   ).toBeVisible();
 });
 
-test("bring: the playlist form copies unsaved songs, and pasted links fill the form's fields", async ({
+test("bring to other platforms: the form copies unsaved songs, and pasted links fill the form's fields", async ({
   ownerPage: page,
   api,
 }) => {
@@ -199,7 +199,7 @@ test("Soundiiz hand-over: a new tab opens Soundiiz, or closes with an error if S
   expect(asked).toEqual([`/playlists/${id}/hand-over`, `/playlists/${id}/hand-over`]);
 });
 
-test("Soundiiz hand-over: more than 200 songs, unsaved songs or disabled lookups prevent it", {
+test("Soundiiz hand-over: over 200 songs, unsaved songs or disabled lookups make it impossible", {
   tag: "@long",
 }, async ({ ownerPage: page, api }) => {
   const { id: playlist_id } = await addNovember(api);

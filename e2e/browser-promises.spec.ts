@@ -106,7 +106,7 @@ const passwordFields = {
   "/reset-password?token=x": { "New Password": "new-password", "Confirm Password": "new-password" },
 };
 
-test("F12: password fields: they hide their text, allow pasting and name their autocomplete type", async ({
+test("F12: password fields: every field hides its text, allows pasting and sets `autocomplete`", async ({
   page,
   memberPage,
 }) => {

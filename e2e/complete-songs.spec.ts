@@ -51,7 +51,7 @@ test("complete songs: clear matches are filled in, and the owner chooses among s
   ]);
 });
 
-test("complete songs: Stop and Undo keep the changes made in the form meanwhile", async ({
+test("complete songs: Stop and Undo keep the changes made in the form during the lookups", async ({
   ownerPage: page,
   api,
 }) => {

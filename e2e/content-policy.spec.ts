@@ -1,7 +1,7 @@
-// Every journey also fails if the site violates its own policy, because the browser logs each violation as an error.
+// Every journey also fails if the site violates its own content security policy, because the browser logs each violation as an error.
 import { expect, test, visit } from "./visitor.ts";
 
-test("F3: content policy: an injected script, image, frame or style is blocked", async ({
+test("F3: content policy: injected scripts, event handlers, frames, styles and requests are blocked", async ({
   page,
   noticed,
   outside,

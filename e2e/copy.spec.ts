@@ -37,7 +37,7 @@ async function makeCopy() {
 
 const fonts = () => Array.from(document.fonts, ({ family, status }) => `${family}: ${status}`);
 
-test("static copy: pages work from a web server and a disk", { tag: "@long" }, async ({
+test("static copy: pages work from a web server and from a disk", { tag: "@long" }, async ({
   page,
   oncePerWorker,
 }) => {

@@ -54,7 +54,9 @@ for (const [name, height] of Object.entries({ Spotify: 80, Deezer: 120, YouTube:
     await goesOn();
   });
 
-test("docked player: a skip link reaches it, and Escape closes it", async ({ page }) => {
+test("docked player: a skip link leads to the player, and Escape closes the player", async ({
+  page,
+}) => {
   const goesOn = await play(page, "/", latestTitle, "Spotify");
   await main(page, "Photography").press("Enter");
   const heading = page.getByRole("heading", { level: 1, name: "Photography" });
@@ -76,7 +78,7 @@ test("docked player: a skip link reaches it, and Escape closes it", async ({ pag
   await expect(heading).toBeFocused();
 });
 
-test("docked player: logging in and logging out close it", async ({ page, member }) => {
+test("docked player: logging in or out closes the player", async ({ page, member }) => {
   await play(page, "/", latestTitle, "Spotify");
   await link(page, "Login").click();
   await expectDocked(page);

@@ -14,7 +14,7 @@ const ways = {
 };
 
 for (const [way, prepare] of Object.entries(ways))
-  test(`player: the player continues during navigation and follows its card (${way})`, {
+  test(`player: it continues during navigation and follows its card (positioned by ${way})`, {
     tag: way.includes("rectangle") ? "@long" : [],
   }, async ({ page }) => {
     test.slow();
@@ -55,7 +55,7 @@ for (const [way, prepare] of Object.entries(ways))
     await expectOverSlot(page, card(page, "October 2025"));
     await goesOn();
 
-    // Opens Music before the login pages, because they have no main navigation.
+    // Opens Music first, because the login pages have no main navigation.
     await main(page, "Music").click();
     await expectOverSlot(page, latest);
     await link(page, "Login").click();

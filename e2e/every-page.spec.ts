@@ -24,7 +24,7 @@ const pages = [
 ];
 
 for (const path of pages)
-  test(`${path}: the page loads without shifts, fits 320 px and has no accessibility problems`, {
+  test(`${path} has no layout shift, sideways scroll or accessibility problem`, {
     tag: "@long",
   }, async ({ page, outside }) => {
     await visit(page, path);
@@ -48,7 +48,7 @@ test("year page: at 320 px with a player, nothing scrolls sideways or is too sma
   expect(await smallTargets(page)).toEqual([]);
 });
 
-test("page header: it stays in view while scrolling, except on a phone with text of twice the size", async ({
+test("page header: on a phone, it stays in view while scrolling, except with text of twice the size", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -134,7 +134,7 @@ mailTest(
 );
 
 mailTest(
-  "reports: the owner turns the monthly summary off, and copies the follow link",
+  "overview: the owner turns the monthly summary off, and copies the follow link",
   async ({ ownerPage: page, baseURL }) => {
     await visit(page, "/admin");
     const reports = statusLine(page, "Reports");
@@ -160,7 +160,7 @@ mailTest(
   },
 );
 
-test("no mail server: visitors see no way to follow", async ({ page }) => {
+test("no mail server: visitors see no way to follow by email", async ({ page }) => {
   await page.goto("/feed.xml");
   await expect(page.getByRole("heading", { name: "RSS feed" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveCount(0);

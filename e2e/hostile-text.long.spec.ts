@@ -1,4 +1,4 @@
-// server/pages/rendered.test.ts tries values that no field accepts.
+// These journeys save hostile texts that the fields accept. server/pages/rendered.test.ts tries values that no field accepts.
 import type { Page } from "@playwright/test";
 import { ownerAt } from "#server/testing/owner-at.ts";
 import { expect, test as memberTest, visit } from "./member.ts";
@@ -53,7 +53,7 @@ test.beforeEach(async ({ page }) => {
 const unharmed = async (page: Page) =>
   expect(await page.evaluate(() => "__pwn" in window)).toBe(false);
 
-test("F1, F2: hostile text: URLs do not run it, and songs and search results show it as plain text", async ({
+test("F1, F2: hostile text: it does not run in URLs, and is plain text in songs and search results", async ({
   page,
 }) => {
   for (const text of payloads.map(encodeURIComponent)) {
@@ -76,7 +76,7 @@ test("F1, F2: hostile text: URLs do not run it, and songs and search results sho
   }
 });
 
-test("F1: hostile text: the owner's lists and forms show it as plain text", async ({
+test("F1: hostile text: it is plain text in the owner's lists and forms", async ({
   ownerPage: page,
 }) => {
   const seen: string[] = [];

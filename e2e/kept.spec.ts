@@ -17,7 +17,7 @@ import {
 } from "./admin.ts";
 import { test } from "./member.ts";
 
-test("hearts: a member keeps a playlist by keyboard and finds it in the menu", async ({
+test("hearts: a member keeps a playlist by keyboard and finds it on the page Kept", async ({
   page,
   member,
   baseURL,
@@ -31,7 +31,7 @@ test("hearts: a member keeps a playlist by keyboard and finds it in the menu", a
   await visit(page, "/music/2024");
   const heart = button(page, "Keep March 2024");
   await expect(heart).toHaveAttribute("aria-pressed", "false");
-  // The card reserves the heart button's space.
+  // The card reserves space for the heart, so nothing moves when the heart appears.
   expect(await layoutShift(page)).toBe(0);
   await tabTo(page, heart);
   await page.keyboard.press("Enter");
@@ -83,7 +83,7 @@ test("hearts: a visitor keeps a playlist by signing up and logging in", async ({
   await expect(kept).toHaveAttribute("aria-pressed", "false");
 });
 
-test("settings: a member ends another session, downloads their data and reads why passkeys are missing", async ({
+test("settings: a member ends another session, downloads their data and sees why passkeys are missing", async ({
   memberPage: page,
   member,
   baseURL,

@@ -1,4 +1,4 @@
-// A `test` for journeys with email. Each worker has a site of its own for them, whose mail goes to the worker's mail server.
+// Exports a `test` for journeys with email. Each worker starts one site with its own mail server for these journeys.
 import { type SmtpReceiver, startSmtpReceiver } from "#server/testing/smtp-receiver.ts";
 import { testOn } from "./admin.ts";
 import { runSite } from "./running-site.ts";

@@ -18,7 +18,7 @@ import {
 
 test.use({ expectedErrors: /status of 40[04]/ });
 
-test("login: success stores the token, loads home and shows the user's name", async ({
+test("login: a successful login stores the token, loads home and shows the user's name", async ({
   page,
   member,
 }) => {
@@ -43,7 +43,7 @@ test("login: success stores the token, loads home and shows the user's name", as
   }
 });
 
-test("login: leaving a field shows its message, and an invalid form is not sent", async ({
+test("login: leaving a field shows its error message, and an invalid form is not sent", async ({
   page,
 }) => {
   await visit(page, "/login");
@@ -62,7 +62,7 @@ test("login: leaving a field shows its message, and an invalid form is not sent"
   expect(sent).not.toContain("POST");
 });
 
-test("login: a refusal is shown until dismissed and keeps the typed text", async ({
+test("login: a refused login shows an error until it is dismissed, and keeps the typed text", async ({
   page,
   member,
 }) => {

@@ -20,7 +20,7 @@ const tabs = ["", "?tab=password", "?tab=appearance", "?tab=notifications", "?ta
 
 test.describe("accessibility", { tag: "@long" }, () => {
   for (const path of strangerPages)
-    test(`${path} with its messages has no accessibility problems`, async ({ page }) => {
+    test(`${path} with its error messages has no accessibility problems`, async ({ page }) => {
       await visit(page, path);
       await page.locator("button[type=submit]").click();
       await expect(page.locator("[aria-invalid=true]").first()).toBeFocused();
@@ -43,7 +43,7 @@ test.describe("accessibility", { tag: "@long" }, () => {
     });
 });
 
-test("account pages: at 320 px everything fits, and every control is large enough for a finger", {
+test("account pages: at 320 px nothing scrolls sideways or is too small for a finger", {
   tag: "@long",
 }, async ({ page, baseURL }) => {
   test.slow();

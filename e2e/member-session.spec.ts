@@ -21,7 +21,7 @@ test.use({ expectedErrors: /status of [45]\d\d|net::ERR/ });
 const detail = "You are no longer logged in. Please log in again.";
 
 for (const status of [401, 403])
-  test(`B8: a ${status} response removes the token and leads to login`, async ({
+  test(`B8: a ${status} response removes the token and redirects to /login`, async ({
     memberPage: page,
   }) => {
     await visit(page, "/settings?tab=password");
@@ -104,7 +104,7 @@ test("logout: the session ends in this tab, in another tab and on the server", a
   await expect(other.getByTestId("user-menu")).toHaveText("Ada Visitor");
 });
 
-test("login: an ended session leads back to home, or to the playlist whose heart was clicked", async ({
+test("login: after an expired session, the login leads to home or to the playlist whose heart was clicked", async ({
   memberPage: page,
   member,
 }) => {
@@ -127,7 +127,7 @@ test("login: an ended session leads back to home, or to the playlist whose heart
   await expect(button(page, "Keep March 2024")).toHaveAttribute("aria-pressed", "true");
 });
 
-test("login: a refused old token leads back to the private page, and a logout leads to home", async ({
+test("login: after a refused old token, the login leads to the requested page; after a logout, to home", async ({
   memberPage: page,
   member,
 }) => {
@@ -144,7 +144,7 @@ test("login: a refused old token leads back to the private page, and a logout le
   await expect(page).toHaveURL("/");
 });
 
-test("login: after the login, the site opens the page in ?next=", async ({ page, member }) => {
+test("login: a successful login opens the page that ?next= names", async ({ page, member }) => {
   await visit(page, "/login?next=/settings");
   await logIn(page, member);
   await expect(page.getByRole("tab", { selected: true })).toHaveText("My profile");

@@ -60,7 +60,7 @@ test("settings: a superuser has no tabs for notifications and for deleting the a
   await expect(page.getByRole("tabpanel", { name: "My profile" })).toBeVisible();
 });
 
-test("profile: Save needs a valid change, and the whole page then shows the new name", async ({
+test("profile: Save needs a valid change, and the saved name appears in the profile and the menu", async ({
   memberPage: page,
   member,
 }) => {
@@ -90,7 +90,7 @@ test("profile: Save needs a valid change, and the whole page then shows the new 
   await expect(userMenu(page)).toHaveText("Grace Hop");
 });
 
-test("password: changing it needs the current password and ends other sessions", async ({
+test("password: a change needs the current password and ends other sessions", async ({
   memberPage: page,
   member,
   baseURL,
@@ -121,7 +121,9 @@ test("password: changing it needs the current password and ends other sessions",
   await expect(page.getByRole("tabpanel")).toContainText(member.email);
 });
 
-test("appearance: the chosen theme is stored in this browser", async ({ memberPage: page }) => {
+test("appearance: the chosen theme is applied and stored in this browser", async ({
+  memberPage: page,
+}) => {
   await visit(page, "/settings?tab=appearance");
   await expect(page.getByRole("radio", { name: "Dark Mode" })).toBeChecked();
   await page.emulateMedia({ colorScheme: "light" });
@@ -136,7 +138,7 @@ test("appearance: the chosen theme is stored in this browser", async ({ memberPa
   }
 });
 
-test("account: deletion asks first and cannot be undone", async ({
+test("account: deletion asks first, and nobody can log in with the account afterwards", async ({
   memberPage: page,
   member,
   baseURL,

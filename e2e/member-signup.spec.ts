@@ -18,7 +18,7 @@ import {
 
 test.use({ expectedErrors: /status of 40[04]/ });
 
-test("sign-up: a taken email address is refused, and a free one can log in afterwards", async ({
+test("sign-up: a taken email address is refused, and a new account can log in at once", async ({
   page,
   member,
 }) => {
@@ -69,7 +69,7 @@ test("sign-up: each field shows its own error, and a changed password rechecks t
   expect(await message(page, "Confirm Password")).toEqual(refused("The passwords do not match"));
 });
 
-test("sign-up: a meter shows the password's strength, and the password can be shown", async ({
+test("sign-up: a meter shows the password's strength, and Show reveals the password", async ({
   page,
 }) => {
   await visit(page, "/signup");

@@ -27,7 +27,7 @@ test("offline: a page that cannot load its script shows an error until the conne
   await expect(page.locator(".field-box").first()).toHaveCSS("border-top-style", "solid");
 });
 
-test("new version: a script that no longer exists reloads the page once", {
+test("new version: if a script no longer exists, the page reloads once", {
   tag: "@long",
 }, async ({ page }) => {
   await visit(page, "/");

@@ -15,7 +15,7 @@ import {
 import { test as memberTest } from "./member.ts";
 import { runSite } from "./running-site.ts";
 
-/** Passkeys need a domain name. The site of the other journeys has only an IP address. */
+/** Starts a site at localhost, because passkeys need a domain name and the site of the other journeys has only an IP address. */
 const runNamedSite = () => runSite({ HOST: "localhost" });
 
 const test = memberTest.extend({
@@ -73,7 +73,7 @@ const passkey = (page: Page) =>
 const withPasskey = (page: Page) => button(page, "Log in with a passkey");
 const isIn = (page: Page) => expect(userMenu(page)).toContainText("Ada Visitor");
 
-test("passkey: a member adds it by keyboard, logs in with it by autofill, and removes it", async ({
+test("passkey: a member adds a passkey by keyboard, logs in with it by autofill and removes it", async ({
   memberPage: page,
   member,
 }) => {
@@ -102,7 +102,9 @@ test("passkey: a member adds it by keyboard, logs in with it by autofill, and re
 test.describe("passkeys in another time zone", () => {
   test.use({ timezoneId: "Pacific/Auckland" });
 
-  test("passkeys: the day added is in the reader's time zone", async ({ memberPage: page }) => {
+  test("passkeys: the date when a passkey was added is in the reader's time zone", async ({
+    memberPage: page,
+  }) => {
     const added = { id: "1", name: "Laptop", created_at: "2026-11-11T12:00:00.000Z" };
     await page.route("**/users/me/passkeys", (route) =>
       route.fulfill({

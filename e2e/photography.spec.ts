@@ -71,7 +71,7 @@ test("gallery: the keyboard alone opens photos and shares the gallery", async ({
   await expect(page).toHaveURL("/photography");
 });
 
-test("photo: the URL opens the photo, and a swipe shows the next photo without a layout shift", async ({
+test("photo: the URL opens the photo, and a swipe shows the next or the previous photo", async ({
   page,
   api,
 }) => {

@@ -1,4 +1,4 @@
-// Stands in for the rest of the internet. playwright.config.ts makes every host except this machine resolve to this server.
+// This server stands in for the rest of the internet. playwright.config.ts makes every host except this machine resolve to this server.
 // The platforms' players get a small page, and all other requests fail.
 import { once } from "node:events";
 import { createServer } from "node:https";

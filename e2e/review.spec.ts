@@ -33,7 +33,7 @@ async function addYear(api: Api) {
 const section = (page: Page, name: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-test("year in review: a visitor reads, downloads and prints it", async ({ page, api }) => {
+test("year in review: a visitor reads, downloads and prints the review", async ({ page, api }) => {
   await addYear(api);
   await visit(page, "/music/2024/march");
   const others = page.getByRole("region", { name: "March in other years" });
@@ -91,7 +91,7 @@ function brokenWords(element: Element) {
   });
 }
 
-test("month in other years: on a phone, the name of a month is not broken into two lines", {
+test("month in other years: on a phone, no word of a title is broken into two lines", {
   tag: "@long",
 }, async ({ page, api }) => {
   for (const year of [2020, 2021]) await api("POST /playlists/", { body: { year, month: 11 } });

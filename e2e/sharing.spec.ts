@@ -2,7 +2,10 @@ import { barriers } from "./barriers.ts";
 import { button, copied, expect, link, sidewaysScroll, visit } from "./member.ts";
 import { test } from "./visitor.ts";
 
-test("share: the button copies the playlist's URL and says so", async ({ page, baseURL }) => {
+test("share: the button copies the playlist's URL and confirms this with a message", async ({
+  page,
+  baseURL,
+}) => {
   await visit(page, "/music/2024");
   await button(page, "Share March 2024").click();
   await expect(page.getByRole("status")).toContainText("Link copied.");

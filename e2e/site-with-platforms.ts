@@ -35,7 +35,7 @@ control("www.youtube.com/oembed?format=json&url=", "youtube");
 platforms.on("link.deezer.com/s/abc", redirect("https://www.deezer.com/fr/playlist/11"));
 platforms.on("spotify.link/abc", redirect("https://www.deezer.com/playlist/22"));
 
-/** Returns these tracks for both searches that look up a song: with Deezer's field names `artist` and `track`, and with plain words. */
+/** Makes the fake Deezer return `tracks` for both search requests about a song (with the fields `artist` and `track`, and with plain words), and each track at its own URL. */
 function onSearch(artist: string, title: string, tracks: { id: number; artist: object }[]) {
   for (const words of [`artist:"${artist}" track:"${title}"`, `${artist} ${title}`])
     platforms.on(

@@ -41,7 +41,7 @@ test("songs: a card links to its songs, and each song links to other playlists t
 test("search: results appear while typing, and Back leaves the search", async ({ page }) => {
   await visit(page, "/");
   await page.getByRole("main").getByRole("link", { name: "Music" }).click();
-  // Holds back the first request, because letters typed meanwhile must not be lost.
+  // Holds back the first request. Letters that are typed during the request must not be lost.
   const release = await hold(page, /\/music\/search\?q=lant$/);
   const asked = page.waitForRequest(/\/music\/search\?q=lant$/);
   await field(page).pressSequentially("lant");
@@ -74,7 +74,9 @@ test("search: results appear while typing, and Back leaves the search", async ({
   await expect(status).toContainText("zzz");
 });
 
-test("search: Show more appends results, and another search starts again", async ({ page }) => {
+test("search: Show more appends results, and another search begins with its first results", async ({
+  page,
+}) => {
   await page.route(/\/music\/search\?/, (route) => {
     const skip = Number(new URL(route.request().url()).searchParams.get("skip"));
     const songs = Array.from({ length: skip === 0 ? 50 : 10 }, (_, place) => ({
@@ -98,7 +100,9 @@ test("search: Show more appends results, and another search starts again", async
   await expect(found(page)).toHaveCount(50);
 });
 
-test("search: text typed before the scripts are loaded is searched", async ({ page }) => {
+test("search: text typed before the scripts are loaded starts a search afterwards", async ({
+  page,
+}) => {
   const release = await hold(page, "**/*.js");
   await page.goto("/music", { waitUntil: "commit" });
   await field(page).fill("lant");

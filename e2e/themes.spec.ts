@@ -4,7 +4,10 @@ const light = "rgb(250, 247, 242)";
 const background = () => getComputedStyle(document.documentElement).backgroundColor;
 const latest = "Latest playlist - October 2025";
 
-test("first paint: theme and login state are already set", async ({ page, noticed }) => {
+test("first paint: the chosen theme and the login state are already applied", async ({
+  page,
+  noticed,
+}) => {
   await page.addInitScript(() => {
     localStorage.setItem("theme", "light");
     localStorage.setItem("access_token", "a token");

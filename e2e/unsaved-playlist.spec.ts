@@ -20,7 +20,7 @@ import { loseAnswer, notice } from "./unsaved.ts";
 
 test.use({ expectedErrors: /status of 4\d\d|net::ERR|cannot be reached/ });
 
-test("unsaved playlist: after the session has ended, the next login restores the input", async ({
+test("unsaved playlist: if another device ends the session, the next login restores the input", async ({
   ownerPage: page,
   baseURL,
 }) => {

@@ -86,16 +86,15 @@ test("gallery: a month that was changed back during a save can be saved too", as
   await expect(page.getByText("updated successfully")).toBeVisible();
   await button(page, "Save").press("Enter");
   await expect(button(page, "Save")).toBeDisabled();
-  // A disabled button would lose the focus.
+  // The heading gets the focus, because the disabled button cannot keep it.
   await expect(heading(page)).toBeFocused();
   const params = { gallery_id: id };
   expect(await api("GET /galleries/:gallery_id", { params })).toMatchObject({ month: 3 });
 });
 
-test("restored form: a message says why saving is impossible", { tag: "@long" }, async ({
-  ownerPage: page,
-  api,
-}) => {
+test("playlist form: a message says why saving is impossible, also after a reload", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   await api("POST /playlists/", { body: { year: 2018, end_year: 2022 } });
   await haveFollowers(page, 1);
   await openForm(page);
@@ -138,7 +137,7 @@ test("unsaved input: passwords are never stored, and logging out asks first", as
   expect(await kept()).not.toContain("Ada’s Tapes");
 });
 
-test("toast: it stays open while hovered or focused", async ({ ownerPage: page }) => {
+test("toast: a toast stays open while it is hovered or focused", async ({ ownerPage: page }) => {
   await page.clock.install();
   await visit(page, "/admin/site");
   await field(page, "Name").fill("Ada’s Tapes");

@@ -147,7 +147,9 @@ test("year page: a year that is still loading shows nothing", async ({ page }) =
   await expect(card(page, "2024")).toBeVisible();
 });
 
-test("view transition: resizing the window meanwhile logs no error", async ({ page }) => {
+test("view transition: resizing the window during the transition logs no error", async ({
+  page,
+}) => {
   await visit(page, "/");
   await page.evaluate(
     () =>

@@ -1,4 +1,4 @@
-// A proxy to the site whose connection can be cut and restored. Firefox and WebKit have no common way to go offline.
+// `connectTo` starts a proxy to the site. The proxy can cut and restore the connection, because Firefox and WebKit have no common way to go offline.
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 

@@ -85,7 +85,7 @@ export const journeys: Record<string, Journey> = {
     await untilTrue(driver, "the light", () => document.documentElement.className === "light");
   },
 
-  "a dialog takes the focus, and Escape returns the focus to the button": async (driver, site) => {
+  "dialog: opening takes the focus, and Escape returns it to the button": async (driver, site) => {
     await logIn(driver, site);
     await visit(driver, `${site.address}/admin/users`);
     await press(driver, "main button", "Add User");

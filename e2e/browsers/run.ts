@@ -1,4 +1,4 @@
-// `npm run test:browsers` runs the most important journeys in Firefox and WebKit, if these browsers are installed.
+// `npm run test:browsers` runs the journeys of journeys.ts in Firefox and WebKit, if these browsers are installed.
 import { findPrograms } from "../../scripts/programs.mjs";
 import { fillSite } from "../playlists.ts";
 import { runSite } from "../running-site.ts";
@@ -43,7 +43,7 @@ try {
 } finally {
   await site.stop();
 }
-// Prints the same summary as Playwright, which .ci/run reads.
+// Prints a summary in Playwright's format, because .ci/run adds up such summaries.
 console.log(`  ${ran - failures} passed`);
 if (failures) console.log(`  ${failures} failed`);
 process.exitCode = failures ? 1 : 0;
