@@ -1,5 +1,5 @@
 // SQLite and PostgreSQL split AC/DC, don't and R.E.M. differently, so this file splits the words for both databases.
-// A change to `indexWords` needs a migration that recomputes `songs.words`. A change to `fold` also changes `songs.song_key` and `songs.artist_key`.
+// A change to `indexWords` needs a migration that recomputes `songs.words`. For a change to `fold`, the migration must also recompute `songs.song_key` and `songs.artist_key`.
 
 const accents = /[\u0300-\u036f]/g;
 /** Replacements for letters that NFKD does not decompose. */
@@ -30,7 +30,7 @@ export const songIdentity = ({ title, artist }: { title: string; artist: string 
   `${foldLine(title)}\n${foldLine(artist)}`;
 
 const word = /[\p{L}\p{M}\p{N}]+/gu;
-/** PostgreSQL rejects very long words in an index. */
+/** PostgreSQL rejects very long words in a search index. */
 const maxWordLength = 40;
 
 const shortened = (text: string) =>

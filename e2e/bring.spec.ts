@@ -47,7 +47,7 @@ const standIn = (context: BrowserContext) =>
 
 const linkOf = (platform: Platform) => openAddress(platform, exampleIds[`${platform}_id`]);
 
-test("bring to other platforms: on a phone, the owner gets from one platform to all six", async ({
+test("bring to other platforms: on a phone, one paste adds the links of five platforms", async ({
   ownerPage: page,
   api,
   context,

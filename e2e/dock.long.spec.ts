@@ -28,7 +28,7 @@ async function play(page: Page, path: string, title: string, name: string) {
 }
 
 for (const [name, height] of Object.entries({ Spotify: 80, Deezer: 120, YouTube: 200, Qobuz: 194 }))
-  test(`docked player: ${name} leaves the page of a small phone usable`, async ({ page }) => {
+  test(`docked player: on a small phone, the page stays usable with ${name}`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     const goesOn = await play(page, "/", latestTitle, name);
     await main(page, "Photography").click();

@@ -13,7 +13,7 @@ import {
 
 test.use({ expectedErrors: /status of 40[04]/ });
 
-test("C12: password recovery: the link works once, and no later request, storage or log has its token", async ({
+test("C12: password recovery: the link works once, and no later URL, storage or log has its token", async ({
   page,
   mail,
   site,

@@ -21,7 +21,7 @@ test.use({ expectedErrors: /status of [45]\d\d|net::ERR/ });
 const detail = "You are no longer logged in. Please log in again.";
 
 for (const status of [401, 403])
-  test(`B8: a ${status} response removes the token and redirects to /login`, async ({
+  test(`B8: session: a ${status} response removes the token and redirects to /login`, async ({
     memberPage: page,
   }) => {
     await visit(page, "/settings?tab=password");

@@ -25,10 +25,10 @@ for (const { screen, viewport, hasTouch, most } of [
   test.describe(screen, () => {
     test.use({ viewport, hasTouch });
     for (const [index, pastes, words] of [
-      [0, links, "links one by one"],
-      [1, [links.join("\n")], "links in one paste"],
+      [0, links, "links pasted one by one"],
+      [1, [links.join("\n")], "all links in one paste"],
     ] as const)
-      test(`new playlist: on a ${screen}, adding it with ${words} takes at most ${most[index]} presses`, {
+      test(`new playlist: on a ${screen} with ${words}, login and form take at most ${most[index]} presses`, {
         tag: index === 0 || hasTouch ? "@long" : [],
       }, async ({ page, api, browser, baseURL }) => {
         await api("PATCH /site/settings", { body: { platforms: [...platforms] } });

@@ -4,7 +4,7 @@ const light = "rgb(250, 247, 242)";
 const background = () => getComputedStyle(document.documentElement).backgroundColor;
 const latest = "Latest playlist - October 2025";
 
-test("first paint: the chosen theme and the login state are already applied", async ({
+test("first paint: the chosen theme and the login state are applied before the scripts load", async ({
   page,
   noticed,
 }) => {

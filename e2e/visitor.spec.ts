@@ -137,7 +137,7 @@ test("home: the latest playlist's title never breaks between month and year", {
     }
 });
 
-test("year page: a year that is still loading shows nothing", async ({ page }) => {
+test("year page: the page is empty while its playlists are loading", async ({ page }) => {
   await visit(page, "/music");
   const release = await hold(page, "/music/2024");
   await link(page, "2024").click();

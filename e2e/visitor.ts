@@ -33,7 +33,7 @@ export const test = base.extend<
 
   baseURL: async ({ browserName: _ }, use) => use(process.env.SITE_ADDRESS ?? ""),
 
-  /** Collects requested URLs outside the site. Journeys must name this fixture, because listening to every request takes time. */
+  /** Collects requested URLs outside the site. Only journeys that name this fixture listen to all requests, because listening takes time. */
   outside: async ({ context, baseURL }, use) => {
     const outside: string[] = [];
     context.on("request", (request) => {

@@ -76,7 +76,7 @@ test("draft playlist: the owner writes, previews and publishes a draft by keyboa
   await expect(page.getByText("on purpose", { exact: true })).toBeVisible();
 });
 
-test("playlist page: a phone needs no sideways scroll, and songs link to the last chosen platform", async ({
+test("playlist page: on a phone, nothing scrolls sideways, and songs link to the last chosen platform", async ({
   page,
   api,
   context,
