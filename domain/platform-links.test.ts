@@ -172,4 +172,7 @@ test("platform links: random mixtures of links give each playlist and unknown li
 test("platform links: a megabyte of URLs is parsed without quadratic backtracking", () => {
   for (const part of ["a.", "//", "a-", "spotify:", "https://x ", "open.spotify.com/", "://a.b"])
     expect(readPlatformLinks(part.repeat(1_000_000 / part.length)).found).toEqual([]);
+  const [deezer, tidal] = [pages("deezer"), pages("tidal")];
+  const links = `${deezer} `.repeat(5000) + `${tidal} `.repeat(5000);
+  expect(readPlatformLinks(links).found).toHaveLength(2);
 });

@@ -40,14 +40,14 @@ export function readPlatformLink(platform: Platform, text: string): LinkReading 
 
 export function readPlatformLinks(text: string) {
   const links = linksIn(visible(text));
-  const found = links.flatMap((link) => link.found ?? []);
+  const found = new Map<Platform, NonNullable<Link["found"]>>();
+  for (const link of links)
+    if (link.found && !found.has(link.found.platform)) found.set(link.found.platform, link.found);
   const addresses = (isWanted: (link: Link) => boolean) => [
     ...new Set(links.filter(isWanted).map(({ address }) => address)),
   ];
   return {
-    found: found.filter(
-      ({ platform }, place) => found.findIndex((one) => one.platform === platform) === place,
-    ),
+    found: [...found.values()],
     short: addresses((link) => link.short !== undefined),
     unknown: addresses((link) => !link.found && !link.short),
   };

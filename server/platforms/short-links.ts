@@ -10,12 +10,13 @@ export async function followShortLink(client: PlatformClient, text: string, sign
     signal,
     isArrived: ({ href }) => playlistIn(href) !== undefined,
   });
-  const found = playlistIn(url.href) ?? playlistIn(ownAddress.exec(page)?.[0] ?? page);
+  const found = playlistIn(url.href) ?? playlistIn(ownAddress(page) ?? page);
   if (!found) throw new AppError("short_link_leads_nowhere");
   return found;
 }
 
 const playlistIn = (text: string) => readPlatformLinks(text).found[0];
 
-/** Matches the URL of a page. Spotify may respond to a short link with the playlist's page instead of a redirect. */
-const ownAddress = /<meta\b[^<>]*\bog:url\b[^<>]*>/i;
+/** Returns the tag with the URL of the page. Spotify may respond to a short link with the playlist's page instead of a redirect. */
+const ownAddress = (page: string) =>
+  page.match(/<meta\b[^<>]*>/gi)?.find((tag) => /\bog:url\b/i.test(tag));

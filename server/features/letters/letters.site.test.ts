@@ -164,6 +164,9 @@ test("emails to the owner: the unsubscribe link turns off only this kind of emai
   const message = "You won't get any more emails";
   expect(await answer.json()).toEqual({ message, is_known: true });
   expect(await settings()).toEqual([false, true]);
+  const { updated_at } = await (await site.ownerApi())("GET /site/settings");
+  await site.send(oneClick, { method: "POST", body });
+  expect(await (await site.ownerApi())("GET /site/settings")).toMatchObject({ updated_at });
   await site.set({ letter_problems: true });
   const pressed = await site.send(page, { method: "POST", body: new URLSearchParams() });
   expect(pressed.headers.get("location")).toBe("/followed/no-problem");

@@ -2,7 +2,7 @@ import type { SettingsAndEmail, SiteSettings } from "#contract/site.ts";
 import type { Db, LetterKind, Reader, Transaction } from "../../db/tables.ts";
 import { enqueue } from "../../mail/outbox.ts";
 import { hashOf } from "../auth/link-token.ts";
-import { changeSettings } from "../site/queries.ts";
+import { changeSettings, findSettings } from "../site/queries.ts";
 
 export interface Letter {
   subject: string;
@@ -48,7 +48,11 @@ export async function stopLetters(
   // Comparing hashes prevents timing attacks on the token.
   const kind = kinds.find((each) => hashOf(tokenToStop(each, linkToken)) === hashOf(token));
   if (!kind) return undefined;
-  const change = { [letterSettings[kind]]: false };
-  await db.transaction().execute((transaction) => changeSettings(transaction, change, now()));
+  const setting = letterSettings[kind];
+  // A save that changes nothing would still make the owner's open form outdated.
+  if ((await findSettings(db))[setting])
+    await db
+      .transaction()
+      .execute((transaction) => changeSettings(transaction, { [setting]: false }, now()));
   return kind;
 }

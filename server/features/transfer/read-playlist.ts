@@ -68,7 +68,8 @@ function readFields(row: ReadRow) {
   for (const platform of platforms)
     given[`${platform}_id`] = readLink(row, platform, values.get(`${platform}_id`));
   // A cell may contain a message with links to several platforms.
-  const links = platformIdNames.map((name) => wordsIn(values.get(name))).join("\n");
+  const cells = platformIdNames.map((name) => wordsIn(values.get(name)));
+  const links = cells.filter(({ length }) => length <= maxLinkCell).join("\n");
   const { found, short } = readPlatformLinks(links);
   for (const { platform, id } of found) given[`${platform}_id`] ||= id;
   for (const address of short) {
@@ -89,10 +90,15 @@ function readFields(row: ReadRow) {
   row.title = playlistTitle(playlist);
 }
 
+/** Reading the links of a cell with megabytes of text would block the server for seconds. */
+const maxLinkCell = 10_000;
+
 function readLink(row: ReadRow, platform: Platform, value: unknown) {
-  const reading = isWords(value)
-    ? readPlatformLink(platform, wordsIn(value))
-    : { problem: "It must be text." };
+  const reading = !isWords(value)
+    ? { problem: "It must be text." }
+    : wordsIn(value).length > maxLinkCell
+      ? { problem: "The text is too long. The limit is 10,000 characters." }
+      : readPlatformLink(platform, wordsIn(value));
   if ("id" in reading) return reading.id;
   const field = `${platform}_id` as const;
   refuse(row, field, `${columns[field].label}: ${reading.problem}`);

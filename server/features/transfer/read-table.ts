@@ -1,3 +1,4 @@
+import { maxSongListLength } from "#contract/songs.ts";
 import { createFileFinder, fileNotFoundReason } from "#domain/file-names.ts";
 import { playlistAddress } from "#domain/playlist-address.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
@@ -52,10 +53,12 @@ function readSongsFiles(rows: readonly ReadRow[], files: readonly SongsFile[], p
 }
 
 function readSongsFile(row: ReadRow, { name, text }: SongsFile) {
+  row.songsFile = null;
+  if (text.length > maxSongListLength)
+    return refuse(row, "songs", `Songs: ${name} is too large. The limit is 1 MB`);
   const { songs, problems } = readSongs(text);
   const [problem] = problems;
   row.songs = songs;
-  row.songsFile = null;
   if (problem) refuse(row, "songs", `Songs: ${name}, line ${problem.line}: ${problem.message}`);
   else if (songs.length === 0)
     refuse(row, "songs", `Songs: ${name} contains more than one playlist`);

@@ -74,6 +74,9 @@ export async function changeUser(
     const before = await lockUser(transaction, id);
     const after = before && (await updateUser(transaction, id, change));
     if (!after) throw new AppError("user_to_change_not_found");
+    // The limits were charged for the address that the caller had when the request arrived.
+    if (isOwn && change.email !== undefined && before.email !== callerOf(request).email)
+      throw new AppError("busy", 1);
     const keepSession = isOwn ? session_id : undefined;
     if (before.email !== after.email) {
       await revokeAccess(transaction, id, keepSession);

@@ -47,7 +47,9 @@ function SignupForm() {
   return (
     <FormPage title="Sign Up" after={<LogIn />} {...form.props}>
       <p className="form-hint">
-        With an account you can keep playlists you like and get an email about new ones.
+        {useSite().has_email
+          ? "With an account you can keep playlists you like and get an email about new ones."
+          : "With an account you can keep playlists you like."}
       </p>
       <AccountField
         {...form.field("full_name")}

@@ -166,6 +166,7 @@ test.each([
   ['title,artist\na,b\nc,"d\n', 3, "A quotation mark in this row is never closed"],
   [xspf("<track>\n</trak>"), 5, "The XML is not valid"],
   ['<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', 1, "Files with a DOCTYPE can’t be read"],
+  [`<playlist>${"<a>".repeat(100_000)}`, 1, "This XML is nested too deeply"],
   ['{"playlist":\n{"track" []}}', 1, "The JSON is not valid"],
   ['{"a":[]}', 1, "This JSON isn’t a JSPF playlist: it has no list of tracks"],
   [
@@ -187,6 +188,7 @@ test.each([
   ["#EXTINF:", "1"],
   ["", "\ud800 - a\n"],
   ["<playlist>", "<a>"],
+  ['{"playlist":{"track":[', "{},"],
 ])("song list: %j followed by a megabyte of %j is parsed without a timeout", (begin, part) => {
   const times = Math.floor((maxSongListLength - begin.length) / part.length);
   const { songs, problems } = readSongs(begin + part.repeat(times));

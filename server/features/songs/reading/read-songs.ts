@@ -50,6 +50,7 @@ function readJspf(text: string) {
     return unreadable("JSPF", 1, "This JSON isn’t a JSPF playlist: it has no list of tracks");
   const found = collectSongs("JSPF");
   for (const [index, given] of data.playlist.track.entries()) {
+    if (found.hasMostProblems()) break;
     const { data: track } = z.safeParse(Track, given);
     if (!track) found.addProblem(index + 1, "No title");
     else

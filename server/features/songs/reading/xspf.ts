@@ -2,6 +2,8 @@ import { SaxesParser } from "saxes";
 import { collectSongs, idsAmong, readMilliseconds, unreadable } from "./collect-songs.ts";
 
 const format = "XSPF";
+/** The parser keeps every open element in memory, so millions of nested elements would use it up. */
+const maxDepth = 20;
 
 export function readXspf(given: string) {
   // XML allows no whitespace before its declaration.
@@ -24,6 +26,7 @@ export function readXspf(given: string) {
   parser.on("doctype", () => refuse("Files with a DOCTYPE can’t be read"));
   parser.on("opentag", ({ name }) => {
     path.push(name.slice(name.indexOf(":") + 1));
+    if (path.length > maxDepth) refuse("This XML is nested too deeply");
     if (path[0] !== "playlist") refuse("This XML isn’t an XSPF playlist");
     if (isTrack()) {
       line = parser.line;

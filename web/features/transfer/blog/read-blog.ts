@@ -1,5 +1,5 @@
 import { readItem } from "./read-item.ts";
-import { readPage, readSubstackPage } from "./read-page.ts";
+import { readIndex, readPage, readSubstackPage } from "./read-page.ts";
 import type { Post } from "./read-post.ts";
 import { maxPostLength, splitItems, UnreadableBlog } from "./split-items.ts";
 
@@ -12,7 +12,8 @@ export async function readBlog(files: readonly File[], onRead: (bytes: number) =
   const posts: (Post | undefined)[] = [];
   const problems = new Set<string>();
   const pictures = new Map<string, string>();
-  const index = await files.find(isIndex)?.text();
+  const csv = await files.find(isIndex)?.text();
+  const index = csv && readIndex(csv);
   let paused = performance.now();
   for (const file of files) {
     if (isIndex(file)) continue;

@@ -22,8 +22,8 @@ export function readPage(html: string, path: string) {
   });
 }
 
-export function readSubstackPage(html: string, path: string, csv: string) {
-  const [names = [], ...rows] = rowsOf(csv);
+export function readSubstackPage(html: string, path: string, index: readonly string[][]) {
+  const [names = [], ...rows] = index;
   const id = path.replace(/^.*\/|\.html?$/g, "");
   const row = rows.find((cells) => cells[names.indexOf("post_id")] === id);
   const cell = (name: string) => row?.[names.indexOf(name)] ?? "";
@@ -33,7 +33,7 @@ export function readSubstackPage(html: string, path: string, csv: string) {
   return readPost(parseFragment(html), { title, date: cell("post_date") });
 }
 
-function rowsOf(csv: string) {
+export function readIndex(csv: string) {
   const rows: string[][] = [[]];
   for (const [, cell = "", end] of csv.matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(,|\r?\n|$)/g)) {
     rows.at(-1)?.push(cell.replace(/^"|"$/g, "").replaceAll('""', '"'));
