@@ -28,7 +28,7 @@ const test = memberTest.extend<{ freshSite: Awaited<ReturnType<typeof runSite>> 
 });
 
 test.slow();
-// Without the sample playlists, the site has no latest playlist, so home logs a 404.
+// The site has no latest playlist after the samples are removed, so home logs a 404.
 test.use({ expectedErrors: /status of 404.*\/music\/latest/ });
 
 /** Returns a CSV table with semicolons, as spreadsheets write in countries with a decimal comma. The last row is invalid. */

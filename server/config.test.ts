@@ -85,7 +85,7 @@ test("settings: a secret is read from a file, and refused if it is also in the e
   );
   const both = { DATABASE_URL_FILE: path, DATABASE_URL: "postgres://db/mixtape" };
   expect(problems(both)).toEqual(["DATABASE_URL and DATABASE_URL_FILE must not both be set."]);
-  // With an empty URL, the site would start with a new SQLite database.
+  // The site would start with a new SQLite database if an empty URL were accepted.
   writeFileSync(path, "\n");
   expect(problems({ DATABASE_URL_FILE: path })).toEqual([
     "The file in DATABASE_URL_FILE is empty.",

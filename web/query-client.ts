@@ -26,7 +26,7 @@ export const queryClient = new QueryClient({
       if (!(error instanceof CancelError)) showFailure(meta?.failure ?? detailOf(error));
     },
   }),
-  // With the default `networkMode`, requests would wait without an error while the browser is offline.
+  // The default `networkMode` would make requests wait without an error while the browser is offline.
   defaultOptions: {
     queries: {
       networkMode: "always",

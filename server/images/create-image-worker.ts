@@ -21,7 +21,7 @@ function makeFontCache(folder: string) {
   try {
     mkdirSync(folder, { recursive: true });
   } catch {
-    // Without a cache folder, fontconfig indexes the fonts at each start.
+    // The cache folder is optional: fontconfig then indexes the fonts at each start.
   }
 }
 

@@ -34,7 +34,7 @@ function messageOf(
     from,
     to: { name: "", address: to },
     ...(replyTo && { replyTo: { name: "", address: replyTo } }),
-    // Without an envelope, nodemailer would read the text "a@x.com, b@y.com" as two recipients.
+    // The envelope is given, because nodemailer would read the text "a@x.com, b@y.com" as two recipients.
     envelope: { from: from.address, to: [to] },
     // Every attempt has the same id, so that mail programs recognise duplicates.
     messageId: `<${id}@${from.address.split("@")[1]}>`,

@@ -1,4 +1,4 @@
-// Stands in for all music platforms. A request to https://api.deezer.com/x arrives at this server as /api.deezer.com/x.
+// This server replaces all music platforms. A request to https://api.deezer.com/x arrives at this server as /api.deezer.com/x.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Network } from "../platforms/platform-client.ts";

@@ -10,7 +10,7 @@ export default async function setup(project: TestProject) {
 declare module "vitest" {
   interface ProvidedContext {
     database: "sqlite" | "postgres";
-    /** The part `{database}` stands for the name of the database. */
+    /** The name of the database replaces the part `{database}`. */
     postgresUrl: string;
   }
 }

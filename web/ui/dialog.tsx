@@ -53,7 +53,7 @@ export function Dialog({
     <div
       ref={layer}
       className="dialog-layer"
-      // With a constant id, the router would restore the scroll position of an earlier dialog.
+      // A constant id would make the router restore the scroll position of an earlier dialog.
       data-scroll-restoration-id={opening}
       onPointerDown={({ target, currentTarget, clientX }) => {
         if (target === currentTarget && clientX < currentTarget.clientWidth && role === "dialog")

@@ -26,7 +26,7 @@ export function followersRoutes(app: App, deps: Services) {
 
   async function followByAddress(email: string, visitor: string) {
     await chargeConfirmation(limits, { email, visitor }, async (isMailed) => {
-      // Without a mail server, the site could not send the confirmation email.
+      // The confirmation email cannot be sent if there is no mail server.
       if (!config.smtp) return;
       const request = { email, user_id: null };
       await db

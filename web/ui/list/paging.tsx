@@ -49,7 +49,7 @@ export function Paging({ search, last, onTurn }: PagingProps) {
   );
 }
 
-/** Returns the page numbers to show. A 0 stands for a gap. */
+/** Returns the page numbers to show, and 0 for each gap. */
 export function pageNumbers(page: number, last: number): number[] {
   const near = [1, page - 1, page, page + 1, last].filter(
     (number) => number >= 1 && number <= last,
