@@ -5,6 +5,7 @@ import { maxPhotos } from "#contract/galleries.ts";
 import { uploadLimits } from "#contract/images.ts";
 import { siteLimits } from "#contract/site.ts";
 import { maxSongs } from "#contract/song-fields.ts";
+import { maxSongListLength } from "#contract/songs.ts";
 import { maxImported, maxImportedSongs, maxImportSize } from "#contract/transfer.ts";
 import { platformRecords, platforms } from "#domain/platforms.ts";
 import { minPlaylistsInReview } from "#domain/playlist-address.ts";
@@ -199,6 +200,7 @@ const statements = {
     `at most ${maxPhotos} photos`,
     `up to ${maxSongs} songs`,
     `up to ${maxImported.toLocaleString("en")} playlists with ${maxImportedSongs.toLocaleString("en")} songs`,
+    `A file with songs may have ${maxSongListLength / 1e6} MB`,
     `may have ${maxImportSize / mebibyte} MiB`,
     `A post may have ${inCode(`${blog}/split-items.ts`, "maxPostLength") / 1e6} MB`,
     `up to ${inCode(`${blog}/note-of-html.ts`, "longest").toLocaleString("en")} characters`,
