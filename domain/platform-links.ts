@@ -65,7 +65,7 @@ export function shortLinkIn(text: string) {
 const visible = (text: string) => text.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "").trim();
 
 const scheme = /https?:\/\/|\bspotify:(?=(?!http)[a-z]+:)/u.source;
-/** Matches a host without a scheme and before a slash, such as `deezer.com/`, but not inside a word or another URL. */
+/** Matches a host that has no scheme and is followed by a slash: `deezer.com` or `//deezer.com` in `//deezer.com/x`. Does not match inside a word or another URL. */
 const bareHost =
   /(?:(?<![\p{L}\p{N}:/])\/\/|(?<![\p{L}\p{N}._@/-]))(?:[a-z\d-]+\.)+[a-z]{2,}(?=\/)/u.source;
 /** Matches one character of a URL. The URL ends before a space, an emoji, a bracket or a quotation mark, and where the next URL follows a letter or digit. */

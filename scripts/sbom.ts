@@ -20,7 +20,7 @@ interface Commit {
 
 const read = (path: string) => JSON.parse(readFileSync(path, "utf8"));
 
-/** Returns the list as JSON. The same commit gives the same bytes. */
+/** Returns the SBOM as JSON. The same commit gives the same bytes. */
 export function makeSbom({ hash, time }: Commit) {
   const { devDependencies: _, ...manifest } = read("package.json");
   const lock = read("package-lock.json") as { packages: Record<string, Package> };

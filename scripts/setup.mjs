@@ -128,7 +128,7 @@ if (process.argv.includes("--build")) {
   const pages = join(root, "dist", "current");
   unlessDone(join(pages, ".built"), sources, () => {
     console.log("setup: building the pages");
-    // dist/current is a symbolic link if 0.2.0 built the pages. Those pages stay, so that you can return to 0.2.0.
+    // dist/current is a symbolic link if 0.2.0 built the pages. This removes only the link. Its target stays, so that you can return to 0.2.0.
     if (lstatSync(pages, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(pages);
     const vite = join(root, "node_modules", "vite", "bin", "vite.js");
     run(node, [vite, "build", "--app", "--logLevel", "warn"]);

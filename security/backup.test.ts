@@ -3,7 +3,7 @@ import { runCommand } from "#server/testing/run-program.ts";
 import { runSite, settingsFor, temporaryFolder } from "./folder.ts";
 import { expectStoredOnce, startWriters } from "./writers.ts";
 
-test("J10: backup: a backup made during 100 writes a second has every write acknowledged before it", async () => {
+test("J10: backup: during 100 writes a second, it contains each write acknowledged before it began", async () => {
   using elsewhere = temporaryFolder();
   using backups = temporaryFolder();
   await using site = await runSite();

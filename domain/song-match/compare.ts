@@ -49,7 +49,7 @@ const isSameVersion = (ours: TitleParts, theirs: TitleParts) =>
     theirs.guests.length === 0 ||
     ours.guests.some((guest) => theirs.guests.includes(guest)));
 
-/** Returns "part" if one name is part of the other, such as a singer's name in a band's name, or one of several artists. */
+/** Returns "part" if the first sought artist is one of the found artists, or if one name is that of a band named after the other, such as "The Jimi Hendrix Experience". Other names that contain each other are "similar". */
 function compareArtists(sought: string, found: readonly string[]): Likeness | "part" {
   const ours = readArtist(sought);
   const theirs = found.map(readArtist);

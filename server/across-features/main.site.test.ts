@@ -122,7 +122,7 @@ describe.runIf(engine() === "sqlite")("the SQLite file", () => {
       },
     ],
   ])(
-    "J7: SQLite: a database file with %s stops the start with 65 and is not changed",
+    "J7: SQLite: a database file with %s makes the site exit with code 65 and is not changed",
     async (_what, damage) => {
       await using place = await somewhere();
       await (await openDatabase(place)).close();

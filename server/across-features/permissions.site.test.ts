@@ -122,7 +122,7 @@ test("D1, D4: permissions: each endpoint admits only its roles, and no response 
   }
 });
 
-test("D1: routes: URLs with doubled or encoded slashes or capitals reach no endpoint", async () => {
+test("D1: routes: URLs in capitals, with doubled or encoded slashes, or with a file name are refused", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const tokens = ["", (await site.join()).token, (await site.join({ is_superuser: true })).token];
   for (const { method, url } of routes) {

@@ -1,4 +1,4 @@
-// Migrations may paste SQL, because they use no value that a client chooses.
+// These tests leave out migrations, which may build SQL from strings, because no client chooses those strings.
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 

@@ -150,7 +150,7 @@ export interface Tables {
   followers: {
     id: string;
     email: string;
-    /** `refused` after mail servers rejected the address twice. */
+    /** `refused` after mail servers rejected the address twice in a row. */
     state: "yes" | "refused";
     refusals: Generated<number>;
     /** The member who follows with an account. No other member sees or cancels the subscription. */

@@ -41,7 +41,7 @@ function createNodeServer(fastify: RequestListener, answerFromCache: AnswerFromC
     if (isTooMuch) return void socket.destroy();
     unanswered.set(socket, count);
     response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    // During a stop Fastify must answer, because it closes the connection after its response.
+    // While the server stops, Fastify must answer, because it closes the connection after its response.
     if (!(server.listening && answerFromCache(request, response))) fastify(request, response);
   });
   server.maxConnections = maxConnections;

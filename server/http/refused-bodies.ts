@@ -22,7 +22,7 @@ const minCounted = 1024;
 /** Reads and discards the rest of a refused body. If the connection closed before the client had sent its body, the client could lose the response. */
 export function readRefusedBodies(app: FastifyInstance) {
   app.addHook("onSend", async ({ raw, headers }, reply) => {
-    // `complete` is undefined for requests in process.
+    // Requests made with `app.inject` have no `complete`.
     if (raw.complete !== false || reply.statusCode >= 500) return;
     if (Number(headers["content-length"]) > maxRead)
       return void reply.header("connection", "close");

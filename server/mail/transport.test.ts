@@ -22,7 +22,7 @@ const mailTo = (): Mail => ({
   date: new Date(0),
 });
 
-/** Opens a transport to the test's mail server on this machine, where encryption is optional unless `encryption` says otherwise. */
+/** Opens a transport to the test's mail server. It is on this machine, so an smtp:// URL without `?tls=off` makes encryption optional. `encryption` overrides the URL. */
 function transportTo(url: string, encryption?: "starttls") {
   const server = readSmtpUrl(url);
   if (!server) throw new Error(`${url} is no mail server`);

@@ -94,7 +94,7 @@ test("unknown URL: browsers get a 404 page that is not stored, and other clients
     expect(asked.body).toContain("The page you are looking for was not found.");
     for (const path of ["/a/b/c", "/musics"]) {
       const answer = await site.send(path, html);
-      // The page may be rendered again after a late notification from PostgreSQL.
+      // A late notification from PostgreSQL may empty the cache between the requests. The page is then rendered again, with another time and nonce.
       const page = withoutTimeAndNonce(await answer.text());
       expect([answer.status, page], path).toEqual([404, withoutTimeAndNonce(asked.body)]);
     }

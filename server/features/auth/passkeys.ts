@@ -135,7 +135,7 @@ async function verifyUsed(
   const { verifyAuthenticationResponse } = await loadLibrary();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     ...given,
-    // 0 turns off the library's check of the counter. `logInWithPasskey` logs a decrease instead of refusing the login.
+    // 0 turns off the library's check of the counter. The library would refuse a login whose counter has not increased; `logInWithPasskey` only logs it.
     credential: { id, publicKey: new Uint8Array(Buffer.from(public_key, "base64url")), counter: 0 },
   }).catch(refuse);
   if (!verified) throw new AppError("incorrect_passkey");

@@ -14,7 +14,7 @@ test.each(["abc", "1899", "1e3", "２０２４"])("year in a URL: %j throws Not 
   expect(() => yearInAddress(text)).toThrow(expect.objectContaining({ isNotFound: true }));
 });
 
-test("year tiles: the last year comes first, and break years are marked", () => {
+test("year tiles: the newest year comes first, and break years without playlists are marked", () => {
   expect(yearTiles(site, 0)).toEqual(
     [2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018].map((year) => ({
       year,
@@ -23,7 +23,7 @@ test("year tiles: the last year comes first, and break years are marked", () => 
   );
 });
 
-test("year tiles: a playlist after the last year adds tiles up to its own year", () => {
+test("year tiles: a playlist that is newer than `last_year` adds tiles up to its own year", () => {
   expect(yearTiles(site, 2027).map(({ year }) => year)).toEqual([
     2027, 2026, 2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018,
   ]);
