@@ -143,6 +143,29 @@ test("bring to other platforms: the keyboard alone copies the list without the C
   ).toBeVisible();
 });
 
+test("bring to other platforms: Escape closes the dialog while a pasted link is being saved", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await addNovember(api);
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/playlists/*", async (route) => {
+    if (route.request().method() === "PATCH") await gate.promise;
+    return route.continue();
+  });
+  await visit(page, "/music/2026/november");
+  await button(page, title).click();
+  await pasteInto(page, "New links", linkOf("tidal"));
+  await expect(page.getByText("Reading the links…")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page, title)).toHaveCount(0);
+  await expect(button(page, title)).toBeFocused();
+  gate.resolve();
+  await expect(
+    page.getByRole("article").first().getByRole("button", { name: "Tidal", exact: true }),
+  ).toBeVisible();
+});
+
 test("bring to other platforms: the form copies unsaved songs, and pasted links fill the form's fields", async ({
   ownerPage: page,
   api,

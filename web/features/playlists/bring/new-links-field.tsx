@@ -38,8 +38,9 @@ export function NewLinksField({ ids, onTake }: NewLinksFieldProps) {
     },
   });
   const busy = taking.isPending || undoing.isPending;
+  const canTake = (given: string) => given.trim() !== "" && !busy && given !== refused?.text;
   const take = (given: string) => {
-    if (given.trim() === "" || busy || given === refused?.text) return;
+    if (!canTake(given)) return;
     setText(given);
     setReport(undefined);
     taking.mutate(given);
@@ -67,7 +68,7 @@ export function NewLinksField({ ids, onTake }: NewLinksFieldProps) {
         onKeyDown={(event) => {
           if (event.key === "Enter") take(text);
           // The first Escape adds the typed links, because `blur` calls `take`. The second Escape closes the dialog.
-          if (event.key !== "Escape" || text.trim() === "" || text === refused?.text) return;
+          if (event.key !== "Escape" || !canTake(text)) return;
           event.preventDefault();
           event.currentTarget.blur();
         }}
