@@ -18,6 +18,7 @@ import {
   test,
   visit,
 } from "./admin.ts";
+import { barriers } from "./barriers.ts";
 
 test.use({ expectedErrors: /status of 4\d\d|net::ERR/ });
 
@@ -89,6 +90,7 @@ test("playlist form: saving a second playlist for the same month asks first", as
     .poll(() => message(page, "Month"))
     .toEqual(refused("Month must be a whole number from 1 to 12"));
   await expect(button(page, "Save")).toBeDisabled();
+  expect(await barriers(page)).toEqual([]);
   await field(page, "Month").fill("3");
   await button(page, "Save").click();
   await expect(question(page, "Save this playlist?")).toContainText("March 2024");

@@ -118,6 +118,8 @@ test("gallery: the owner uploads several photos at once, edits the gallery and p
   ]);
   await link(page, "View").click();
   await link(page, "Edit").click();
+  await visit(page, "/admin");
+  await expect(link(page, /^Photography Management/)).toContainText("3 of 500 photos");
   await visit(page, "/admin/photography/zzz");
   await expect(page.getByRole("heading", { name: "Oops!" })).toBeVisible();
   await expect(page).toHaveTitle("Not Found · Mixtape");

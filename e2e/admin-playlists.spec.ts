@@ -23,6 +23,7 @@ import {
   test,
   visit,
 } from "./admin.ts";
+import { barriers } from "./barriers.ts";
 
 test.use({ expectedErrors: /status of 404|net::ERR/ });
 
@@ -225,6 +226,7 @@ test("saved playlist: the toast has a link to the page, a button to email follow
   await fill(page, { Year: "2024", Month: "4" });
   await page.getByRole("radio", { name: "At…" }).check();
   await field(page, "Publish at").fill(`${today.getFullYear() + 1}-12-01T08:00`);
+  expect(await barriers(page)).toEqual([]);
   await save();
   await expect(toast).toContainText(`It appears on 1 December ${today.getFullYear() + 1}.`);
   await expect(button(page, "Email 42 followers")).toHaveCount(0);

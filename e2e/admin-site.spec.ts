@@ -105,6 +105,8 @@ test("home tiles: the owner reorders tiles, and adds a tile with an icon, by key
   await expect(tiles(page)).toContainText("https://garden.example");
   await field(page, "Name").press("Enter");
   await expectSuccess(page, saved);
+  await button(page, "Edit Garden").click();
+  await expect(icons.getByRole("radio", { name: "camera" })).toBeChecked();
   const { home_tiles: homeTiles } = await api("GET /site/");
   expect(homeTiles.slice(0, 2).map(({ title }) => title)).toEqual(["Photography", "Music"]);
   expect(homeTiles.at(-1)).toMatchObject({

@@ -11,6 +11,7 @@ import {
   test,
   visit,
 } from "./admin.ts";
+import { barriers } from "./barriers.ts";
 import { openSongs, section, titles } from "./songs-editor.ts";
 
 test.use({ expectedErrors: /status of 4\d\d|net::ERR/ });
@@ -67,6 +68,7 @@ test("song list: pasted songs can be parsed, removed by Undo, edited and saved",
   await fill(page, { Title: "Nine Kites", Artist: "Otto Brandt" });
   await button(page, "Done").click();
   await expect(section(page).getByText("3 songs", { exact: true })).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
 
   await button(page, "Save").click();
   await expectSuccess(page, "Playlist created successfully.");

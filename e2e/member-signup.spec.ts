@@ -24,6 +24,8 @@ test("sign-up: a taken email address is refused, and a new account can log in at
 }) => {
   const { full_name, email, password } = newMember();
   await visit(page, "/signup");
+  // Without SMTP settings, the page must not promise emails.
+  await expect(page.getByText("With an account you can keep playlists you like.")).toBeVisible();
   await expect(field(page, "Full Name")).toHaveAttribute("minlength", "3");
   await fill(page, {
     "Full Name": full_name,

@@ -35,6 +35,22 @@ test("email change: is limited to 5 attempts an hour, including attempts with ta
   await moveTo(ada, "stranger3@example.com");
 });
 
+test("email change: only one of an account's simultaneous email changes succeeds", async () => {
+  await using site = await startMailSite();
+  const { api, user } = await site.join({ is_superuser: true });
+  const params = { user_id: user.id };
+  const addresses = ["left@example.com", "right@example.com"];
+  // Hashing the password takes long enough for both requests to be admitted with the old address.
+  const statuses = await Promise.all(
+    addresses.map((email) =>
+      statusOf(api("PATCH /users/:user_id", { params, body: { email, password: "12345678" } })),
+    ),
+  );
+  expect(statuses.toSorted()).toEqual([200, 503]);
+  const { email } = await api("GET /users/me");
+  expect(email).toBe(addresses[statuses.indexOf(200)]);
+});
+
 test("follow: an address gets at most 3 confirmation emails a day from accounts that change to it", async () => {
   await using site = await limited();
   for (let count = 0; count < 3; count++) {
