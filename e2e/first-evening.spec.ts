@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { monthNames } from "#domain/playlist-title.ts";
-import { madeUpIds } from "#server/features/samples/made-up-ids.ts";
+import { madeUpIds } from "#server/features/samples/sample-ids.ts";
 import {
   button,
   expect,

@@ -18,7 +18,6 @@ import { serveApiDocument } from "./features/openapi/routes.ts";
 import { overviewRoutes } from "./features/overview/routes.ts";
 import { platformsRoutes } from "./features/platform-lookups/routes.ts";
 import { playlistsRoutes } from "./features/playlists/routes.ts";
-import { reviewRoutes } from "./features/review/routes.ts";
 import { sharingRoutes } from "./features/sharing/routes.ts";
 import { siteRoutes } from "./features/site/routes.ts";
 import { songsRoutes } from "./features/songs/routes.ts";
@@ -81,7 +80,6 @@ export async function buildApp(deps: Deps) {
   siteRoutes(app, services);
   deletedRoutes(app, services);
   musicRoutes(app, forVisitors);
-  reviewRoutes(app, forVisitors);
   previewRoutes(app, services);
   keptRoutes(app, services);
   listensRoutes(app, services);

@@ -53,6 +53,9 @@ export class FieldError extends Error {
   }
 }
 
+export const fieldError = (field: string, msg: string) =>
+  new FieldError({ loc: ["body", field], msg, type: "custom" });
+
 function waitInWords(seconds: number) {
   if (seconds < 60) return pluralize(seconds, "second");
   if (seconds <= 3600) return pluralize(Math.ceil(seconds / 60), "minute");

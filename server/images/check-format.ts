@@ -1,8 +1,7 @@
 import { imageKind, uploadLimits } from "#contract/images.ts";
-import { AppError, FieldError } from "../http/app-error.ts";
+import { AppError, fieldError } from "../http/app-error.ts";
 
-export const refusedFile = (msg: string) =>
-  new FieldError({ loc: ["body", "file"], msg, type: "image" });
+export const refusedFile = (msg: string) => fieldError("file", msg);
 
 export const damagedFile = () => refusedFile("The image is damaged or incomplete");
 

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { NewPlaylist, type Playlist } from "#contract/playlists.ts";
 import type { PlaylistRow } from "../db/tables.ts";
-import { madeUpIds } from "../features/samples/made-up-ids.ts";
+import { madeUpIds } from "../features/samples/sample-ids.ts";
 
 export const exampleIds = madeUpIds(1);
 

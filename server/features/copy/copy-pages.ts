@@ -11,13 +11,13 @@ const isPrivate = (answer: Response, page: Buffer) =>
   answer.headers.has("x-robots-tag") || page.includes('<meta name="robots" content="noindex"');
 const missing = { path: "/not-found", file: "404.html", type: "text/html" };
 
-/** Writes a static copy of all public pages that can be reached by links, and returns their number. */
+/** Copies all public pages that links lead to, and returns their number. */
 export async function copyPages(send: Send, siteUrl: string, write: Write) {
   const ownAddress = new RegExp(`${RegExp.escape(siteUrl)}/[^\\s"'<>\\\\?#&]*`, "g");
   const files = new Map<string, string>();
   const texts: { path: string; file: string; type: string; text: string }[] = [];
 
-  /** Adds the response for a path to the copy, and returns its file name. Returns an empty string if the response does not belong in the copy. */
+  /** Copies the response for a path. Returns its file name, or an empty string if it does not belong in the copy. */
   async function fileAt(path: string): Promise<string> {
     const known = files.get(path);
     if (known !== undefined) return known;
@@ -55,7 +55,7 @@ export async function copyPages(send: Send, siteUrl: string, write: Write) {
     if (isPage(type)) plain = await plainPage(text, addressOf);
     if (type.startsWith("text/css")) plain = await plainStyles(text, addressOf);
     write(file, plain);
-    // Link previews, structured data, feed and sitemap contain absolute URLs. This loop adds their targets to the copy.
+    // Copies the targets of absolute URLs in link previews, structured data, feed and sitemap.
     for (const [address] of plain.matchAll(ownAddress)) await addressOf(address);
   }
   return texts.filter(({ type }) => isPage(type)).length;

@@ -13,21 +13,10 @@ import { StartError } from "../../process/start-error.ts";
 
 export type Write = (file: string, content: string | Buffer) => void;
 
-/** This file lists the files of the copy. Any other file in the folder belongs to the owner and must not be deleted. */
+/** Lists the files of the copy. Any other file in the folder belongs to the owner and must not be deleted. */
 const listName = "mixtape-copy.txt";
 
-function refuseUnlistedFiles(folder: string) {
-  const list = join(prepareFolder(folder), listName);
-  const recursive = existsSync(list);
-  const own = new Set(recursive ? readFileSync(list, "utf8").split("\n") : []);
-  const other = listFolder(folder, recursive).find((name) => !own.has(name));
-  if (other === undefined) return;
-  throw new StartError(73, [
-    `${folder} holds ${other}, which isn't part of a copy. Nothing was changed. Choose an empty folder or a new one.`,
-  ]);
-}
-
-/** Writes all files into a temporary folder, and then replaces the given folder with it. */
+/** Fills a temporary folder first, so that a failure leaves the old copy unchanged. */
 export async function renewFolder<Result>(
   given: string,
   fill: (write: Write) => Promise<Result>,
@@ -41,7 +30,7 @@ export async function renewFolder<Result>(
     mkdirSync(dirname(join(made, file)), { recursive: true });
     writeFileSync(join(made, file), content);
   };
-  // Removes the leftovers of a killed command. Process ids repeat in containers, so the killed command may have used the same folder name.
+  // Process ids repeat in containers, so a killed command may have left a folder with this name.
   rmSync(made, { recursive: true, force: true });
   try {
     const result = await fill(write);
@@ -54,4 +43,15 @@ export async function renewFolder<Result>(
     if (!existsSync(folder)) renameSync(old, folder);
     for (const path of [made, old]) rmSync(path, { recursive: true, force: true });
   }
+}
+
+function refuseUnlistedFiles(folder: string) {
+  const list = join(prepareFolder(folder), listName);
+  const recursive = existsSync(list);
+  const own = new Set(recursive ? readFileSync(list, "utf8").split("\n") : []);
+  const other = listFolder(folder, recursive).find((name) => !own.has(name));
+  if (other === undefined) return;
+  throw new StartError(73, [
+    `${folder} holds ${other}, which isn't part of a copy. Nothing was changed. Choose an empty folder or a new one.`,
+  ]);
 }

@@ -46,7 +46,7 @@ export const listGalleries = (db: Reader) => newestFirst(db).execute();
 
 export const listGalleriesWithPhotos = (db: Reader) => withPhotos(db, newestFirst(db));
 
-/** Lists galleries, latest publication first. `db` must come from `publishedOnly`, because this query does not exclude drafts. */
+/** `db` must come from `publishedOnly`, because this query does not exclude drafts. */
 export const listPublished = (db: Reader) =>
   withPhotos(db, selectGalleries(db).orderBy("published_at", "desc").orderBy("id"));
 

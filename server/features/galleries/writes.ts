@@ -8,10 +8,9 @@ import {
   type PhotoChange,
 } from "#contract/galleries.ts";
 import { fold } from "#domain/search-words.ts";
-import { databaseErrorKind } from "../../db/errors.ts";
 import { undeletedGalleries } from "../../db/published.ts";
 import type { Tables, Transaction } from "../../db/tables.ts";
-import { AppError, FieldError } from "../../http/app-error.ts";
+import { AppError, fieldError } from "../../http/app-error.ts";
 import { countPhotos, markDeleted } from "../deleted/queries.ts";
 import { getGallery, getPhoto } from "./queries.ts";
 
@@ -28,7 +27,7 @@ export async function freeSlug(transaction: Transaction, title: string) {
   return slug;
 }
 
-/** Inserts a gallery, or updates the gallery with this id. After a lost response, the form sends the same gallery again. */
+/** Inserts a gallery, or updates it when the form repeats the request after a lost response. */
 export async function insertGallery(
   transaction: Transaction,
   { id = randomUUID(), is_published, ...fields }: NewGallery,
@@ -42,21 +41,14 @@ export async function insertGallery(
     .insertInto("galleries")
     .values({ ...replaced, id, slug, created_at: now })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(replaced))
-    .execute()
-    // "taken" means that a concurrent request with the same title took the slug.
-    .catch((error: unknown) => {
-      throw databaseErrorKind(error) === "taken" ? new AppError("busy", 1) : error;
-    });
+    .execute();
   const gallery = await getGallery(transaction, id);
   if (is_published) refuseEmpty(gallery);
   return gallery;
 }
 
-const refused = (field: string, msg: string) =>
-  new FieldError({ loc: ["body", field], msg, type: "gallery" });
-
 const checkTime = ({ year, month }: { year: number | null; month: number | null }) => {
-  if (month !== null && year === null) throw refused("year", monthNeedsYear);
+  if (month !== null && year === null) throw fieldError("year", monthNeedsYear);
 };
 
 export async function updateGallery(
@@ -68,7 +60,7 @@ export async function updateGallery(
   await lockGallery(transaction, id);
   const before = await getGallery(transaction, id);
   if (change.cover && !before.photos.some((photo) => photo.id === change.cover))
-    throw refused("cover", "Cover must be one of the gallery’s photos");
+    throw fieldError("cover", "Cover must be one of the gallery’s photos");
   checkTime({ ...before, ...change });
   if (is_published) refuseEmpty(before);
   const isSwitched = is_published !== undefined && is_published !== before.is_published;
@@ -80,7 +72,7 @@ export async function updateGallery(
   return getGallery(transaction, id);
 }
 
-/** Locks a gallery. The functions below call this before they change its photos, so that all of them lock in the same order and cannot deadlock. */
+/** Locks a gallery. Photos change only after this lock, so that two requests cannot deadlock. */
 async function lockGallery(transaction: Transaction, id: string) {
   await undeletedGalleries(transaction)
     .select("id")
@@ -127,7 +119,7 @@ export async function updatePhoto(
   await lockGallery(transaction, gallery_id);
   await transaction
     .updateTable("photos")
-    // Sets the unchanged `gallery_id`, because `change` may be empty, and SQL has no UPDATE without a column.
+    // `change` may be empty, and SQL has no UPDATE without a column.
     .set({ gallery_id, ...change })
     .where("id", "=", id)
     .execute();
@@ -145,7 +137,10 @@ export async function orderPhotos(
   const { photos } = await getGallery(transaction, galleryId);
   const given = new Set(ids);
   if (ids.length !== photos.length || !photos.every(({ id }) => given.has(id)))
-    throw refused("photos", "Photos must list the ID of every photo in this gallery exactly once");
+    throw fieldError(
+      "photos",
+      "Photos must list the ID of every photo in this gallery exactly once",
+    );
   for (const [index, id] of ids.entries()) {
     const photo = transaction.updateTable("photos").where("id", "=", id);
     await photo.set({ position: index + 1 }).execute();
@@ -154,7 +149,7 @@ export async function orderPhotos(
   return getGallery(transaction, galleryId);
 }
 
-/** Deletes a photo, and unpublishes a gallery that loses its last photo, because an empty gallery cannot be public. */
+/** Deletes a photo. A gallery that loses its last photo becomes a draft. */
 export async function deletePhoto(transaction: Transaction, id: string, now: number) {
   const { gallery_id } = await getPhoto(transaction, id);
   await lockGallery(transaction, gallery_id);

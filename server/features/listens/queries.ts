@@ -9,33 +9,29 @@ import { calendarDay } from "../../process/calendar-day.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 
 /** Counts a listen. Ignores playlists that visitors cannot see, because anyone can send any id. */
-export const addListen = (
+export async function addListen(
   db: Db,
   publicDb: Reader,
   { playlist_id, platform }: Listen,
   now: number,
-) =>
-  db
+) {
+  const playlist = await publicDb
+    .selectFrom("playlists")
+    .select("id")
+    .where("id", "=", playlist_id)
+    .where(`${platform}_id`, "<>", "")
+    .executeTakeFirst();
+  if (!playlist) return;
+  await db
     .insertInto("listens")
-    .columns(["day", "playlist_id", "platform", "count"])
-    .expression(
-      publicDb
-        .selectFrom("playlists")
-        .select(({ val, lit }) => [
-          val(calendarDay(now)).as("day"),
-          "id",
-          val(platform).as("platform"),
-          lit(1).as("count"),
-        ])
-        .where("id", "=", playlist_id)
-        .where(`${platform}_id`, "<>", ""),
-    )
+    .values({ day: calendarDay(now), playlist_id, platform, count: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(["day", "playlist_id", "platform"])
         .doUpdateSet(({ eb }) => ({ count: eb("listens.count", "+", 1) })),
     )
     .execute();
+}
 
 export async function listensInMonth(db: Reader, month: string) {
   const { sum } = await db

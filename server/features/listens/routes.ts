@@ -38,7 +38,7 @@ export function listensRoutes(app: App, { db, publicDb, now, config, readSetting
 
 const robot = /crawl|spider|slurp|headless|lighthouse|^(?!Mozilla\/|Opera\/)/i;
 
-/** Excludes robots, visitors with Global Privacy Control (`Sec-GPC`) and requests with a token: pages of the site send listens without a token. */
+/** Excludes robots, visitors with Global Privacy Control (`Sec-GPC`) and requests with a token. The site's pages send listens without a token. */
 const isVisitor = ({
   "user-agent": agent = "",
   "sec-gpc": privacy,

@@ -26,7 +26,7 @@ export function previewRoutes(app: App, services: Services) {
     },
   });
 
-  // The page and the endpoint have separate routes for this URL, so a hook redirects both after publication.
+  // The page and the endpoint are two routes with this URL. The hook redirects both after publication.
   app.addHook("onRequest", (request, reply, done) => {
     if (request.routeOptions.url !== contract.getPreview.url) return done();
     const { token } = request.params as { token: string };

@@ -35,12 +35,7 @@ export async function findLatest(db: Reader) {
 
 async function listRanges(db: Reader) {
   const rows = await selectByYear(db).where("playlists.end_year", "is not", null).execute();
-  return rows
-    .sort(
-      (a, b) =>
-        (b.end_year ?? 0) - (a.end_year ?? 0) || Number(a.is_extended) - Number(b.is_extended),
-    )
-    .map(playlistOf);
+  return rows.sort(latestFirst).map(playlistOf);
 }
 
 const selectByYear = (db: Reader) =>
@@ -120,7 +115,7 @@ const titleWords = [...monthNames, "Bonus"].map(fold);
 const mayBeInTitle = (word: string) =>
   /^\d/.test(word) || titleWords.some((one) => one.startsWith(word));
 
-/** Caches the words of titles. Without this cache, every search would take 0.1 seconds to split thousands of titles into words. */
+/** Caches the words of titles. Otherwise every search would spend 0.1 seconds on splitting thousands of titles. */
 const wordsOf = new LRUCache<string, string[]>({ max: 10_000, memoMethod: indexWords });
 
 export async function searchPlaylists(db: Reader, q: string) {
@@ -128,7 +123,7 @@ export async function searchPlaylists(db: Reader, q: string) {
   if (words.length === 0) return [];
   const rows = await selectTitles(db)
     .select("playlists.name")
-    // Loading thousands of titles is slow, so playlists without a name are loaded only if their titles can contain all words.
+    // Loading thousands of titles is slow. A playlist without a name can match only if its title can contain all words.
     .$if(!words.every(mayBeInTitle), (named) => named.where("playlists.name", "is not", null))
     .execute();
   const isSought = (text: string) => {
@@ -191,7 +186,7 @@ export async function getWithSongs(db: Reader, path: string, siteUrl: string) {
   const withHtml = withNoteHtml(siteUrl);
   const withSongs = async (playlist: Playlist) => ({
     ...withHtml(playlist),
-    songs: await listSongsWithLinks(db, playlist.id, playlistAddress(playlist)),
+    songs: await listSongsWithLinks(db, playlist.id, path),
   });
   const [first, ...others] = await Promise.all((await listAt(db, path)).map(withSongs));
   if (!first) throw new AppError("playlist_not_found");

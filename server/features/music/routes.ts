@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import * as contract from "#contract/music.ts";
 import type { Playlist } from "#contract/playlists.ts";
+import { getReview } from "#contract/review.ts";
 import * as songs from "#contract/songs.ts";
 import { playlistAddress } from "#domain/playlist-address.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
@@ -12,6 +13,7 @@ import type { App } from "../../http/create-server.ts";
 import { createLimiter } from "../../process/limiter.ts";
 import type { ForVisitors } from "../../services.ts";
 import { noteAsText, withNoteHtml } from "../notes/note-html.ts";
+import { findReview } from "../review/review.ts";
 import { listSongs } from "../songs/queries.ts";
 import { searchSongs } from "../songs/search.ts";
 import { songMediaTypes, writeSongs } from "../songs/writing/write-songs.ts";
@@ -25,17 +27,15 @@ import {
   searchPlaylists,
 } from "./queries.ts";
 
-const searchLimits = {
-  concurrency: 1,
-  maxQueue: 30,
-  maxWait: 2000,
-  refusal: () => new AppError("busy", 1),
-};
-
 type Searched = FastifyRequest<{ Querystring: { q: string; skip: number } }>;
 
 export function musicRoutes(app: App, { db, engine, siteUrl, searchCache }: ForVisitors) {
-  const searching = createLimiter(searchLimits);
+  const searching = createLimiter({
+    concurrency: 1,
+    maxQueue: 30,
+    maxWait: 2000,
+    refusal: () => new AppError("busy", 1),
+  });
   const withHtml = withNoteHtml(siteUrl);
   const listed = <Answer extends { data: Playlist[] }>(answer: Answer) => ({
     ...answer,
@@ -67,6 +67,16 @@ export function musicRoutes(app: App, { db, engine, siteUrl, searchCache }: ForV
     ...songs.getMusicPlaylist,
     config,
     handler: ({ params }) => getWithSongs(db, `/music/${params.year}/${params.name}`, siteUrl),
+  });
+
+  app.route({
+    ...getReview,
+    config,
+    handler: async ({ params }) => {
+      const review = await findReview(db, params.year);
+      if (!review) throw new AppError("not_found");
+      return review;
+    },
   });
 
   app.route({

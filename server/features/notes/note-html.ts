@@ -37,7 +37,7 @@ export const withNoteHtml =
     note_html: noteHtml(playlist.note, siteUrl),
   });
 
-/** Renders the text of a site page. Headings of level 1 become level 2, because the page's title has level 1. */
+/** Turns headings of level 1 into level 2, because the page's title has level 1. */
 export function pageHtml(text: string, siteUrl: string): string {
   pages ??= parserWith("heading", "lheading");
   return pages

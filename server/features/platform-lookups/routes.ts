@@ -77,7 +77,8 @@ export function platformsRoutes(
       const songs = await listSongs(db, playlist_id);
       if (songs.length === 0) throw new AppError("no_songs");
       if (songs.length > contract.maxHandedOver) throw new AppError("too_many_to_hand_over");
-      const [userAgent, signal] = [userAgentOf(config), whileWanted(reply)];
+      const userAgent = userAgentOf(config);
+      const signal = whileWanted(reply);
       return { url: await sendToSoundiiz({ network, userAgent, title, songs, signal }) };
     },
   });

@@ -13,7 +13,7 @@ import { databaseErrorKind } from "../../db/errors.ts";
 import { countOf, loadRowsInOrder, orderOf, withNulls } from "../../db/long-lists.ts";
 import { undeletedPlaylists } from "../../db/published.ts";
 import type { PlaylistRow, Reader, Transaction } from "../../db/tables.ts";
-import { AppError, FieldError } from "../../http/app-error.ts";
+import { AppError, fieldError } from "../../http/app-error.ts";
 import { checkFields } from "../../http/check-fields.ts";
 import { markDeleted } from "../deleted/queries.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
@@ -140,8 +140,7 @@ function checkEmailing(
   now: number,
 ) {
   if (!email_followers || (published_at !== null && published_at > now)) return;
-  const problem = { loc: ["body", "email_followers"], msg: emailNeedsFuture, type: "not_to_come" };
-  throw new FieldError(problem);
+  throw fieldError("email_followers", emailNeedsFuture);
 }
 
 export async function updatePlaylist(
@@ -174,11 +173,7 @@ export async function updatePlaylist(
 
 function refuseUnknownImage(error: unknown): never {
   if (databaseErrorKind(error) !== "gone") throw error;
-  throw new FieldError({
-    loc: ["body", "image"],
-    msg: "Image must be the name of an uploaded image",
-    type: "unknown_image",
-  });
+  throw fieldError("image", "Image must be the name of an uploaded image");
 }
 
 export async function deletePlaylists(

@@ -5,20 +5,19 @@ import { createImageWorker } from "../../images/create-image-worker.ts";
 import type { Image } from "../../images/make-image.ts";
 import { insertImage } from "../../images/queries.ts";
 import { insertSongs } from "../songs/queries.ts";
-import { madeUpIds } from "./made-up-ids.ts";
-import { samples } from "./playlists.ts";
-import { sampleId } from "./sample-ids.ts";
+import { palettes, samples } from "./playlists.ts";
+import { madeUpIds, sampleId } from "./sample-ids.ts";
 import { songsOfSample } from "./songs.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Draws covers for the samples and inserts the samples. Their ids are fixed, so two instances that start at the same time cannot add a sample twice. */
 export async function addSamples(db: Db, now: number) {
   const { make, close } = createImageWorker();
   const images = new Map<number, Image>();
   try {
     for (const [position, { cover }] of samples.entries())
-      if (cover) images.set(position, await make("makeCover", { palette: cover, seed: position }));
+      if (cover)
+        images.set(position, await make("makeCover", { palette: palettes[cover], seed: position }));
   } finally {
     close();
   }
@@ -44,6 +43,7 @@ export async function insertSamples(db: Db, images: ReadonlyMap<number, Image>, 
     const added = await transaction
       .insertInto("playlists")
       .values(rows)
+      // Another instance that started at the same time may have added the samples.
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .execute();

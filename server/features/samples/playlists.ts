@@ -1,7 +1,7 @@
 import type { Platform } from "#domain/platforms.ts";
 import type { Palette } from "../../images/draw-cover.ts";
 
-const palettes = {
+export const palettes = {
   sunset: { from: "#ff7a50", to: "#5b2a8c", light: "#ffd98a" },
   ocean: { from: "#3f8cff", to: "#0b1f5c", light: "#7fd4ff" },
   meadow: { from: "#4fdd94", to: "#0f4a3c", light: "#e0e69a" },
@@ -10,7 +10,7 @@ const palettes = {
   rose: { from: "#ff6b8b", to: "#3d1a52", light: "#ffc0a0" },
   lagoon: { from: "#2fd0c8", to: "#123a5e", light: "#c8fff0" },
   brick: { from: "#e2583e", to: "#3a1420", light: "#ffc06a" },
-} as const satisfies Record<string, Palette>;
+} satisfies Record<string, Palette>;
 
 export interface Sample {
   year: number;
@@ -18,33 +18,33 @@ export interface Sample {
   month?: number;
   is_extended?: boolean;
   bonus_number?: number;
-  cover?: Palette;
+  cover?: keyof typeof palettes;
   missing?: Platform[];
 }
 
 export const samples: Sample[] = [
-  { year: 2018, cover: palettes.lagoon, missing: ["tidal"] },
-  { year: 2019, cover: palettes.rose },
+  { year: 2018, cover: "lagoon", missing: ["tidal"] },
+  { year: 2019, cover: "rose" },
   { year: 2019, is_extended: true, missing: ["apple", "tidal"] },
-  { year: 2021, cover: palettes.brick, missing: ["qobuz"] },
-  { year: 2022, cover: palettes.lilac },
+  { year: 2021, cover: "brick", missing: ["qobuz"] },
+  { year: 2022, cover: "lilac" },
   { year: 2022, bonus_number: 1, missing: ["deezer", "qobuz", "apple"] },
-  { year: 2018, end_year: 2022, cover: palettes.ocean },
-  { year: 2018, end_year: 2022, is_extended: true, cover: palettes.meadow, missing: ["qobuz"] },
-  { year: 2023, cover: palettes.sunset },
+  { year: 2018, end_year: 2022, cover: "ocean" },
+  { year: 2018, end_year: 2022, is_extended: true, cover: "meadow", missing: ["qobuz"] },
+  { year: 2023, cover: "sunset" },
   { year: 2023, is_extended: true },
   { year: 2024, month: 11, missing: ["tidal"] },
-  { year: 2024, bonus_number: 1, cover: palettes.meadow },
+  { year: 2024, bonus_number: 1, cover: "meadow" },
   { year: 2024, bonus_number: 2, missing: ["qobuz"] },
-  { year: 2024, month: 12, cover: palettes.ocean },
-  { year: 2024, cover: palettes.amber },
-  { year: 2024, is_extended: true, cover: palettes.lilac },
+  { year: 2024, month: 12, cover: "ocean" },
+  { year: 2024, cover: "amber" },
+  { year: 2024, is_extended: true, cover: "lilac" },
   { year: 2025, month: 6 },
-  { year: 2025, month: 7, cover: palettes.amber, missing: ["apple"] },
-  { year: 2025, month: 8, cover: palettes.lagoon },
+  { year: 2025, month: 7, cover: "amber", missing: ["apple"] },
+  { year: 2025, month: 8, cover: "lagoon" },
   { year: 2025, bonus_number: 1, missing: ["deezer"] },
-  { year: 2025, month: 9, cover: palettes.rose },
-  { year: 2025, cover: palettes.brick },
+  { year: 2025, month: 9, cover: "rose" },
+  { year: 2025, cover: "brick" },
   { year: 2025, is_extended: true, missing: ["tidal"] },
-  { year: 2025, month: 10, cover: palettes.sunset },
+  { year: 2025, month: 10, cover: "sunset" },
 ];

@@ -1,3 +1,4 @@
+import { type Platform, perPlatform, platformRecords } from "#domain/platforms.ts";
 import { undeletedPlaylists } from "../../db/published.ts";
 import type { Reader } from "../../db/tables.ts";
 import { samples } from "./playlists.ts";
@@ -13,3 +14,10 @@ export const isSample = (row: { id: string; created_at: number; updated_at: numb
 
 export const selectSamples = (db: Reader) =>
   undeletedPlaylists(db).where("id", "in", ids).whereRef("updated_at", "=", "created_at");
+
+export function madeUpIds(position: number, missing: Platform[] = []) {
+  const end = String(position).padStart(3, "0");
+  return perPlatform((platform) =>
+    missing.includes(platform) ? "" : platformRecords[platform].madeUpId.slice(0, -3) + end,
+  );
+}

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { site } from "#site";
-import { checkedDefaults } from "./defaults.ts";
+import { siteDefaults } from "./defaults.ts";
 
 test("site.config.ts: the check of the defaults fails with a list of all invalid settings", () => {
   const [tile] = site.home_tiles;
   const wrong = { ...site, name: undefined, home_tiles: [{ ...tile, icon: "musik" }] };
-  expect(() => checkedDefaults(wrong)).toThrow(
+  expect(() => siteDefaults(wrong)).toThrow(
     expect.objectContaining({
       exitCode: 78,
       sentences: [

@@ -9,7 +9,7 @@ const id = "site";
 
 type Row = Omit<Tables["site_settings"], "id">;
 
-/** Returns the saved settings. Settings that a newer version of Mixtape has added since the last save get their defaults. */
+/** Adds the defaults of settings that a newer version of Mixtape has introduced since the last save. */
 function savedSettings({ settings, updated_at }: Row = { settings: "{}", updated_at: 0 }) {
   const saved: SiteSettings = { ...siteDefaults(), ...JSON.parse(settings) };
   const names = writtenPages.map(({ name }) => name);
@@ -27,7 +27,7 @@ export const findSettings = async (db: Reader) =>
   savedSettings(await settingsRow(db).executeTakeFirst());
 
 export async function insertDefaults(db: Db, now: number) {
-  // Skips the insert if there are settings, because the site must start even on a full disk, where an insert would fail.
+  // The site must start even on a full disk, where an insert would fail.
   if (await settingsRow(db).executeTakeFirst()) return;
   await db
     .insertInto("site_settings")
@@ -49,7 +49,7 @@ export async function changeSettings(
     throw new AppError("settings_changed");
   const next: Row = {
     settings: JSON.stringify(settings),
-    // Every save needs a later time, because a second save in the same millisecond would otherwise hide a conflict.
+    // A second save in the same millisecond needs a later time, or a conflict would stay hidden.
     updated_at: Math.max(now, (before?.updated_at ?? 0) + 1),
   };
   await transaction

@@ -40,7 +40,10 @@ export async function listSongsWithLinks(db: Reader, playlistId: string, path: s
     .select("song_key")
     .where("playlist_id", "=", playlistId)
     .execute();
-  const links = await playlistLinks(db, [...new Set(rows.map(({ song_key }) => song_key))]);
+  const links = await playlistLinks(
+    db,
+    rows.map(({ song_key }) => song_key),
+  );
   return rows.map(({ song_key, ...song }) => ({
     ...song,
     also: (links.get(song_key) ?? []).filter((link) => link.path !== path),
@@ -79,7 +82,7 @@ export async function replaceSongs(
     .executeTakeFirstOrThrow(() => new AppError("playlist_not_found"));
   if (updated_at !== undefined && Date.parse(updated_at) !== before.at)
     throw new AppError("songs_changed");
-  // Every write needs a later time, because a second write in the same millisecond would otherwise hide a conflict.
+  // A second write in the same millisecond needs a later time, or a conflict would stay hidden.
   const songs_updated_at = Math.max(now, before.at + 1);
   await transaction
     .updateTable("playlists")

@@ -4,7 +4,7 @@ import type { Services } from "../../services.ts";
 import { findInOtherPlaylists, findSongs, replaceSongs } from "./queries.ts";
 import { readSongs } from "./reading/read-songs.ts";
 
-/** Limits the body in bytes. A character takes at most four bytes in UTF-8. */
+/** A character takes at most four bytes in UTF-8. */
 export const songsBodyLimit = 4 * contract.maxSongListLength;
 
 export function songsRoutes(app: App, { db, now }: Services) {

@@ -4,7 +4,7 @@ import { searchWords } from "#domain/search-words.ts";
 import type { Engine, Reader } from "../../db/tables.ts";
 import { latestFirst, playlistLinks, titleColumns } from "./playlist-links.ts";
 
-/** Limits the rows of one query. Exceeds `maxFound`, because a song has a row in each of its playlists. */
+/** Exceeds `maxFound`, because a song has a row in each of its playlists. */
 const maxRows = 2000;
 
 export async function searchSongs(
@@ -45,14 +45,14 @@ function matches(db: Reader, engine: Engine, words: string[], kind: "whole" | "b
   const rows = db
     .selectFrom("songs")
     .innerJoin("playlists", "playlists.id", "songs.playlist_id")
-    .select(["song_key", "title", "artist", "position", ...titleColumns]);
+    .select(["song_key", "title", "artist", "position", ...titleColumns])
+    .limit(maxRows);
   // Search words contain only letters and digits, so they need no escaping.
   if (engine === "postgres") {
     const query = terms("'", ":*").join(" & ");
     return rows
       .where(sql<boolean>`search @@ ${query}::tsquery`)
       .orderBy("songs.id", "desc")
-      .limit(maxRows)
       .execute();
   }
   const query = terms('"', "*").join(" AND ");
@@ -60,6 +60,5 @@ function matches(db: Reader, engine: Engine, words: string[], kind: "whole" | "b
     .innerJoin(sql<{ rowid: number }>`song_search`.as("found"), "found.rowid", "songs.id")
     .where(sql<boolean>`song_search match ${query}`)
     .orderBy("found.rowid", "desc")
-    .limit(maxRows)
     .execute();
 }

@@ -7,7 +7,6 @@ import {
   platforms,
 } from "#domain/platforms.ts";
 import { monthNamed } from "#domain/playlist-title.ts";
-import { madeUpIds } from "../samples/made-up-ids.ts";
 import { plain } from "../songs/reading/csv.ts";
 import { csvTable } from "../songs/writing/write-songs.ts";
 
@@ -16,12 +15,10 @@ export type Field = keyof ImportedPlaylist | "songs";
 interface Column {
   label: string;
   otherNames?: readonly string[];
-  /** Converts a cell into a value for the contract to check. The default is `readWords`. */
+  /** Converts a cell before the contract checks it. The default is `readWords`. */
   read?: (value: unknown) => unknown;
   example?: string;
 }
-
-const ids = madeUpIds(0);
 
 export const columns: Record<Field, Column> = {
   year: { label: "Year", read: readNumber, example: "2024" },
@@ -34,13 +31,13 @@ export const columns: Record<Field, Column> = {
     (platform): Column => ({
       label: platformRecords[platform].name,
       otherNames: [platform, `${platform}link`, `${platform}url`],
-      example: openAddress(platform, ids[`${platform}_id`]),
+      example: openAddress(platform, platformRecords[platform].madeUpId),
     }),
   ),
   image: {
     label: "Image",
     otherNames: ["cover", "imagefile", "coverfile"],
-    // No such file exists, so an import refuses the example row if the owner leaves it in the table.
+    // An import refuses the example row if the owner forgets to delete it, because no such file exists.
     example: "march-2024.jpg",
   },
   songs: {

@@ -30,8 +30,12 @@ export async function exportToFolder(db: Reader, folder: string) {
     written.push(name);
   }
   const count = (pattern: RegExp) => written.filter((name) => pattern.test(name)).length;
-  const counts = { covers: count(/^covers/), songs: count(/^songs/), photos: count(/webp$/) };
-  return { playlists: playlists.length, ...counts };
+  return {
+    playlists: playlists.length,
+    covers: count(/^covers/),
+    songs: count(/^songs/),
+    photos: count(/webp$/),
+  };
 }
 
 /** An exported playlists.csv begins with these columns in every version of Mixtape. */
@@ -73,7 +77,6 @@ export async function* exportFiles(db: Reader, playlists: readonly Playlist[]) {
     "playlists.json",
     rows.map((row) => Object.fromEntries(row)),
   );
-  // Exports the settings without validation, because they may break a rule that a newer version has added.
   const { pages: _pages, updated_at: _updated_at, ...settings } = await findSettings(db);
   yield jsonFile("site.json", settings);
 

@@ -83,7 +83,7 @@ const namesIn = (folder: string) =>
         .map(({ name }) => name)
     : [];
 
-/** Checks the covers and, except in a dry run, stores them. Decoding takes minutes, so it must not happen in the transaction that saves the playlists and may block all other writes. */
+/** Checks the covers, and stores them if the import will be saved. Decoding takes minutes, so the transaction that saves the playlists must not wait for it. */
 async function storeCovers(db: Db, rows: ReadRow[], folder: string, options: ImportOptions) {
   const { dryRun, now } = options;
   const find = createFileFinder(namesIn(folder).map((name) => [name, join(folder, name)]));

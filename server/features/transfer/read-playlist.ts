@@ -90,7 +90,7 @@ function readFields(row: ReadRow) {
   row.title = playlistTitle(playlist);
 }
 
-/** Reading the links of a cell with megabytes of text would block the server for seconds. */
+/** Reading links in megabytes of text would block the server for seconds. */
 const maxLinkCell = 10_000;
 
 function readLink(row: ReadRow, platform: Platform, value: unknown) {

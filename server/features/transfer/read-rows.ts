@@ -18,9 +18,7 @@ export interface Row {
   problem?: string | undefined;
 }
 
-export class UnreadableFile extends Error {
-  override readonly name = "UnreadableFile";
-}
+export class UnreadableFile extends Error {}
 
 const isJson = (text: string) => /^\s*[[{]/.test(text);
 
@@ -90,7 +88,7 @@ function readCsv(text: string): Row[] {
     if (records > maxRows)
       throw new UnreadableFile(`This table has more than ${maxRows.toLocaleString("en")} rows`);
     if (!header) header = cells.map(fieldNamed);
-    // Spreadsheets count empty rows, but not the lines within a cell.
+    // Rows are numbered as in spreadsheets: empty rows count, lines within a cell do not.
     else if (cells.some((cell) => cell.trim()))
       rows.push(rowOfCells(cells, header, records + empty_lines));
     if (rows.length > maxImported) throw new UnreadableFile(tooManyImported);
@@ -126,7 +124,6 @@ function delimiterOf(text: string): string {
 function rowOfCells(cells: string[], header: (Field | undefined)[], number: number): Row {
   const values = header.map((field, at): Value => [field, unescapeFormula(cells[at] ?? "")]);
   const row = rowOf("Row", number, values);
-  // The usual cause of additional cells is a comma in a cell without quotes.
   if (cells.slice(header.length).some((cell) => cell.trim()))
     row.problem = `This row has ${cells.length} cells, but the first line has only ${header.length}`;
   return row;

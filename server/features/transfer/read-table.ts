@@ -11,7 +11,7 @@ interface SongsFile {
   text: string;
 }
 
-/** Parses a table of playlists with its song files. `place` says in messages where the song files should be. */
+/** `place` says in messages where the song files should be. */
 export async function readTable(
   text: string,
   files: readonly SongsFile[],

@@ -1,6 +1,6 @@
 import { makeZip } from "client-zip";
 import * as contract from "#contract/transfer.ts";
-import { FieldError } from "../../http/app-error.ts";
+import { FieldError, fieldError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
 import type { Services } from "../../services.ts";
 import { emptyTable } from "./columns.ts";
@@ -73,12 +73,12 @@ export function transferRoutes(app: App, { db, now, readSettings }: Services) {
 
 const refusing = (field: string) => (error: unknown) => {
   if (!(error instanceof UnreadableFile)) throw error;
-  throw new FieldError({ loc: ["body", field], msg: error.message, type: "unreadable_file" });
+  throw fieldError(field, error.message);
 };
 
 const problemsIn = ({ row, problems }: contract.ImportedRow) =>
   problems.map(({ field, message }) => ({
     loc: ["body", "playlists", row - 1, ...(field ? [field] : [])],
     msg: message,
-    type: "refused_row",
+    type: "custom",
   }));

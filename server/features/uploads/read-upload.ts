@@ -10,7 +10,7 @@ export const uploadTimeout = 120_000;
 
 export async function acceptUploads(scope: App) {
   scope.removeAllContentTypeParsers();
-  // The parser truncates larger files, so the additional byte shows that a file exceeds the upload limit.
+  // The parser truncates larger files. The additional byte shows that a file exceeds the limit.
   await scope.register(multipart, {
     limits: { files: 1, fields: 0, parts: 2, fileSize: uploadLimits.bytes + 1, headerPairs: 20 },
   });
@@ -51,13 +51,11 @@ async function readFile(stream: AsyncIterable<Buffer>) {
 
 const missing = () => refusedFile("Send one image, in the field named file");
 
-const limitReached = new Set(["FST_FILES_LIMIT", "FST_FIELDS_LIMIT", "FST_PARTS_LIMIT"]);
-
-/** Converts every error of the multipart parser into a 4xx response, because only an invalid body causes such errors. */
+/** Returns a 4xx error for every error of the multipart parser, because only an invalid body causes them. */
 function refusalOf(error: unknown) {
   if (error instanceof AppError || error instanceof FieldError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return limitReached.has(code)
+  return /^FST_(?:FILES|FIELDS|PARTS)_LIMIT$/.test(code)
     ? refusedFile("Send one image and nothing else")
     : refusedFile("The upload is incomplete or malformed");
 }

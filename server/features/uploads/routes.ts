@@ -67,7 +67,7 @@ const headersOf = (common: Record<string, string>, name: string, type: string) =
   etag: etagOf(name),
 });
 
-/** Uses the name as the ETag, because a stored image never changes under the same name. */
+/** An image never changes under its name. */
 const etagOf = (name: string) => `"${name}"`;
 
 export const createImageCache = ({ db, now, headers }: Pick<Deps, "db" | "now" | "headers">) =>

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { checkedDefaults } from "#server/features/site/defaults.ts";
-import { site } from "#site";
+import { siteDefaults } from "#server/features/site/defaults.ts";
 import { changedFields } from "../../ui/changed-fields.ts";
 import { completeTile, newTile, problemsIn, settingsOf, valuesOf } from "./site-values.ts";
 
-const settings = checkedDefaults(site);
+const settings = siteDefaults();
 const values = valuesOf(settings);
 
 test("site form: the values of an unchanged form equal the saved settings", () => {

@@ -42,7 +42,7 @@ const exportify: Header = {
   columns: { spotify_id: 0, title: 1, artist: 3, album: 5, milliseconds: 12, isrc: 16 },
 };
 
-/** Limits the length of the first line, because splitting a line into millions of cells would take seconds. */
+/** Splitting a first line into millions of cells would take seconds. */
 export const maxHeaderLength = 10_000;
 
 export function findTable([first = "", second = ""]: readonly string[]): Table | undefined {
@@ -101,13 +101,13 @@ export function readCsv(text: string, { format, columns, delimiter }: Table): Re
   const found = collectSongs(format);
   let lastLine = 0;
   const readRow = (row: string[], { lines, records }: InfoRecord) => {
-    // Stops the parser at the maximum number of problems, because it takes seconds for many rows of different lengths.
+    // Stops the parser early, because many rows of different lengths would take seconds.
     if (found.hasMostProblems()) throw new Error("no list of songs");
     lastLine = lines;
     if (records === 1 || row.every((cell) => !cell.trim())) return null;
     const cell = (column: Column) => unescapeFormula(row[columns[column] ?? -1] ?? "");
     const artist = cell("artist");
-    // The parser gives the number of a row's last line, but a problem needs the number of its first line.
+    // `lines` is the number of the row's last line, but a problem needs the number of its first line.
     found.add(lines - row.join("").split("\n").length + 1, {
       title: cell("title"),
       artist: format === exportify.format ? plainNames(artist) : artist,

@@ -2,7 +2,7 @@ import { SaxesParser } from "saxes";
 import { collectSongs, idsAmong, readMilliseconds, unreadable } from "./collect-songs.ts";
 
 const format = "XSPF";
-/** The parser keeps every open element in memory, so millions of nested elements would use it up. */
+/** Limits memory, because the parser stores every open element. */
 const maxDepth = 20;
 
 export function readXspf(given: string) {

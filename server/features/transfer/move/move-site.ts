@@ -5,7 +5,6 @@ import { refuseWithoutSite } from "../../../db/refuse-without-site.ts";
 import type { Db, Transaction } from "../../../db/tables.ts";
 import { StartError } from "../../../process/start-error.ts";
 import { makeTables, notEmptyError, open, reach, refuseUnready } from "./open-databases.ts";
-import { type Table, tablesInOrder } from "./tables-in-order.ts";
 
 export async function moveSite(from: Place, to: Place) {
   if (Boolean(from.databaseUrl) === Boolean(to.databaseUrl))
@@ -27,6 +26,35 @@ export async function moveSite(from: Place, to: Place) {
     return copy(source.db, writing, tables);
   });
 }
+
+/** Lists each table after the tables to which its foreign keys refer. */
+export async function tablesInOrder(sqlite: Db) {
+  const { rows } = await sql<{ name: string }>`select name from pragma_table_list
+    where schema = 'main' and type = 'table' and name not like 'sqlite~_%' escape '~'
+    and name <> 'migrations' order by name`.execute(sqlite);
+  const ordered = new Map<string, Table>();
+  const add = async (name: string) => {
+    if (ordered.has(name)) return;
+    const keys = await sql<{ table: string }>`
+      select "table" from pragma_foreign_key_list(${name})`.execute(sqlite);
+    for (const { table } of keys.rows) if (table !== name) await add(table);
+    ordered.set(name, await describe(sqlite, name));
+  };
+  for (const { name } of rows) await add(name);
+  return [...ordered.values()];
+}
+
+async function describe(sqlite: Db, name: string) {
+  const { rows } = await sql<{ name: string; type: string; pk: number; hidden: number }>`
+    select name, type, pk, hidden from pragma_table_xinfo(${name})`.execute(sqlite);
+  const key = rows.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
+  const isGenerated = key.length === 1 && /^integer$/i.test(key[0]?.type ?? "");
+  const columns = rows.filter(({ hidden, pk }) => hidden === 0 && !(isGenerated && pk > 0));
+  const names = (some: typeof rows) => some.map((column) => column.name);
+  return { name, columns: names(columns), key: names(key) };
+}
+
+type Table = Awaited<ReturnType<typeof describe>>;
 
 async function copy(source: Db, writing: Transaction, tables: readonly Table[]) {
   const sums = await source
@@ -68,7 +96,7 @@ type Row = Record<string, unknown>;
 const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 const values = (row: Row, names: readonly string[]) => sql.join(names.map((name) => row[name]));
 
-/** Reads few rows of `image_files` at once, because each may hold several megabytes. */
+/** A row of `image_files` may hold several megabytes. */
 const pageSize = (table: string) => (table === "image_files" ? 8 : 500);
 
 async function page(db: Transaction, { name, columns, key }: Table, after?: Row) {

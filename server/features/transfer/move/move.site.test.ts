@@ -12,8 +12,7 @@ import { runCommand } from "../../../testing/run-program.ts";
 import { song } from "../../../testing/songs.ts";
 import { playlistRow } from "../../../testing/whole-playlist.ts";
 import { insertSongs } from "../../songs/queries.ts";
-import { moveSite } from "./move-site.ts";
-import { tablesInOrder } from "./tables-in-order.ts";
+import { moveSite, tablesInOrder } from "./move-site.ts";
 
 const both = test.runIf(engine() === "postgres");
 const nowhere = { databaseUrl: "postgres://nobody:hunter2@127.0.0.1:1/nothing", dataDir: "" };
