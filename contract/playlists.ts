@@ -57,7 +57,7 @@ export const emailNeedsFuture = "To email followers when it appears, choose a da
 
 const publishedFields = z.object({ ...fields, published_at: PublishedAt });
 export const ImportedPlaylist = z
-  .extend(publishedFields, { published_at: z.optional(PublishedAt) })
+  .extend(z.omit(publishedFields, { image: true }), { published_at: z.optional(PublishedAt) })
   .check(endsAfterItStarts);
 export type ImportedPlaylist = z.infer<typeof ImportedPlaylist>;
 

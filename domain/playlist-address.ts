@@ -21,8 +21,6 @@ function nameInYear(playlist: TitledPlaylist): string {
   }
 }
 
-export const isRangeName = (name: string) => name.startsWith("to-");
-
 export const minPlaylistsInReview = 3;
 
 export const reviewAddress = (year: number) => `/music/${year}/review`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardAddress, isRangeName, playlistAddress } from "./playlist-address.ts";
+import { cardAddress, playlistAddress } from "./playlist-address.ts";
 import {
   dayInWords,
   latestTitle,
@@ -43,7 +43,6 @@ test.each<[Partial<TitledPlaylist>, string, string, string, string | undefined]>
   expect(playlistTitle(playlist)).toBe(title);
   expect(playlistSubtext(playlist)).toBe(subtext);
   expect(playlistAddress(playlist)).toBe(`/music/${path}`);
-  expect(isRangeName(path.split("/")[1] ?? "")).toBe(kind === "range");
 });
 
 test("latest playlist: the title begins with 'Latest playlist'", () => {

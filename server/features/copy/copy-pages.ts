@@ -96,7 +96,7 @@ function isLeftOut(node: Tree.ChildNode): boolean {
   return controls.includes(tagName) || names.some((name) => classesNeedingServer.includes(name));
 }
 
-/** Replaces the URLs in the attributes of an element. If the copy lacks a target, the element loses these attributes. */
+/** Replaces the URLs of an element, or removes them all if the copy lacks a target. */
 async function readdress(element: Tree.Element, addressOf: AddressOf) {
   const { tagName } = element;
   const holding = tagName === "data" ? ["value"] : ["href", "src", "srcset"];

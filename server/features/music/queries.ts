@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Playlist } from "#contract/playlists.ts";
 import type { PlaylistLink } from "#contract/songs.ts";
-import { isRangeName, playlistAddress, yearPattern } from "#domain/playlist-address.ts";
+import { playlistAddress } from "#domain/playlist-address.ts";
 import {
   monthNames,
   playlistKind,
@@ -157,13 +157,11 @@ async function listSameMonth(db: Reader, playlist: Playlist) {
 
 const selectTitles = (db: Reader) => undeletedPlaylists(db).select(titleColumns);
 
-const playlistPath = new RegExp(`^/music/(${yearPattern})/([^/]+)$`);
-
 export async function listAt(db: Reader, path: string): Promise<Playlist[]> {
-  const [, year, name = ""] = playlistPath.exec(path) ?? [];
+  const [, year] = /^\/music\/(\d{4})\//.exec(path) ?? [];
   if (!year) return [];
-  const listed = await (isRangeName(name) ? listRanges(db) : listOfYear(db, Number(year)));
-  return listed.filter((playlist) => playlistAddress(playlist) === path);
+  const rows = await selectByYear(db).where("playlists.year", "=", Number(year)).execute();
+  return rows.map(playlistOf).filter((playlist) => playlistAddress(playlist) === path);
 }
 
 async function findNeighbours(db: Reader, playlist: Playlist) {

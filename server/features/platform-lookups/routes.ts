@@ -84,7 +84,7 @@ export function platformsRoutes(
   });
 }
 
-/** Returns a signal that aborts when the client disconnects or after `maxLookupTime`. Fastify's `request.signal` would abort as soon as the body is read. */
+/** Fastify's own `request.signal` would abort as soon as the body is read. */
 function whileWanted({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once("close", () => gone.abort());

@@ -10,7 +10,7 @@ import { monthNamed } from "#domain/playlist-title.ts";
 import { plain } from "../songs/reading/csv.ts";
 import { csvTable } from "../songs/writing/write-songs.ts";
 
-export type Field = keyof ImportedPlaylist | "songs";
+export type Field = keyof ImportedPlaylist | "image" | "songs";
 
 interface Column {
   label: string;

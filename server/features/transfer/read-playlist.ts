@@ -12,7 +12,7 @@ import { type Row, refuseTooManySongs } from "./read-rows.ts";
 
 export interface ReadRow extends Row, Omit<ImportedRow, "problems"> {
   cover: string | null;
-  playlist: Omit<ImportedPlaylist, "image"> | undefined;
+  playlist: ImportedPlaylist | undefined;
   songs: Song[];
   songsFile: string | null;
   problems: { field: Field | null; message: string; reason: string }[];
@@ -62,7 +62,7 @@ const fieldsOfAPlaylist = fields.filter((field) => field !== "image" && field !=
 
 function readFields(row: ReadRow) {
   const { values } = row;
-  const given: Record<string, unknown> = { image: null };
+  const given: Record<string, unknown> = {};
   for (const field of fieldsOfAPlaylist)
     given[field] = (columns[field].read ?? readWords)(values.get(field));
   for (const platform of platforms)
@@ -85,9 +85,8 @@ function readFields(row: ReadRow) {
     refuse(row, field, isText ? inTable(message) : message);
   }
   if (!data) return;
-  const { image: _none, ...playlist } = data;
-  row.playlist = playlist;
-  row.title = playlistTitle(playlist);
+  row.playlist = data;
+  row.title = playlistTitle(data);
 }
 
 /** Reading links in megabytes of text would block the server for seconds. */

@@ -19,7 +19,7 @@ interface Deps {
 export type StoreImage = ReturnType<typeof createImageStore>;
 
 export function createImageStore({ db, now, guards, imageWorker }: Deps) {
-  /** Re-encodes and stores an uploaded image. In the same transaction, `insertUse` inserts the row that uses the image. */
+  /** `insertUse` inserts the row that uses the image, in the same transaction. */
   return async (
     request: FastifyRequest,
     bytes: Buffer,
