@@ -8,8 +8,7 @@ import { hashOf } from "../auth/link-token.ts";
 import { findPlaylist, getPlaylist } from "../playlists/queries.ts";
 import { getWithSongs } from "./queries.ts";
 
-export function previewRoutes(app: App, services: Services) {
-  const { db, engine, now, siteUrl, linkToken } = services;
+export function previewRoutes(app: App, { db, engine, now, siteUrl, linkToken }: Services) {
   const tokenFor = (id: string) => `${id}.${linkToken(`preview ${id}`)}`;
 
   async function findNamed(token: string) {

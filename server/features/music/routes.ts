@@ -4,7 +4,6 @@ import * as contract from "#contract/music.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { getReview } from "#contract/review.ts";
 import * as songs from "#contract/songs.ts";
-import { playlistAddress } from "#domain/playlist-address.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { maxFound } from "#domain/search-limits.ts";
 import { searchWords } from "#domain/search-words.ts";
@@ -13,7 +12,7 @@ import type { App } from "../../http/create-server.ts";
 import { createLimiter } from "../../process/limiter.ts";
 import type { ForVisitors } from "../../services.ts";
 import { noteAsText, withNoteHtml } from "../notes/note-html.ts";
-import { findReview } from "../review/review.ts";
+import { reviewOf } from "../review/review.ts";
 import { listSongs } from "../songs/queries.ts";
 import { searchSongs } from "../songs/search.ts";
 import { songMediaTypes, writeSongs } from "../songs/writing/write-songs.ts";
@@ -72,11 +71,7 @@ export function musicRoutes(app: App, { db, engine, siteUrl, searchCache }: ForV
   app.route({
     ...getReview,
     config,
-    handler: async ({ params }) => {
-      const review = await findReview(db, params.year);
-      if (!review) throw new AppError("not_found");
-      return review;
-    },
+    handler: ({ params }) => reviewOf(db, params.year),
   });
 
   app.route({
@@ -101,18 +96,18 @@ export function musicRoutes(app: App, { db, engine, siteUrl, searchCache }: ForV
     ...songs.getSongsFile,
     config,
     handler: async ({ params: { year, name, format } }, reply) => {
-      const [playlist] = await listAt(db, `/music/${year}/${name}`);
+      const path = `/music/${year}/${name}`;
+      const [playlist] = await listAt(db, path);
       if (!playlist) throw new AppError("playlist_not_found");
       if (playlist.song_count === 0) throw new AppError("no_songs");
-      const list = await listSongs(db, playlist.id);
       const title = playlistTitle(playlist);
       const disposition = `attachment; filename="${title}.${format}"`;
       reply.type(songMediaTypes[format]).header("content-disposition", disposition);
       return writeSongs(format, {
         title,
         annotation: noteAsText(playlist),
-        page: siteUrl + playlistAddress(playlist),
-        songs: list,
+        page: siteUrl + path,
+        songs: await listSongs(db, playlist.id),
       });
     },
   });

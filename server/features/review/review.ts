@@ -1,15 +1,16 @@
 import { minPlaylistsInReview } from "#domain/playlist-address.ts";
 import { playlistKind } from "#domain/playlist-title.ts";
 import type { Reader } from "../../db/tables.ts";
+import { AppError } from "../../http/app-error.ts";
 import { latestFirst, linksTo, titleColumns } from "../songs/playlist-links.ts";
 
 const maxListed = 10;
 const byName = new Intl.Collator("en");
 
-export async function findReview(db: Reader, year: number) {
+export async function reviewOf(db: Reader, year: number) {
   const entries = await entriesOf(db, year);
   const filled = new Map(entries.map((entry) => [entry.playlist_id, entry]));
-  if (filled.size < minPlaylistsInReview) return undefined;
+  if (filled.size < minPlaylistsInReview) throw new AppError("not_found");
   const { playlists } = await playlistsOf(db, year)
     .select(({ fn }) => fn.countAll<number>().as("playlists"))
     .executeTakeFirstOrThrow();

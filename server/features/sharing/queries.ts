@@ -3,7 +3,7 @@ import { AppError } from "../../http/app-error.ts";
 import { listOfYear, selectNewest } from "../music/queries.ts";
 import { withNoteHtml } from "../notes/note-html.ts";
 import { playlistOf } from "../playlists/queries.ts";
-import { findReview } from "../review/review.ts";
+import { reviewOf } from "../review/review.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 import { songsByPlaylist } from "../songs/queries.ts";
 
@@ -42,8 +42,8 @@ const maxCovers = 9;
 export type ReviewCard = Awaited<ReturnType<typeof getReviewCard>>;
 
 export async function getReviewCard(db: Reader, year: string) {
-  const review = /^\d{4}$/.test(year) ? await findReview(db, Number(year)) : undefined;
-  if (!review) throw new AppError("not_found");
+  if (!/^\d{4}$/.test(year)) throw new AppError("not_found");
+  const review = await reviewOf(db, Number(year));
   const data = await listOfYear(db, review.year);
   const covered = data.filter(({ image }) => image).slice(0, maxCovers);
   return { ...review, playlists: covered.length > 0 ? covered : data.slice(0, 1) };
