@@ -12,10 +12,10 @@ import { AnotherAppButton } from "./bring/another-app-button.tsx";
 import { CoverLinks } from "./cover-links.tsx";
 import { Note } from "./note.tsx";
 import { PlaylistCards } from "./playlist-cards.tsx";
-import { wayTo } from "./way-to.ts";
+import { wayTo } from "./years.ts";
 
 interface Props {
-  /** The path of the public page. Undefined in a preview, because an unpublished playlist must not be linked. */
+  /** Undefined in a preview, because an unpublished playlist must not be linked. */
   path?: string;
   page: Page;
   tools?: ReactNode;

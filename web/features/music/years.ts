@@ -10,6 +10,11 @@ export function yearInAddress(text: string | undefined): number {
   return Number(text);
 }
 
+export const wayTo = ({ year, end_year }: { year: number; end_year?: number | null }) => [
+  { name: "Music", path: "/music" },
+  ...(end_year ? [] : [{ name: String(year), path: `/music/${year}` }]),
+];
+
 export const breakYearWords = "Nothing here, break year.";
 
 export function yearTiles(

@@ -12,7 +12,7 @@ import { Breadcrumb, JoinedLinks } from "../../ui/page-links.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
 import { Cover } from "../music/cover.tsx";
 import { CoverLinks } from "../music/cover-links.tsx";
-import { wayTo } from "../music/way-to.ts";
+import { wayTo } from "../music/years.ts";
 import { SearchLink } from "../songs/search-link.tsx";
 
 interface Props {
@@ -50,7 +50,7 @@ export function YearReview({ review, covers }: Props) {
   return (
     <div className="review">
       <div className="above-card">
-        <Breadcrumb steps={wayTo({ year, end_year: null })} />
+        <Breadcrumb steps={wayTo({ year })} />
         <SearchLink />
       </div>
       <h1 className="page-title">{title}</h1>
@@ -80,7 +80,7 @@ export function YearReview({ review, covers }: Props) {
             </li>
           ))}
         </Part>
-        {/* If all artists of the year are new, this list would repeat the list of artists. */}
+        {/* If all artists are new, this list would repeat “Artists of the year”. */}
         {new_artist_count < artist_count && (
           <Artists title="New artists" artists={review.new_artists} />
         )}
@@ -134,7 +134,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode[] }) =>
     </section>
   );
 
-/** Draws a bar of a chart. The SVG has `width` and `height` attributes, because the content security policy forbids `style` attributes in the HTML. */
+/** The content security policy forbids `style` attributes in the HTML, so the bar is an SVG with `width` and `height`. */
 const Bar = (size: { width: string; height: string }) => (
   <svg className="bar" aria-hidden="true" {...size}>
     <rect width="100%" height="100%" rx="3" />

@@ -3,8 +3,7 @@ import { lazy } from "react";
 import { playlistDescription } from "#domain/playlist-description.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { PlaylistPage } from "../../../../features/music/playlist-page.tsx";
-import { wayTo } from "../../../../features/music/way-to.ts";
-import { yearInAddress } from "../../../../features/music/years.ts";
+import { wayTo, yearInAddress } from "../../../../features/music/years.ts";
 import { pageHead } from "../../../../head/head.ts";
 import { notFoundIf404 } from "../../../../ui/not-found-if-404.ts";
 

@@ -3,8 +3,7 @@ import { reviewAddress, reviewCardAddress } from "#domain/playlist-address.ts";
 import { reviewTitle } from "#domain/playlist-title.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { coveredOf } from "../../../../features/music/cover-links.tsx";
-import { wayTo } from "../../../../features/music/way-to.ts";
-import { yearInAddress } from "../../../../features/music/years.ts";
+import { wayTo, yearInAddress } from "../../../../features/music/years.ts";
 import { YearReview } from "../../../../features/review/year-review.tsx";
 import { pageHead } from "../../../../head/head.ts";
 import { notFoundIf404 } from "../../../../ui/not-found-if-404.ts";
@@ -30,7 +29,7 @@ export const Route = createFileRoute("/_layout/music/$year_/review")({
         description: `${pluralize(songs, "song")} by ${pluralize(artist_count, "artist")} in ${pluralize(playlists, "playlist")}: the top artists of ${year}, the ones who came back, and the songs that made it into the best of the year.`,
         card: reviewCardAddress(review),
         artists: artists.map(({ artist }) => artist),
-        above: wayTo({ year, end_year: null }),
+        above: wayTo({ year }),
       },
     });
   },
