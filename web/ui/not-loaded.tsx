@@ -1,13 +1,17 @@
 import { detailOf } from "#contract/client.ts";
 import { Button } from "./button.tsx";
+import { Skeleton } from "./skeleton.tsx";
 
 interface NotLoadedProps {
   what: string;
   query: { data: unknown; error: unknown; refetch: () => unknown };
+  skeletonRows?: number;
 }
 
-export const NotLoaded = ({ what, query: { data, error, refetch } }: NotLoadedProps) =>
-  error && !data ? (
+export function NotLoaded({ what, query: { data, error, refetch }, skeletonRows }: NotLoadedProps) {
+  if (data) return null;
+  if (!error) return skeletonRows && <Skeleton label={`Loading the ${what}`} rows={skeletonRows} />;
+  return (
     <div className="not-loaded">
       <p role="alert">
         The {what} couldn’t be loaded: {detailOf(error)}
@@ -16,4 +20,5 @@ export const NotLoaded = ({ what, query: { data, error, refetch } }: NotLoadedPr
         Try again
       </Button>
     </div>
-  ) : null;
+  );
+}

@@ -6,7 +6,6 @@ import { ageOf } from "../../ui/age-of.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { deletedQuery, useEndDeleted, useRestore } from "./queries.ts";
 
@@ -50,8 +49,7 @@ export function DeletedPage() {
     <>
       <h1 className="page-title">Recently deleted</h1>
       <p className="page-lead">Playlists, galleries and photos can be restored for 30 days.</p>
-      <NotLoaded what="deleted items" query={query} />
-      {!query.data && !query.error && <Skeleton label="Loading the deleted items" rows={4} />}
+      <NotLoaded what="deleted items" query={query} skeletonRows={4} />
       {count === 0 && <p>Nothing was deleted in the last 30 days.</p>}
       <ul className="deleted-list">
         {data.length > 1 && (

@@ -10,7 +10,6 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field, Select, TextArea } from "../../ui/field.tsx";
 import { focusHeading } from "../../ui/focus-heading.ts";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { type NamesOf, useForm } from "../../ui/use-form.ts";
 import { UnsavedNotice, useLeaveGuard } from "../../ui/use-leave-guard.tsx";
@@ -21,7 +20,7 @@ import { problemsIn, type SiteValues, settingsOf, valuesOf } from "./site-values
 
 export function SitePage() {
   const query = useQuery(settingsQuery);
-  const { data: saved, error } = query;
+  const { data: saved } = query;
   const saveSettings = useSaveSettings();
   const undoing = useMutation({
     mutationFn: saveSettings,
@@ -39,8 +38,7 @@ export function SitePage() {
   return (
     <>
       <h1 className="page-title">Site Settings</h1>
-      <NotLoaded what="settings" query={query} />
-      {!error && !saved && <Skeleton label="Loading the settings" rows={4} />}
+      <NotLoaded what="settings" query={query} skeletonRows={4} />
       {saved && (
         <SiteForm
           key={undoing.data?.updated_at}
