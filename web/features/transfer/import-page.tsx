@@ -12,7 +12,17 @@ import { useImport } from "./use-import.ts";
 
 export function ImportPage() {
   const importing = useImport();
-  const { isRead, isOld, problem, unknownColumns, blog, covers, add, clear, saving } = importing;
+  const {
+    rows,
+    unknown_columns = [],
+    isOld,
+    problem,
+    blog,
+    covers,
+    add,
+    clear,
+    saving,
+  } = importing;
   const { outcomes } = covers;
   const [leavesOut, setLeavesOut] = useState(false);
   const firstRefused = useRef<HTMLTableRowElement>(null);
@@ -27,9 +37,19 @@ export function ImportPage() {
     add(files);
   }
 
+  const takesBox = (field: "name" | "note", label: string) => (
+    <Checkbox
+      label={label}
+      checked={importing.takes[field]}
+      onChange={({ currentTarget }) =>
+        importing.setTakes({ ...importing.takes, [field]: currentTarget.checked })
+      }
+    />
+  );
+
   async function save() {
-    const { rows } = await saving.mutateAsync();
-    showSuccess(`${pluralize(countRows(rows, "new"), "playlist")} created successfully.`);
+    const report = await saving.mutateAsync();
+    showSuccess(`${pluralize(countRows(report.rows, "new"), "playlist")} created successfully.`);
     await navigate({ to: "/admin/playlists" });
   }
 
@@ -59,7 +79,7 @@ export function ImportPage() {
         {problem}
       </p>
       <BlogReading {...importing} />
-      {isRead && (
+      {rows && (
         <>
           <p role="status" className="import-counts">
             {pluralize(outcomes.length, "row")}: <strong>{added} new</strong>,{" "}
@@ -73,8 +93,8 @@ export function ImportPage() {
               </>
             )}
           </p>
-          {unknownColumns.length > 0 && (
-            <p className="import-hidden">Columns left out: {unknownColumns.join(", ")}</p>
+          {unknown_columns.length > 0 && (
+            <p className="import-hidden">Columns left out: {unknown_columns.join(", ")}</p>
           )}
           {hidden > 0 && (
             <p className="import-hidden">
@@ -89,16 +109,8 @@ export function ImportPage() {
           />
           {blog.posts && (
             <>
-              <Checkbox
-                label="Titles become names"
-                checked={importing.takesNames}
-                onChange={({ currentTarget }) => importing.setTakesNames(currentTarget.checked)}
-              />
-              <Checkbox
-                label="Texts become notes"
-                checked={importing.takesNotes}
-                onChange={({ currentTarget }) => importing.setTakesNotes(currentTarget.checked)}
-              />
+              {takesBox("name", "Titles become names")}
+              {takesBox("note", "Texts become notes")}
             </>
           )}
           <Covers {...importing} />
@@ -136,7 +148,7 @@ export function ImportPage() {
           </div>
         </>
       )}
-      {!isRead && (
+      {!rows && (
         <p className="import-back">
           <Link to="/admin/playlists">Back to the playlists</Link>
         </p>

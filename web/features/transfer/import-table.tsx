@@ -1,15 +1,21 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the semantics of a table whose parts CSS displays as cards
-import { memo, type RefObject } from "react";
+import { memo, type ReactNode, type RefObject } from "react";
+import type { FileRow } from "#contract/transfer.ts";
 import { withFullStop } from "#domain/sentences.ts";
 import type { RowOutcome } from "./row-outcomes.ts";
 
-const name = (text: string) => (
+const longName = (text: string) => (
   <span className="long-name" title={text}>
     {text}
   </span>
 );
 
-const columns = ["Row", "Playlist", "Platforms", "Cover", "Result"];
+const columns: Record<string, (row: FileRow) => ReactNode> = {
+  Row: ({ row }) => row,
+  Playlist: ({ name }) => longName(name),
+  Platforms: ({ platforms }) => platforms,
+  Cover: ({ cover }) => longName(cover ?? "none"),
+};
 
 const words: Partial<Record<RowOutcome["outcome"], string>> = {
   new: "New",
@@ -22,8 +28,11 @@ interface ImportTableProps {
   onLeaveOut?: ((row: number) => unknown) | undefined;
 }
 
-export const ImportTable = memo(function ImportTable(props: ImportTableProps) {
-  const { outcomes, firstRefused, onLeaveOut } = props;
+export const ImportTable = memo(function ImportTable({
+  outcomes,
+  firstRefused,
+  onLeaveOut,
+}: ImportTableProps) {
   const refusedAt = outcomes.findIndex(({ outcome }) => outcome === "refused");
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be focusable, so that the keyboard can scroll it
@@ -32,7 +41,7 @@ export const ImportTable = memo(function ImportTable(props: ImportTableProps) {
         <caption className="sr-only">Preview</caption>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map((label) => (
+            {[...Object.keys(columns), "Result"].map((label) => (
               <th role="columnheader" key={label} scope="col">
                 {label}
               </th>
@@ -47,18 +56,11 @@ export const ImportTable = memo(function ImportTable(props: ImportTableProps) {
               ref={index === refusedAt ? firstRefused : undefined}
               tabIndex={index === refusedAt ? -1 : undefined}
             >
-              <td role="cell" data-label="Row">
-                {row.row}
-              </td>
-              <td role="cell" data-label="Playlist">
-                {name(row.name)}
-              </td>
-              <td role="cell" data-label="Platforms">
-                {row.platforms}
-              </td>
-              <td role="cell" data-label="Cover">
-                {name(row.cover ?? "none")}
-              </td>
+              {Object.entries(columns).map(([label, cell]) => (
+                <td role="cell" key={label} data-label={label}>
+                  {cell(row)}
+                </td>
+              ))}
               <td role="cell" data-label="Result" data-long="" data-outcome={outcome}>
                 {words[outcome] ?? reasons.map(withFullStop).join(" ")}
                 {onLeaveOut && (

@@ -12,35 +12,30 @@ import { coversOf, outcomesOf, playlistsOf } from "./row-outcomes.ts";
 
 export function useImport() {
   const [chosen, setChosen] = useState(nothingChosen);
-  const [takesNames, setTakesNames] = useState(true);
-  const [takesNotes, setTakesNotes] = useState(true);
+  const [takes, setTakes] = useState({ name: true, note: true });
   const blog = useBlog(chosen.blogs);
-  const { rows, unknown_columns = [], problem, posts } = useRows(chosen, blog.posts);
-  const covers = useCovers(rows, chosen.covers);
+  const { posts, ...read } = useRows(chosen, blog.posts);
+  const covers = useCovers(read.rows, chosen.covers);
   const { outcomes, stored } = covers;
   const showChanges = useShowChanges();
   const saving = useMutation({
     mutationFn: () => {
       const playlists = playlistsOf(outcomes, stored).map((playlist) => ({
         ...playlist,
-        ...(blog.posts && !takesNames && { name: null }),
-        ...(blog.posts && !takesNotes && { note: null }),
+        ...(blog.posts && !takes.name && { name: null }),
+        ...(blog.posts && !takes.note && { note: null }),
       }));
       return api("POST /playlists/import", { body: { playlists } });
     },
     onSettled: showChanges,
   });
   return {
-    isRead: rows !== undefined,
-    /** True until the rows match the posts of the blog, for example after the owner has left out a post. */
+    ...read,
+    /** Whether the rows still show the previous posts of the blog, for example after the owner has left out a post. */
     isOld: posts !== blog.posts,
     blog,
-    takesNames,
-    setTakesNames,
-    takesNotes,
-    setTakesNotes,
-    problem,
-    unknownColumns: unknown_columns,
+    takes,
+    setTakes,
     covers,
     add: (files: readonly File[]) => setChosen((before) => withFiles(before, files)),
     clear: () => setChosen(nothingChosen),
@@ -137,7 +132,7 @@ async function sendCover(
   try {
     return await api("POST /utils/uploadfile/", { file: prepared.picture }, signal);
   } catch (error) {
-    // These statuses mean that the server rejects the picture. After any other error, such as a rate limit, the owner can try again.
+    // The server rejects the picture. After other errors, such as a rate limit, the owner can try again.
     if (error instanceof ApiError && [413, 415, 422].includes(error.status))
       return { problem: detailOf(error) };
     throw error;
@@ -157,19 +152,17 @@ function useBlog(files: readonly File[]) {
   useEffect(() => {
     if (files.length === 0) return;
     let bytes = 0;
-    let isOver = false;
+    const controller = new AbortController();
+    const { signal } = controller;
     const onRead = (more: number) => {
-      // Throws to stop readBlog, because the user has chosen other files.
-      if (isOver) throw new Error();
+      signal.throwIfAborted();
       bytes += more;
       setState({ files, bytes, problems: [] });
     };
     void readBlog(files, onRead).then((read) => {
-      if (!isOver) setState({ files, bytes, ...read });
+      if (!signal.aborted) setState({ files, bytes, ...read });
     });
-    return () => {
-      isOver = true;
-    };
+    return () => controller.abort();
   }, [files]);
   return {
     ...blog,

@@ -16,7 +16,7 @@ export function noteOfHtml(root: Element, isOwn: IsOwn) {
   return end ? note.slice(0, end) : shortened(note, longest);
 }
 
-/** Returns the content of an element as Markdown. Recursion is safe, because browsers parse at most 512 nested elements. */
+/** Recursion is safe, because browsers parse at most 512 nested elements. */
 const contentOf = ({ childNodes }: Element, isOwn: IsOwn): string =>
   Array.from(childNodes, (node) => {
     if (node instanceof Element) return markdownOf(node, contentOf(node, isOwn), isOwn);

@@ -17,7 +17,7 @@ export function rowsOfPosts(posts: readonly Post[], covers: readonly File[]) {
   });
 }
 
-/** Adds the posts' names and notes to the rows that the server has checked. The browser does not send them with every change, because they may be too large. */
+/** Adds names and notes after the server has checked the rows, because all notes together may exceed the size limit of that request. */
 export const withWords = (rows: readonly FileRow[], posts: readonly Post[]) =>
   rows.map((row, at) => {
     const { name = null, note = null } = posts[at] ?? {};

@@ -38,7 +38,7 @@ function parseXml(text: string) {
   throw new UnreadableBlog("Damaged posts are left out");
 }
 
-/** Adds tags for paragraphs and line breaks. Older versions of WordPress stored no paragraph tags, only an empty line between two paragraphs. */
+/** Older versions of WordPress stored no paragraph tags, only an empty line between two paragraphs. */
 const withParagraphs = (html: string) =>
   html.replace(/<[^>]*>|\n\s*\n|\n/g, (match) =>
     match.startsWith("<") ? match : match === "\n" ? "<br>" : "<p>",

@@ -6,7 +6,7 @@ import { UnreadableBlog } from "./split-items.ts";
 
 export type Post = NonNullable<ReturnType<typeof readPost>>;
 
-/** Limits the tags of a post. Parsing nested tags takes quadratic time: 100,000 tags would freeze the page for 20 seconds. */
+/** Parsing nested tags takes quadratic time: 100,000 tags would freeze the page for 20 seconds. */
 const maxTags = 20_000;
 
 /** Parses HTML into an inert document, which runs no scripts and loads nothing. */
@@ -25,7 +25,6 @@ interface Source {
   thumbnail?: string;
 }
 
-/** Returns the playlist of a post, or undefined for a post without a playlist. */
 export function readPost(root: Element, { title, date, moment, thumbnail = "" }: Source) {
   const { found } = readPlatformLinks(wordsWithLinks(root));
   if (found.length === 0) return undefined;
@@ -44,7 +43,7 @@ export function readPost(root: Element, { title, date, moment, thumbnail = "" }:
   };
 }
 
-/** Returns words from texts, attributes and comments, one per line. Leaves out words without a slash or colon, because they contain no link and searching them for links takes long. */
+/** Returns the words that may be links, one per line. Searching all words for links would take long. */
 const wordsWithLinks = ({ innerHTML }: Element) =>
   innerHTML
     // WordPress writes ampersands as \u0026 in its HTML comments, which contain links.
@@ -53,7 +52,7 @@ const wordsWithLinks = ({ innerHTML }: Element) =>
     .filter((word) => /[/:]/.test(word))
     .join("\n");
 
-/** Parses the date of a post. Keeps the year and month as written, because the month in UTC may be another one. */
+/** Keeps the year and month as written, because the month in UTC may be another one. */
 export function readDate(written: string, moment = "") {
   // Tumblr writes "August 31st, 2016 5:45pm", which Date.parse does not understand.
   const text = written.replace(/(?<=\d)(?:st|nd|rd|th),|(?<=\d)(?=[ap]m\b)/gi, " ");
