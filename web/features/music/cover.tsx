@@ -3,7 +3,7 @@ import type { Covered } from "#contract/music.ts";
 import { coverAddress, coverWidths } from "#domain/covers.ts";
 import { hueOf } from "#domain/playlist-hue.ts";
 
-// The sizes must match the widths in playlist-card.css.
+// The sizes must match the widths of .cover in the style sheets.
 const shown = {
   large: { sizes: "(min-width: 40rem) 13rem, calc(100vw - 4.875rem)", pixels: 480 },
   small: { sizes: "(min-width: 40rem) 8.25rem, 5.5rem", pixels: 480 },

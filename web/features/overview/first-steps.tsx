@@ -34,7 +34,7 @@ export function FirstSteps() {
   const [isHidden, setHidden] = useState(areStepsHidden);
   const left = isHidden ? [] : (data?.left ?? []);
   if (!data || (data.samples === 0 && left.length === 0)) return null;
-  // The site itself makes no backups of PostgreSQL, so a site with PostgreSQL has no backup step.
+  // The site makes no backups of PostgreSQL.
   const steps = (Object.keys(links) as FirstStep[]).filter(
     (step) => step !== "backup" || backups?.engine !== "postgres",
   );

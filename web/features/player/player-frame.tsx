@@ -9,7 +9,7 @@ interface Props {
   ref?: Ref<HTMLIFrameElement>;
 }
 
-/** Renders the platform's player. Never move this element in the document, because a moved iframe loads again. */
+/** Never move this element in the document, because a moved iframe loads again. */
 export function PlayerFrame({ player: { playlist, platform, address }, docked, ref }: Props) {
   const { name, player } = platformRecords[platform];
   return (

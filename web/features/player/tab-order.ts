@@ -18,7 +18,7 @@ export function fixTabOrder(slot: HTMLElement, player: HTMLElement, frame: HTMLI
   };
   const follow = ({ target, relatedTarget }: FocusEvent) => {
     const here = target as Element;
-    const fromCard = relatedTarget instanceof Node && card?.contains(relatedTarget);
+    const fromCard = card?.contains(relatedTarget as Node | null);
     if ((here === start || here === end) && !fromCard)
       (here === start ? before() : after())?.focus();
     else reach(player.contains(here) || card?.contains(here) === true);

@@ -42,7 +42,7 @@ export function useLinksLine(): StatusLine {
         <GoneLinks links={health.gone} />
         <p>
           {health.enabled ? (
-            `A link counts as gone after three nights. ${uncheckedOf(platforms)} aren’t checked.`
+            `A link counts as gone after three nights. ${uncheckedAmong(platforms)} aren’t checked.`
           ) : (
             <>
               Links aren’t checked while <code>PLATFORM_LOOKUPS</code> is off.
@@ -54,16 +54,14 @@ export function useLinksLine(): StatusLine {
   };
 }
 
-function uncheckedOf(offered: readonly Platform[]) {
-  const unchecked = offered.filter((one) => !lookupPlatforms.some((checked) => checked === one));
-  return unchecked.length ? namesOf(unchecked, "the sample playlists") : "The sample playlists";
-}
-
-const namesOf = (platforms: readonly Platform[], ...others: string[]) =>
-  new Intl.ListFormat("en-GB").format([
-    ...platforms.map((platform) => platformRecords[platform].name),
-    ...others,
+const uncheckedAmong = (offered: readonly Platform[]) =>
+  listed([
+    "The sample playlists",
+    ...offered.filter((one) => !lookupPlatforms.some((checked) => checked === one)).map(nameOf),
   ]);
+
+const listed = (names: string[]) => new Intl.ListFormat("en-GB").format(names);
+const nameOf = (platform: Platform) => platformRecords[platform].name;
 
 export function healthOfLinks(health: LinkHealth): Health {
   const { enabled, is_checking, gone, failing, checked_on, found } = health;
@@ -72,7 +70,7 @@ export function healthOfLinks(health: LinkHealth): Health {
   if (gone.length > 0) return { state: `${gone.length} links are gone`, mark: "bad" };
   if (!enabled) return { state: "Not checked" };
   if (failing.length === lookupPlatforms.length) return { state: "No platform could be reached" };
-  if (failing.length > 0) return { state: `${namesOf(failing)} didn’t answer` };
+  if (failing.length > 0) return { state: `${listed(failing.map(nameOf))} didn’t answer` };
   if (checked_on === null) return { state: "Checked every night" };
   const links = `${pluralize(found, "link")} ${found === 1 ? "works" : "work"}`;
   return { state: `${links} · checked on ${dayInWords(checked_on)}`, mark: "good" };
@@ -93,7 +91,7 @@ function GoneLinks({ links }: { links: GoneLink[] }) {
         <li key={`${link.playlist_id} ${link.platform}`} className="cluster">
           <p>
             <a href={openAddress(link.platform, link.id)} rel="noopener" target="_blank">
-              {link.title} has been gone from {platformRecords[link.platform].name}
+              {link.title} has been gone from {nameOf(link.platform)}
             </a>{" "}
             since {dayInWords(link.since)}
           </p>
@@ -120,4 +118,4 @@ function GoneLinks({ links }: { links: GoneLink[] }) {
   );
 }
 
-const linkName = ({ title, platform }: GoneLink) => `${title} on ${platformRecords[platform].name}`;
+const linkName = ({ title, platform }: GoneLink) => `${title} on ${nameOf(platform)}`;

@@ -8,34 +8,32 @@ import { useReportsLine } from "./reports-line.tsx";
 import type { StatusLine } from "./status-line.tsx";
 
 export function StatusList() {
-  const lines = Object.entries({
+  const lines: Record<string, StatusLine | undefined> = {
     Email: useMailLine(),
     Followers: useFollowersLine(),
     Backups: useBackupsLine(),
     Links: useLinksLine(),
     Reports: useReportsLine(),
     Problems: useProblemsLine(),
+  };
+  // Failed lines come first. A line whose state changes later stays in its place, so that no line moves under the pointer.
+  const [names] = useState(() => {
+    const { failed = [], other = [] } = Object.groupBy(Object.keys(lines), (name) =>
+      lines[name]?.mark === "bad" ? "failed" : "other",
+    );
+    return [...failed, ...other];
   });
-  // The order is fixed when the page opens, so that no line moves under the pointer when its state changes.
-  const [failed] = useState(() =>
-    lines.filter(([, line]) => line?.mark === "bad").map(([name]) => name),
-  );
-  const isFailed = ([name]: [string, unknown]) => failed.includes(name);
   return (
     <section className="overview-section" aria-labelledby="status">
       <h2 id="status">Status</h2>
       <ul className="panel status-list">
-        {[...lines.filter(isFailed), ...lines.filter((line) => !isFailed(line))].map(
-          ([name, line]) => line && <Line key={name} name={name} {...line} />,
-        )}
+        {names.map((name) => lines[name] && <Line key={name} name={name} {...lines[name]} />)}
       </ul>
     </section>
   );
 }
 
-interface LineProps extends StatusLine {
-  name: string;
-}
+type LineProps = StatusLine & { name: string };
 
 function Line({ name, state, mark, action, details, isOpen = mark === "bad" }: LineProps) {
   const words = (
@@ -55,7 +53,7 @@ function Line({ name, state, mark, action, details, isOpen = mark === "bad" }: L
       {details ? (
         <details open={isOpen}>
           <summary>{words}</summary>
-          {/* Has the id, because browsers open a closed <details> element only if a link targets an element inside it. */}
+          {/* Browsers open a closed <details> element only for a link to an element inside it, so the id is here. */}
           <div id={name.toLowerCase()}>{details}</div>
         </details>
       ) : (
