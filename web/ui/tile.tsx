@@ -9,27 +9,26 @@ const isExternal = (href: string) => /^https?:/i.test(href);
 interface TileLinkProps {
   href: string;
   disabled?: boolean;
-  className: string;
   children: ReactNode;
 }
 
-export function TileLink({ href, disabled, className, children }: TileLinkProps) {
+export function TileLink({ href, disabled, children }: TileLinkProps) {
   const router = useRouter();
   if (disabled)
     return (
       // biome-ignore lint/a11y/useValidAnchor: HTML represents a disabled link as one without href
-      <a role="link" aria-disabled="true" className={className}>
+      <a role="link" aria-disabled="true" className="tile">
         {children}
       </a>
     );
   if (isExternal(href) || /[?#]/.test(href) || !isPage(router.matchRoutes(href, {}), href))
     return (
-      <a href={href} rel="noopener" className={className}>
+      <a href={href} rel="noopener" className="tile">
         {children}
       </a>
     );
   return (
-    <Link to={href} className={className}>
+    <Link to={href} className="tile">
       {children}
     </Link>
   );
@@ -40,7 +39,7 @@ export const Tiles = ({ tiles }: { tiles: Tile[] }) => (
     {tiles.map(({ title, subtext, href, icon, disabled }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and tiles have no state
       <li key={index}>
-        <TileLink href={href} disabled={disabled} className="tile">
+        <TileLink href={href} disabled={disabled}>
           <span className="tile-mark">
             <Icon name={icon} />
           </span>

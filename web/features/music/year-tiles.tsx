@@ -14,7 +14,7 @@ export function YearTiles({ summaries }: { summaries: YearSummary[] }) {
         const count = summary ? pluralize(summary.count, "playlist") : "No playlists yet";
         return (
           <li key={year}>
-            <TileLink href={`/music/${year}`} disabled={isBreak} className="tile">
+            <TileLink href={`/music/${year}`} disabled={isBreak}>
               <span className="tile-year" data-quiet={!summary || undefined}>
                 {year}
               </span>{" "}

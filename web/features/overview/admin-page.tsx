@@ -70,7 +70,7 @@ export function AdminPage() {
       <ul className="tiles admin-areas">
         {areas.map(({ href, title, subtext }) => (
           <li key={href}>
-            <TileLink href={href} className="tile">
+            <TileLink href={href}>
               <span className="tile-text">
                 <span>{title}</span> <small>{subtext ?? <span className="skeleton" />}</small>
               </span>
