@@ -48,7 +48,7 @@ export async function readBlog(files: readonly File[], onRead: (bytes: number) =
   }
   const found = posts.filter((post) => post !== undefined);
   for (const post of found) post.picture = pictures.get(post.thumbnail) ?? post.picture;
-  found.sort((one, other) => (one.published_at < other.published_at ? -1 : 1));
+  found.sort((one, other) => one.published_at.localeCompare(other.published_at));
   return { posts: found, problems: [...problems] };
 }
 
