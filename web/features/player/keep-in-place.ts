@@ -4,6 +4,7 @@ const topOf = (element: Element) => element.getBoundingClientRect().top;
 
 const scrollAtOnce = (top: number) => scrollBy({ top, behavior: "instant" });
 
+/** Keeps the pressed button in its place while the player of a card above closes. If the page cannot scroll far enough, that card gets a margin until it is out of view. */
 export function keepInPlace({ button, top, closing }: OpenPlayer) {
   if (!closing || !button.isConnected) return;
   scrollAtOnce(topOf(button) - top);

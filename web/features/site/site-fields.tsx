@@ -146,13 +146,7 @@ export function AccentField({ shade, ...field }: AccentFieldProps) {
       )}
     >
       {accent && !problem && (
-        <p
-          className="accent-sample"
-          style={{
-            background: themeColors[shade],
-            color: shade === "dark" ? "#f3f0ea" : "#1d1a22",
-          }}
-        >
+        <p className="accent-sample" style={{ background: themeColors[shade] }}>
           <span style={{ background: accent, color: onAccent(accent) }}>Readable</span>
         </p>
       )}
