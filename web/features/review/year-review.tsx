@@ -8,7 +8,6 @@ import { playlistAddress, reviewAddress, reviewCardAddress } from "#domain/playl
 import { monthNames, reviewTitle } from "#domain/playlist-title.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { songAnchor } from "#domain/search-words.ts";
-import { shortDuration } from "#domain/song-totals.ts";
 import { Breadcrumb, JoinedLinks } from "../../ui/page-links.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
 import { Cover } from "../music/cover.tsx";
@@ -60,7 +59,7 @@ export function YearReview({ review, covers }: Props) {
       <ul className="figures">
         <Figure figure={songs}>{songs === 1 ? "song" : "songs"}</Figure>
         {duration > 0 && (
-          <Figure figure={shortDuration(duration)}>
+          <Figure figure={durationFigure(duration)}>
             {songs_with_length < songs
               ? `of music, where the length is known (${pluralize(songs_with_length, "song")})`
               : "of music"}
@@ -113,6 +112,12 @@ function playlistsInWords({ playlists, by_month }: Review) {
   const last = by_month.findLastIndex((songs) => songs > 0);
   const span = first < last ? `, from ${monthNames[first]} to ${monthNames[last]}` : "";
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${span}.`;
+}
+
+function durationFigure(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return hours ? `${hours} h ${String(rest).padStart(2, "0")}` : `${rest} min`;
 }
 
 const Figure = ({ figure, children }: { figure: number | string; children: string }) => (
