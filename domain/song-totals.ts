@@ -11,7 +11,7 @@ export function songTotals({ song_count, duration }: Totals) {
   return duration === null ? songs : `${songs} · ${shortDuration(duration)}`;
 }
 
-export function shortDuration(seconds: number) {
+function shortDuration(seconds: number) {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(" ");

@@ -65,3 +65,21 @@ test("import: a failed upload or import can be repeated, and invalid rows can be
   await link(page, "download a template").click();
   expect((await table).suggestedFilename()).toBe("playlists.csv");
 });
+
+test("import: while another table is being read, the rows of the previous table cannot be saved", async ({
+  ownerPage: page,
+}) => {
+  await visit(page, "/admin/playlists/import");
+  await chooser(page).setInputFiles(csv("year\n2020\n"));
+  await expect(button(page, "Add 1 playlist")).toBeEnabled();
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/playlists/import/read", async (route) => {
+    await gate.promise;
+    return route.continue();
+  });
+  await chooser(page).setInputFiles(csv("year\n2021\n2022\n"));
+  await expect(button(page, "Add 1 playlist")).toHaveAttribute("aria-busy", "true");
+  gate.resolve();
+  await button(page, "Add 2 playlists").click();
+  await expectSuccess(page, "2 playlists created successfully.");
+});

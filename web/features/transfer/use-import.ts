@@ -14,7 +14,7 @@ export function useImport() {
   const [chosen, setChosen] = useState(nothingChosen);
   const [takes, setTakes] = useState({ name: true, note: true });
   const blog = useBlog(chosen.blogs);
-  const { posts, ...read } = useRows(chosen, blog.posts);
+  const read = useRows(chosen, blog.posts);
   const covers = useCovers(read.rows, chosen.covers);
   const { outcomes, stored } = covers;
   const showChanges = useShowChanges();
@@ -31,8 +31,8 @@ export function useImport() {
   });
   return {
     ...read,
-    /** Whether the rows still show the previous posts of the blog, for example after the owner has left out a post. */
-    isOld: posts !== blog.posts,
+    /** Whether the rows still show the previous files, or posts that the owner has left out since. */
+    isOld: read.chosen !== chosen || read.posts !== blog.posts,
     blog,
     takes,
     setTakes,
@@ -47,6 +47,7 @@ interface Read {
   rows?: FileRow[];
   unknown_columns?: string[];
   problem?: string;
+  chosen?: ChosenFiles;
   posts?: readonly Post[] | undefined;
 }
 
@@ -76,17 +77,18 @@ function useRows(chosen: ChosenFiles, posts?: readonly Post[]): Read {
 }
 
 async function readRows(
-  { table, songs, covers }: ChosenFiles,
+  chosen: ChosenFiles,
   posts: readonly Post[] = [],
   signal: AbortSignal,
 ): Promise<Read> {
+  const { table, songs, covers } = chosen;
   const text = table ? await table.text() : JSON.stringify(rowsOfPosts(posts, covers));
   const songs_files = await Promise.all(
     (table ? songs : []).map(async (file) => ({ name: file.name, text: await file.text() })),
   );
   const body = { text, songs_files };
   const read = await api("POST /playlists/import/read", { body }, signal);
-  return table ? read : { rows: withWords(read.rows, posts), posts };
+  return table ? { ...read, chosen } : { rows: withWords(read.rows, posts), chosen, posts };
 }
 
 const noRows: readonly FileRow[] = [];
