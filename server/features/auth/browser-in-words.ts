@@ -1,6 +1,4 @@
-import type { FastifyRequest } from "fastify";
-
-/** Lists Edge before Chrome and Safari, because the first match wins, and Edge's user agent also contains the other two names. */
+/** The first match wins, because most user agents also contain "Chrome" or "Safari". */
 const browsers: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -27,9 +25,3 @@ export function browserInWords(userAgent = "") {
   const system = nameIn(systems);
   return system ? `${browser} on ${system}` : browser;
 }
-
-export const visitorOf = ({ ip, log, headers }: FastifyRequest) => ({
-  ip,
-  log,
-  browser: browserInWords(headers["user-agent"]),
-});

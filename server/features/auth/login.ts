@@ -1,24 +1,23 @@
+import type { FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
-import type { Login } from "#contract/auth.ts";
+import type { AccessToken, Login } from "#contract/auth.ts";
 import type { Transaction, UserRow } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 import { audit, auditRefusal } from "../../http/log.ts";
 import type { Services } from "../../services.ts";
-import type { visitorOf } from "./browser-in-words.ts";
+import { browserInWords } from "./browser-in-words.ts";
 import { findUserByEmail, lockUser } from "./queries.ts";
 import { startSession } from "./sessions.ts";
 
-export type Visitor = ReturnType<typeof visitorOf>;
-
-/** Checks the password and returns a session token. Unknown addresses and wrong passwords get the same response after the same time, so that strangers cannot find out which addresses have accounts. */
+/** Checks the password and starts a session. Unknown addresses and wrong passwords get the same response after the same time, so that strangers cannot find out which addresses have accounts. */
 export async function logIn(
   deps: Services,
   given: z.infer<typeof Login>,
-  visitor: Visitor,
-): Promise<string> {
+  request: FastifyRequest,
+): Promise<z.infer<typeof AccessToken>> {
   const { db, passwords, limits } = deps;
   const { username, password } = given;
-  const { ip } = visitor;
+  const { ip } = request;
   passwords.refuseWhenBusy();
   const email = username.toLowerCase();
   const user = await findUserByEmail(db, email);
@@ -29,11 +28,11 @@ export async function logIn(
         throw new AppError("incorrect_login");
       return user;
     })
-    .catch(auditRefusal(visitor, "login", user?.id));
+    .catch(auditRefusal(request, "login", user?.id));
   const newHash = passwords.isOutdated(checked.password_hash)
     ? await passwords.hash(password)
     : undefined;
-  const token = await openSession(deps, visitor, checked.id, async (transaction, current) => {
+  const session = await openSession(deps, request, checked.id, async (transaction, current) => {
     if (current.password_hash !== checked.password_hash || current.email !== email) return false;
     if (newHash)
       await transaction
@@ -43,17 +42,18 @@ export async function logIn(
         .execute();
     return true;
   });
-  // Without a token, the password or the address changed during the login, or the account was deleted. The login then starts again.
-  return token ?? logIn(deps, given, visitor);
+  // Starts again if the password or the address changed during the login, or if the account was deleted.
+  return session ?? logIn(deps, given, request);
 }
 
 export async function openSession(
   { db, now }: Services,
-  { browser, ...caller }: Visitor,
+  request: FastifyRequest,
   user: string,
   confirm: (transaction: Transaction, current: UserRow) => Promise<unknown>,
 ) {
-  const token = await db
+  const browser = browserInWords(request.headers["user-agent"]);
+  const access_token = await db
     .transaction()
     .execute(async (transaction) => {
       const current = await lockUser(transaction, user);
@@ -61,7 +61,8 @@ export async function openSession(
       if (!current.is_active) throw new AppError("inactive_user");
       return startSession(transaction, current, browser, now());
     })
-    .catch(auditRefusal(caller, "login", user));
-  if (token) audit(caller, "login", { user });
-  return token;
+    .catch(auditRefusal(request, "login", user));
+  if (!access_token) return undefined;
+  audit(request, "login", { user });
+  return { access_token, token_type: "bearer" as const };
 }

@@ -4,15 +4,15 @@ import { plainForms } from "#contract/follow-form.ts";
 import { AppError } from "../../http/app-error.ts";
 
 const changesNothing = new Set(["GET", "HEAD", "OPTIONS"]);
-/** This route accepts requests from other sites, because their webmail pages send one-click unsubscribe requests. */
+/** Webmail pages on other sites send one-click unsubscribe requests. */
 const unsubscribe = "/unsubscribe/:token";
-const ownPages = new Set([undefined, "same-origin", "none"]);
 
 export function refuseOtherSites(app: FastifyInstance) {
   app.addHook("onRequest", ({ method, headers, routeOptions }, _reply, done) => {
     if (changesNothing.has(method) || routeOptions.url === unsubscribe) return done();
+    const { "sec-fetch-site": site = "none" } = headers;
     const fromElsewhere =
-      !ownPages.has(headers["sec-fetch-site"] as string | undefined) ||
+      (site !== "same-origin" && site !== "none") ||
       (headers["sec-fetch-mode"] === "navigate" && !plainForms.includes(routeOptions.url ?? ""));
     done(fromElsewhere ? new AppError("from_elsewhere") : undefined);
   });

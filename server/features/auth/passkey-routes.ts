@@ -4,7 +4,6 @@ import { AppError } from "../../http/app-error.ts";
 import type { App } from "../../http/create-server.ts";
 import { audit, auditRefusal } from "../../http/log.ts";
 import type { Services } from "../../services.ts";
-import { visitorOf } from "./browser-in-words.ts";
 import { callerOf } from "./guards.ts";
 import {
   algorithms,
@@ -40,10 +39,7 @@ export function passkeyRoutes(app: App, deps: Services) {
 
   app.route({
     ...contract.logInWithPasskey,
-    handler: async (request) => ({
-      access_token: await logInWithPasskey(deps, request.body, visitorOf(request)),
-      token_type: "bearer" as const,
-    }),
+    handler: (request) => logInWithPasskey(deps, request.body, request),
   });
 
   app.route({

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import type { NewCredential, UsedCredential } from "#contract/passkeys.ts";
 import { relyingPartyOf } from "#domain/relying-party.ts";
 import type { Db, PasskeyRow, Reader, Transaction } from "../../db/tables.ts";
@@ -6,7 +7,7 @@ import { audit, auditRefusal } from "../../http/log.ts";
 import { enqueue } from "../../mail/outbox.ts";
 import type { Services } from "../../services.ts";
 import { newToken } from "./link-token.ts";
-import { openSession, type Visitor } from "./login.ts";
+import { openSession } from "./login.ts";
 import type { Caller } from "./sessions.ts";
 
 const es256 = -7;
@@ -99,9 +100,11 @@ export async function verifyNew(deps: Services, credential: NewCredential, userI
   return { id, counter, public_key: Buffer.from(publicKey).toString("base64url") };
 }
 
-type NewPasskey = Omit<PasskeyRow, "created_at" | "last_used_at">;
-
-export async function insertPasskey(transaction: Transaction, passkey: NewPasskey, now: number) {
+export async function insertPasskey(
+  transaction: Transaction,
+  passkey: Omit<PasskeyRow, "created_at" | "last_used_at">,
+  now: number,
+) {
   const { user_id } = passkey;
   if ((await listPasskeys(transaction, user_id)).length >= maxPasskeys)
     throw new AppError("too_many_passkeys");
@@ -142,11 +145,11 @@ async function verifyUsed(
   return { user_id, before: passkey.counter, counter: authenticationInfo.newCounter };
 }
 
-/** Verifies a passkey and returns a session token. Needs no limit of its own, because every login needs a challenge, and challenges are limited per IP address. A limit per account would let strangers lock the member out. */
+/** Verifies a passkey and starts a session. Needs no limit of its own, because every login needs a challenge, and challenges are limited per IP address. A limit per account would let strangers lock the member out. */
 export async function logInWithPasskey(
   deps: Services,
   credential: UsedCredential,
-  visitor: Visitor,
+  request: FastifyRequest,
 ) {
   const { db, now } = deps;
   const passkey = await db
@@ -155,9 +158,9 @@ export async function logInWithPasskey(
     .where("id", "=", credential.id)
     .executeTakeFirst();
   const { user_id, before, counter } = await verifyUsed(deps, credential, passkey).catch(
-    auditRefusal(visitor, "login", passkey?.user_id),
+    auditRefusal(request, "login", passkey?.user_id),
   );
-  const token = await openSession(deps, visitor, user_id, (transaction) =>
+  const session = await openSession(deps, request, user_id, (transaction) =>
     transaction
       .updateTable("passkeys")
       .set({ counter, last_used_at: now() })
@@ -165,9 +168,9 @@ export async function logInWithPasskey(
       .returning("id")
       .executeTakeFirst(),
   );
-  if (token === undefined) throw new AppError("incorrect_passkey");
+  if (!session) throw new AppError("incorrect_passkey");
   // A counter that does not increase may mean that the passkey was copied. Passkeys without a counter always send 0.
   if (before > 0 && counter <= before)
-    audit(visitor, "passkey counter stepped back", { user: user_id });
-  return token;
+    audit(request, "passkey counter stepped back", { user: user_id });
+  return session;
 }

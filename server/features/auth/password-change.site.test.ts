@@ -48,17 +48,12 @@ test("B3, C3, C4, C6: reset link: only one of 20 simultaneous requests sets the 
   await site.logIn(ada.email, newPassword);
 });
 
-test("reset links: only the latest three links work, until one of them is used", async () => {
+test("reset links: every link works until one of them is used", async () => {
   const { user } = await site.join();
-  const tokens: string[] = [];
-  for (let count = 0; count < 4; count++) {
-    site.clock.now += 1;
-    tokens.push(await issueResetToken(site, user));
-  }
-  const [first = "", second = "", third = ""] = tokens;
-  await invalid(reset(first));
-  expect(await reset(second)).toEqual(updated);
-  await invalid(reset(third));
+  const first = await issueResetToken(site, user);
+  const second = await issueResetToken(site, user);
+  expect(await reset(first)).toEqual(updated);
+  await invalid(reset(second));
 });
 
 test.each<[string, (ada: Person) => unknown]>([

@@ -2,8 +2,6 @@ import type { Db, UserRow } from "../../db/tables.ts";
 import { hashOf, newToken } from "./link-token.ts";
 import { lockUser } from "./queries.ts";
 
-const liveTokens = 3;
-
 export const issueResetTokenTo = (
   db: Db,
   { id, email }: Pick<UserRow, "id" | "email">,
@@ -13,21 +11,11 @@ export const issueResetTokenTo = (
   db.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, id);
     if (!user?.is_active || user.email !== email) return undefined;
-    const newest = transaction
-      .selectFrom("reset_tokens")
-      .select("token_hash")
-      .where("user_id", "=", id)
-      .orderBy("created_at", "desc");
-    await transaction
-      .deleteFrom("reset_tokens")
-      .where("user_id", "=", id)
-      .where("token_hash", "not in", newest.limit(liveTokens - 1))
-      .execute();
     const token = newToken();
-    const row = { token_hash: hashOf(token), user_id: id };
+    const times = { created_at: now, expires_at: now + lifetime };
     await transaction
       .insertInto("reset_tokens")
-      .values({ ...row, created_at: now, expires_at: now + lifetime })
+      .values({ token_hash: hashOf(token), user_id: id, ...times })
       .execute();
     return token;
   });

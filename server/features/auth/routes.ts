@@ -5,12 +5,10 @@ import { audit, auditRefusal } from "../../http/log.ts";
 import { compose, resetLink } from "../../mail/compose.ts";
 import { renderMail } from "../../mail/template.ts";
 import type { Services } from "../../services.ts";
-import { visitorOf } from "./browser-in-words.ts";
 import { callerOf } from "./guards.ts";
 import { logIn } from "./login.ts";
-import { replacePassword, resetWithToken } from "./password-change.ts";
+import { replacePassword, requestRecovery, resetWithToken } from "./password-change.ts";
 import { findUserByEmail } from "./queries.ts";
-import { requestRecovery } from "./recovery.ts";
 import { listSessions, revokeSession, revokeSessionsOf } from "./sessions.ts";
 
 export function authRoutes(app: App, deps: Services) {
@@ -18,10 +16,7 @@ export function authRoutes(app: App, deps: Services) {
 
   app.route({
     ...contract.logIn,
-    handler: async (request) => ({
-      access_token: await logIn(deps, request.body, visitorOf(request)),
-      token_type: "bearer" as const,
-    }),
+    handler: (request) => logIn(deps, request.body, request),
   });
 
   // Password managers open this standard URL to find the form for a new password.

@@ -82,18 +82,15 @@ export function createCallerFinder(db: Db) {
     const caller = ifLive((await db.executeQuery(forToken)).rows[0], now);
     // This write is not awaited, so that reads work even if the disk is full or the row is locked.
     if (caller && now - caller.last_seen_at > seenEvery)
-      markSeen(db, caller.session_id, now).catch(() => {});
+      db.updateTable("sessions")
+        .set({ last_seen_at: now })
+        .where("id", "=", caller.session_id)
+        .where("last_seen_at", "<", now)
+        .execute()
+        .catch(() => {});
     return caller;
   };
 }
-
-const markSeen = (db: Db, id: string, now: number) =>
-  db
-    .updateTable("sessions")
-    .set({ last_seen_at: now })
-    .where("id", "=", id)
-    .where("last_seen_at", "<", now)
-    .execute();
 
 export async function lockCaller(transaction: Transaction, token: string, now: number) {
   return ifLive(
