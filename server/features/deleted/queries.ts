@@ -1,9 +1,10 @@
+import type { SelectQueryBuilder } from "kysely";
 import type { Deleted } from "#contract/deleted.ts";
 import { maxPhotos } from "#contract/galleries.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { countOf } from "../../db/long-lists.ts";
 import { undeletedGalleries } from "../../db/published.ts";
-import type { Db, Reader, Transaction } from "../../db/tables.ts";
+import type { Db, Reader, Tables, Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 import { deleteUnusedAmong } from "../../images/queries.ts";
 import { isSample } from "../samples/sample-ids.ts";
@@ -12,14 +13,21 @@ const restorableFor = 30 * 24 * 60 * 60 * 1000;
 const tables = ["playlists", "galleries", "photos"] as const;
 type Table = (typeof tables)[number];
 
-export async function markDeleted(db: Db, table: Table, id: string, now: number) {
-  const { numUpdatedRows } = await db
+/** Returns the ids of the rows that were not deleted before. */
+export async function markDeleted(
+  db: Db,
+  table: Table,
+  ids: readonly string[] | SelectQueryBuilder<Tables, "playlists", { id: string }>,
+  now: number,
+) {
+  const rows = await db
     .updateTable(table)
     .set({ deleted_at: now })
-    .where("id", "=", id)
+    .where("id", "in", ids)
     .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 const photosInGalleries = (db: Reader) =>

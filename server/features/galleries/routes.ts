@@ -75,7 +75,7 @@ export async function galleriesRoutes(app: App, { db, now, storeImage }: Service
   app.route({
     ...contract.deleteGallery,
     handler: async ({ params }) => {
-      if (!(await markDeleted(db, "galleries", params.gallery_id, now())))
+      if (!(await markDeleted(db, "galleries", [params.gallery_id], now())).length)
         throw new AppError("gallery_not_found");
       return { message: "Gallery deleted successfully" };
     },

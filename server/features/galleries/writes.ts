@@ -153,7 +153,7 @@ export async function orderPhotos(
 export async function deletePhoto(transaction: Transaction, id: string, now: number) {
   const { gallery_id } = await getPhoto(transaction, id);
   await lockGallery(transaction, gallery_id);
-  await markDeleted(transaction, "photos", id, now);
+  await markDeleted(transaction, "photos", [id], now);
   const { count } = await getGallery(transaction, gallery_id);
   const unpublished = count === 0 ? { published_at: null } : {};
   await setFields(transaction, gallery_id, { ...unpublished, updated_at: now });

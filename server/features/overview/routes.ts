@@ -9,10 +9,11 @@ import { mailStatus } from "../../mail/status.ts";
 import type { Services } from "../../services.ts";
 import { callerOf } from "../auth/guards.ts";
 import { listBackups } from "../backup/folder.ts";
+import { markDeleted } from "../deleted/queries.ts";
 import { findOwnerAddress } from "../letters/letters.ts";
 import { findSummary } from "../letters/monthly-letter.ts";
 import { listProblems } from "../letters/problems.ts";
-import { deletePlaylists, withoutIdOn } from "../playlists/queries.ts";
+import { withoutIdOn } from "../playlists/queries.ts";
 import { selectSamples } from "../samples/sample-ids.ts";
 import { siteDefaults } from "../site/defaults.ts";
 
@@ -83,11 +84,8 @@ export function overviewRoutes(app: App, services: Services) {
 
   app.route({
     ...contract.removeSamples,
-    handler: () =>
-      db.transaction().execute(async (transaction) => {
-        const samples = selectSamples(transaction).select("id").orderBy("id").forUpdate();
-        const ids = (await samples.execute()).map(({ id }) => id);
-        return { ids: await deletePlaylists(transaction, ids, now()) };
-      }),
+    handler: async () => ({
+      ids: await markDeleted(db, "playlists", selectSamples(db).select("id"), now()),
+    }),
   });
 }

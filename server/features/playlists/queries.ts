@@ -15,7 +15,6 @@ import { undeletedPlaylists } from "../../db/published.ts";
 import type { PlaylistRow, Reader, Transaction } from "../../db/tables.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import { checkFields } from "../../http/check-fields.ts";
-import { markDeleted } from "../deleted/queries.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 import { replaceSongs } from "../songs/queries.ts";
 import { searchIn } from "./search.ts";
@@ -174,16 +173,4 @@ export async function updatePlaylist(
 function refuseUnknownImage(error: unknown): never {
   if (databaseErrorKind(error) !== "gone") throw error;
   throw fieldError("image", "Image must be the name of an uploaded image");
-}
-
-export async function deletePlaylists(
-  transaction: Transaction,
-  ids: readonly string[],
-  now: number,
-) {
-  const deleted: string[] = [];
-  // Updates the rows in id order, so that two requests with the same ids cannot deadlock.
-  for (const id of [...new Set(ids)].sort())
-    if (await markDeleted(transaction, "playlists", id, now)) deleted.push(id);
-  return deleted;
 }

@@ -5,13 +5,7 @@ import type { Services } from "../../services.ts";
 import { markDeleted } from "../deleted/queries.ts";
 import { noteHtml } from "../notes/note-html.ts";
 import { songsBodyLimit } from "../songs/routes.ts";
-import {
-  deletePlaylists,
-  getPlaylist,
-  listPlaylists,
-  savePlaylist,
-  updatePlaylist,
-} from "./queries.ts";
+import { getPlaylist, listPlaylists, savePlaylist, updatePlaylist } from "./queries.ts";
 
 export function playlistsRoutes(app: App, { db, now, siteUrl, readSettings }: Services) {
   app.route({
@@ -55,23 +49,25 @@ export function playlistsRoutes(app: App, { db, now, siteUrl, readSettings }: Se
         .execute((transaction) => updatePlaylist(transaction, params.playlist_id, body, now())),
   });
 
+  async function remove(ids: readonly string[]) {
+    const removed = await markDeleted(db, "playlists", ids, now());
+    if (removed.length === 0) throw new AppError("playlist_not_found");
+    return removed;
+  }
+
   app.route({
     ...contract.deletePlaylist,
     handler: async ({ params }) => {
-      if (!(await markDeleted(db, "playlists", params.playlist_id, now())))
-        throw new AppError("playlist_not_found");
+      await remove([params.playlist_id]);
       return { message: "Playlist deleted successfully" };
     },
   });
 
   app.route({
     ...contract.deletePlaylists,
-    handler: async ({ body }) => {
-      const ids = await db
-        .transaction()
-        .execute((transaction) => deletePlaylists(transaction, body.ids, now()));
-      if (ids.length === 0) throw new AppError("playlist_not_found");
-      return { message: "Playlists deleted successfully", ids };
-    },
+    handler: async ({ body }) => ({
+      message: "Playlists deleted successfully",
+      ids: await remove(body.ids),
+    }),
   });
 }
