@@ -8,26 +8,17 @@ interface Searched extends TitledPlaylist, PlatformIds {
 
 /** Returns the playlists that match all words of `q`. Searches in JavaScript, because SQLite's LIKE does not fold accents or non-ASCII capitals. */
 export function searchIn<Playlist extends Searched>(playlists: Playlist[], q: string) {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  // Titles of extended playlists end in "+".
+  const words = q.toLowerCase().replaceAll("+", " extended").split(/\s+/).filter(Boolean);
   const sought = words.map((word) => ({ word, parts: searchWords(word) }));
   return playlists.filter((playlist) => {
-    const ofTitle = titleWords(playlist);
-    const ids = platformIdNames.map((name) => playlist[name].toLowerCase());
-    const ofName = indexWords(playlist.name ?? "");
-    const isInName = (part: string) => ofName.some((one) => one.startsWith(part));
+    const { name, is_extended, is_bonus } = playlist;
+    const kinds = [is_extended && "extended", is_bonus && "bonus"].filter(Boolean);
+    const own = indexWords([playlistTitle(playlist), name, ...kinds].join(" "));
+    const ids = platformIdNames.map((id) => playlist[id].toLowerCase());
+    const isFound = (part: string) => own.some((one) => one.startsWith(part));
     return sought.every(
-      ({ word, parts }) =>
-        ids.includes(word) ||
-        ofTitle.some((one) => one.startsWith(word)) ||
-        (parts.length > 0 && parts.every(isInName)),
+      ({ word, parts }) => ids.includes(word) || (parts.length > 0 && parts.every(isFound)),
     );
   });
-}
-
-function titleWords(playlist: Searched) {
-  const { year, end_year, is_extended, is_bonus } = playlist;
-  const words = [playlistTitle(playlist), String(end_year ?? "")];
-  if (is_extended) words.push(`${year}+ ${end_year ?? ""}+ extended`);
-  if (is_bonus) words.push("bonus");
-  return words.join(" ").toLowerCase().split(" ");
 }
