@@ -1,3 +1,4 @@
+import { undeletedPlaylists } from "../../db/published.ts";
 import type { Reader } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 import { listOfYear, selectNewest } from "../music/queries.ts";
@@ -27,10 +28,11 @@ export type Published = Awaited<ReturnType<typeof listPublished>>[number];
 const changedAt = (row: { published_at: number | null; updated_at: number }) =>
   Math.max(row.published_at ?? 0, row.updated_at);
 
-export async function listChanges(db: Reader, most: number) {
-  const rows = await selectNewest(db, most)
-    .clearSelect()
-    .select([...titleColumns, "playlists.published_at", "playlists.updated_at"])
+export async function listChanges(db: Reader) {
+  const rows = await undeletedPlaylists(db)
+    .select([...titleColumns, "published_at", "updated_at"])
+    .orderBy("published_at", "desc")
+    .orderBy("id")
     .execute();
   return rows.map((row) => ({ ...row, updated_at: changedAt(row) }));
 }

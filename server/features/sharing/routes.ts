@@ -14,7 +14,7 @@ import { createCards } from "./cards.ts";
 import { atomFeed } from "./feed.ts";
 import { playerFor } from "./player.ts";
 import { getReviewCard, listChanges, listPublished } from "./queries.ts";
-import { maxListed, sitemap } from "./sitemap.ts";
+import { sitemap } from "./sitemap.ts";
 
 const newest = 50;
 
@@ -38,7 +38,7 @@ export function sharingRoutes(app: App, services: ForVisitors) {
   );
   serve("/sitemap.xml", "application/xml; charset=utf-8", async () =>
     sitemap({
-      playlists: await listChanges(db, maxListed),
+      playlists: await listChanges(db),
       reviewed: await listReviewedYears(db),
       galleries: await listGalleries(db),
       site: await readSettings(),

@@ -6,9 +6,6 @@ import { sitePages, writtenPages } from "#domain/site-pages.ts";
 import { html as xml } from "../../http/html.ts";
 import type { Change } from "./queries.ts";
 
-/** Limits the playlists in the sitemap. A sitemap may contain at most 50,000 URLs, and other pages need some of them. */
-export const maxListed = 45_000;
-
 interface Listed {
   playlists: Change[];
   reviewed: number[];
