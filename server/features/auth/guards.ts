@@ -61,7 +61,7 @@ export function createGuards(db: Db, now: () => number, cacheVersion: CacheVersi
   const checkAgain = (request: FastifyRequest) => admit(request, admissionOf(request).token);
 
   return {
-    /** Checks the caller's session and role again, because both may have changed during a slow upload. */
+    /** Checks the session and the role again, because both may have changed during a slow upload. */
     checkAgain,
     lockCaller: <Result>(
       request: FastifyRequest,
@@ -82,7 +82,7 @@ export function createGuards(db: Db, now: () => number, cacheVersion: CacheVersi
       app.addHook("onRoute", (route) => {
         const { handler, onRequest = [], schema } = route;
         if (schema?.security) route.onRequest = [authenticate, onRequest].flat();
-        // Wraps the handler, because an onResponse hook can run too early: if a handler times out, Fastify responds before the handler has committed.
+        // An onResponse hook would run too early: if a handler times out, Fastify responds before the handler has committed.
         route.handler = async (request, reply) => {
           try {
             return await handler.call(app, request, reply);

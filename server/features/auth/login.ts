@@ -9,7 +9,7 @@ import { browserInWords } from "./browser-in-words.ts";
 import { findUserByEmail, lockUser } from "./queries.ts";
 import { startSession } from "./sessions.ts";
 
-/** Checks the password and starts a session. Unknown addresses and wrong passwords get the same response after the same time, so that strangers cannot find out which addresses have accounts. */
+/** Unknown addresses and wrong passwords get the same response after the same time, so that strangers cannot find out which addresses have accounts. */
 export async function logIn(
   deps: Services,
   given: z.infer<typeof Login>,
@@ -42,7 +42,7 @@ export async function logIn(
         .execute();
     return true;
   });
-  // Starts again if the password or the address changed during the login, or if the account was deleted.
+  // Starts again if the account was changed or deleted during the login.
   return session ?? logIn(deps, given, request);
 }
 

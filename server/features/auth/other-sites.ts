@@ -1,4 +1,4 @@
-// Prevents CSRF with the header Sec-Fetch-Site, which current browsers send to every HTTPS site. Programs do not send this header, so requests without it are accepted.
+// Prevents CSRF with the header Sec-Fetch-Site, which browsers send. Programs do not send this header, so requests without it are accepted.
 import type { FastifyInstance } from "fastify";
 import { plainForms } from "#contract/follow-form.ts";
 import { AppError } from "../../http/app-error.ts";

@@ -53,7 +53,7 @@ export async function issueChallenge(db: Db, user_id: string | null, now: number
   return challenge;
 }
 
-/** Deletes the credential's challenge and returns what the library needs to verify the credential. The expected origin and domain come from SITE_URL, because request headers can be forged. */
+/** Returns what the library needs to verify the credential. The expected origin and domain come from SITE_URL, because request headers can be forged. */
 async function toVerify<Given extends NewCredential | UsedCredential>(
   { db, now, siteUrl }: Services,
   credential: Given,
@@ -61,7 +61,7 @@ async function toVerify<Given extends NewCredential | UsedCredential>(
 ) {
   const signed = Buffer.from(credential.response.clientDataJSON, "base64url").toString();
   const [, challenge = ""] = /"challenge":"([\w-]+)"/.exec(signed) ?? [];
-  // A deleted challenge cannot be used again. A challenge for a login has no `user_id`, so it cannot add a passkey.
+  // Deletes the challenge, so that it cannot be used again. A challenge for a login has no `user_id`, so it cannot add a passkey.
   await db
     .deleteFrom("passkey_challenges")
     .where("challenge", "=", challenge)
@@ -82,7 +82,7 @@ async function toVerify<Given extends NewCredential | UsedCredential>(
   };
 }
 
-/** Imports the library only when a passkey is verified, which saves memory on sites without passkeys. */
+/** Imports the library late, which saves memory on sites without passkeys. */
 const loadLibrary = () => import("@simplewebauthn/server");
 
 function refuse(cause: unknown): never {
@@ -138,14 +138,14 @@ async function verifyUsed(
   const { verifyAuthenticationResponse } = await loadLibrary();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     ...given,
-    // 0 turns off the library's check of the counter. The library would refuse a login whose counter has not increased; `logInWithPasskey` only logs it.
+    // 0 turns off the library's check of the counter, which would refuse the login. `logInWithPasskey` logs a wrong counter instead.
     credential: { id, publicKey: new Uint8Array(Buffer.from(public_key, "base64url")), counter: 0 },
   }).catch(refuse);
   if (!verified) throw new AppError("incorrect_passkey");
   return { user_id, before: passkey.counter, counter: authenticationInfo.newCounter };
 }
 
-/** Verifies a passkey and starts a session. Needs no limit of its own, because every login needs a challenge, and challenges are limited per IP address. A limit per account would let strangers lock the member out. */
+/** Needs no limit of its own, because every login needs a challenge, and challenges are limited per IP address. A limit per account would let strangers lock the member out. */
 export async function logInWithPasskey(
   deps: Services,
   credential: UsedCredential,

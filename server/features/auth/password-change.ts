@@ -71,7 +71,7 @@ export async function replacePassword(
   });
 }
 
-/** Queues an email with a reset link. The work is the same for every address, so that the response time does not reveal which addresses have accounts. */
+/** Does the same work for every address, so that the response time does not reveal which addresses have accounts. */
 export const requestRecovery = ({ db, now, limits }: Services, email: string, ip: string) =>
   limits.charge({ mailPerIp: ip }, () =>
     limits
@@ -83,7 +83,7 @@ export const requestRecovery = ({ db, now, limits }: Services, email: string, ip
           await enqueue(transaction, { kind: "recovery", user_id }, now());
         });
       })
-      // The error `too_often` would reveal that a reset link for this address was requested before.
+      // This error would reveal that a reset link for the address was requested before.
       .catch(ignoring("too_often")),
   );
 
@@ -92,7 +92,7 @@ export async function resetWithToken(
   { token, new_password }: z.infer<typeof PasswordReset>,
   ip: string,
 ) {
-  // Checks the token before hashing the password, because hashing is expensive and strangers can send wrong tokens.
+  // Checks the token first, because hashing is expensive and strangers can send wrong tokens.
   const userId = await limits.charge({ resetPerIp: ip }, async () => {
     const owner = await ownerOfResetToken(db, token, now());
     if (!owner) throw new AppError("invalid_token");
@@ -107,7 +107,7 @@ export async function resetWithToken(
       await storePassword(transaction, { id: userId, password_hash: hash }, now());
       return user;
     });
-    // An error is ignored here, because the new password is already stored, and the login limits expire by themselves.
+    // Ignores an error, because the new password is already stored, and the login limits expire by themselves.
     await clearLoginLimits(db, limits.fingerprint(email)).catch(() => {});
     return userId;
   });

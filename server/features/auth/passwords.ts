@@ -4,7 +4,7 @@ import { createLimiter } from "../../process/limiter.ts";
 
 const strong = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Limits how many passwords are hashed at once. Otherwise a flood of logins would occupy Node's whole thread pool, which other requests need too. */
+/** A flood of logins must not occupy Node's whole thread pool, which other requests need too. */
 const queue = {
   concurrency: 2,
   maxQueue: 32,

@@ -65,7 +65,7 @@ export async function listDeleted(db: Reader): Promise<Deleted[]> {
   ].sort((one, other) => other.deleted_at.localeCompare(one.deleted_at));
 }
 
-/** Restores deleted items. Also accepts ids of items that are not deleted, so that a client can repeat a request after a lost response. */
+/** Accepts ids of items that are not deleted, so that a client can repeat a request after a lost response. */
 export async function restoreDeleted(transaction: Transaction, ids: readonly string[]) {
   let restored = 0n;
   for (const table of tables) {

@@ -16,7 +16,7 @@ import {
 } from "../../mail/template.ts";
 import { noteHtmlWithFullLinks } from "../notes/note-html.ts";
 
-/** Limits the songs in an email, because some mail programs truncate emails that are larger than 100 kB. */
+/** Some mail programs truncate emails that are larger than 100 kB. */
 const maxSongs = 100;
 
 interface NewPlaylist {

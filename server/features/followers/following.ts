@@ -71,7 +71,7 @@ export const confirmFollow = (
       .where("token_hash", "=", hashOf(token))
       .where("expires_at", ">", now);
     const member = (await withToken.executeTakeFirst())?.user_id;
-    // Account changes also lock the user before the follow request. Another order could deadlock.
+    // Account changes also lock the user first. Another order could deadlock.
     if (member) await lockUser(transaction, member);
     const request = await withToken.forUpdate().executeTakeFirst();
     if (!request) throw new AppError("invalid_token");
@@ -112,7 +112,7 @@ export async function issueUnsubscribeToken(
   return token;
 }
 
-/** Deletes the follower to whom the link was sent. Returns true for every known link, even if the follower has already unsubscribed. */
+/** Returns true for every known link, even if the follower has already unsubscribed. */
 export const unsubscribe = (db: Db, token: string) =>
   db.transaction().execute(async (transaction) => {
     const link = await transaction
@@ -123,7 +123,7 @@ export const unsubscribe = (db: Db, token: string) =>
     const follower = link && (await findFollower(transaction, link.follower_id));
     if (follower) {
       const { id, email } = follower;
-      // Confirming also locks the request before the follower. Another order could deadlock.
+      // Confirming also locks the request first. Another order could deadlock.
       await transaction.deleteFrom("follow_requests").where("email", "=", email).execute();
       await transaction.deleteFrom("followers").where("id", "=", id).execute();
     }
@@ -133,7 +133,7 @@ export const unsubscribe = (db: Db, token: string) =>
 export const findFollower = (db: Reader, id: string | null) =>
   db.selectFrom("followers").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Deletes the subscription and the follow requests of an account. A subscription to the same address that was confirmed without the account stays. */
+/** Keeps a subscription to the same address that was confirmed without the account. */
 export async function endFollowing(db: Db, userId: string) {
   await db.deleteFrom("follow_requests").where("user_id", "=", userId).execute();
   return db.deleteFrom("followers").where("user_id", "=", userId).returning("id").execute();
@@ -148,7 +148,7 @@ export async function findFollowState(db: Reader, userId: string) {
   return user?.follows ?? "no";
 }
 
-/** Also deletes the unsubscribe links of the account, because nothing about a deleted account may stay stored. */
+/** Deletes the unsubscribe links too, because nothing about a deleted account may stay stored. */
 export async function forgetFollowing(transaction: Transaction, userId: string) {
   for (const { id } of await endFollowing(transaction, userId))
     await transaction.deleteFrom("unsubscribe_links").where("follower_id", "=", id).execute();

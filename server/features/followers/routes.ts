@@ -26,7 +26,6 @@ export function followersRoutes(app: App, deps: Services) {
 
   async function followByAddress(email: string, visitor: string) {
     await chargeConfirmation(limits, { email, visitor }, async (isMailed) => {
-      // The confirmation email cannot be sent if there is no mail server.
       if (!config.smtp) return;
       const request = { email, user_id: null };
       await db
@@ -39,7 +38,6 @@ export function followersRoutes(app: App, deps: Services) {
   async function confirm(token: string, request: FastifyRequest) {
     await confirmFollow(db, token, now(), linkToken);
     audit(request, "follow");
-    return true;
   }
 
   async function leave(token: string, request: FastifyRequest) {
@@ -109,10 +107,11 @@ export function followersRoutes(app: App, deps: Services) {
   };
 
   app.post("/confirm", plainForm, async (request, reply) => {
-    const isConfirmed = await confirm(request.query.token, request).catch(
+    const answer = await confirm(request.query.token, request).then(
+      () => "yes",
       ignoring("invalid_token"),
     );
-    return reply.redirect(isConfirmed ? "/followed/yes" : "/followed/not-confirmed", 303);
+    return reply.redirect(`/followed/${answer ?? "not-confirmed"}`, 303);
   });
 
   app.post("/unsubscribe", plainForm, async (request, reply) => {

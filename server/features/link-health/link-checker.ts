@@ -55,7 +55,7 @@ export function createLinkChecker({ db, now, log, platformClient, readSettings }
     }
   }
 
-  /** Looks up all links to a platform. Returns undefined during an outage of the platform, when no result is reliable. */
+  /** Returns undefined during an outage of the platform, when no result is reliable. */
   async function lookUpAll(platform: LookupPlatform, ids: string[]) {
     const found = new Set<string>();
     const missing = new Set<string>();
@@ -97,7 +97,7 @@ export function createLinkChecker({ db, now, log, platformClient, readSettings }
 
   return {
     start,
-    /** Starts the link check of the night. Every instance of the site calls this every hour, but each platform is checked only once a day. */
+    /** Every instance of the site calls this every hour, but each platform is checked only once a day. */
     startNightly: async () => {
       const today = calendarDay(now());
       const isNight = platformClient.isEnabled && new Date(now()).getHours() >= firstHour;

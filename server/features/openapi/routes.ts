@@ -78,7 +78,7 @@ function withUpload(made: ReturnType<typeof toJsonSchema>): ReturnType<typeof to
   return { ...made, schema: { ...made.schema, body } };
 }
 
-/** Removes unused schemas: the type provider adds every schema twice, as input and as output, but the endpoints may use only one of the two. */
+/** The type provider adds every schema twice, as input and as output, but the endpoints may use only one of the two. */
 function withoutUnused<
   Made extends { paths?: object; components?: { schemas?: Record<string, unknown> } },
 >(made: Made): Made {

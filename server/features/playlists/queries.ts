@@ -71,7 +71,7 @@ export async function listMonth(db: Reader, year: number | null, month: number |
   return rows.map(playlistOf);
 }
 
-/** Sorts playlists by time. A playlist of a whole year comes after December of that year, as if it had month 13. */
+/** Sorts a playlist of a whole year after December of that year, as if it had month 13. */
 const ownTime = sql<number>`coalesce(playlists.end_year, playlists.year) * 13 + coalesce(playlists.month, 13)`;
 
 const searchedColumns = [...titleColumns, "playlists.name" as const, ...platformIdNames];
@@ -103,7 +103,7 @@ export const withoutIdOn = (db: Reader, some: readonly Platform[]) =>
     row.or(some.map((platform) => row(`playlists.${platform}_id`, "=", ""))),
   );
 
-/** Inserts a playlist, or updates the playlist with this id. The form chooses the id, so that a repeated request does not create a second playlist. */
+/** The form chooses the id, so that a repeated request updates the playlist and does not create a second one. */
 export async function savePlaylist(
   transaction: Transaction,
   { id = randomUUID(), published_at, songs, ...fields }: NewPlaylist,

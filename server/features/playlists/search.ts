@@ -6,7 +6,7 @@ interface Searched extends TitledPlaylist, PlatformIds {
   name: string | null;
 }
 
-/** Returns the playlists that match all words of `q`. Searches in JavaScript, because SQLite's LIKE does not fold accents or non-ASCII capitals. */
+/** Searches in JavaScript, because SQLite's LIKE folds neither accents nor non-ASCII capitals. */
 export function searchIn<Playlist extends Searched>(playlists: Playlist[], q: string) {
   // Titles of extended playlists end in "+".
   const words = q.toLowerCase().replaceAll("+", " extended").split(/\s+/).filter(Boolean);

@@ -13,7 +13,7 @@ import { createFileCache } from "../../response-cache/file-cache.ts";
 import type { ForVisitors } from "../../services.ts";
 import type { ReviewCard } from "./queries.ts";
 
-/** Allows one card at a time in the queue of the image worker. Several cards would delay the owner's uploads. */
+/** Several cards at once in the image worker's queue would delay the owner's uploads. */
 const drawing = { concurrency: 1, maxQueue: 20, refusal: () => new AppError("busy", 2) };
 
 const megabyte = 1024 * 1024;

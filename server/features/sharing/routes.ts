@@ -18,7 +18,7 @@ import { sitemap } from "./sitemap.ts";
 
 const newest = 50;
 
-// Robots must be allowed to load private pages, because they have to see the `noindex` in the response.
+// Robots may load private pages, because they must see the `noindex` in the response.
 const robots = (siteUrl: string) => `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 
 export function sharingRoutes(app: App, services: ForVisitors) {
