@@ -4,7 +4,7 @@ import { Message, multipart, type Route, superusers } from "#contract/route.ts";
 import { isRoute, namedDeclarations } from "#contract/routes.ts";
 
 export const namedSchemas = z
-  .registry<{ id: string }>()
+  .registry<{ id?: string; description?: string }>()
   .add(Problem, { id: "Error" })
   .add(FieldProblem, { id: "FieldError" })
   .add(Message, { id: "Message" });

@@ -3,7 +3,9 @@ import {
   createJsonSchemaTransform,
   createJsonSchemaTransformObject,
 } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
 import { uploadLimits } from "#contract/images.ts";
+import { multipart } from "#contract/route.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import manifest from "../../../package.json" with { type: "json" };
 import type { App } from "../../http/create-server.ts";
@@ -25,6 +27,9 @@ A request over a rate limit gets a 429 with a Retry-After header.`;
 
 const { bytes, pixels, side } = uploadLimits;
 const uploadRules = `A PNG or JPEG of up to ${bytes / 1024 / 1024} MB, ${pixels / 1_000_000} million pixels and ${side} pixels per side. Images not used by a playlist or a gallery are deleted after a day.`;
+const file = z.file();
+namedSchemas.add(file, { description: uploadRules });
+const upload = { body: z.object({ file }) };
 
 export async function serveApiDocument(app: App, { siteUrl, readSettings }: Services) {
   await app.register(swagger, {
@@ -40,7 +45,7 @@ export async function serveApiDocument(app: App, { siteUrl, readSettings }: Serv
         securitySchemes: { bearer: { type: "http", scheme: "bearer", description: tokenLife } },
       },
     },
-    transform: (route) => withUpload(toJsonSchema(described(route))),
+    transform: (route) => toJsonSchema(described(route)),
     transformObject: (made) => withoutUnused(addComponents(made)),
   });
 
@@ -68,14 +73,8 @@ function described<Given extends Declared>(declared: Given): Given {
   const tag = word.charAt(0).toUpperCase() + word.slice(1).replaceAll("-", " ");
   const response = { ...schema.response, ...errorResponses(declared.route.method, schema) };
   const security = schema.security ?? [];
-  return { ...declared, schema: { ...schema, operationId, tags: [tag], security, response } };
-}
-
-function withUpload(made: ReturnType<typeof toJsonSchema>): ReturnType<typeof toJsonSchema> {
-  if (!made.schema?.consumes?.includes("multipart/form-data")) return made;
-  const file = { type: "string", format: "binary", description: uploadRules };
-  const body = { type: "object", required: ["file"], properties: { file } };
-  return { ...made, schema: { ...made.schema, body } };
+  const input = schema.consumes === multipart ? { ...schema, ...upload } : schema;
+  return { ...declared, schema: { ...input, operationId, tags: [tag], security, response } };
 }
 
 /** The type provider adds every schema twice, as input and as output, but the endpoints may use only one of the two. */
