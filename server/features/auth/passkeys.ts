@@ -138,7 +138,7 @@ async function verifyUsed(
   const { verifyAuthenticationResponse } = await loadLibrary();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     ...given,
-    // 0 turns off the library's check of the counter, which would refuse the login. `logInWithPasskey` logs a wrong counter instead.
+    // 0 turns off the library's check, which would refuse a login whose counter has not increased. `logInWithPasskey` only logs such a login.
     credential: { id, publicKey: new Uint8Array(Buffer.from(public_key, "base64url")), counter: 0 },
   }).catch(refuse);
   if (!verified) throw new AppError("incorrect_passkey");

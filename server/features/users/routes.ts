@@ -64,8 +64,8 @@ export function usersRoutes(app: App, deps: Services) {
       // Without the lock, a superuser whose rights are being removed could create another superuser.
       const user = await guards.lockCaller(request, async (transaction) => {
         const added = await insertUser(transaction, { ...fields, password_hash }, now());
-        const welcome = { kind: "new_account", user_id: added.id } as const;
-        if (added.is_active) await enqueue(transaction, welcome, now());
+        if (added.is_active)
+          await enqueue(transaction, { kind: "new_account", user_id: added.id }, now());
         return added;
       });
       mail.wake();
