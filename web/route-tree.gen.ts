@@ -18,7 +18,6 @@ import { Route as LayoutIndexRouteImport } from "./routes/_layout/index.tsx";
 import { Route as LayoutAboutRouteImport } from "./routes/_layout/about.tsx";
 import { Route as LayoutDocsRouteImport } from "./routes/_layout/docs.tsx";
 import { Route as LayoutFeedDotxmlRouteImport } from "./routes/_layout/feed[.]xml.tsx";
-import { Route as LayoutFollowedRouteImport } from "./routes/_layout/followed.tsx";
 import { Route as LayoutImprintRouteImport } from "./routes/_layout/imprint.tsx";
 import { Route as LayoutKeptRouteImport } from "./routes/_layout/kept.tsx";
 import { Route as LayoutLoginRouteImport } from "./routes/_layout/login.tsx";
@@ -31,7 +30,7 @@ import { Route as LayoutAdminPhotographyRouteImport } from "./routes/_layout/adm
 import { Route as LayoutAdminPlaylistsRouteImport } from "./routes/_layout/admin/playlists.tsx";
 import { Route as LayoutAdminSiteRouteImport } from "./routes/_layout/admin/site.tsx";
 import { Route as LayoutAdminUsersRouteImport } from "./routes/_layout/admin/users.tsx";
-import { Route as LayoutFollowedAnswerRouteImport } from "./routes/_layout/followed_/$answer.tsx";
+import { Route as LayoutFollowedAnswerRouteImport } from "./routes/_layout/followed/$answer.tsx";
 import { Route as LayoutMusicYearRouteImport } from "./routes/_layout/music/$year.tsx";
 import { Route as LayoutMusicSearchRouteImport } from "./routes/_layout/music/_search.tsx";
 import { Route as LayoutPhotographyGalleryRouteImport } from "./routes/_layout/photography_/$gallery.tsx";
@@ -85,11 +84,6 @@ const LayoutDocsRoute = LayoutDocsRouteImport.update({
 const LayoutFeedDotxmlRoute = LayoutFeedDotxmlRouteImport.update({
   id: "/feed.xml",
   path: "/feed.xml",
-  getParentRoute: () => LayoutRoute,
-} as any);
-const LayoutFollowedRoute = LayoutFollowedRouteImport.update({
-  id: "/followed",
-  path: "/followed",
   getParentRoute: () => LayoutRoute,
 } as any);
 const LayoutImprintRoute = LayoutImprintRouteImport.update({
@@ -153,7 +147,7 @@ const LayoutAdminUsersRoute = LayoutAdminUsersRouteImport.update({
   getParentRoute: () => LayoutRoute,
 } as any);
 const LayoutFollowedAnswerRoute = LayoutFollowedAnswerRouteImport.update({
-  id: "/followed_/$answer",
+  id: "/followed/$answer",
   path: "/followed/$answer",
   getParentRoute: () => LayoutRoute,
 } as any);
@@ -220,7 +214,6 @@ export interface FileRoutesByFullPath {
   "/about": typeof LayoutAboutRoute;
   "/docs": typeof LayoutDocsRoute;
   "/feed.xml": typeof LayoutFeedDotxmlRoute;
-  "/followed": typeof LayoutFollowedRoute;
   "/imprint": typeof LayoutImprintRoute;
   "/kept": typeof LayoutKeptRoute;
   "/login": typeof LayoutLoginRoute;
@@ -253,7 +246,6 @@ export interface FileRoutesByTo {
   "/about": typeof LayoutAboutRoute;
   "/docs": typeof LayoutDocsRoute;
   "/feed.xml": typeof LayoutFeedDotxmlRoute;
-  "/followed": typeof LayoutFollowedRoute;
   "/imprint": typeof LayoutImprintRoute;
   "/kept": typeof LayoutKeptRoute;
   "/login": typeof LayoutLoginRoute;
@@ -288,7 +280,6 @@ export interface FileRoutesById {
   "/_layout/about": typeof LayoutAboutRoute;
   "/_layout/docs": typeof LayoutDocsRoute;
   "/_layout/feed.xml": typeof LayoutFeedDotxmlRoute;
-  "/_layout/followed": typeof LayoutFollowedRoute;
   "/_layout/imprint": typeof LayoutImprintRoute;
   "/_layout/kept": typeof LayoutKeptRoute;
   "/_layout/login": typeof LayoutLoginRoute;
@@ -301,7 +292,7 @@ export interface FileRoutesById {
   "/_layout/admin/playlists": typeof LayoutAdminPlaylistsRoute;
   "/_layout/admin/site": typeof LayoutAdminSiteRoute;
   "/_layout/admin/users": typeof LayoutAdminUsersRoute;
-  "/_layout/followed_/$answer": typeof LayoutFollowedAnswerRoute;
+  "/_layout/followed/$answer": typeof LayoutFollowedAnswerRoute;
   "/_layout/music/$year": typeof LayoutMusicYearRoute;
   "/_layout/music/_search": typeof LayoutMusicSearchRouteWithChildren;
   "/_layout/photography_/$gallery": typeof LayoutPhotographyGalleryRoute;
@@ -325,7 +316,6 @@ export interface FileRouteTypes {
     | "/about"
     | "/docs"
     | "/feed.xml"
-    | "/followed"
     | "/imprint"
     | "/kept"
     | "/login"
@@ -358,7 +348,6 @@ export interface FileRouteTypes {
     | "/about"
     | "/docs"
     | "/feed.xml"
-    | "/followed"
     | "/imprint"
     | "/kept"
     | "/login"
@@ -392,7 +381,6 @@ export interface FileRouteTypes {
     | "/_layout/about"
     | "/_layout/docs"
     | "/_layout/feed.xml"
-    | "/_layout/followed"
     | "/_layout/imprint"
     | "/_layout/kept"
     | "/_layout/login"
@@ -405,7 +393,7 @@ export interface FileRouteTypes {
     | "/_layout/admin/playlists"
     | "/_layout/admin/site"
     | "/_layout/admin/users"
-    | "/_layout/followed_/$answer"
+    | "/_layout/followed/$answer"
     | "/_layout/music/$year"
     | "/_layout/music/_search"
     | "/_layout/photography_/$gallery"
@@ -492,13 +480,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LayoutFeedDotxmlRouteImport;
       parentRoute: typeof LayoutRoute;
     };
-    "/_layout/followed": {
-      id: "/_layout/followed";
-      path: "/followed";
-      fullPath: "/followed";
-      preLoaderRoute: typeof LayoutFollowedRouteImport;
-      parentRoute: typeof LayoutRoute;
-    };
     "/_layout/imprint": {
       id: "/_layout/imprint";
       path: "/imprint";
@@ -583,8 +564,8 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LayoutAdminUsersRouteImport;
       parentRoute: typeof LayoutRoute;
     };
-    "/_layout/followed_/$answer": {
-      id: "/_layout/followed_/$answer";
+    "/_layout/followed/$answer": {
+      id: "/_layout/followed/$answer";
       path: "/followed/$answer";
       fullPath: "/followed/$answer";
       preLoaderRoute: typeof LayoutFollowedAnswerRouteImport;
@@ -680,7 +661,6 @@ interface LayoutRouteChildren {
   LayoutAboutRoute: typeof LayoutAboutRoute;
   LayoutDocsRoute: typeof LayoutDocsRoute;
   LayoutFeedDotxmlRoute: typeof LayoutFeedDotxmlRoute;
-  LayoutFollowedRoute: typeof LayoutFollowedRoute;
   LayoutImprintRoute: typeof LayoutImprintRoute;
   LayoutKeptRoute: typeof LayoutKeptRoute;
   LayoutLoginRoute: typeof LayoutLoginRoute;
@@ -709,7 +689,6 @@ const LayoutRouteChildren: LayoutRouteChildren = {
   LayoutAboutRoute: LayoutAboutRoute,
   LayoutDocsRoute: LayoutDocsRoute,
   LayoutFeedDotxmlRoute: LayoutFeedDotxmlRoute,
-  LayoutFollowedRoute: LayoutFollowedRoute,
   LayoutImprintRoute: LayoutImprintRoute,
   LayoutKeptRoute: LayoutKeptRoute,
   LayoutLoginRoute: LayoutLoginRoute,

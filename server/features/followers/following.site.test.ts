@@ -137,8 +137,8 @@ test("follow: the form without JavaScript works on this site, but not on other s
   expect((await submit("cross-site")).status).toBe(400);
   expect(await followers(site)).toEqual([]);
   const answer = await submit("same-origin");
-  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/followed"]);
-  const page = await site.send("/followed", { headers: { accept: "text/html" } });
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/followed/asked"]);
+  const page = await site.send("/followed/asked", { headers: { accept: "text/html" } });
   expect(await page.text()).toContain(checkInboxMessage);
   await site.receiver.waitForMail(({ recipients }) => recipients.includes("bob@example.com"));
   const refused = await submit("same-origin", "<b>");

@@ -85,7 +85,7 @@ export function followersRoutes(app: App, deps: Services) {
     { schema: { hide: true, consumes: [...formEncoded], body: contract.FollowerAddress } },
     async ({ body, ip }, reply) => {
       await followByAddress(body.email, ip);
-      return reply.redirect("/followed", 303);
+      return reply.redirect("/followed/asked", 303);
     },
   );
 

@@ -3,6 +3,7 @@ import { detailOf } from "#contract/client.ts";
 import { followFormAddress } from "#contract/follow-form.ts";
 import { api } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
 import { FollowInvitation } from "./follow-invitation.tsx";
 
 export const FollowByMail = ({ title }: { title: string }) => (
@@ -22,8 +23,9 @@ function FollowForm() {
   async function leave({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) {
     // After a successful request, the field is empty. An empty field is then no error.
     if (value === "" && answer) return;
-    const { emailProblem } = await import("./email-problem.ts");
-    setProblem(emailProblem(value));
+    // A static import would make public pages download zod.
+    const { Email } = await import("#contract/fields.ts");
+    setProblem(Email.safeParse(value).error?.issues[0]?.message);
   }
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -43,28 +45,20 @@ function FollowForm() {
   }
   return (
     <form method="post" action={followFormAddress} onSubmit={submit}>
-      <div className="field">
-        <label htmlFor="follow-email">Email</label>
-        <div className="field-box">
-          <input
-            id="follow-email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            enterKeyHint="send"
-            aria-invalid={Boolean(problem)}
-            aria-describedby="follow-message"
-            onBlur={leave}
-            required
-          />
-        </div>
-      </div>
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        enterKeyHint="send"
+        error={problem}
+        hint={answer}
+        onBlur={leave}
+        required
+      />
       <Button type="submit" look="quiet" busy={isBusy}>
         Follow
       </Button>
-      <p role="status" id="follow-message" className={problem && "field-error"}>
-        {problem ?? answer}
-      </p>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { checkInboxMessage } from "#domain/sentences.ts";
 import { Button } from "../../ui/button.tsx";
 import { useSite } from "../../use-site.ts";
 import { BareFormPage } from "../auth/form-page.tsx";
@@ -41,6 +42,7 @@ export function AnswerPage({ answer }: { answer: string }) {
   const { name } = useSite();
   const doesNotWork = "This link doesn’t work";
   const answers: Record<string, [title: string, words: ReactNode]> = {
+    asked: ["Follow", checkInboxMessage],
     yes: [`You’re following ${name}`, "We’ll email you the next playlist."],
     no: ["You’re unsubscribed", `You won’t get any more emails like this one from ${name}.`],
     "no-problem": ["Emails about problems are off", turnOnAgain],

@@ -7,9 +7,9 @@ const titles: Partial<Record<string, string>> = {
   "no-monthly": "Monthly summary",
 };
 
-export const Route = createFileRoute("/_layout/followed_/$answer")({
+export const Route = createFileRoute("/_layout/followed/$answer")({
   loader: ({ params: { answer } }) => {
-    if (!/^(?:yes|no|no-problem|no-monthly|not-confirmed|not-unsubscribed)$/.test(answer))
+    if (!/^(?:asked|yes|no|no-problem|no-monthly|not-confirmed|not-unsubscribed)$/.test(answer))
       throw notFound();
   },
   head: ({ match }) =>
