@@ -6,7 +6,7 @@ import { useQuery } from "../../query-client.ts";
 import { Button } from "../button.tsx";
 import { ErrorBox } from "../error-box.tsx";
 import { Icon } from "../icon.tsx";
-import { useSearchText } from "../use-search-text.ts";
+import { SearchBox } from "../search-box.tsx";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
 import type { ListPage } from "./list-query.ts";
 import type { ListSearch } from "./list-search-params.ts";
@@ -167,39 +167,6 @@ function summary(
 ) {
   if (count === 0) return q ? `No ${noun} matches “${q}”.` : (filter ?? `No ${noun}s yet.`);
   return `${pluralize(count, noun)}${q || filter ? " found" : ""}${chosen ? `, ${chosen} selected` : ""}`;
-}
-
-interface SearchBoxProps {
-  label: string;
-  q: string;
-  onSearch: (q: string) => void;
-}
-
-function SearchBox({ label, q, onSearch }: SearchBoxProps) {
-  const { text, setText, search } = useSearchText(q, onSearch);
-  return (
-    <search className="field search-box">
-      <form
-        className="field-box"
-        onSubmit={(event) => {
-          event.preventDefault();
-          search();
-        }}
-      >
-        <Icon name="search" size={18} />
-        <input
-          type="search"
-          enterKeyHint="search"
-          dir="auto"
-          aria-label={label}
-          placeholder={label}
-          maxLength={100}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-      </form>
-    </search>
-  );
 }
 
 function useSelection<Row extends { id: string }>(rows: readonly Row[] | undefined) {
