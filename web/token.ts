@@ -26,17 +26,21 @@ function changed(change: Change) {
   notify(change);
 }
 
-export function forgetToken(change: "logged out" | "refused" = "logged out") {
+export function forgetToken() {
   store(key, null);
-  if (change === "logged out") forgetUnsaved();
-  changed(change);
+  forgetUnsaved();
+  changed("logged out");
 }
 
 export function dropRefusedToken(sent: string | null) {
   const token = storedToken();
-  if (token === sent) return forgetToken("refused");
-  // Another tab has logged in again, so this tab continues with the new token.
-  if (token !== null) changed("elsewhere");
+  if (token === sent) {
+    store(key, null);
+    changed("refused");
+  } else if (token !== null) {
+    // Another tab has logged in again, so this tab continues with the new token.
+    changed("elsewhere");
+  }
 }
 
 export function followOtherTabs() {

@@ -1,4 +1,4 @@
-import { Link, useHydrated, useLocation } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { Login } from "#contract/auth.ts";
 import { Email, NewPassword } from "#contract/fields.ts";
@@ -18,8 +18,6 @@ export function LoginPage() {
   const next = useNextPage();
   const { signup_open } = useSite();
   const { email = "", playlistToKeep } = useLocation().state;
-  // Only the browser knows the history state, so the hint about `playlistToKeep` is rendered after hydration.
-  const isHydrated = useHydrated();
 
   async function enter(access_token: string) {
     storeToken(access_token);
@@ -61,7 +59,7 @@ export function LoginPage() {
   );
   return (
     <FormPage title="Log In" after={after} {...form.props}>
-      {isHydrated && playlistToKeep && (
+      {playlistToKeep && (
         <p className="form-hint">
           Log in to keep {playlistToKeep}: your account remembers it on every device.
         </p>

@@ -32,12 +32,19 @@ export function SettingsPage() {
 function SettingsTabs({ me }: { me: Me }) {
   const { tab = "profile" } = useSearch({ from: "/_layout/settings" });
   const navigate = useNavigate({ from: "/settings" });
-  const profile = [<Profile key="profile" me={me} />, <OwnData key="data" />];
-  const password = [
-    <PasswordChange key="password" email={me.email} />,
-    <Passkeys key="passkeys" />,
-    <Sessions key="sessions" />,
-  ];
+  const profile = (
+    <>
+      <Profile me={me} />
+      <OwnData />
+    </>
+  );
+  const password = (
+    <>
+      <PasswordChange email={me.email} />
+      <Passkeys />
+      <Sessions />
+    </>
+  );
   const tabs = [
     { name: "profile", label: "My profile", content: profile },
     { name: "password", label: "Password", content: password },

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { listUsers, NewUser, type User } from "#contract/users.ts";
 import { api } from "../../api.ts";
 import { useShowChanges } from "../../query-client.ts";
-import { changedFields, hasFields } from "../../ui/changed-fields.ts";
+import { changedFields } from "../../ui/changed-fields.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { type Column, valueOrNA } from "../../ui/list/data-table.tsx";
@@ -72,7 +72,7 @@ const columns = (myId: string | undefined): Column<User>[] => [
 const nameOf = ({ full_name, email }: User) => full_name || email;
 
 export function UsersPage() {
-  const me = useMe();
+  const myId = useMe()?.id;
   const [edited, setEdited] = useState<User | "new" | null>(null);
   const deletion = useDeletion<User>({
     noun: "user",
@@ -87,15 +87,13 @@ export function UsersPage() {
       noun="user"
       addLabel="Add User"
       defaultOrder="Oldest first"
-      columns={columns(me?.id)}
+      columns={columns(myId)}
       query={usersQuery}
       pageSize={pageSize}
       onAdd={() => setEdited("new")}
       actions={(user) => ({
         name: nameOf(user),
-        disabled: me
-          ? user.id === me.id && "Change your own account in User Settings"
-          : "Your account is still loading",
+        disabled: user.id === myId && "Change your own account in User Settings",
         items: [
           { label: "Edit User", onSelect: () => setEdited(user) },
           { label: "Delete User", onSelect: () => deletion.ask([user]) },
@@ -128,11 +126,6 @@ const fieldsOf = ({ email, full_name, is_superuser, is_active }: Values) => ({
   is_active,
 });
 
-const changesTo = (user: User, values: Values) => ({
-  ...changedFields(user, fieldsOf(values)),
-  ...(values.password && { password: values.password }),
-});
-
 const problemsInNew = (values: Values) => ({
   ...fieldProblems(NewUser, values),
   ...confirmationProblems(values.password, values.confirm_password, "Please confirm your password"),
@@ -155,12 +148,14 @@ function UserForm({ user, onClose }: { user?: User; onClose: () => void }) {
     initial: valuesOf(user),
     problemsIn: user ? problemsInChange : problemsInNew,
     send: async (values) => {
+      const { password } = values;
+      const fields = fieldsOf(values);
       const saving = user
         ? api("PATCH /users/:user_id", {
             params: { user_id: user.id },
-            body: changesTo(user, values),
+            body: { ...changedFields(user, fields), ...(password && { password }) },
           })
-        : api("POST /users/", { body: { ...fieldsOf(values), password: values.password } });
+        : api("POST /users/", { body: { ...fields, password } });
       await saving.finally(showChanges);
       showSuccess(user ? "User updated successfully." : "User created successfully.");
       onClose();
@@ -170,7 +165,7 @@ function UserForm({ user, onClose }: { user?: User; onClose: () => void }) {
     <FormDialog
       title={user ? "Edit User" : "Add User"}
       form={form}
-      unchanged={user && !hasFields(changesTo(user, form.values))}
+      unchanged={user && !form.isChanged}
       onClose={onClose}
     >
       <EmailField {...form.field("email")} />
