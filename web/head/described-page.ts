@@ -95,8 +95,6 @@ const musicPlaylist = (playlist: PageFacts["playlists"][number], { site, siteUrl
   sameAs: placesOf(playlist, site.platforms).map(({ address }) => address),
 });
 
-const musicGroup = (name: string) => ({ item: { "@type": "MusicGroup", name } });
-
 const imageGallery = (gallery: NonNullable<PageFacts["gallery"]>, siteUrl: string) => ({
   "@type": "ImageGallery",
   name: gallery.title,
@@ -136,7 +134,11 @@ export function structuredData(facts: PageFacts): object {
         "ItemList",
         playlists.map((item) => ({ item })),
       ),
-    artists && listOf("ItemList", artists.map(musicGroup)),
+    artists &&
+      listOf(
+        "ItemList",
+        artists.map((name) => ({ item: { "@type": "MusicGroup", name } })),
+      ),
     steps &&
       listOf(
         "BreadcrumbList",

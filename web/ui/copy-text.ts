@@ -1,5 +1,5 @@
 /** Copies synchronously, so that a link can open its page in the same click. Returns false if the browser refuses. */
-export function copyNow(text: string, pressed: Element) {
+export function copyText(text: string, pressed: Element) {
   const before = document.activeElement;
   const box = document.createElement("textarea");
   box.className = "sr-only";
@@ -14,10 +14,3 @@ export function copyNow(text: string, pressed: Element) {
   if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   return isCopied;
 }
-
-/** Copies with the Clipboard API. If the browser refuses, or the page has no https and so no Clipboard API, copies with `copyNow`. */
-export const copyText = async (text: string, pressed: Element) =>
-  (await navigator.clipboard?.writeText(text).then(
-    () => true,
-    () => false,
-  )) || copyNow(text, pressed);

@@ -35,9 +35,8 @@ interface BreadcrumbProps {
 export const Breadcrumb = ({ steps, current }: BreadcrumbProps) => (
   <nav aria-label="Breadcrumb" className="breadcrumb">
     <ol>
-      {steps.map((step, index) => (
+      {steps.map((step) => (
         <li key={step.path}>
-          {index > 0 && <span aria-hidden="true">/</span>}
           <Link to={step.path} activeOptions={{ exact: true }}>
             {step.name}
           </Link>
@@ -45,7 +44,7 @@ export const Breadcrumb = ({ steps, current }: BreadcrumbProps) => (
       ))}
       {current && (
         <li>
-          <span aria-hidden="true">/</span> <bdi>{current}</bdi>
+          <bdi>{current}</bdi>
         </li>
       )}
     </ol>

@@ -1,4 +1,3 @@
-// Toasts have their own React root, so that they outlast the page that showed them.
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
@@ -99,15 +98,13 @@ function ToastCard({ id, kind, text, undo, actions = [], newest }: Toast & { new
   );
 }
 
-function Toasts({ region }: { region: "successes" | "failures" }) {
+function Toasts() {
   const all = useSyncExternalStore(subscribe, () => toasts);
-  const element = document.getElementById(region);
-  if (!element) return null;
-  const shown = all.filter(({ kind }) => (kind === "failure") === (region === "failures"));
-  return createPortal(
-    shown.map((toast) => <ToastCard key={toast.id} {...toast} newest={toast === all.at(-1)} />),
-    element,
-  );
+  return all.map((toast) => {
+    const region = document.getElementById(toast.kind === "failure" ? "failures" : "successes");
+    const card = <ToastCard key={toast.id} {...toast} newest={toast === all.at(-1)} />;
+    return region && createPortal(card, region, card.key);
+  });
 }
 
 const isTyped = (target: EventTarget | null) =>
@@ -129,12 +126,8 @@ function start() {
   if (started) return;
   started = true;
   document.addEventListener("keydown", undoLast);
-  createRoot(document.createElement("div")).render(
-    <>
-      <Toasts region="successes" />
-      <Toasts region="failures" />
-    </>,
-  );
+  // Their own React root keeps the toasts out of the script that every page loads.
+  createRoot(document.createElement("div")).render(<Toasts />);
 }
 
 function show(toast: Omit<Toast, "id">) {
