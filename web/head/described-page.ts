@@ -24,7 +24,6 @@ export interface PageFacts {
   playlists: (PublicPlaylist & { songs?: Song[] })[];
   own: boolean;
   card?: string;
-  artists?: string[];
   gallery?: PublicGallery & { photos: Photo[] };
   above?: { name: string; path: string }[];
 }
@@ -121,7 +120,7 @@ const listOf = (type: string, items: object[]) => ({
 });
 
 export function structuredData(facts: PageFacts): object {
-  const { siteUrl, site, path, description, own, artists, gallery, above } = facts;
+  const { siteUrl, site, path, description, own, gallery, above } = facts;
   const playlists = facts.playlists.map((playlist) => musicPlaylist(playlist, facts));
   const steps = above && [...above, { name: facts.title, path }];
   const graph = [
@@ -133,11 +132,6 @@ export function structuredData(facts: PageFacts): object {
       listOf(
         "ItemList",
         playlists.map((item) => ({ item })),
-      ),
-    artists &&
-      listOf(
-        "ItemList",
-        artists.map((name) => ({ item: { "@type": "MusicGroup", name } })),
       ),
     steps &&
       listOf(

@@ -11,7 +11,7 @@ const pages = {
   "/": ["Mixtape", ["WebSite", "ItemList"]],
   "/music": ["Music", ["ItemList", "BreadcrumbList"]],
   "/music/2024": ["2024", ["ItemList", "BreadcrumbList"]],
-  "/music/2024/review": ["2024 in review", ["ItemList", "BreadcrumbList"]],
+  "/music/2024/review": ["2024 in review", ["BreadcrumbList"]],
   "/photography": ["Photography", ["BreadcrumbList"]],
   "/music/2018/to-2022-extended": ["2018-2022+", ["MusicPlaylist", "BreadcrumbList"]],
   "/music/2024/march": ["March 2024", ["MusicPlaylist", "BreadcrumbList"]],

@@ -20,7 +20,7 @@ export const Route = createFileRoute("/_layout/music/$year_/review")({
   head: ({ match, loaderData }) => {
     if (!loaderData) return {};
     const { review } = loaderData;
-    const { year, playlists, songs, artist_count, artists } = review;
+    const { year, playlists, songs, artist_count } = review;
     return pageHead({
       context: match.context,
       path: reviewAddress(year),
@@ -28,8 +28,7 @@ export const Route = createFileRoute("/_layout/music/$year_/review")({
       about: import.meta.env.SSR && {
         description: `${pluralize(songs, "song")} by ${pluralize(artist_count, "artist")} in ${pluralize(playlists, "playlist")}: the top artists of ${year}, the ones who came back, and the songs that made it into the best of the year.`,
         card: reviewCardAddress(review),
-        artists: artists.map(({ artist }) => artist),
-        above: wayTo({ year }),
+          above: wayTo({ year }),
       },
     });
   },
