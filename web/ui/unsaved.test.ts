@@ -3,15 +3,16 @@ import { findUnsaved, keepUnsaved, setUnsavedUser } from "./unsaved.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("unsaved input: a stored value that is not JSON is removed, and other input is still found", () => {
-  const items: Record<string, string> = { "unsaved /broken": "{" };
+test("unsaved input: the input of another user is removed, and the user's own input is found", () => {
+  const items: Record<string, string> = {};
   const methods = {
     getItem: (key: string) => items[key] ?? null,
     setItem: (key: string, value: string) => Object.assign(items, { [key]: value }),
     removeItem: (key: string) => delete items[key],
   };
   vi.stubGlobal("sessionStorage", Object.setPrototypeOf(items, methods));
-  expect(findUnsaved("/broken")).toBeNull();
+  setUnsavedUser("bob");
+  keepUnsaved("/admin/site", { values: { name: "Bob" }, start: null });
   setUnsavedUser("ada");
   keepUnsaved("/settings", { values: { name: "Ada" }, start: null });
   setUnsavedUser("ada");

@@ -2,7 +2,7 @@ import { store, stored } from "./storage.ts";
 
 interface Unsaved {
   values: object;
-  /** The data that a page needs to open the form again, such as the initial values. */
+  /** The data that a page needs to open the form again. */
   start: unknown;
 }
 
@@ -18,13 +18,8 @@ function keysOfAll(): string[] {
   }
 }
 
-function read(key: string): (Unsaved & { account: string }) | null {
-  try {
-    return JSON.parse(stored(key, place) ?? "null");
-  } catch {
-    return null;
-  }
-}
+const read = (key: string): (Unsaved & { account: string }) | null =>
+  JSON.parse(stored(key, place) ?? "null");
 
 export const keepUnsaved = (address: string, unsaved: Unsaved | null) =>
   store(prefix + address, unsaved && JSON.stringify({ ...unsaved, account }), place);
@@ -38,7 +33,7 @@ export function forgetUnsaved() {
   for (const key of keysOfAll()) store(key, null, place);
 }
 
-/** Sets the user who is logged in. Removes the unsaved input of other users, so that this user never sees it. */
+/** Removes the unsaved input of other users, so that this user never sees it. */
 export function setUnsavedUser(me: string) {
   account = me;
   for (const key of keysOfAll()) if (read(key)?.account !== me) store(key, null, place);
