@@ -34,7 +34,7 @@ addEventListener("vite:preloadError", ({ payload }) => {
   );
 });
 
-// Browsers reject a promise with one of these errors when they skip a view transition. The router does not catch the rejection, so the console would show an error.
+// When a browser skips a view transition, it rejects a promise with one of these errors. The router does not catch them, so the console would show them.
 const skipped = ["AbortError", "InvalidStateError", "TimeoutError"];
 addEventListener("unhandledrejection", (event) => {
   if (skipped.includes(event.reason?.name)) event.preventDefault();

@@ -17,9 +17,6 @@ import { createRouter } from "./router.tsx";
 import { iconId } from "./ui/icon.tsx";
 import { drawings } from "./ui/icon-drawings.ts";
 
-const isBusy = (matches: { error?: unknown }[]) =>
-  matches.some(({ error }) => error instanceof ApiError && error.status === 503);
-
 async function renderAt(
   address: string,
   { send, siteUrl, site, manifest, nonce, onFailure }: RenderContext,
@@ -30,8 +27,10 @@ async function renderAt(
     createRouter: () => createRouter(context, { nonce }),
     getRouterManifest: () => manifest,
   })(async ({ router, responseHeaders }) => {
-    const { matches } = router.state;
-    let status = isBusy(matches) ? 503 : getSsrStatus(router);
+    const isBusy = router.state.matches.some(
+      ({ error }) => error instanceof ApiError && error.status === 503,
+    );
+    let status = isBusy ? 503 : getSsrStatus(router);
     const page = await renderSsrHtmlResponse({
       router,
       responseHeaders,
@@ -81,7 +80,7 @@ export const favicon = icons.small;
 const symbol = (id: string, path: string) =>
   `<symbol id="${id}" viewBox="0 0 24 24"><path d="${path}"/></symbol>`;
 
-// The HTML of every page contains these symbols, so that the scripts do not have to contain the paths of the icons.
+// The HTML of every page contains the paths of the icons, so that the scripts do not have to.
 const symbols = [
   ...platforms.map((platform) => symbol(markId(platform), platformLooks[platform].icon.path)),
   ...Object.entries(drawings).map(([name, path]) => symbol(iconId(name), path)),

@@ -25,7 +25,7 @@ export const createRouter = (context: RouterContext, ssr: { nonce?: string } = {
     dehydrate: () => ({ siteUrl: context.siteUrl, site: context.site }),
     hydrate: (sent) => void Object.assign(context, sent),
     defaultErrorComponent: ErrorBox,
-    // Renders the same not-found page for all unknown paths. The server caches only one, and hydration must render what the server sent.
+    // The server caches a single not-found page, and hydration must render what the server sent.
     notFoundMode: "root",
   });
 

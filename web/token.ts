@@ -21,7 +21,7 @@ export const useIsLoggedIn = () =>
   );
 
 function changed(change: Change) {
-  // CSS uses `data-session` to hide parts of a page from members or from visitors without a login.
+  // CSS shows some parts of a page only with `data-session`, and others only without it.
   document.documentElement.toggleAttribute("data-session", storedToken() !== null);
   notify(change);
 }

@@ -45,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
 const UserMenu = lazy(() => import("./user-menu.tsx"));
 
-/** Renders both the login link and the user menu. CSS shows one of them, depending on `data-session`, which an inline script sets if there is a token. */
+/** Renders both the login link and the user menu, because cached pages are the same for everyone. CSS shows one of them by `data-session`. */
 function Account() {
   const member = useIsLoggedIn();
   return (
@@ -87,7 +87,7 @@ function Footer() {
             </Link>
           ),
       )}
-      {/* This link is last, so that no other link moves when this link appears. A member sees it only after the member's rights are loaded. */}
+      {/* Members see this link only after their rights are loaded. It is last, so that no other link moves then. */}
       <FollowInvitation>
         <Link to="/feed.xml" hash="by-mail">
           Get new playlists by email

@@ -4,9 +4,9 @@ export function copyText(text: string, pressed: Element) {
   const box = document.createElement("textarea");
   box.className = "sr-only";
   box.value = text;
-  // Keeps the keyboard of a phone closed.
+  // Phones open no keyboard for a read-only field.
   box.readOnly = true;
-  // Places the textarea beside the pressed element, because outside of an open dialog the textarea would be inert.
+  // Outside of an open dialog, the textarea would be inert.
   pressed.after(box);
   box.select();
   const isCopied = document.execCommand("copy");

@@ -75,7 +75,7 @@ export const FileButton = ({ label, className, onFiles, ...input }: FileButtonPr
       className="sr-only"
       onChange={({ currentTarget }) => {
         onFiles([...(currentTarget.files ?? [])]);
-        // Empties the input. Otherwise choosing a corrected file with the same name would fire no change event.
+        // With the old value, choosing a corrected file with the same name would fire no change event.
         currentTarget.value = "";
       }}
     />

@@ -31,7 +31,7 @@ export function Menu({ items, children = <Icon name="more" />, ...trigger }: Men
   }
 
   function toggled(isOpen: boolean) {
-    // Removes the items only after the menu has closed. The browser returns the focus to the button only if the focused item still exists.
+    // The items stay until the menu has closed. Without the focused item, the browser would not return the focus to the button.
     if (!isOpen) setOpen(false);
     if (!isOpen || !menu.current || !button.current) return;
     if (menu.current.contains(document.activeElement)) return;

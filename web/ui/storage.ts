@@ -15,7 +15,7 @@ export function store(key: string, value: string | null, place: Place = "localSt
     if (value === null) globalThis[place].removeItem(key);
     else globalThis[place].setItem(key, value);
   } catch {
-    // The value is not stored, because the browser forbids storage or the storage is full.
+    // The browser forbids storage, or the storage is full.
   }
 }
 

@@ -5,7 +5,7 @@ import { useMutation } from "../query-client.ts";
 import { changedFields, hasFields } from "./changed-fields.ts";
 import { findUnsaved, keepUnsaved } from "./unsaved.ts";
 
-/** The names of the fields whose values have the type `Kind`. They prevent a list from being bound to a text input. */
+/** Names the fields whose values have one type, so that a list cannot be bound to a text input. */
 export type NamesOf<Values, Kind> = {
   [Name in keyof Values & string]: Values[Name] extends Kind ? Name : never;
 }[keyof Values & string];
@@ -104,7 +104,7 @@ export function useForm<Values extends object>({
     event.preventDefault();
     if (sending.current) return;
     const found = problemsIn(latest.current);
-    // Renders the messages before the focus moves, so that a screen reader reads each message with its field.
+    // Renders the messages first, so that a screen reader reads the message of the field that gets the focus.
     flushSync(() => setErrors(found));
     for (const name of names) left.current.add(name);
     if (hasFields(found)) return focusFirst(event.currentTarget, found);

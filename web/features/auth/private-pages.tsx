@@ -55,7 +55,7 @@ async function superusersOnly(navigation: Navigation) {
 
 const hydration = Promise.withResolvers<void>();
 
-/** Resolves after hydration. A guard awaits it before a redirect, because otherwise React would hydrate another page than the server sent. Call it before the first `await` of the guard. */
+/** Resolves after hydration. Guards redirect only then, because React must hydrate the page that the server sent. Call this function before the first `await` of a guard. */
 const hydrated = async () => {
   if (document.documentElement.dataset.hydrated === undefined) await hydration.promise;
 };

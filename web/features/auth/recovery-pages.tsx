@@ -58,7 +58,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** Returns the token of an email link, and moves the token from the URL into the history state. There it survives a reload, but is not bookmarked or shared. */
+/** Returns the token of an email link. Moves the token from the URL into the history state, where a reload keeps it, but bookmarks and shared URLs do not contain it. */
 function useLinkToken(): string {
   const { pathname, searchStr, state } = useLocation();
   const navigate = useNavigate();

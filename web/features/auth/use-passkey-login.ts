@@ -6,7 +6,7 @@ import { useMutation } from "../../query-client.ts";
 import { showFailure } from "../../ui/toasts.tsx";
 import { askForPasskey, hasPasskeys } from "./passkeys.ts";
 
-/** Milliseconds after which a new challenge is requested. A challenge expires after five minutes. */
+// A challenge expires after five minutes.
 const renewedAfter = 4 * 60_000;
 
 export function usePasskeyLogin(onToken: (token: string) => Promise<unknown>) {

@@ -21,7 +21,7 @@ function FollowForm() {
   const [answer, setAnswer] = useState("");
   const [problem, setProblem] = useState<string>();
   async function leave({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) {
-    // After a successful request, the field is empty. An empty field is then no error.
+    // A successful request has emptied the field, so the empty field is no error.
     if (value === "" && answer) return;
     // A static import would make public pages download zod.
     const { Email } = await import("#contract/fields.ts");

@@ -23,7 +23,7 @@ interface LinkPageProps {
   children: string;
 }
 
-/** Renders the page of an email link. Opening it changes nothing, because mail scanners open links too. The button posts the form to the URL of the page, which contains the token. */
+/** Renders the page of an email link. Opening the page changes nothing, because mail scanners open links too. The form is posted to the page's own URL, which contains the token. */
 const LinkPage = ({ title, button, children }: LinkPageProps) => (
   <BareFormPage title={title} method="post">
     <p className="form-hint">{children}</p>

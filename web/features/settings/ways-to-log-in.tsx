@@ -28,7 +28,7 @@ export function Passkeys() {
     api("DELETE /users/me/passkeys/:passkey_id", { params: { passkey_id } }),
   );
 
-  /** Reloads the list before the form opens, because `needs_password` becomes true when the login is some time ago. */
+  // Reloads the list, because `needs_password` becomes true some time after the login.
   const open = () => list.refetch().then(() => setAdding(true));
 
   return (
@@ -188,7 +188,7 @@ function OwnList({ title, words, rows, list, removal, children }: OwnListProps) 
                 look="quiet"
                 aria-label={`${action} ${name}`}
                 busy={removal.isPending}
-                // Ignores the second click of a double click. The first click removes this row, so the second would hit the next row.
+                // The first click of a double click removes this row, so the second click would hit the next row.
                 onClick={({ detail }) => detail < 2 && removal.mutate(id)}
               >
                 {action}

@@ -26,7 +26,7 @@ function KeptPage() {
   );
 }
 
-/** Lists the kept playlists. A playlist stays listed after its heart is released on this page, so that the heart can be pressed again. */
+/** Keeps listing a playlist whose heart is released on this page, so that the heart can be pressed again. */
 function KeptList({ kept }: { kept: Playlist[] }) {
   const [playlists, setPlaylists] = useState(kept);
   const added = kept.filter(({ id }) => !playlists.some((shown) => shown.id === id));

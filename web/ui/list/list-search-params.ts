@@ -5,7 +5,7 @@ export interface ListSearch {
   sort?: string;
 }
 
-/** The server accepts at most nine digits for the number of rows to skip. */
+// The server accepts at most nine digits for the number of rows to skip.
 const maxPage = 1_000_000;
 
 export function readListSearch({ page, q, sort }: Record<string, unknown>): ListSearch {

@@ -38,7 +38,7 @@ export function useDeletion<Row extends { id: string }>({
       if (!(error instanceof ApiError && error.status === 404)) return;
     }
     flushSync(() => setRows([]));
-    // The dialog has returned the focus to a deleted row, so the next row gets the focus.
+    // The closed dialog cannot return the focus to a deleted row.
     next?.focus();
   }
 
