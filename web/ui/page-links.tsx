@@ -27,26 +27,16 @@ export const BeforeAfter = ({ label, before, after }: Props) =>
     </nav>
   );
 
-interface BreadcrumbProps {
-  steps: { name: string; path: string }[];
-  current?: string;
-}
-
-export const Breadcrumb = ({ steps, current }: BreadcrumbProps) => (
+export const Breadcrumb = ({ steps }: { steps: { name: string; path: string }[] }) => (
   <nav aria-label="Breadcrumb" className="breadcrumb">
     <ol>
-      {steps.map((step) => (
-        <li key={step.path}>
-          <Link to={step.path} activeOptions={{ exact: true }}>
-            {step.name}
+      {steps.map(({ name, path }) => (
+        <li key={path}>
+          <Link to={path} activeOptions={{ exact: true }}>
+            <bdi>{name}</bdi>
           </Link>
         </li>
       ))}
-      {current && (
-        <li>
-          <bdi>{current}</bdi>
-        </li>
-      )}
     </ol>
   </nav>
 );

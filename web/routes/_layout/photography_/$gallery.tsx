@@ -37,7 +37,7 @@ function Gallery() {
     <>
       <article className="h-entry">
         <div className="above-card">
-          <Breadcrumb steps={above} current={title} />
+          <Breadcrumb steps={[...above, { name: title, path }]} />
           <ShareButton path={path} title={title} />
           <ForOwner>
             <Link to="/admin/photography/$gallery" params={{ gallery: slug }} className="edit-link">
