@@ -61,7 +61,7 @@ export const find: PageBundle["find"] = (path, site) => {
   const [routes, , found] = addresses.getMatchedRoutes(path);
   // The router also matches unknown paths that begin with the path of a page, so both paths must have the same number of segments.
   if (!found || partsOf(found.fullPath) !== partsOf(path)) return undefined;
-  // The server does not cache private pages. A preview is private, because it shows an unpublished playlist.
+  // A preview shows an unpublished playlist, so the server must not cache the page.
   const isPreview = found.fullPath === "/preview/$token";
   return { isPrivate: isPreview || routes.some(({ options }) => options.ssr === false) };
 };

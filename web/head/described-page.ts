@@ -1,4 +1,4 @@
-// Runs only on the server. The bundler drops this module from the browser's code.
+// Server only. The bundler drops this module from the browser's code.
 import type { Photo, PublicGallery } from "#contract/galleries.ts";
 import type { PublicPlaylist } from "#contract/playlists.ts";
 import type { Site } from "#contract/site.ts";

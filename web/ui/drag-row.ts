@@ -3,7 +3,7 @@ import type { PointerEvent as ReactPointerEvent } from "react";
 const edge = 44;
 const scrollStep = 9;
 
-/** Moves a row of a list with the pointer. Changes the list only on drop, because moving an element in the DOM ends its pointer capture. */
+/** Changes the list only on drop, because moving an element in the DOM ends its pointer capture. */
 export function dragRow(
   event: ReactPointerEvent<HTMLElement>,
   list: HTMLElement,

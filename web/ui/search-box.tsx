@@ -1,12 +1,14 @@
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { maxSearchLength } from "#domain/search-limits.ts";
 import { Icon } from "./icon.tsx";
 
 const pause = 200;
 
-interface SearchBoxProps extends Pick<ComponentProps<"form">, "action" | "autoFocus"> {
+interface SearchBoxProps {
   label: string;
   q: string;
+  action?: string;
+  autoFocus?: boolean;
   onSearch: (q: string) => void;
 }
 

@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { Confirm } from "./confirm.tsx";
 import type { useForm } from "./use-form.ts";
 
-/** Returns whether a navigation leaves the form. While a dialog is open, Back only closes the dialog, which asks about unsaved changes itself. */
+/** While a dialog is open, Back only closes the dialog, which asks about unsaved changes itself. */
 const isLeaving = ({ action }: { action: string }) =>
   action !== "BACK" || !document.querySelector(".dialog-layer");
 

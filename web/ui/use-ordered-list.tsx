@@ -19,7 +19,7 @@ interface OrderedListOptions<Item> {
   onChange: (items: Item[]) => void;
 }
 
-/** Moves and removes items of a list. Uses a roving tabindex, so that one press of Tab leaves a list of 500 items. */
+/** Uses a roving tabindex, so that one press of Tab leaves a list of 500 items. */
 export function useOrderedList<Item>({ items, keyOf, nameOf, onChange }: OrderedListOptions<Item>) {
   const list = useRef<HTMLOListElement>(null);
   const [focused, setFocused] = useState<string>();

@@ -93,7 +93,7 @@ export function UsersPage() {
       onAdd={() => setEdited("new")}
       actions={(user) => ({
         name: nameOf(user),
-        disabled: user.id === myId && "Change your own account in User Settings",
+        disabledReason: user.id === myId && "Change your own account in User Settings",
         items: [
           { label: "Edit User", onSelect: () => setEdited(user) },
           { label: "Delete User", onSelect: () => deletion.ask([user]) },

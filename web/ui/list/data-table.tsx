@@ -21,8 +21,11 @@ export interface DataTableProps<Row> {
   dimmed: boolean;
   sort: string | undefined;
   onSort: (by: string) => void;
-  /** `disabled` is the reason why the actions of the row are disabled. */
-  actions: (row: Row) => { name: string; items: readonly MenuItem[]; disabled?: string | false };
+  actions: (row: Row) => {
+    name: string;
+    items: readonly MenuItem[];
+    disabledReason?: string | false;
+  };
 }
 
 const skeletonRows = [1, 2, 3, 4, 5];
@@ -59,7 +62,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       </thead>
       <tbody role="rowgroup">
         {rows?.map((row) => {
-          const { name, items, disabled } = props.actions(row);
+          const { name, items, disabledReason } = props.actions(row);
           const press =
             onPress && ((event: MouseEvent<HTMLElement>) => isOnRow(event) && onPress(row));
           return (
@@ -96,8 +99,8 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                   items={items}
                   className="icon-button"
                   aria-label={`Actions for ${name}`}
-                  disabled={Boolean(disabled)}
-                  title={disabled || undefined}
+                  disabled={Boolean(disabledReason)}
+                  title={disabledReason || undefined}
                 />
               </td>
             </tr>
