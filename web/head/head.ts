@@ -7,9 +7,6 @@ type Given = Pick<PageFacts, "path" | "title"> & {
   about?: Partial<PageFacts> | false;
 };
 
-/** Escapes "<", so that no text can end the script element. */
-const inertJson = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
-
 export function pageHead({ context: { siteUrl, site }, about, ...given }: Given) {
   const { path, title } = given;
   const meta = [{ title: title ? `${title} · ${site.name}` : site.name }];
@@ -24,9 +21,11 @@ export function pageHead({ context: { siteUrl, site }, about, ...given }: Given)
     ...given,
     ...about,
   };
+  // Escapes "<", so that no text can end the script element.
+  const jsonLd = JSON.stringify(structuredData(facts)).replaceAll("<", "\\u003c");
   return {
     meta: [...meta, { name: "description", content: facts.description }, ...previewTags(facts)],
     links: [...links, ...(facts.own ? [embedLink(facts)] : [])],
-    scripts: [{ type: "application/ld+json", children: inertJson(structuredData(facts)) }],
+    scripts: [{ type: "application/ld+json", children: jsonLd }],
   };
 }

@@ -47,9 +47,8 @@ function SignupForm() {
   return (
     <FormPage title="Sign Up" after={<LogIn />} {...form.props}>
       <p className="form-hint">
-        {useSite().has_email
-          ? "With an account you can keep playlists you like and get an email about new ones."
-          : "With an account you can keep playlists you like."}
+        With an account you can keep playlists you like
+        {useSite().has_email && " and get an email about new ones"}.
       </p>
       <AccountField
         {...form.field("full_name")}

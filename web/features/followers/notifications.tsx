@@ -1,4 +1,5 @@
 import type { Me } from "#contract/users.ts";
+import { checkInboxMessage } from "#domain/sentences.ts";
 import { api } from "../../api.ts";
 import { queryClient, useMutation } from "../../query-client.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,7 +18,7 @@ export function Notifications({ me: { email, follows } }: { me: Me }) {
     return <p className="form-hint">This site can’t send email yet, so nobody can follow it.</p>;
   const states = {
     no: "Unsubscribe anytime.",
-    asked: `We sent an email to ${email}. Check your inbox and open the link to confirm.`,
+    asked: `We sent an email to ${email}. ${checkInboxMessage}`,
     yes: `You’re following this site. We’ll email new playlists to ${email}. Unsubscribe anytime.`,
   };
   return (
