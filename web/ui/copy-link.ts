@@ -2,9 +2,13 @@ export async function copyLink(url: string) {
   try {
     await navigator.clipboard.writeText(url);
   } catch {
-    // Pages without https have no Clipboard API.
+    // Shows the URL in a prompt, because pages without https have no Clipboard API.
     return prompt("Copy this link:", url);
   }
-  const { showSuccess } = await import("./toasts.tsx");
-  return showSuccess("Link copied.");
+  const done = "Link copied.";
+  return import("./toasts.tsx").then(
+    ({ showSuccess }) => showSuccess(done),
+    // The toasts module cannot be loaded without a network, so the browser's own alert is shown.
+    () => alert(done),
+  );
 }

@@ -11,7 +11,7 @@ import { playlistTitle, type TitledPlaylist } from "#domain/playlist-title.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { transferServices } from "#domain/transfer-services.ts";
 import { Button } from "../../../ui/button.tsx";
-import { copyText } from "../../../ui/copy-text.ts";
+import { copyNow, copyText } from "../../../ui/copy-text.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
@@ -67,7 +67,7 @@ export default function BringDialog({
       data-first={hasSongs || undefined}
       look="quiet"
       busy={text === undefined}
-      onClick={({ currentTarget }) => tell(what, copyText(text ?? "", currentTarget))}
+      onClick={async ({ currentTarget }) => tell(what, await copyText(text ?? "", currentTarget))}
     >
       {label}
     </Button>
@@ -84,7 +84,7 @@ export default function BringDialog({
             aria-label={`Open ${service.name} for ${name}`}
             className="button button-quiet"
             onClick={({ currentTarget }) => {
-              const isCopied = copyText(list, currentTarget);
+              const isCopied = copyNow(list, currentTarget);
               if (service.needsFile)
                 setTold(`${service.name} takes a file for ${name}. Use Download CSV.`);
               else tell(songsInWords, isCopied);
