@@ -50,7 +50,7 @@ export const textOrNothing = (name: string, longest: number) =>
     z.string({ error: required(name) }).check(
       z.overwrite((text) => text.replace(/\r\n?/g, "\n").trim()),
       z.maxLength(longest, {
-        // This is a function, because calling toLocaleString at startup would delay every start by 30 ms.
+        // A function, because toLocaleString at startup would delay every start by 30 ms.
         error: () => `${name} must be at most ${longest.toLocaleString("en")} characters`,
         abort: true,
       }),
@@ -61,19 +61,17 @@ export const textOrNothing = (name: string, longest: number) =>
     z.transform((text) => (isBlank(text) ? null : text)),
   );
 
-// Email checks this pattern before it converts the text to lower case, because the conversion would turn the forbidden Kelvin sign into k.
 const emailShape =
   /^(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 
-export const Email = z
-  .string({ error: required("Email") })
-  .check(
-    z.trim(),
-    filled("Email"),
-    z.maxLength(254, { error: "Invalid email address", abort: true }),
-    z.regex(emailShape, { error: "Invalid email address", abort: true }),
-    z.toLowerCase(),
-  );
+export const Email = z.string({ error: required("Email") }).check(
+  z.trim(),
+  filled("Email"),
+  z.maxLength(254, { error: "Invalid email address", abort: true }),
+  z.regex(emailShape, { error: "Invalid email address", abort: true }),
+  // Must come after the pattern: lower case turns the Kelvin sign, which the pattern refuses, into k.
+  z.toLowerCase(),
+);
 
 export const Username = z
   .string({ error: required("Username") })
@@ -89,7 +87,7 @@ const typable = z.refine<string>(
   "Password contains an invalid character",
 );
 
-/** Checks a current password. It has no minimum length, because the password may be older than that rule. */
+/** Has no minimum length, because a current password may be older than that rule. */
 export const GivenPassword = z
   .string({ error: required("Password") })
   .check(
@@ -143,10 +141,10 @@ export const Flag = (name: string) => z.boolean(`${name} must be true or false`)
 export const oneOf = <const Option extends string>(name: string, options: readonly Option[]) =>
   z.enum(options, `${name} must be one of ${options.join(", ")}`);
 
-/** Checks an id and converts it to lower case, because both databases compare ids as case-sensitive text. */
+/** Converts ids to lower case, because both databases compare them as case-sensitive text. */
 export const Id = z.uuid("Not a valid ID").check(z.toLowerCase());
 
-/** Parses a number in a URL. `pattern` must allow only digits, because Number() also accepts 1e3, 0x10 and Infinity. */
+/** `pattern` must allow only digits, because Number() also accepts 1e3, 0x10 and Infinity. */
 const inAddress = (pattern: RegExp, error: string) =>
   z.pipe(z.string(error).check(z.regex(pattern, error)), z.transform(Number));
 

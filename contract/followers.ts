@@ -3,7 +3,7 @@ import { Email } from "./fields.ts";
 import { ofPlaylist } from "./playlists.ts";
 import { Message, members, route, superusers } from "./route.ts";
 
-/** `asked` means that the user has requested emails, but has not confirmed the request yet. */
+/** `asked` means requested, but not confirmed yet. */
 export const Follows = z.enum(["no", "asked", "yes"]);
 export type Follows = z.infer<typeof Follows>;
 
@@ -11,7 +11,7 @@ const FollowAnswer = z.object({ follows: Follows });
 
 const LinkToken = z.object({ token: z.string().check(z.regex(/^[^/]*$/, "Invalid token")) });
 
-/** `is_known` is false if the token is invalid. The status is 200 for every token. */
+/** `is_known` is false if the token is invalid. */
 const UnsubscribeAnswer = z.object({ message: z.string(), is_known: z.boolean() });
 
 export const follow = route("POST", "/users/me/follow", {
@@ -79,7 +79,7 @@ export type Announcement = z.infer<typeof Announcement>;
 const FollowersAnswer = z.object({
   count: z.number(),
   announcements: z.array(Announcement),
-  /** The addresses that get no more emails, because the mail server rejected two emails in a row. */
+  /** Addresses that get no more emails, because mail servers rejected two emails in a row. */
   refused: z.array(z.string()),
 });
 export type FollowersAnswer = z.infer<typeof FollowersAnswer>;

@@ -6,7 +6,7 @@ export const ImageName = z
   .string("Image must be a file name")
   .check(z.regex(imageName, "Image must be the name of an uploaded image"));
 
-/** The list includes image/jpg, which is not a registered type, because some browsers send it. */
+/** Some browsers send image/jpg, which is not a registered type. */
 export const acceptedImageTypes = ["image/png", "image/jpeg", "image/jpg"];
 
 export function imageKind(bytes: Uint8Array): "png" | "jpeg" | "heic" | undefined {

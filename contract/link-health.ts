@@ -3,12 +3,12 @@ import { lookupPlatforms } from "#domain/platforms.ts";
 import { Id } from "./fields.ts";
 import { Message, route, superusers } from "./route.ts";
 
-const Asked = z.enum(lookupPlatforms);
+const CheckedPlatform = z.enum(lookupPlatforms);
 
 export const GoneLink = z.object({
   playlist_id: Id,
   title: z.string(),
-  platform: Asked,
+  platform: CheckedPlatform,
   id: z.string(),
   since: z.string(),
 });
@@ -19,9 +19,9 @@ export const LinkHealth = z.object({
   is_checking: z.boolean(),
   checked_on: z.nullable(z.string()),
   found: z.number(),
-  /** The platforms whose last check was given up, for example because most requests failed. */
-  failing: z.array(Asked),
-  /** The links that were missing in three nightly checks in a row. */
+  /** The platforms that had an outage during their last check. */
+  failing: z.array(CheckedPlatform),
+  /** The links that three nightly checks in a row did not find. */
   gone: z.array(GoneLink),
 });
 export type LinkHealth = z.infer<typeof LinkHealth>;
@@ -45,7 +45,7 @@ export const confirmLink = route("POST", "/playlists/:playlist_id/links/:platfor
   description:
     "The link is listed as gone again only if a later check finds it and it then disappears.",
   security: superusers,
-  params: z.object({ playlist_id: Id, platform: Asked }),
+  params: z.object({ playlist_id: Id, platform: CheckedPlatform }),
   response: { 200: Message },
   errors: ["playlist_not_found"],
 });

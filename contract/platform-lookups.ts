@@ -24,7 +24,7 @@ export const getSongsFromDeezer = route("POST", "/playlists/:playlist_id/songs/f
   description: "Uses the playlist's Deezer ID, or `deezer_id`. Nothing is saved.",
   ...ofPlaylist,
   body: z.nullish(z.object({ deezer_id: z.optional(platformId("deezer")) })),
-  /** `withheld` counts songs that Deezer does not show. `left_out` counts songs beyond the limit of songs per playlist. */
+  /** `withheld` counts songs that Deezer does not show, `left_out` those beyond `maxSongs`. */
   response: {
     200: z.object({ songs: z.array(Song), withheld: z.number(), left_out: z.number() }),
   },

@@ -107,7 +107,7 @@ export const Playlist = z.object({
   published_at: z.nullable(z.string()),
   ...perPlatform(() => z.string()),
   song_count: z.number(),
-  /** The sum of the songs' lengths in seconds. It is null if the length of a song is unknown. */
+  /** In seconds, or null if the length of a song is unknown. */
   duration: z.nullable(z.number()),
 });
 export type Playlist = z.infer<typeof Playlist>;

@@ -37,7 +37,7 @@ export const tileIcons = [
   "image",
 ] as const;
 
-/** Matches a path on this site. Rejects backslashes and // at the start, because browsers take such a path for the URL of another site. */
+/** Refuses // at the start and backslashes, because browsers take such a path for another site's URL. */
 const ownPath = /^\/(?!\/)[^\s\\]*$/;
 const isElsewhere = (text: string) => /^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text);
 
@@ -142,7 +142,7 @@ const all = {
   ),
 };
 
-// Saved tiles may have any `href`. Otherwise the owner could not load a tile that breaks a newer rule, and so could not correct it.
+// Saved tiles may have any `href`, so that the owner can load and correct a tile that breaks a newer rule.
 const savedTiles = z.array(z.extend(Tile, { href: z.string() }));
 
 const PageName = z.enum(

@@ -12,7 +12,7 @@ export function createFileFinder<File>(
 }
 
 const lastPart = (name: string) => name.split(/[\\/]/).at(-1) ?? "";
-// macOS stores an accented letter in a file name as two characters. NFC joins them.
+// macOS stores an accented letter of a file name as two characters, which NFC joins.
 const folded = (name: string) => name.normalize("NFC").toLowerCase();
 
 export const fileNotFoundReason = (found: readonly unknown[], place: string) =>

@@ -13,7 +13,7 @@ export const photoSources = ({ filename, width }: { filename: string; width: num
     `${imageAddress(filename)} ${width}w`,
   ].join(", ");
 
-/** Matches up to 60 characters of the title, and the number that is appended if another gallery has the same slug. */
+/** Allows 60 characters of the title and the number that makes a repeated slug unique. */
 export const slugPattern = "[a-z\\d-]{1,90}";
 
 export const galleryAddress = ({ slug }: { slug: string }) => `/photography/${slug}`;

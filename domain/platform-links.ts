@@ -6,9 +6,12 @@ import {
   platforms,
 } from "./platforms.ts";
 
-type LinkReading =
-  | { id: string }
-  | { problem: string; belongsTo?: { platform: Platform; id: string } };
+export interface FoundLink {
+  platform: Platform;
+  id: string;
+}
+
+type LinkReading = { id: string } | { problem: string; belongsTo?: FoundLink };
 
 const platformName = (platform: Platform) => platformRecords[platform].name;
 const isId = (platform: Platform, text: string) =>
@@ -40,7 +43,7 @@ export function readPlatformLink(platform: Platform, text: string): LinkReading 
 
 export function readPlatformLinks(text: string) {
   const links = linksIn(visible(text));
-  const found = new Map<Platform, NonNullable<Link["found"]>>();
+  const found = new Map<Platform, FoundLink>();
   for (const link of links)
     if (link.found && !found.has(link.found.platform)) found.set(link.found.platform, link.found);
   const addresses = (isWanted: (link: Link) => boolean) => [
@@ -55,32 +58,32 @@ export function readPlatformLinks(text: string) {
 
 export const holdsLink = (text: string) => linksIn(text).length > 0;
 
-/** Returns the first short link in the text. Replaces http: by https:, so that the server never fetches a link without TLS. */
+/** Replaces http: by https:, so that the server never fetches a link without TLS. */
 export function shortLinkIn(text: string) {
   const { short, url } = linksIn(visible(text)).find((link) => link.short) ?? {};
   return url && short && { platform: short, address: url.href.replace(/^http:/, "https:") };
 }
 
-/** Removes invisible characters, which text copied from web pages and chats often contains. */
+/** Removes invisible characters, which copied text often contains. */
 const visible = (text: string) => text.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "").trim();
 
 const scheme = /https?:\/\/|\bspotify:(?=(?!http)[a-z]+:)/u.source;
-/** Matches a host that has no scheme and is followed by a slash: `deezer.com` or `//deezer.com` in `//deezer.com/x`. Does not match inside a word or another URL. */
+/** Matches a host without a scheme, such as `deezer.com` or `//deezer.com`, but not inside a word or another URL. */
 const bareHost =
   /(?:(?<![\p{L}\p{N}:/])\/\/|(?<![\p{L}\p{N}._@/-]))(?:[a-z\d-]+\.)+[a-z]{2,}(?=\/)/u.source;
-/** Matches one character of a URL. The URL ends before a space, an emoji, a bracket or a quotation mark, and where the next URL follows a letter or digit. */
+/** Matches one character of a URL. A URL ends before a space, an emoji, a bracket or a quotation mark, and after a letter or digit where the next URL begins. */
 const rest = /(?:(?<![\p{L}\p{N}])|(?!https?:\/\/))[\p{L}\p{N}\p{M}\-._~:/?#@$&+=%]/u.source;
 const link = new RegExp(`(?:${scheme}|${bareHost})(?:${rest})+`, "giu");
 
 interface Link {
   address: string;
   url: URL | null;
-  found?: { platform: Platform; id: string };
+  found?: FoundLink;
   short?: LookupPlatform | undefined;
   problem?: string | undefined;
 }
 
-/** Returns the links in the text. A link without a scheme must belong to a platform, because text such as "Vol.ii/iii" looks like a host and a path. */
+/** Leaves out links that have no scheme and belong to no platform, because text such as "Vol.ii/iii" looks like a host and a path. */
 const linksIn = (text: string): Link[] =>
   Array.from(text.replaceAll("&amp;", "&").matchAll(link), ([match]) =>
     // Removes punctuation after the URL. The lookbehind prevents quadratic time in a long run of punctuation.

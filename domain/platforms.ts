@@ -32,7 +32,7 @@ export function idOn(platform: Platform, playlist: PlatformIds) {
   return id && platformRecords[platform].ids.test(id) ? id : null;
 }
 
-/** Encodes an id for the path of a URL. Leaves slashes as they are, because the ids of Apple Music contain a slash. */
+/** Leaves slashes as they are, because the ids of Apple Music contain a slash. */
 const inPath = (id: string) => encodeURIComponent(id).replaceAll("%2F", "/");
 
 export function playerAddress(platform: Platform, id: string, look: PlayerLook) {

@@ -1,4 +1,4 @@
-// This file contains no schemas, because every page downloads this file and would then also download zod.
+// Contains no schemas, because every page downloads this file and would also download zod.
 
 export const minSearchLength = 2;
 export const maxSearchLength = 100;

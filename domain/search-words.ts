@@ -2,7 +2,7 @@
 // A change to `indexWords` needs a migration that recomputes `songs.words`. For a change to `fold`, the migration must also recompute `songs.song_key` and `songs.artist_key`.
 
 const accents = /[\u0300-\u036f]/g;
-/** Replacements for letters that NFKD does not decompose. */
+/** Letters that NFKD does not decompose. */
 const spelled: Record<string, string> = {
   ß: "ss",
   æ: "ae",

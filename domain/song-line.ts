@@ -11,7 +11,7 @@ export function readSongLine(line: string): SongLine | undefined {
   return song && { ...song, artist: unwrap(song.artist), title: unwrap(song.title) };
 }
 
-/** Splits "Artist - Title" or "Title by Artist". Splits at the first dash, because titles contain dashes more often than artists' names. */
+/** Splits at the first dash, because titles contain dashes more often than artists' names. */
 export function splitSong(words: string) {
   const dash = /\s(?:-+|[–—])(?=\s)/.exec(words);
   if (dash)
@@ -27,13 +27,13 @@ export function splitSong(words: string) {
 
 const clock = new RegExp(`^${clockPattern}$`);
 
-/** Parses a row pasted from a spreadsheet, with the columns number, artist, title, album and length. Only artist and title are required. */
+/** Reads a row of a spreadsheet: number, artist, title, album, length. Only artist and title are required. */
 function readCells(line: string): SongLine | undefined {
   const cells = line.split("\t").map((cell) => cell.trim());
   const filled = cells.filter(Boolean);
   const words = filled.filter((cell) => !clock.test(cell));
   if (words.length > 2 && /^\d{1,4}[.)]?$/.test(words[0] ?? "")) words.shift();
-  // `words` lacks a title that looks like a length, such as "4:33" by John Cage. `filled` still contains that title.
+  // A title may look like a length, such as "4:33" by John Cage. Only `filled` contains it.
   const [artist, title] = words.length > 1 ? words : filled;
   const last = filled.at(-1) ?? "";
   const length = last !== title && clock.test(last) ? last : "";

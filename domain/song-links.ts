@@ -29,7 +29,7 @@ export function songAddress(platform: Platform, song: SongIds & { title: string;
 export const trackAddresses = (song: SongIds) =>
   platforms.flatMap((platform) => trackAddress(platform, song) ?? []);
 
-/** Returns the identifiers of a song for JSPF and XSPF files. ListenBrainz uses only the first one, so the MusicBrainz id comes first. */
+/** Begins with the MusicBrainz id, because ListenBrainz uses only the first identifier of a song. */
 export const songIdentifiers = (song: SongIds) => [
   ...(song.mbid ? [`https://musicbrainz.org/recording/${song.mbid}`] : []),
   ...trackAddresses(song),

@@ -4,6 +4,6 @@ export type ColorScheme = Exclude<Theme, "system">;
 
 export const themeColors: Record<ColorScheme, string> = { dark: "#111014", light: "#faf7f2" };
 
-/** Returns the color scheme of the server's HTML. The server cannot know what "system" means for a visitor, so a script corrects the scheme before the first paint. */
+/** The server cannot know what "system" means for a visitor, so a script corrects the scheme before the first paint. */
 export const initialColorScheme = (chosen: Theme): ColorScheme =>
   chosen === "light" ? "light" : "dark";

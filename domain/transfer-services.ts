@@ -1,6 +1,6 @@
 import type { Platform } from "./platforms.ts";
 
-/** The paths of TuneMyMusic's pages that create a playlist on a platform. TuneMyMusic does not document them, so `scripts/try-platforms.ts` checks that they exist. */
+/** TuneMyMusic does not document these paths, so `scripts/try-platforms.ts` checks that they exist. */
 const pasteBoxes: Partial<Record<Platform, string>> = {
   spotify: "/freetext-to-spotify",
   deezer: "/file-to-deezer",

@@ -81,7 +81,7 @@ async function backUpBeforeMigrating(db: Db, dataDir: string) {
   const applied = await appliedMigrations(db, "sqlite");
   const [next] = pendingMigrations(applied);
   if (applied.length === 0 || newerMigrations(applied).length > 0 || !next) return;
-  await backUpSqlite(dataDir, join(dataDir, `before-${next}.db`));
+  await backUpSqlite(dataDir, join(dataDir, `before-${next.name}.db`));
   removeOldCopies(dataDir);
 }
 

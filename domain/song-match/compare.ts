@@ -28,7 +28,7 @@ export function compareSongs(sought: Sought, candidate: Candidate) {
   if (title === "same" && isArtist && length !== "different") return "sure";
   if (hasIsrc) return "uncertain";
   if (title === "different" || artist === "different") return "not_found";
-  // Names in different scripts, such as Latin and Cyrillic, cannot be compared. If only the titles or only the artists differ in script, different lengths rule the candidate out.
+  // Names in different scripts, such as Latin and Cyrillic, cannot be compared. If this applies to title and artist, or the lengths differ too, the candidate is another song.
   const unread = [title, artist].filter((likeness) => likeness === "in another script").length;
   return unread > 1 || (unread === 1 && length === "different") ? "not_found" : "uncertain";
 }
@@ -49,7 +49,7 @@ const isSameVersion = (ours: TitleParts, theirs: TitleParts) =>
     theirs.guests.length === 0 ||
     ours.guests.some((guest) => theirs.guests.includes(guest)));
 
-/** Returns "part" if the first sought artist is one of the found artists, or if one name is that of a band named after the other, such as "The Jimi Hendrix Experience". Other names that contain each other are "similar". */
+/** Returns "part" if the first sought artist is one of the found artists, or if a band is named after the other artist. Other names that contain each other are "similar". */
 function compareArtists(sought: string, found: readonly string[]): Likeness | "part" {
   const ours = readArtist(sought);
   const theirs = found.map(readArtist);
@@ -69,7 +69,7 @@ function compareArtists(sought: string, found: readonly string[]): Likeness | "p
 
 const bandWord = /^(?:band|group|trio|quartet|quintet|experience)$/;
 
-/** Returns true for "Prince" and "Prince & The Revolution", and for "Jimi Hendrix" and "The Jimi Hendrix Experience". */
+/** Accepts "Prince & The Revolution" for "Prince", and "The Jimi Hendrix Experience" for "Jimi Hendrix". */
 function isBandOf(ours: readonly string[], theirs: readonly string[]) {
   const [short, long] = ours.length < theirs.length ? [ours, theirs] : [theirs, ours];
   if (short.length === 0 || !short.every((word, index) => word === long[index])) return false;
@@ -80,7 +80,7 @@ function isBandOf(ours: readonly string[], theirs: readonly string[]) {
 const isWithin = (short: readonly string[], long: readonly string[]) =>
   short.length > 1 && ` ${long.join(" ")} `.includes(` ${short.join(" ")} `);
 
-/** Compares two lengths in seconds. A difference of up to two seconds counts as "same", because platforms round the length of a recording differently. */
+/** Accepts a difference of two seconds, because platforms round the length of a recording differently. */
 export const compareLengths = (one: number | null, other: number | null) => {
   if (one === null || other === null) return "unknown";
   return Math.abs(one - other) <= 2 ? "same" : "different";

@@ -17,7 +17,7 @@ export function gradeSong<Found extends Candidate>(
   const uncertain = byLikeness(sought, graded("uncertain"));
   const [best] = sure;
   const isOneRecording = best && sure.slice(1).every((other) => isSameRecording(best, other));
-  // If an uncertain candidate has the ISRC of the sought song, the sure candidate may be the wrong recording.
+  // If an uncertain candidate has the sought ISRC, the sure candidate may be another recording.
   const isDisputed = uncertain.some(({ isrc }) => isrc !== null && isrc === sought.isrc);
   if (isOneRecording && !isDisputed) return { grade: "sure", candidates: [best] };
   const candidates = withoutReleases([...sure, ...uncertain]).slice(0, maxCandidates);

@@ -1,7 +1,7 @@
 import { keyOf, withoutArticle, wordsOf } from "./words.ts";
 
 const guests = /\s*[([]?\b(?:feat|ft|featuring)\b.*$/i;
-/** Matches the separator between two artists. Does not match before "the", because "Nick Cave & The Bad Seeds" is one artist. */
+/** Does not match before "the", because "Nick Cave & The Bad Seeds" is one artist. */
 const between = /(?:\s*[,;]\s*(?:and\s|&)?|\s(?:&|\+|and|x|×|vs\.?|with|\/)\s)(?!\s*the\b)\s*/i;
 
 export function readArtist(artist: string) {

@@ -1,6 +1,6 @@
 import { fold } from "../search-words.ts";
 
-/** Splits a name into words. Spellings of the same name give the same words: R.E.M. and REM, don't and dont, A$AP and ASAP, P!nk and Pink, 'n' and and. */
+/** Gives the same words for spellings of a name: R.E.M. and REM, don't and dont, A$AP and ASAP, P!nk and Pink, 'n' and and. */
 export function wordsOf(name: string): string[] {
   const plain = fold(name)
     .replace(/['’‘ʼ´`.]/g, "")
@@ -12,7 +12,7 @@ export function wordsOf(name: string): string[] {
 
 export const withoutArticle = (name: string) => name.replace(/^\s*(?:the|an?)\s+(?=\S)/i, "");
 
-/** Returns the same key for AC/DC and ACDC. The key of a name without letters and digits is the name itself. */
+/** Gives AC/DC and ACDC the same key. A name without letters and digits is its own key. */
 export const keyOf = (words: readonly string[], name: string) =>
   words.join("") || fold(name).trim();
 

@@ -7,9 +7,9 @@ const constraints: Record<string, Kind> = {
   23505: "taken",
   23503: "gone",
 };
-// SQLite's codes for a database that is locked (5, 6), read-only (8) or cannot be opened (14), and for a failing (10) or full (13) disk.
+// The database is locked (5, 6), is read-only (8) or cannot be opened (14), or the disk fails (10) or is full (13).
 const sqliteBusy = new Set([5, 6, 8, 10, 13, 14]);
-// PostgreSQL's codes for lost connections (08), deadlocks (40), missing resources (53), lock timeouts (55), cancelled queries (57), disk errors (58) and read-only transactions (25006), and Node's network errors.
+// Lost connections (08), deadlocks (40), missing resources (53), lock timeouts (55), cancelled queries (57), disk errors (58), read-only transactions (25006), and Node's network errors.
 const postgresBusy =
   /^(?:(?:08|40|53|55|57|58)\w{3}|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 const poolBusy =
@@ -24,7 +24,7 @@ export function databaseErrorKind(error: unknown): Kind | undefined {
   if (errcode) return constraints[errcode] ?? (sqliteBusy.has(errcode & 0xff) ? "busy" : undefined);
   const { code, syscall } = error as { code?: string; syscall?: string };
   if (code === undefined) return poolBusy.test(error.message) ? "busy" : undefined;
-  // ENOENT from `connect` means that the socket file is missing, so PostgreSQL is not running.
+  // A missing socket file means that PostgreSQL is not running.
   const isBusy = postgresBusy.test(code) || (code === "ENOENT" && syscall === "connect");
   return constraints[code] ?? (isBusy ? "busy" : undefined);
 }

@@ -29,19 +29,15 @@ export async function listenForChanges(
     });
     client = fresh;
     let lost = false;
-    let nextPing: NodeJS.Timeout | undefined;
+    let pings: NodeJS.Timeout | undefined;
     const onLost = () => {
-      clearTimeout(nextPing);
+      clearInterval(pings);
       if (lost || stopped) return;
       lost = true;
       changes.setListening(false);
       fresh.end().catch(() => {});
       retry = setTimeout(() => void connect(), retryAfter);
     };
-    const ping = () =>
-      fresh.query(listen).then(() => {
-        if (!lost && !stopped) nextPing = setTimeout(ping, pingEvery);
-      }, onLost);
     fresh.on("error", onLost);
     fresh.on("end", onLost);
     fresh.on("notification", changes.invalidate);
@@ -53,7 +49,7 @@ export async function listenForChanges(
     }
     if (stopped) return;
     changes.setListening(true);
-    nextPing = setTimeout(ping, pingEvery);
+    pings = setInterval(() => fresh.query(listen).catch(onLost), pingEvery);
   }
 
   await connect();

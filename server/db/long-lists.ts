@@ -1,15 +1,10 @@
-import type { OrderByItemBuilder, SelectQueryBuilder } from "kysely";
+import type { OrderByDirection, SelectQueryBuilder } from "kysely";
 import type { Tables } from "./tables.ts";
-
-type Direction = "asc" | "desc";
 
 export const orderOf = <Column extends string>(sort: Column | `-${Column}`) => ({
   column: sort.replace(/^-/, "") as Column,
-  direction: (sort.startsWith("-") ? "desc" : "asc") as Direction,
+  direction: (sort.startsWith("-") ? "desc" : "asc") as OrderByDirection,
 });
-
-export const withNulls = (direction: Direction) => (order: OrderByItemBuilder) =>
-  direction === "asc" ? order.asc().nullsFirst() : order.desc().nullsLast();
 
 export async function countOf<Table extends keyof Tables>(
   matching: SelectQueryBuilder<Tables, Table, unknown>,
@@ -20,7 +15,7 @@ export async function countOf<Table extends keyof Tables>(
   return count;
 }
 
-/** Loads the rows of a page whose ids are known. If one query did both, PostgreSQL would read every skipped row in full, and not only its id. */
+/** Loads the rows of a page by their ids. In one query, PostgreSQL would read every skipped row in full. */
 export async function loadRowsInOrder<Row extends { id: string }>(
   ids: { id: string }[],
   load: (ids: string[]) => Promise<Row[]>,

@@ -10,24 +10,23 @@ export interface Migration {
   up: (db: Db, engine: Engine) => Promise<void>;
 }
 
-const names = readdirSync(join(import.meta.dirname, "migrations"))
+export const migrations: readonly Migration[] = readdirSync(join(import.meta.dirname, "migrations"))
   .filter((file) => /^\d{3}-.+\.ts$/.test(file))
-  .map((file) => file.replace(".ts", ""));
-
-export const migrations: readonly Migration[] = names.sort().map((name) => ({
-  name,
-  up: async (db, engine) => {
-    const { up }: Migration = await import(`./migrations/${name}.ts`);
-    await up(db, engine);
-  },
-}));
+  .sort()
+  .map((file) => ({
+    name: file.replace(".ts", ""),
+    up: async (db, engine) => {
+      const { up }: Migration = await import(`./migrations/${file}`);
+      await up(db, engine);
+    },
+  }));
 
 const migratorsTurn = 7_426_001;
 
 export async function migrate(db: Db, engine: Engine, known: readonly Migration[] = migrations) {
   const before = await appliedMigrations(db, engine);
   refuseUnreadable(before, known);
-  for (const migration of pending(before, known)) await apply(db, engine, migration);
+  for (const migration of pendingMigrations(before, known)) await apply(db, engine, migration);
   return before.length === 0;
 }
 
@@ -55,7 +54,7 @@ function apply(db: Db, engine: Engine, migration: Migration) {
 }
 
 export async function appliedMigrations(db: Db, engine: Engine) {
-  // to_regclass is no alternative: a connection caches that the table does not exist.
+  // With to_regclass, a connection would cache that the table does not exist.
   const { rows } = await (engine === "sqlite"
     ? sql`select name from sqlite_schema where name = 'migrations'`
     : sql`select 1 from pg_tables where schemaname = current_schema() and tablename = 'migrations'`
@@ -65,10 +64,7 @@ export async function appliedMigrations(db: Db, engine: Engine) {
   return applied.map(({ name }) => name);
 }
 
-export const pendingMigrations = (applied: readonly string[]) =>
-  pending(applied, migrations).map(({ name }) => name);
-
-const pending = (applied: readonly string[], known: readonly Migration[]) =>
+export const pendingMigrations = (applied: readonly string[], known = migrations) =>
   known.filter((migration) => !isApplied(migration, applied));
 
 /** Compares only the numbers in the names. In databases of 0.2.0 and 0.3.0, the migrations 008 and 024 have other names. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Engine, Reader } from "./tables.ts";
 
-/** Every query for playlists in the full database begins with this function, so that it finds no deleted playlists. */
+/** Begins every query for playlists in `db`, so that the query finds no deleted playlists. */
 export const undeletedPlaylists = (db: Reader) =>
   db.selectFrom("playlists").where("playlists.deleted_at", "is", null);
 
@@ -10,14 +10,14 @@ export const undeletedGalleries = (db: Reader) =>
 
 export const isPublished = (now: number) => sql<boolean>`playlists.published_at <= ${now}`;
 
-/** Returns a reader that finds only published playlists and galleries, and the draft with the id `previewed`. */
+/** Finds only published playlists and galleries, and the draft with the id `previewed`. */
 export function publishedOnly(
   db: Db,
   engine: Engine,
   now: () => number,
   previewed?: string,
 ): Reader {
-  // Inside the CTE `playlists`, SQLite would take the name `playlists` for the CTE itself.
+  // Inside the CTE `playlists`, SQLite would take that name for the CTE itself.
   const all = engine === "sqlite" ? db.withSchema("main") : db;
   const reader = () =>
     db

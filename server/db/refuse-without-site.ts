@@ -3,7 +3,7 @@ import type { Place } from "../config.ts";
 import { StartError } from "../process/start-error.ts";
 import { databaseFile } from "./sqlite-file.ts";
 
-/** Prevents a command from creating a second site in a misspelled folder or database. */
+/** Keeps a command from creating a second site in a misspelled folder or database. */
 export async function refuseWithoutSite({ databaseUrl, dataDir }: Place) {
   if (databaseUrl ? await holdsTables(databaseUrl) : existsSync(databaseFile(dataDir))) return;
   const [here, cure] = databaseUrl

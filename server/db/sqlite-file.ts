@@ -18,7 +18,7 @@ export function lockFolder(dataDir: string) {
   ]);
 }
 
-/** Locks the data folder, or returns undefined while the site runs. The lock is an SQLite transaction, because Node has no file locks. */
+/** Returns undefined while the site runs. The lock is an SQLite transaction, because Node has no file locks. */
 export function lockUnlessRunning(dataDir: string): { release: () => void } | undefined {
   const path = join(dataDir, "mixtape.lock");
   for (const file of [path, databaseFile(dataDir)]) refuseUnreadable(file);
@@ -35,7 +35,7 @@ export function lockUnlessRunning(dataDir: string): { release: () => void } | un
   return { release: () => lock.close() };
 }
 
-/** Creates the database. The file gets its final name after its first page is written, so that a crash cannot leave an empty file. */
+/** Renames the file into place after its first page is written, so that a crash cannot leave an empty file. */
 export function createIfMissing(path: string): boolean {
   if (existsSync(path)) return false;
   const temporary = `${path}.new`;
@@ -60,7 +60,7 @@ export class FullDiskError extends StartError {
   }
 }
 
-/** Handles SQLITE_IOERR_SHMSIZE (4874): the disk has no room for the index of the write-ahead log, which even reads need. */
+/** SQLITE_IOERR_SHMSIZE (4874): the disk has no room for the index of the write-ahead log, which even reads need. */
 export function refuseFullDisk(error: unknown, path: string) {
   if (errcodeOf(error) === 4874) throw new FullDiskError(path);
 }

@@ -1,11 +1,9 @@
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import {
   type CompiledQuery,
-  createQueryId,
   type DatabaseConnection,
   type Dialect,
   type QueryResult,
-  RawNode,
   type SelectModifierNode,
   SelectQueryNode,
   SqliteAdapter,
@@ -35,7 +33,7 @@ function bind(value: unknown): SQLInputValue {
 
 function connect(path: string, readOnly: boolean) {
   const raw = new DatabaseSync(path, { timeout: busyTimeout, readOnly });
-  // `synchronous = FULL` makes a committed write survive a power cut. A long read lets the write-ahead log grow, and `journal_size_limit` makes the file small again.
+  // FULL makes a committed write survive a power cut. A long read lets the write-ahead log grow, and the limit makes the file small again.
   if (!readOnly)
     raw.exec(
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 4194304",
@@ -84,9 +82,8 @@ function createDriver(path: string) {
             return SelectQueryNode.is(query.query)
               ? reader.execute(query)
               : writers.run(async () => writer.execute(query));
-          // On a full disk, SQLite rolls back the transaction by itself. Later statements would then run outside a transaction.
-          if (query !== begin && !writer.raw.isTransaction)
-            throw new Error("The transaction was rolled back");
+          // On a full disk, SQLite rolls back by itself, so later statements would run outside a transaction.
+          if (!writer.raw.isTransaction) throw new Error("The transaction was rolled back");
           return writer.execute(query);
         },
         streamQuery() {
@@ -97,13 +94,14 @@ function createDriver(path: string) {
     },
     async beginTransaction(session: Session) {
       session.endTurn = await writers.enter();
-      await session.executeQuery(begin);
+      // IMMEDIATE takes the write lock at once, so that no row changes between a read and a write.
+      writer.raw.exec("BEGIN IMMEDIATE");
     },
-    async commitTransaction(session: Session) {
-      await session.executeQuery(commit);
+    async commitTransaction() {
+      writer.raw.exec("COMMIT");
     },
-    async rollbackTransaction(session: Session) {
-      if (writer.raw.isTransaction) await session.executeQuery(rollback);
+    async rollbackTransaction() {
+      if (writer.raw.isTransaction) writer.raw.exec("ROLLBACK");
     },
     releaseConnection: async (session: Session) => session.endTurn?.(),
     async destroy() {
@@ -122,13 +120,6 @@ class Compiler extends SqliteQueryCompiler {
       super.visitSelectModifier(node);
   }
 }
-
-const statement = (text: string) =>
-  new Compiler().compileQuery(RawNode.createWithSql(text), createQueryId());
-// IMMEDIATE takes the write lock at once, so that no row changes between a read and a write.
-const begin = statement("BEGIN IMMEDIATE");
-const commit = statement("COMMIT");
-const rollback = statement("ROLLBACK");
 
 class Adapter extends SqliteAdapter {
   // If this were false, Kysely would make reads wait for transactions.

@@ -1,7 +1,7 @@
 import type { Generated, Kysely, Transaction as KyselyTransaction, Selectable } from "kysely";
+import type { Song } from "#contract/song-fields.ts";
 import type { LookupPlatform, Platform, PlatformIds } from "#domain/platforms.ts";
 import type { TitledPlaylist } from "#domain/playlist-title.ts";
-import type { SongIds } from "#domain/song-links.ts";
 
 export type MailKind =
   | ("recovery" | "new_account" | "password_changed" | "email_changed" | "passkey_added" | "test")
@@ -71,15 +71,10 @@ export interface Tables {
       songs_updated_at: Time | null;
       deleted_at: Time | null;
     };
-  songs: SongIds & {
+  songs: Song & {
     id: Generated<number>;
     playlist_id: string;
     position: number;
-    title: string;
-    artist: string;
-    album: string | null;
-    duration: number | null;
-    note: string | null;
     words: string;
     song_key: string;
     artist_key: string;
@@ -135,7 +130,7 @@ export interface Tables {
     follow_request_id: string | null;
     letter: string | null;
   };
-  /** `host` is empty for checks of the whole site. Each instance makes the other checks for its own host. */
+  /** `host` is empty for checks of the whole site. Each instance makes the others for its own host. */
   problems: {
     name: string;
     host: string;
@@ -153,7 +148,7 @@ export interface Tables {
     /** `refused` after mail servers rejected the address twice in a row. */
     state: "yes" | "refused";
     refusals: Generated<number>;
-    /** The member who follows with an account. No other member sees or cancels the subscription. */
+    /** Only this member sees and cancels the subscription. */
     user_id: string | null;
   };
   /** A confirmed request stays until it expires, so that its link keeps working. */

@@ -1,4 +1,4 @@
-// The site looks for changes, because commands such as `npm run import` write to the SQLite file while the site runs.
+// Commands such as `npm run import` write to the SQLite file while the site runs.
 const lookEvery = 500;
 
 export function watchOtherWriters(

@@ -109,7 +109,7 @@ function examineMigrations(names: readonly string[]): CheckResult {
     const text = `Tables: from a newer version of Mixtape (${newer.join(", ")})`;
     return { text, advice: "Update Mixtape" };
   }
-  const missing = pendingMigrations(names);
+  const missing = pendingMigrations(names).map(({ name }) => name);
   if (missing.length === 0) return { text: "Tables: up to date" };
   return { text: `Tables: will be updated on the next start (${missing.join(", ")})` };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type InferResult, sql } from "kysely";
+import { type InferResult, type OrderByItemBuilder, sql } from "kysely";
 import {
   emailNeedsFuture,
   type NewPlaylist,
@@ -10,7 +10,7 @@ import {
 } from "#contract/playlists.ts";
 import { type Platform, platformIdNames } from "#domain/platforms.ts";
 import { databaseErrorKind } from "../../db/errors.ts";
-import { countOf, loadRowsInOrder, orderOf, withNulls } from "../../db/long-lists.ts";
+import { countOf, loadRowsInOrder, orderOf } from "../../db/long-lists.ts";
 import { undeletedPlaylists } from "../../db/published.ts";
 import type { PlaylistRow, Reader, Transaction } from "../../db/tables.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
@@ -80,12 +80,11 @@ export async function listPlaylists(db: Reader, { skip, limit, q, sort, missing 
   const all = missing ? withoutIdOn(db, [missing]) : undeletedPlaylists(db);
   const { column, direction } = orderOf(sort ?? "-created_at");
   const canBeNull = column === "end_year" || column === "month" || column === "bonus_number";
+  const withNulls = (order: OrderByItemBuilder) =>
+    direction === "asc" ? order.asc().nullsFirst() : order.desc().nullsLast();
   const ordered = all
     .select("playlists.id")
-    .orderBy(
-      column === "time" ? ownTime : `playlists.${column}`,
-      canBeNull ? withNulls(direction) : direction,
-    )
+    .orderBy(column === "time" ? ownTime : `playlists.${column}`, canBeNull ? withNulls : direction)
     .$if(column !== "created_at", (query) => query.orderBy("playlists.created_at", direction))
     .orderBy("playlists.id", direction);
   const found = q && searchIn(await ordered.select(searchedColumns).execute(), q);

@@ -1,13 +1,8 @@
-import type { readPlatformLinks } from "#domain/platform-links.ts";
+import type { FoundLink, readPlatformLinks } from "#domain/platform-links.ts";
 import { type Platform, type PlatformIds, platformRecords } from "#domain/platforms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../api.ts";
 import { changedFields } from "../../ui/changed-fields.ts";
-
-export interface FoundLink {
-  platform: Platform;
-  id: string;
-}
 
 export async function openShortLinks(
   { found, short, unknown }: ReturnType<typeof readPlatformLinks>,

@@ -1,10 +1,15 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { holdsLink, readPlatformLink, readPlatformLinks } from "#domain/platform-links.ts";
+import {
+  type FoundLink,
+  holdsLink,
+  readPlatformLink,
+  readPlatformLinks,
+} from "#domain/platform-links.ts";
 import { type Platform, type PlatformIds, perPlatform } from "#domain/platforms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { changedFields, hasFields } from "../../ui/changed-fields.ts";
 import { useSite } from "../../use-site.ts";
-import { type FoundLink, notesOnUnused, openShortLinks, placeLinks } from "./links.ts";
+import { notesOnUnused, openShortLinks, placeLinks } from "./links.ts";
 import { idIn, type PlaylistFormState } from "./playlist-values.ts";
 
 interface Given extends ReturnType<typeof readPlatformLinks> {
