@@ -9,7 +9,6 @@ import {
   createIfMissing,
   damagedError,
   databaseFile,
-  FullDiskError,
   isCorruptionError,
   lockFolder,
   lockUnlessRunning,
@@ -31,7 +30,7 @@ export async function openForCommand(config: Place): Promise<Database> {
   const lock = lockUnlessRunning(config.dataDir);
   if (!lock) return openBesideSite(path);
   return openLocked(config.dataDir, lock).catch((error: unknown) => {
-    if (!(error instanceof FullDiskError)) throw error;
+    if (!(error instanceof StartError && error.exitCode === 73)) throw error;
     // SQLite can open a database on a full disk with vfs=unix-excl, because the WAL index is then in memory.
     return openBesideSite(`${pathToFileURL(path).href}?vfs=unix-excl`).catch(() => {
       throw error;

@@ -1,10 +1,5 @@
 import pg from "pg";
 
-interface Changes {
-  invalidate: () => void;
-  setListening: (isListening: boolean) => void;
-}
-
 const retryAfter = 300;
 // Pings notice a connection that a firewall has dropped.
 const pingEvery = 1000;
@@ -14,7 +9,7 @@ const listen = "listen mixtape_changes";
 
 export async function listenForChanges(
   connectionString: string,
-  changes: Changes,
+  changes: { invalidate: () => void; setListening: (isListening: boolean) => void },
 ): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
   let stopped = false;

@@ -12,11 +12,12 @@ export interface Migration {
 
 export const migrations: readonly Migration[] = readdirSync(join(import.meta.dirname, "migrations"))
   .filter((file) => /^\d{3}-.+\.ts$/.test(file))
+  .map((file) => file.replace(".ts", ""))
   .sort()
-  .map((file) => ({
-    name: file.replace(".ts", ""),
+  .map((name) => ({
+    name,
     up: async (db, engine) => {
-      const { up }: Migration = await import(`./migrations/${file}`);
+      const { up }: Migration = await import(`./migrations/${name}.ts`);
       await up(db, engine);
     },
   }));

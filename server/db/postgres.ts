@@ -68,8 +68,7 @@ async function waitForPostgres(pool: pg.Pool) {
   const giveUp = Date.now() + startTimeout;
   for (;;) {
     try {
-      await pool.query("select 1");
-      return;
+      return await pool.query("select 1");
     } catch (error) {
       throwIfRefused(error);
       if (Date.now() > giveUp)

@@ -54,19 +54,12 @@ const damage = new Set([26, 11, 522]);
 export const isCorruptionError = (error: unknown) =>
   damage.has(errcodeOf(error)) || damage.has(errcodeOf(error) & 0xff);
 
-export class FullDiskError extends StartError {
-  constructor(path: string) {
-    super(73, [`The disk is full, so ${path} can't be opened. Free some space and try again.`]);
-  }
-}
-
 /** SQLITE_IOERR_SHMSIZE (4874): the disk has no room for the index of the write-ahead log, which even reads need. */
 export function refuseFullDisk(error: unknown, path: string) {
-  if (errcodeOf(error) === 4874) throw new FullDiskError(path);
-}
-
-export function refuseDamaged(path: string) {
-  if (isCorruptFile(path)) throw damagedError(path);
+  if (errcodeOf(error) === 4874)
+    throw new StartError(73, [
+      `The disk is full, so ${path} can't be opened. Free some space and try again.`,
+    ]);
 }
 
 export const isCorruptFile = (path: string) => !passes(path, (db) => isOurs(db) && isSound(db));

@@ -12,19 +12,11 @@ import {
 } from "kysely";
 import { LRUCache } from "lru-cache";
 import { createLimiter } from "../process/limiter.ts";
+import type { Database } from "./tables.ts";
 
 /** node:sqlite is synchronous, so a longer wait for another process's write would block every request. */
 const busyTimeout = 250;
 const sqliteBusy = 5;
-const oneWriter = {
-  concurrency: 1,
-  maxQueue: Number.POSITIVE_INFINITY,
-  maxWait: 2000,
-  refusal: () =>
-    Object.assign(new Error("database is locked: another write is taking too long"), {
-      errcode: sqliteBusy,
-    }),
-};
 
 function bind(value: unknown): SQLInputValue {
   if (typeof value === "boolean") return value ? 1 : 0;
@@ -67,7 +59,15 @@ interface Session extends DatabaseConnection {
 }
 
 function createDriver(path: string) {
-  const writers = createLimiter(oneWriter);
+  const writers = createLimiter({
+    concurrency: 1,
+    maxQueue: Number.POSITIVE_INFINITY,
+    maxWait: 2000,
+    refusal: () =>
+      Object.assign(new Error("database is locked: another write is taking too long"), {
+        errcode: sqliteBusy,
+      }),
+  });
   let writer: ReturnType<typeof connect>;
   let reader: ReturnType<typeof connect>;
   return {
@@ -130,11 +130,11 @@ class Adapter extends SqliteAdapter {
 
 export function sqliteDialect(path: string) {
   const driver = createDriver(path);
-  const dialect: Dialect = {
+  return {
     createDriver: () => driver,
     createAdapter: () => new Adapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new Compiler(),
-  };
-  return { ...dialect, dataVersion: driver.dataVersion };
+    dataVersion: driver.dataVersion,
+  } satisfies Dialect & Pick<Database, "dataVersion">;
 }

@@ -4,7 +4,7 @@ import { type Config, type Environment, readConfig } from "../../config.ts";
 import { newerMigrations, pendingMigrations } from "../../db/migrate.ts";
 import { withPostgres } from "../../db/postgres.ts";
 import { refuseWithoutSite } from "../../db/refuse-without-site.ts";
-import { databaseFile, refuseDamaged } from "../../db/sqlite-file.ts";
+import { damagedError, databaseFile, isCorruptFile } from "../../db/sqlite-file.ts";
 import type { Db, Tables } from "../../db/tables.ts";
 import { problemOf } from "../../mail/problem.ts";
 import { tryServer } from "../../mail/transport.ts";
@@ -67,8 +67,9 @@ async function readMigrations({ databaseUrl, dataDir }: Config) {
   const query = "select name, applied_at from migrations";
   if (databaseUrl)
     return (await withPostgres(databaseUrl, (client) => client.query<Row>(query))).rows;
-  refuseDamaged(databaseFile(dataDir));
-  using db = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 5000 });
+  const path = databaseFile(dataDir);
+  if (isCorruptFile(path)) throw damagedError(path);
+  using db = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
   return db.prepare(query).all() as unknown as Row[];
 }
 
