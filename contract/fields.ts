@@ -50,7 +50,7 @@ export const textOrNothing = (name: string, longest: number) =>
     z.string({ error: required(name) }).check(
       z.overwrite((text) => text.replace(/\r\n?/g, "\n").trim()),
       z.maxLength(longest, {
-        // A function, because toLocaleString at startup would delay every start by 30 ms.
+        // This is a function, because toLocaleString would delay every start by 30 ms.
         error: () => `${name} must be at most ${longest.toLocaleString("en")} characters`,
         abort: true,
       }),

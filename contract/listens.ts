@@ -14,8 +14,10 @@ export const countListen = route("POST", "/music/listens", {
   response: { 204: Nothing },
 });
 
-const counts = z.partialRecord(z.enum(platforms), z.number());
-export const ListensOfDay = z.object({ day: z.string(), counts });
+export const ListensOfDay = z.object({
+  day: z.string(),
+  counts: z.partialRecord(z.enum(platforms), z.number()),
+});
 export type ListensOfDay = z.infer<typeof ListensOfDay>;
 
 const Counted = z.object({ id: Id, title: z.string(), path: z.string(), count: z.number() });

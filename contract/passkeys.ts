@@ -69,8 +69,6 @@ export const listPasskeys = route("GET", "/users/me/passkeys", {
   response: { 200: z.extend(listOf(Passkey), { needs_password: z.boolean() }) },
 });
 
-const Credentials = z.array(z.object({ id: z.string(), type: z.literal("public-key") }));
-
 export const challengePasskey = route("POST", "/users/me/passkeys/challenge", {
   summary: "Get a challenge for adding a passkey",
   description: "Send your password unless you logged in within the last ten minutes.",
@@ -83,7 +81,7 @@ export const challengePasskey = route("POST", "/users/me/passkeys/challenge", {
       user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
       pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal("public-key") })),
       timeout: z.number(),
-      excludeCredentials: Credentials,
+      excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal("public-key") })),
       authenticatorSelection: z.object({
         residentKey: z.literal("required"),
         userVerification: z.literal("required"),

@@ -23,7 +23,7 @@ const notAPlaylistOf = (platform: Platform) => ({
 export const withArticle = (words: string) => `${/^[aei]/i.test(words) ? "an" : "a"} ${words}`;
 
 export function readPlatformLink(platform: Platform, text: string): LinkReading {
-  const given = visible(text);
+  const given = withoutInvisible(text);
   if (given === "") return { id: "" };
   const id = platformRecords[platform].idOfBare?.(given) ?? given;
   if (isId(platform, id)) return readId(platform, id);
@@ -42,7 +42,7 @@ export function readPlatformLink(platform: Platform, text: string): LinkReading 
 }
 
 export function readPlatformLinks(text: string) {
-  const links = linksIn(visible(text));
+  const links = linksIn(text);
   const found = new Map<Platform, FoundLink>();
   for (const link of links)
     if (link.found && !found.has(link.found.platform)) found.set(link.found.platform, link.found);
@@ -60,12 +60,12 @@ export const holdsLink = (text: string) => linksIn(text).length > 0;
 
 /** Replaces http: by https:, so that the server never fetches a link without TLS. */
 export function shortLinkIn(text: string) {
-  const { short, url } = linksIn(visible(text)).find((link) => link.short) ?? {};
+  const { short, url } = linksIn(text).find((link) => link.short) ?? {};
   return url && short && { platform: short, address: url.href.replace(/^http:/, "https:") };
 }
 
-/** Removes invisible characters, which copied text often contains. */
-const visible = (text: string) => text.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "").trim();
+const withoutInvisible = (text: string) =>
+  text.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "").trim();
 
 const scheme = /https?:\/\/|\bspotify:(?=(?!http)[a-z]+:)/u.source;
 /** Matches a host without a scheme, such as `deezer.com` or `//deezer.com`, but not inside a word or another URL. */
@@ -85,7 +85,7 @@ interface Link {
 
 /** Leaves out links that have no scheme and belong to no platform, because text such as "Vol.ii/iii" looks like a host and a path. */
 const linksIn = (text: string): Link[] =>
-  Array.from(text.replaceAll("&amp;", "&").matchAll(link), ([match]) =>
+  Array.from(withoutInvisible(text).replaceAll("&amp;", "&").matchAll(link), ([match]) =>
     // Removes punctuation after the URL. The lookbehind prevents quadratic time in a long run of punctuation.
     readLink(match.replace(/(?<![.:?])[.:?]+$/, "")),
   ).filter(

@@ -68,7 +68,7 @@ export async function appliedMigrations(db: Db, engine: Engine) {
 export const pendingMigrations = (applied: readonly string[], known = migrations) =>
   known.filter((migration) => !isApplied(migration, applied));
 
-/** Compares only the numbers in the names. In databases of 0.2.0 and 0.3.0, the migrations 008 and 024 have other names. */
+/** Compares only the numbers, because databases of 0.2.0 and 0.3.0 have other names for the migrations 008 and 024. */
 const isApplied = ({ name }: Migration, applied: readonly string[]) =>
   applied.some((other) => numberOf(other) === numberOf(name));
 

@@ -54,7 +54,7 @@ const damage = new Set([26, 11, 522]);
 export const isCorruptionError = (error: unknown) =>
   damage.has(errcodeOf(error)) || damage.has(errcodeOf(error) & 0xff);
 
-/** SQLITE_IOERR_SHMSIZE (4874): the disk has no room for the index of the write-ahead log, which even reads need. */
+/** Checks for SQLITE_IOERR_SHMSIZE (4874): the disk has no room for the index of the write-ahead log, which even reads need. */
 export function refuseFullDisk(error: unknown, path: string) {
   if (errcodeOf(error) === 4874)
     throw new StartError(73, [

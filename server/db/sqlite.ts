@@ -108,7 +108,7 @@ function createDriver(path: string) {
       reader.raw.close();
       writer.raw.close();
     },
-    /** Returns a value that changes when another process writes to the file. */
+    /** The value changes when another process writes to the file. */
     dataVersion: () => writer.raw.prepare("PRAGMA data_version").get()?.data_version,
   };
 }

@@ -64,7 +64,6 @@ export interface Tables {
       note: string | null;
       /** Null for a draft. */
       published_at: Time | null;
-      /** True for a scheduled playlist that will be announced when it appears. */
       email_followers: Generated<boolean>;
       created_at: Time;
       updated_at: Time;
