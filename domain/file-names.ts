@@ -5,13 +5,12 @@ export function createFileFinder<File>(
   const byName = new Map(named);
   const byStem = Map.groupBy(named, ([name]) => name.replace(/\.[^.]*$/, ""));
   return (given) => {
-    const name = folded(lastPart(given));
+    const name = folded(given.split(/[\\/]/).at(-1) ?? "");
     const whole = byName.get(name);
     return whole ? [whole] : (byStem.get(name) ?? []).map(([, file]) => file);
   };
 }
 
-const lastPart = (name: string) => name.split(/[\\/]/).at(-1) ?? "";
 // macOS stores an accented letter of a file name as two characters, which NFC joins.
 const folded = (name: string) => name.normalize("NFC").toLowerCase();
 

@@ -77,7 +77,7 @@ const link = new RegExp(`(?:${scheme}|${bareHost})(?:${rest})+`, "giu");
 
 interface Link {
   address: string;
-  url: URL | null;
+  url?: URL;
   found?: FoundLink;
   short?: LookupPlatform | undefined;
   problem?: string | undefined;
@@ -99,12 +99,12 @@ function readLink(address: string): Link {
       .replace(/^spotify:.*/i, (uri) => `open.spotify.com/${uri.slice(8).replaceAll(":", "/")}`)
       .replace(/^(?:\/\/)?(?!https?:)/i, "https://"),
   );
-  const owner = platforms.find((one) => url && platformRecords[one].hosts.test(url.host));
-  const reading: Partial<Record<"id" | "problem", string>> =
-    url && owner ? readUrl(owner, url) : {};
-  if (owner && reading.id) return { address, url, found: { platform: owner, id: reading.id } };
-  const short = lookupPlatforms.find(
-    (one) => url && platformRecords[one].shortLinks?.test(url.host + url.pathname),
+  if (!url) return { address };
+  const platform = platforms.find((one) => platformRecords[one].hosts.test(url.host));
+  const reading: { id?: string; problem?: string } = platform ? readUrl(platform, url) : {};
+  if (platform && reading.id) return { address, url, found: { platform, id: reading.id } };
+  const short = lookupPlatforms.find((one) =>
+    platformRecords[one].shortLinks?.test(url.host + url.pathname),
   );
   const problem = short
     ? `This is a short ${platformName(short)} link. Open it, then paste the full link.`

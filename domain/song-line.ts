@@ -1,4 +1,4 @@
-import { clockPattern } from "./song-totals.ts";
+import { clock, clockPattern } from "./song-totals.ts";
 
 interface SongLine {
   artist: string;
@@ -24,8 +24,6 @@ export function splitSong(words: string) {
     ? undefined
     : { artist: words.slice(by + 4).trim(), title: words.slice(0, by).trim() };
 }
-
-const clock = new RegExp(`^${clockPattern}$`);
 
 /** Reads a row of a spreadsheet: number, artist, title, album, length. Only artist and title are required. */
 function readCells(line: string): SongLine | undefined {

@@ -19,10 +19,10 @@ function shortDuration(seconds: number) {
 
 export const clockPattern = "(?:\\d{1,2}:)?\\d{1,3}:[0-5]\\d";
 
-export const secondsIn = (clock: string) =>
-  new RegExp(`^${clockPattern}$`).test(clock)
-    ? clock.split(":").reduce((sum, part) => sum * 60 + Number(part), 0)
-    : Number.NaN;
+export const clock = new RegExp(`^${clockPattern}$`);
+
+export const secondsIn = (time: string) =>
+  clock.test(time) ? time.split(":").reduce((sum, part) => sum * 60 + Number(part), 0) : Number.NaN;
 
 export function clockTime(seconds: number) {
   const hours = Math.floor(seconds / 3600);
