@@ -28,7 +28,7 @@ export const Route = createFileRoute("/_layout/music/$year_/review")({
       about: import.meta.env.SSR && {
         description: `${pluralize(songs, "song")} by ${pluralize(artist_count, "artist")} in ${pluralize(playlists, "playlist")}: the top artists of ${year}, the ones who came back, and the songs that made it into the best of the year.`,
         card: reviewCardAddress(review),
-          above: wayTo({ year }),
+        above: wayTo({ year }),
       },
     });
   },
