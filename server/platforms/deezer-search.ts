@@ -52,7 +52,7 @@ function questionsAbout({ title, artist }: Sought) {
   ]);
 }
 
-/** Removes quotation marks, which would end the field in Deezer's search syntax. */
+/** Quotation marks would end the field in Deezer's search syntax. */
 const withoutQuotes = (words: string) => words.replaceAll('"', "").trim();
 
 const Credits = z.object({

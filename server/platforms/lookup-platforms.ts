@@ -1,18 +1,49 @@
 import { type LookupPlatform, platformRecords } from "#domain/platforms.ts";
-import { apple } from "./apple.ts";
 import { deezer } from "./deezer.ts";
+import { oembed } from "./oembed.ts";
 import { platformError } from "./platform-error.ts";
 import type { PlatformClient, PlatformLookup, Purpose } from "./platform-types.ts";
-import { spotify } from "./spotify.ts";
-import { tidal } from "./tidal.ts";
-import { youtube } from "./youtube.ts";
+
+/** The beginnings of the ids of small and large covers: editorial covers, users' covers and album covers. */
+const spotifySizes = [
+  ["ab67706f00000002", "ab67706f00000003"],
+  ["ab67706c0000da84", "ab67706c0000bebb"],
+  ["ab67616d00001e02", "ab67616d0000b273"],
+] as const;
 
 export const lookups: Record<LookupPlatform, PlatformLookup> = {
-  spotify,
+  spotify: {
+    hosts: {
+      data: ["open.spotify.com"],
+      picture: ["i.scdn.co", "mosaic.scdn.co", ".spotifycdn.com"],
+    },
+    control: "37i9dQZF1DXcBWIGoYBM5M",
+    enlarge: (cover) =>
+      spotifySizes.reduce((address, [small, large]) => address.replace(small, large), cover),
+    findCover: oembed("spotify", "https://open.spotify.com/oembed?url="),
+  },
   deezer,
-  youtube,
-  apple,
-  tidal,
+  youtube: {
+    hosts: { data: ["www.youtube.com"], picture: ["i.ytimg.com"] },
+    control: "PLFgquLnL59alCl_2TQvOiD5Vgm1hCaGSI",
+    findCover: oembed("youtube", "https://www.youtube.com/oembed?format=json&url="),
+  },
+  apple: {
+    hosts: { data: ["music.apple.com"], picture: [".mzstatic.com"] },
+    control: "us/pl.f4d106fed2bd41149aaacabb233eb5eb",
+    enlarge: (cover) => cover.replace(/\/300x300bb\.jpg$/, "/1200x1200bb.jpg"),
+    findCover: oembed("apple", "https://music.apple.com/api/oembed?url="),
+  },
+  tidal: {
+    hosts: { data: ["oembed.tidal.com"], picture: ["resources.tidal.com"] },
+    control: "36ea71a8-445e-41a4-82ab-6628c581535d",
+    // Tidal's oEmbed endpoint requires /browse/ in the URL.
+    findCover: oembed(
+      "tidal",
+      "https://oembed.tidal.com/?url=",
+      (id) => `https://tidal.com/browse/playlist/${id}`,
+    ),
+  },
 };
 
 /** Prevents SSRF. The platform client calls this function for every URL, also after a redirect. */
@@ -36,9 +67,9 @@ export async function fetchCover(
   id: string,
   signal: AbortSignal,
 ) {
-  const cover = await lookups[platform].findCover(client, id, signal);
+  const { findCover, enlarge } = lookups[platform];
+  const cover = await findCover(client, id, signal);
   if (!cover) throw platformError("platform_shows_no_cover", platform);
   const fetchFrom = (address: string) => client.picture({ platform, address, signal });
-  const large = lookups[platform].enlarge?.(cover) ?? cover;
-  return large === cover ? fetchFrom(cover) : fetchFrom(large).catch(() => fetchFrom(cover));
+  return enlarge ? fetchFrom(enlarge(cover)).catch(() => fetchFrom(cover)) : fetchFrom(cover);
 }

@@ -17,6 +17,6 @@ export async function followShortLink(client: PlatformClient, text: string, sign
 
 const playlistIn = (text: string) => readPlatformLinks(text).found[0];
 
-/** Returns the tag with the URL of the page. Spotify may respond to a short link with the playlist's page instead of a redirect. */
+/** Spotify may respond to a short link with the playlist's page instead of a redirect. */
 const ownAddress = (page: string) =>
   page.match(/<meta\b[^<>]*>/gi)?.find((tag) => /\bog:url\b/i.test(tag));
