@@ -2,7 +2,7 @@
 import { openAddress } from "#domain/platforms.ts";
 import { readConfig } from "#server/config.ts";
 import { lookups } from "#server/platforms/lookup-platforms.ts";
-import { prepareDataDir } from "#server/process/data-dir.ts";
+import { prepareFolder } from "#server/process/data-dir.ts";
 import { serve } from "#server/serve.ts";
 import { json, onDeezer, redirect, startPlatforms } from "#server/testing/music-platforms.ts";
 import { picture } from "./playlists.ts";
@@ -74,5 +74,5 @@ const cover = await picture(1);
 platforms.on("cdn-images.dzcdn.net/cover.jpg", (_request, response) => response.end(cover));
 
 const config = readConfig(process.env);
-prepareDataDir(config.dataDir);
+prepareFolder(config.dataDir);
 await serve(config, { network: platforms.network });

@@ -4,7 +4,7 @@ import { readConfig } from "#server/config.ts";
 import { databaseFile } from "#server/db/sqlite-file.ts";
 import { describeContents, refusePostgres } from "#server/features/backup/sqlite-backup.ts";
 import { restoreSqlite } from "#server/features/backup/sqlite-restore.ts";
-import { prepareDataDir } from "#server/process/data-dir.ts";
+import { prepareFolder } from "#server/process/data-dir.ts";
 import { refuseRoot } from "#server/process/refuse-root.ts";
 import { runCommand } from "#server/process/run-command.ts";
 import { readArguments } from "./arguments.ts";
@@ -15,7 +15,7 @@ await runCommand(async (environment) => {
   const { subject } = readArguments("restore", "FILE", {});
   const file = resolve(subject);
   refuseRoot(dataDir);
-  prepareDataDir(dataDir);
+  prepareFolder(dataDir);
   const kept = await restoreSqlite(dataDir, file, Date.now());
   console.log(`Restored ${describeContents(databaseFile(dataDir))} from ${file}.`);
   if (kept) console.log(`The old database is kept as ${kept}.`);

@@ -13,12 +13,10 @@ import {
 import { basename, join, resolve } from "node:path";
 import { StartError } from "./start-error.ts";
 
-const makeFolder = (path: string) => mkdirSync(path, { recursive: true, mode: 0o700 });
-
 export function prepareFolder(folder: string) {
   const path = resolve(folder);
   try {
-    makeFolder(path);
+    mkdirSync(path, { recursive: true, mode: 0o700 });
     accessSync(path, constants.W_OK | constants.X_OK);
   } catch {
     const isFile = statSync(path, { throwIfNoEntry: false })?.isFile();
@@ -34,16 +32,6 @@ export const listFolder = (folder: string, recursive = false) =>
   readdirSync(folder, { recursive, encoding: "utf8" }).filter(
     (path) => !systemFiles.includes(basename(path)),
   );
-
-export function prepareDataDir(dataDir: string) {
-  try {
-    makeFolder(dataDir);
-  } catch {
-    throw new StartError(78, [
-      `DATA_DIR must be a folder this user can write to: ${dataDir} couldn't be set up.`,
-    ]);
-  }
-}
 
 export function refuseUnreadable(path: string) {
   try {

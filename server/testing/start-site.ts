@@ -12,7 +12,7 @@ import { inProcessSend } from "../http/in-process-send.ts";
 import { createLog, queryLog } from "../http/log.ts";
 import { openDatabase } from "../open-database.ts";
 import type { Network } from "../platforms/platform-client.ts";
-import { prepareDataDir } from "../process/data-dir.ts";
+import { prepareFolder } from "../process/data-dir.ts";
 import { type Place, sitePlace } from "./databases.ts";
 
 const password = "correct horse battery staple";
@@ -50,7 +50,7 @@ export async function startSite({
     }),
     databaseUrl: place.databaseUrl,
   };
-  prepareDataDir(config.dataDir);
+  prepareFolder(config.dataDir);
   const lines: string[] = [];
   const log = createLog(config, { write: (line) => lines.push(line) });
   const { db, dataVersion, close } = await openDatabase(config, queryLog(log));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase, openForCommand } from "../../open-database.ts";
-import { prepareDataDir } from "../../process/data-dir.ts";
+import { prepareFolder } from "../../process/data-dir.ts";
 import { plain } from "../../testing/pictures.ts";
 import { runCommand, runProgram } from "../../testing/run-program.ts";
 
@@ -13,7 +13,7 @@ test("import: an import killed at any statement has saved either all playlists o
   const folder = mkdtempSync(join(tmpdir(), "mixtape-killed-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const place = { databaseUrl: undefined, dataDir: join(folder, "data") };
-  prepareDataDir(place.dataDir);
+  prepareFolder(place.dataDir);
   await (await openDatabase(place)).close();
   const file = join(folder, "playlists.csv");
   const lines = Array.from({ length: 12 }, (_, index) => `${2000 + index},${index}.png,A - B\n`);

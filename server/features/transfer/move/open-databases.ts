@@ -7,7 +7,7 @@ import { withPostgres } from "../../../db/postgres.ts";
 import { sqliteDialect } from "../../../db/sqlite.ts";
 import { createIfMissing, databaseFile, lockFolder } from "../../../db/sqlite-file.ts";
 import type { Db, Tables } from "../../../db/tables.ts";
-import { prepareDataDir } from "../../../process/data-dir.ts";
+import { prepareFolder } from "../../../process/data-dir.ts";
 import { StartError } from "../../../process/start-error.ts";
 
 /** Opens a database without running migrations. */
@@ -58,7 +58,7 @@ export async function makeTables({ db, engine }: Opened, place: Place) {
 }
 
 export async function reach({ databaseUrl, dataDir }: Place) {
-  if (!databaseUrl) return prepareDataDir(dataDir);
+  if (!databaseUrl) return prepareFolder(dataDir);
   try {
     await withPostgres(databaseUrl, async () => {});
   } catch (error) {
