@@ -25,9 +25,9 @@ export interface Check {
   isOff?: (sources: CheckSources) => boolean;
   find: (sources: CheckSources) => string | undefined | Promise<string | undefined>;
   advice: string;
-  /** The text of the email that reports that the problem is solved. */
+  /** The email's text when the problem is solved. */
   over: string;
-  /** The host name of this instance. Set only for checks whose result differs between the site's instances. */
+  /** This instance's host name, for checks whose result differs between instances. */
   host?: string;
 }
 

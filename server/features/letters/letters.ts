@@ -11,10 +11,21 @@ export interface Letter {
 
 export const letterSettings = { problem: "letter_problems", monthly: "letter_monthly" } as const;
 
-export const isWanted = async (db: Reader, settings: SettingsAndEmail, kind: LetterKind) =>
-  settings.has_email &&
-  settings[letterSettings[kind]] &&
-  (await findOwnerAddress(db, settings)) !== undefined;
+/** Returns false without queueing the letter if the owner cannot or does not want to get it. */
+export async function queueLetter(
+  transaction: Transaction,
+  settings: SettingsAndEmail,
+  kind: LetterKind,
+  letter: Letter,
+  now: number,
+) {
+  const isWanted =
+    settings.has_email &&
+    settings[letterSettings[kind]] &&
+    (await findOwnerAddress(transaction, settings)) !== undefined;
+  if (isWanted) await enqueue(transaction, { kind, letter: JSON.stringify(letter) }, now);
+  return isWanted;
+}
 
 export async function findOwnerAddress(db: Reader, { owner_email }: SiteSettings) {
   if (owner_email) return owner_email;
@@ -28,13 +39,6 @@ export async function findOwnerAddress(db: Reader, { owner_email }: SiteSettings
     .executeTakeFirst();
   return oldest?.email;
 }
-
-export const queueLetter = (
-  transaction: Transaction,
-  kind: LetterKind,
-  letter: Letter,
-  now: number,
-) => enqueue(transaction, { kind, letter: JSON.stringify(letter) }, now);
 
 type LinkToken = (text: string) => string;
 

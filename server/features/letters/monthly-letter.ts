@@ -11,7 +11,7 @@ import { readLinks } from "../link-health/queries.ts";
 import { listensInMonth } from "../listens/queries.ts";
 import { withoutIdOn } from "../playlists/queries.ts";
 import { activeChecks, type CheckSources, dateOf, siteCreatedAt } from "./checks.ts";
-import { isWanted, queueLetter } from "./letters.ts";
+import { queueLetter } from "./letters.ts";
 
 const firstHour = 9;
 
@@ -26,8 +26,7 @@ export async function sendMonthlyLetter(sources: CheckSources & Pick<Services, "
   const settings = await readSettings();
   const followers = await countOf(db.selectFrom("followers").where("state", "=", "yes"));
   const lines = await linesOf(sources, month, followersLine(followers, newest?.followers));
-  const subject = `${monthName(month)} on ${settings.name}`;
-  const letter = (await isWanted(db, settings, "monthly")) && { subject, lines };
+  const letter = { subject: `${monthName(month)} on ${settings.name}`, lines };
   await db.transaction().execute(async (transaction) => {
     // Inserts the summary even if no email is sent, because /admin shows the newest summary.
     const inserted = await transaction
@@ -36,7 +35,7 @@ export async function sendMonthlyLetter(sources: CheckSources & Pick<Services, "
       .onConflict((conflict) => conflict.doNothing())
       .returning("month")
       .executeTakeFirst();
-    if (inserted && letter) await queueLetter(transaction, "monthly", letter, now());
+    if (inserted) await queueLetter(transaction, settings, "monthly", letter, now());
   });
   mail.wake();
 }

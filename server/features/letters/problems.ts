@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Transaction } from "../../db/tables.ts";
 import type { Services } from "../../services.ts";
 import { activeChecks, type Check, type CheckSources } from "./checks.ts";
-import { isWanted, queueLetter } from "./letters.ts";
+import { queueLetter } from "./letters.ts";
 
 interface Sources extends CheckSources, Pick<Services, "mail"> {
   log: Pick<FastifyBaseLogger, "warn">;
@@ -40,7 +40,7 @@ async function record(
   const settings = await sources.readSettings();
   const report = (news: string, ...lines: string[]) => {
     const letter = { subject: `${news} on ${settings.name}: ${title}`, lines };
-    return queueLetter(transaction, "problem", letter, now);
+    return queueLetter(transaction, settings, "problem", letter, now);
   };
   if (text === undefined) {
     const ended = await transaction
@@ -58,13 +58,12 @@ async function record(
     .onConflict((conflict) => conflict.columns(["name", "host"]).doUpdateSet(seen))
     .returning("is_reported")
     .executeTakeFirstOrThrow();
-  if (is_reported || !(await isWanted(sources.db, settings, "problem"))) return;
+  if (is_reported || !(await report("Problem", text, advice))) return;
   await transaction
     .updateTable("problems")
     .set({ is_reported: true })
     .where((row) => row.and({ name, host }))
     .execute();
-  await report("Problem", text, advice);
 }
 
 /** Runs the checks again, so that a solved problem disappears at once, and adds the stored problems of other instances. */
