@@ -49,6 +49,7 @@ export async function buildApp(deps: Deps) {
     log,
     headers,
     answerFromCache: (request, response) => {
+      if (request.method !== "GET" && request.method !== "HEAD") return false;
       const cached = findCachedImage(imageCache, request) ?? findCached(cache, request);
       if (cached) serveFromCache(request, response, cached);
       return cached !== undefined;

@@ -44,9 +44,9 @@ export async function createServices(deps: Deps) {
   const keys = createKeys(config.secretKey ?? secretKeyIn(config.dataDir));
   const cacheVersion = createCacheVersion(now);
   const publicDb = publishedOnly(db, engine, now);
-  const validUntil = () => nextPublication(db, now());
-  const cache = createResponseCache(cacheVersion, { validUntil });
-  const searchCache = createResponseCache(cacheVersion, { ...searches, validUntil });
+  const findNextPublication = () => nextPublication(db, now());
+  const cache = createResponseCache(cacheVersion, findNextPublication);
+  const searchCache = createResponseCache(cacheVersion, findNextPublication, searches);
   const imageWorker = createImageWorker();
   const imageCache = createImageCache({ db, now, headers });
   const stopWatching = await watchChanges(deps, cacheVersion);

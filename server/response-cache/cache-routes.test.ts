@@ -22,7 +22,8 @@ test("G3: cache keys: all spellings of a URL that reach the same route share one
 
 test("response cache: a response made after its request timed out is not cached", async () => {
   await using app = Fastify({ handlerTimeout: 20 });
-  cacheRoutes(app, createResponseCache(createCacheVersion(Date.now)));
+  const never = async () => Number.POSITIVE_INFINITY;
+  cacheRoutes(app, createResponseCache(createCacheVersion(Date.now), never));
   const slow = Promise.withResolvers<object>();
   const handler = vi.fn().mockReturnValueOnce(slow.promise).mockReturnValue({ made: "again" });
   app.get("/music/", { config: { cache: true } }, handler);

@@ -40,11 +40,8 @@ export const cacheKeyOf = (request: Parameters<typeof wantsPage>[0]) =>
 /** Fastify's `maxParamLength` (create-server.ts). Longer URLs skip the cache, so that the router can refuse them. */
 const longest = 1024;
 
-export function findCached(cache: ResponseCache, request: IncomingMessage) {
-  const { method, url = "" } = request;
-  if ((method !== "GET" && method !== "HEAD") || url.length > longest) return undefined;
-  return cache.find(cacheKeyOf(request));
-}
+export const findCached = (cache: ResponseCache, request: IncomingMessage) =>
+  (request.url ?? "").length > longest ? undefined : cache.find(cacheKeyOf(request));
 
 const headersOf = (reply: FastifyReply) =>
   Object.fromEntries(

@@ -35,7 +35,7 @@ export function textResponse(status: number, given: Headers, text: string): Cach
   return { status, headers, answers: { identity: answerWith(headers, body) } };
 }
 
-/** Estimates the memory of a response. The two compressed versions together need about as much space as the uncompressed body. */
+/** The two compressed versions together need about as much memory as the uncompressed body. */
 export const bytesOf = ({ answers: { identity, br } }: CachedResponse) =>
   identity.body.length * (br === identity ? 1 : 2);
 

@@ -7,7 +7,7 @@ const page = { status: 200, headers: {}, isCacheable: true };
 
 function versionedCache() {
   const version = createCacheVersion(Date.now);
-  const cache = createResponseCache(version);
+  const cache = createResponseCache(version, async () => Number.POSITIVE_INFINITY);
   const request = async (text: string | "gone", key = "page /") => {
     const response = await cache.get(key, async () => {
       if (text === "gone") throw new AppError("busy", 1);

@@ -3,7 +3,7 @@ import type { CacheVersion } from "./cache-version.ts";
 import { bytesOf, type CachedResponse, textResponse } from "./cached-response.ts";
 
 const megabyte = 1024 * 1024;
-/** The 201 years from 1900 to 2100 alone need 804 responses: page and endpoint, with and without a slash at the end. */
+/** The years from 1900 to 2100 alone need 804 responses: page and endpoint, with and without a slash at the end. */
 const manyPages = { max: 2000, maxSize: 48 * megabyte };
 
 export interface Made {
@@ -15,19 +15,12 @@ export interface Made {
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
-interface Options {
-  max?: number;
-  maxSize?: number;
-  /** Returns the time of the next scheduled publication, which makes cached responses outdated without a write. */
-  validUntil?: () => Promise<number>;
-}
-
 export function createResponseCache(
   cacheVersion: CacheVersion,
-  { validUntil, ...limits }: Options = {},
+  findNextPublication: () => Promise<number>,
+  limits = manyPages,
 ) {
   const cached = new LRUCache<string, { version: number; response: CachedResponse }>({
-    ...manyPages,
     ...limits,
     sizeCalculation: ({ response }) => bytesOf(response),
   });
@@ -40,7 +33,7 @@ export function createResponseCache(
 
   async function make(key: string, version: number | undefined, work: () => Promise<Made>) {
     // A scheduled playlist may appear while the response is made, so the expiry time is set first.
-    if (version !== undefined && validUntil) cacheVersion.endAt(await validUntil());
+    if (version !== undefined) cacheVersion.endAt(await findNextPublication());
     const { status, headers, text, isCacheable } = await work();
     const response = textResponse(status, headers, text);
     if (isCacheable && version !== undefined) cached.set(key, { version, response });

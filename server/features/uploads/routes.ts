@@ -85,7 +85,5 @@ export const createImageCache = ({ db, now, headers }: Pick<Deps, "db" | "now" |
 
 type ImageCache = ReturnType<typeof createImageCache>;
 
-export function findCachedImage(imageCache: ImageCache, { method, url }: IncomingMessage) {
-  if ((method !== "GET" && method !== "HEAD") || !url?.startsWith(imagesAt)) return undefined;
-  return imageCache.get(url.slice(imagesAt.length));
-}
+export const findCachedImage = (imageCache: ImageCache, { url }: IncomingMessage) =>
+  url?.startsWith(imagesAt) ? imageCache.get(url.slice(imagesAt.length)) : undefined;
