@@ -55,23 +55,16 @@ async function openLocked(
   log: LogConfig = [],
 ): Promise<Database> {
   const path = databaseFile(dataDir);
-  let db: Db | undefined;
+  const dialect = sqliteDialect(path);
+  const db = new Kysely<Tables>({ dialect, log });
+  const close = () => db.destroy().finally(lock.release);
   try {
     if (!createIfMissing(path)) refuseForeign(path);
-    const dialect = sqliteDialect(path);
-    db = new Kysely<Tables>({ dialect, log });
     await backUpBeforeMigrating(db, dataDir);
     const isNew = await migrate(db, "sqlite");
-    const opened = db;
-    return {
-      db,
-      isNew,
-      dataVersion: dialect.dataVersion,
-      close: () => opened.destroy().finally(lock.release),
-    };
+    return { db, isNew, dataVersion: dialect.dataVersion, close };
   } catch (error) {
-    await db?.destroy();
-    lock.release();
+    await close();
     throw isCorruptionError(error) ? damagedError(path) : error;
   }
 }
@@ -84,7 +77,7 @@ async function backUpBeforeMigrating(db: Db, dataDir: string) {
   removeOldCopies(dataDir);
 }
 
-/** Keeps the two newest copies. Their names contain the migration's number, so they sort by age. */
+/** The names contain the migration's number, so they sort by age. */
 function removeOldCopies(dataDir: string) {
   const copies = readdirSync(dataDir).filter((name) => /^before-.+\.db$/.test(name));
   for (const name of copies.sort().slice(0, -2)) rmSync(join(dataDir, name));

@@ -64,11 +64,11 @@ const refusalPage = ({ message }: Refusal) => html`<!doctype html>
 <p><a href="/">Home</a></p>
 `;
 
-/** Sets the security headers on responses to requests that Fastify refuses before any hook runs. */
 export const refuseUnroutable = (headers: Record<string, string>) => ({
   // For a malformed URL, browsers would otherwise get Fastify's JSON error.
   rewriteUrl: ({ url = "/" }: { url?: string }) => (isWellFormed(url) ? url : "/not-found"),
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    // Fastify runs no hooks before it refuses such a request.
     reply.headers(headers);
     answer(error, request, reply);
   },

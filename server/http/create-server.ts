@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { lookup } from "node:dns/promises";
 import {
   createServer as createHttpServer,
@@ -5,12 +6,11 @@ import {
   type RequestListener,
 } from "node:http";
 import type { Socket } from "node:net";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Config } from "../config.ts";
 import { refuseUnroutable } from "./answer-errors.ts";
 import { fieldChecker } from "./check-fields.ts";
-import { logOptions } from "./log.ts";
 import { kind } from "./page-or-call.ts";
 
 const seconds = 1000;
@@ -63,7 +63,9 @@ export function createServer({ config, log, headers, answerFromCache }: Options)
     handlerTimeout,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024, constraints: { kind } },
-    ...logOptions(log),
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID().slice(0, 8),
     ...refuseUnroutable(headers),
   })
     .withTypeProvider<ZodTypeProvider>()
@@ -90,7 +92,7 @@ export async function stop(app: FastifyInstance) {
   });
 }
 
-/** A thousand simultaneous connections overflow Node's default of 511. About half of the clients then retry only after a second. */
+/** Node's default of 511 overflows at a thousand simultaneous connections. Half of the clients then retry only after a second. */
 const backlog = 2000;
 
 /** Prefers 127.0.0.1 to ::1, because some proxies and monitors connect to `localhost` over IPv4 only. */

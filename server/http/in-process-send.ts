@@ -28,7 +28,7 @@ export function inProcessSend(app: App) {
       ...from,
     };
     if (request.body) options.payload = Buffer.from(await request.arrayBuffer());
-    // This does not use app.inject, which refuses requests while the server stops. Pages that are still being rendered need their data until then.
+    // app.inject refuses requests while the server stops, but pages that are being rendered still need their data.
     const { statusCode, headers, rawPayload } = await inject(app.routing, options);
     const empty = statusCode === 204 || statusCode === 304;
     return new Response(empty ? null : new Uint8Array(rawPayload), {

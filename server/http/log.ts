@@ -1,11 +1,4 @@
-import { randomUUID } from "node:crypto";
-import {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  type FastifyServerOptions,
-  LogController,
-} from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import type { LogConfig } from "kysely";
 import pino from "pino";
 import type { Config } from "../config.ts";
@@ -27,13 +20,6 @@ export function createLog(
     stream ?? (stdout.isTTY ? terminalLog(stdout) : pino.destination(stdout.fd)),
   );
 }
-
-export const logOptions = (log: FastifyBaseLogger) =>
-  ({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID().slice(0, 8),
-  }) satisfies FastifyServerOptions;
 
 export function logRequests(app: FastifyInstance) {
   app.addHook("onResponse", async (request, reply) => {

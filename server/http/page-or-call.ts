@@ -2,11 +2,10 @@
 import type { FastifyRouterOptions, onRequestHookHandler, RawServerDefault } from "fastify";
 
 type Strategy = NonNullable<FastifyRouterOptions<RawServerDefault>["constraints"]>[string];
-type Handlers = ReturnType<Strategy["storage"]>;
 
 const refused = /(?:^|;)\s*q=0(?:\.0*)?\s*(?:;|$)/i;
 
-/** Makes a function that says whether a header accepts `name`. Its regular expression must take linear time, or a long header could block the server. */
+/** The regular expression must take linear time, or a long header could block the server. */
 export function accepts(name: string) {
   const entry = new RegExp(`(?:^|,)\\s*${name}\\s*(?:;([^,]*))?(?:,|$)`, "i");
   return (header = "") => {
@@ -42,13 +41,7 @@ export function wantsPage({ method, url, headers: { accept, "user-agent": agent 
 
 export const kind: Strategy = {
   name: "kind",
-  storage: () => {
-    const handlers = new Map<string, ReturnType<Handlers["get"]>>();
-    return {
-      get: (value) => handlers.get(value) ?? null,
-      set: (value, handler) => void handlers.set(value, handler),
-    };
-  },
+  storage: () => new Map(),
   // `undefined` selects the routes without this constraint; Fastify's type lacks it.
   deriveConstraint: (request) => (wantsPage(request) ? "page" : undefined) as string,
 };

@@ -3,7 +3,7 @@ import { unsubscribe } from "#contract/followers.ts";
 import { multipart } from "#contract/route.ts";
 import { AppError } from "./app-error.ts";
 
-/** Refuses chunked bodies, except those of uploads and unsubscribe requests. Each chunk is an object in memory, so a body of one-byte chunks needs many times the memory that the body limit allows. */
+/** Each chunk is an object in memory, so a body of one-byte chunks needs many times the memory that the body limit allows. */
 export function refuseChunkedBodies(app: FastifyInstance) {
   app.addHook("onRequest", ({ headers, routeOptions }, _reply, done) => {
     const { url, schema } = routeOptions;
@@ -19,7 +19,7 @@ const maxRead = 3 * 1024 * 1024;
 /** Smaller chunks count as this many bytes, because a chunk of one byte costs as much time as a whole packet. */
 const minCounted = 1024;
 
-/** Reads and discards the rest of a refused body. If the connection closed before the client had sent its body, the client could lose the response. */
+/** If the connection closed before the client had sent its whole body, the client could lose the response. */
 export function readRefusedBodies(app: FastifyInstance) {
   app.addHook("onSend", async ({ raw, headers }, reply) => {
     // Requests made with `app.inject` have no `complete`.

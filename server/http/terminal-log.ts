@@ -4,7 +4,7 @@ type Entry = Record<string, unknown> & {
   err?: { stack?: string; message?: string };
 };
 
-/** Escapes control characters, because clients choose parts of the text. An escape sequence could control the terminal, and a line break could forge an entry. */
+/** Escapes characters with which a client could control the terminal or forge an entry. */
 const printable = (text: string) =>
   text.replace(
     /[\p{Cc}\p{Cf}]/gu,

@@ -15,7 +15,7 @@ export function checkFormat(bytes: Buffer) {
     refuseTooManyPixels(bytes.readUInt32BE(pngSize.width), bytes.readUInt32BE(pngSize.height));
 }
 
-/** Refuses images by their size before they are decoded, because a tiny file can claim gigapixels. */
+/** Runs before the image is decoded, because a tiny file can claim gigapixels. */
 export function refuseTooManyPixels(width: number, height: number) {
   const { side, pixels } = uploadLimits;
   if (width > side || height > side || width * height > pixels)

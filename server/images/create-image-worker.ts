@@ -16,12 +16,12 @@ const script = join(import.meta.dirname, "image-worker.ts");
 
 export class ImageWorkerDied extends Error {}
 
-/** Makes fontconfig's cache folder in advance. fontconfig prints an error if two image processes make the folder at once. */
+/** fontconfig prints an error if two image processes make its cache folder at once. */
 function makeFontCache(folder: string) {
   try {
     mkdirSync(folder, { recursive: true });
   } catch {
-    // The cache folder is optional: fontconfig then indexes the fonts at each start.
+    // Without the folder, fontconfig indexes the fonts at each start.
   }
 }
 

@@ -43,8 +43,8 @@ process.on("message", async ({ name, given }: Work) => {
   const work = works[name] as (...given: unknown[]) => Promise<unknown>;
   const outcome = await work(...given).then((made): Outcome => ({ made }), refusal);
   const report: Report = { ...outcome, memory: process.memoryUsage.rss() };
-  // Ignores errors, because sending fails only after the site has stopped.
+  // Sending fails only after the site has stopped.
   process.send?.(report, undefined, undefined, () => {});
 });
-// Node itself writes the compile cache only at a normal exit, but this process is killed.
+// Node writes the compile cache at a normal exit, but this process is killed.
 flushCompileCache();

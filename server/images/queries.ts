@@ -34,7 +34,7 @@ const isUsed = ({ exists, or, selectFrom }: ExpressionBuilder<Tables, "images">)
 
 const isUnused = (images: ExpressionBuilder<Tables, "images">) => images.not(isUsed(images));
 
-/** Deletes images that were unused for a day. A newer image may belong to a form that is not saved yet. */
+/** An image that was unused for less than a day may belong to a form that is not saved yet. */
 export function removeUnusedImages(db: Db, now: number) {
   return db.transaction().execute(async (transaction) => {
     const images = transaction.updateTable("images");

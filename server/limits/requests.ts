@@ -36,8 +36,7 @@ export async function limitRequests(
     maxEventLoopDelay: maxDelay,
     sampleInterval,
     pressureHandler: async ({ url, socket }) => {
-      // During overload these requests still get a response, because pages that were already accepted need them:
-      // assets, images, and API requests of the renderer (in process, so without a `Socket`). The health check gets one too.
+      // Pages that were already accepted need assets, images and the renderer's API requests, which have no `Socket`.
       const isAnswered = !(socket instanceof Socket) || neverCounted.test(url) || isPicture(url);
       if (!isAnswered) throw new AppError("busy", 2);
     },

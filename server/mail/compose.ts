@@ -1,6 +1,6 @@
 import type { Compose, MailSite } from "./template.ts";
 
-/** Begins with `siteUrl`. A link made from the request's Host header could send the token to a stranger's server. */
+/** A link made from the request's Host header could send the token to a stranger's server. */
 export const resetLink = (siteUrl: string, token: string) =>
   `${siteUrl}/reset-password?token=${encodeURIComponent(token)}`;
 
@@ -8,7 +8,12 @@ export const followLink = (siteUrl: string, token: string) =>
   `${siteUrl}/confirm?token=${encodeURIComponent(token)}`;
 
 const wasYou = "If it was you, you can ignore this email.";
-const alsoRemoves = "This also removes all passkeys and logs out anyone else using your account.";
+
+const securityRemarks = (siteUrl: string) => [
+  wasYou,
+  `If it wasn’t you, set a new password now: ${siteUrl}/recover-password`,
+  "This also removes all passkeys and logs out anyone else using your account.",
+];
 
 const writeToOwner = ({ owner_email }: MailSite) =>
   owner_email
@@ -46,20 +51,12 @@ export const compose = {
   passwordChanged: (site, siteUrl) => ({
     subject: `Your password for ${site.name} was changed`,
     paragraph: `The password for your account on ${site.name} was changed.`,
-    remarks: [
-      wasYou,
-      `If it wasn’t you, set a new one now: ${siteUrl}/recover-password`,
-      alsoRemoves,
-    ],
+    remarks: securityRemarks(siteUrl),
   }),
   passkeyAdded: (site, siteUrl) => ({
     subject: `A passkey was added to your account on ${site.name}`,
     paragraph: `A passkey was added to your account on ${site.name}. It can be used to log in without a password.`,
-    remarks: [
-      wasYou,
-      `If it wasn’t you, set a new password now: ${siteUrl}/recover-password`,
-      alsoRemoves,
-    ],
+    remarks: securityRemarks(siteUrl),
   }),
   emailChanged: (site, siteUrl) => ({
     subject: `Your email address for ${site.name} was changed`,

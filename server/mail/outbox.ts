@@ -47,7 +47,7 @@ const otherKinds: MailKind[] = ["confirm_follow", "problem", "monthly"];
 export const isOtherEmail = ({ kind }: OutboxRow) =>
   kind === "new_playlist" || otherKinds.includes(kind);
 
-/** Claims the next due email, and counts the attempt before sending. While an email is being sent, its row has an attempt, no `last_error`, and a `next_attempt_at` in the future. */
+/** While an email is being sent, its row has an attempt, no `last_error`, and a `next_attempt_at` in the future. */
 export function claim(db: Db, queue: Queue, now: number) {
   return db
     .with("due", (query) => {

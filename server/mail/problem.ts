@@ -24,7 +24,7 @@ const textAt = (error: Error, key: string) => {
 const enhancedCode = (error: Error) =>
   /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(textAt(error, "response") ?? "")?.[1];
 
-/** True if the mail server rejects the recipient's address permanently. Enhanced status codes 5.7.X reject the sender instead (relaying, reputation). */
+/** Enhanced status codes 5.7.X reject the sender, not the recipient's address (relaying, reputation). */
 export const refusesAddress = (error: unknown) =>
   error instanceof Error &&
   textAt(error, "command") === "RCPT TO" &&

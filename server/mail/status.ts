@@ -11,7 +11,6 @@ export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_confi
   const failing = await db
     .selectFrom("outbox")
     .select(["last_error", "failed_at", "next_attempt_at", "attempts"])
-    .where("sent_at", "is", null)
     .where("last_error", "is not", null)
     .orderBy(({ fn }) => fn.coalesce("failed_at", "next_attempt_at"), "desc")
     .limit(1)
@@ -35,12 +34,12 @@ export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_confi
   };
 }
 
-/** Counts the emails given up since `time`, without problem emails and monthly summaries: a failed problem email must not cause another one. */
+/** Ignores problem emails and monthly summaries, because a failed problem email must not cause another one. */
 export async function givenUpSince(db: Reader, time: number) {
   const givenUp = db
     .selectFrom("outbox")
     .where("failed_at", ">", time)
-    // Leaves out refused addresses, which have fewer attempts. They are listed under Followers.
+    // Refused addresses have fewer attempts. They are listed under Followers.
     .where("attempts", ">", retryDelays.length)
     .where("letter", "is", null);
   const last = await givenUp.select("last_error").orderBy("failed_at", "desc").executeTakeFirst();

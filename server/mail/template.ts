@@ -20,7 +20,7 @@ export interface RenderedMail {
   html: string;
 }
 
-/** Removes line breaks, because a line break in a name could add lines or headers to an email. */
+/** A line break in a name could add lines or headers to an email. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
 // The greeting contains no name, because a stranger can sign up with another person's address and an advertisement as the name.

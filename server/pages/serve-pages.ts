@@ -20,7 +20,7 @@ function queryOf(url: string) {
   return `?${new URLSearchParams(readSearch(given))}`;
 }
 
-/** Renders at most 50 pages at once. Further requests get 503 instead of waiting, because rendering blocks the only thread. */
+/** Further requests get 503 instead of waiting, because rendering blocks the only thread. */
 const rendering = { concurrency: 50, maxQueue: 0, refusal: () => new AppError("busy", 2) };
 
 interface Deps {

@@ -34,7 +34,7 @@ export function createLimiter({ concurrency, maxQueue, maxWait, refusal }: Optio
       await wait();
     } else running += 1;
     return () => {
-      // The slot goes to the first in the queue. `running` stays the same, so that newer work cannot overtake the queue.
+      // `running` stays the same here, so that newer work cannot overtake the queue.
       const next = queue.shift();
       if (next) next();
       else running -= 1;

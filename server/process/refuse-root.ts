@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { commandLine, mixtapePath } from "./command-line.ts";
 import { StartError } from "./start-error.ts";
 
-/** Refuses to run as root in another user's data folder, because this user could not open files that root creates. */
+/** The owner of the data folder could not open files that root creates there. */
 export function refuseRoot(dataDir: string) {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? 0;
   if (process.getuid?.() !== 0 || owner === 0) return;

@@ -12,7 +12,7 @@ const ourName = /^(mixtape(?:-auto)?)-(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2})-
 export const backupName = (maker: Maker, now: number) =>
   `${maker}-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}.db`;
 
-/** Lists the backups in a folder, newest first. Ignores backups dated in the future, because otherwise no nightly backup would be made until that date. */
+/** Ignores backups dated in the future, because they would prevent nightly backups until that date. */
 export function listBackups(
   folder: string,
   now: number,
@@ -59,7 +59,7 @@ const weekOf = (made: BackupFile) => Math.floor((dayOf(made) + 3) / 7);
 
 export function backupsToKeep(newestFirst: readonly BackupFile[]): BackupFile[] {
   const [newest] = newestFirst;
-  // Keeps all backups of the newest day. Otherwise a backup made with "Back up now" would replace the nightly backup of the same day.
+  // Keeps all of them, because "Back up now" would otherwise replace the nightly backup of the same day.
   const today = newestFirst.filter((made) => newest && dayOf(made) === dayOf(newest));
   const earlier = newestOfEach(newestFirst.slice(today.length), dayOf);
   const daily = [...today, ...earlier.slice(0, days - 1)];

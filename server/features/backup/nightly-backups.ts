@@ -19,7 +19,7 @@ interface Deps {
 const hour = 3_600_000;
 const checkEvery = 10 * 60_000;
 
-/** The backup is due at 3:15, because daylight saving time may skip or repeat the hour before 3:00. */
+/** Daylight saving time may skip or repeat the hour before 3:00. */
 const [nightHour, nightMinute] = [3, 15];
 
 export function lastNight(now: number) {

@@ -9,7 +9,7 @@ import { databaseFile, isCorruptionError, refuseFullDisk } from "../../db/sqlite
 import { commandLine } from "../../process/command-line.ts";
 import { StartError } from "../../process/start-error.ts";
 
-/** Makes SQLite copy all pages in one step. A write between two steps would make SQLite start the backup again. */
+/** Copies all pages in one step, because a write between two steps would make SQLite start again. */
 const allPages = 2 ** 31 - 1;
 
 export async function backUpSqlite(dataDir: string, path: string) {
@@ -38,7 +38,7 @@ export async function backUpSqlite(dataDir: string, path: string) {
   }
 }
 
-/** Checks the file in a worker thread, because reading a whole database blocks a thread for seconds. */
+/** Uses a worker thread, because reading a whole database takes seconds. */
 export async function isCorruptCopy(path: string) {
   const worker = new Worker(new URL("check-worker.ts", import.meta.url), { workerData: path });
   // An error loses its class when it leaves the worker, so a StartError is created again.
@@ -71,7 +71,7 @@ export function describeContents(path: string) {
   return `${pluralize(playlists, "playlist")}, ${pluralize(users, "account")} and ${pluralize(images, "image")}`;
 }
 
-/** Refuses to back up or restore PostgreSQL and names its own tools. The commands must equal those in docs/backup.md. */
+/** The commands must equal those in docs/backup.md. */
 export function refusePostgres(databaseUrl: string | undefined) {
   if (!databaseUrl) return;
   throw new StartError(64, [

@@ -125,7 +125,7 @@ function keepOld(target: string, replaced: string) {
   return replaced;
 }
 
-/** Writes the WAL into the database file. SQLite deletes the WAL when the last connection closes, so a remaining WAL shows that another program is connected. */
+/** SQLite deletes the WAL when the last connection closes, so a remaining WAL shows that another program is connected. */
 function writeLogIntoFile(path: string) {
   const db = new DatabaseSync(path, { timeout: 5000 });
   db.prepare("select count(*) from sqlite_schema").get();

@@ -65,7 +65,7 @@ export function createMailSender({ config, now, log, ...given }: Options) {
       );
   }
 
-  /** Claims the next email. `MAIL_RATE` does not limit account emails, so they are claimed even during a pause. */
+  /** `MAIL_RATE` does not limit account emails, so they are claimed even during a pause. */
   async function claimNext() {
     const accountEmail = await claim(db, "account email", now());
     if (accountEmail || isPausing) return accountEmail;
