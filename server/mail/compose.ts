@@ -11,7 +11,7 @@ const wasYou = "If it was you, you can ignore this email.";
 
 const securityRemarks = (siteUrl: string) => [
   wasYou,
-  `If it wasn’t you, set a new password now: ${siteUrl}/recover-password`,
+  `If it wasn’t you, change your password now: ${siteUrl}/recover-password`,
   "This also removes all passkeys and logs out anyone else using your account.",
 ];
 

@@ -13,7 +13,7 @@ export interface NewMail {
 
 const minute = 60_000;
 
-/** The lease is longer than any attempt to send, so that no other instance sends the same email during the attempt. */
+/** Longer than any attempt to send, so that no other instance sends the same email meanwhile. */
 const lease = 5 * minute;
 export const lastDelay = 60 * minute;
 export const retryDelays = [1 * minute, 5 * minute, 15 * minute, lastDelay];

@@ -1,4 +1,5 @@
 // A mail server's reply may repeat the password, so these messages contain only known words and numbers.
+import type { NodemailerError } from "nodemailer";
 
 const sentences: Record<string, string> = {
   EDNS: "The mail server's name couldn't be looked up",
@@ -16,30 +17,22 @@ const sentences: Record<string, string> = {
 // nodemailer reports an untrusted certificate as a socket error.
 const isAboutEncryption = /CERT|SSL|TLS|^UNABLE_TO_/;
 
-const textAt = (error: Error, key: string) => {
-  const value: unknown = Reflect.get(error, key);
-  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
-};
-
-const enhancedCode = (error: Error) =>
-  /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(textAt(error, "response") ?? "")?.[1];
+const enhancedCode = ({ response = "" }: NodemailerError) =>
+  /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
 
 /** Enhanced status codes 5.7.X reject the sender, not the recipient's address (relaying, reputation). */
-export const refusesAddress = (error: unknown) =>
-  error instanceof Error &&
-  textAt(error, "command") === "RCPT TO" &&
-  /^5\d\d$/.test(textAt(error, "responseCode") ?? "") &&
+export const refusesAddress = (error: NodemailerError) =>
+  error.command === "RCPT TO" &&
+  error.permanent === true &&
   !enhancedCode(error)?.startsWith("5.7.");
 
-export function problemOf(error: unknown) {
-  if (!(error instanceof Error)) return "Unexpected error";
-  const original = textAt(error, "originalCode");
-  const code = original && isAboutEncryption.test(original) ? "ETLS" : textAt(error, "code");
-  const reply = textAt(error, "responseCode");
-  if (code === "ETLS" && reply)
+export function problemOf(error: NodemailerError) {
+  const { originalCode, responseCode } = error;
+  const code = originalCode && isAboutEncryption.test(originalCode) ? "ETLS" : error.code;
+  if (code === "ETLS" && responseCode)
     return "The mail server doesn't support encryption (STARTTLS), so nothing was sent. To send without encryption, add ?tls=off to SMTP_URL.";
   const sentence = code && sentences[code];
   if (!sentence) return `${error.name}: ${error.message}`;
-  const details = [original, reply, enhancedCode(error)].filter(Boolean).join(" ");
+  const details = [originalCode, responseCode, enhancedCode(error)].filter(Boolean).join(" ");
   return details ? `${sentence} (${details})` : sentence;
 }

@@ -34,7 +34,7 @@ function transportTo(url: string, encryption?: "starttls") {
 const problemWith = (delivery: Promise<string>) =>
   delivery.then(
     () => "none",
-    (error: unknown) => problemOf(error),
+    (error: Error) => problemOf(error),
   );
 
 const withLogin = ({ url }: SmtpReceiver) => url.replace("//", "//ada:s3cr%40t@");

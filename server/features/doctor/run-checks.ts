@@ -47,12 +47,13 @@ async function examineDatabase(config: Config): Promise<CheckResult[]> {
     await refuseWithoutSite(config);
     const applied = await readMigrations(config);
     const names = applied.map(({ name }) => name);
-    const isCurrent = newerMigrations(names).length + pendingMigrations(names).length === 0;
+    const newer = newerMigrations(names);
+    const pending = pendingMigrations(names).map(({ name }) => name);
     return [
       { text: `Database: ${databaseUrl ? "PostgreSQL is responding" : `OK, in ${dataDir}`}` },
-      examineMigrations(names),
+      examineMigrations(newer, pending),
       examineBackups(config, Math.min(...applied.map(({ applied_at }) => applied_at))),
-      ...(isCurrent ? await examineSite(config) : []),
+      ...(newer.length + pending.length === 0 ? await examineSite(config) : []),
     ];
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
@@ -104,15 +105,13 @@ async function examinePasskeys(db: Db, { siteUrl }: Config) {
   }));
 }
 
-function examineMigrations(names: readonly string[]): CheckResult {
-  const newer = newerMigrations(names);
+function examineMigrations(newer: string[], pending: string[]): CheckResult {
   if (newer.length > 0) {
     const text = `Tables: from a newer version of Mixtape (${newer.join(", ")})`;
     return { text, advice: "Update Mixtape" };
   }
-  const missing = pendingMigrations(names).map(({ name }) => name);
-  if (missing.length === 0) return { text: "Tables: up to date" };
-  return { text: `Tables: will be updated on the next start (${missing.join(", ")})` };
+  if (pending.length === 0) return { text: "Tables: up to date" };
+  return { text: `Tables: will be updated on the next start (${pending.join(", ")})` };
 }
 
 function examineBackups(config: Config, siteCreatedAt: number): CheckResult {
@@ -134,6 +133,6 @@ async function examineMail({ smtp, dataDir }: Config): Promise<CheckResult> {
     return { text: `Email: ${server} is responding and accepts email from this site` };
   } catch (error) {
     const advice = `Check SMTP_URL, and that ${server} is running`;
-    return { text: `Email: ${problemOf(error)}`, advice };
+    return { text: `Email: ${problemOf(error as Error)}`, advice };
   }
 }

@@ -89,14 +89,14 @@ export function createMailSender({ config, now, log, ...given }: Options) {
       transport ??= (await import("../../mail/transport.ts")).openTransport(config);
       outcome = await transport.deliver(mail);
     } catch (error) {
-      return notSent(row, error);
+      return notSent(row, error as Error);
     }
     await markSent(db, row, now());
     log.info({ mail: row.id, kind: row.kind }, `email ${outcome}`);
     if (row.kind === "new_playlist") await recordAccepted(db, row.follower_id);
   }
 
-  async function notSent(row: OutboxRow, error: unknown) {
+  async function notSent(row: OutboxRow, error: Error) {
     if (stopping.signal.aborted) return releaseMail(db, row, now());
     const problem = problemOf(error);
     const forGood = row.kind === "new_playlist" && refusesAddress(error);
