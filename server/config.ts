@@ -37,9 +37,9 @@ const upTo = (highest: number, expected: string) =>
   );
 const port = upTo(65_535, "a port number from 0 to 65535");
 
-const host = text(
+const host = z.union(
+  [z.ipv4(), z.ipv6(), z.hostname()],
   "a host name or an IP address to listen on",
-  (text) => isIP(text) !== 0 || /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i.test(text),
 );
 
 const siteUrl = read("an address such as https://example.com, without a path", (text) => {
@@ -63,10 +63,10 @@ const dataDir = read("a folder this user can write to", (text) => {
 /** Accepts a missing folder, because the site must start even without its backup disk. */
 const backupDir = read("a folder", (text) => resolve(text));
 
-const databaseUrl = text(
-  "empty for SQLite, or postgres://user:password@host:5432/database",
-  (text) => /^postgres(?:ql)?:$/.test(URL.parse(text)?.protocol ?? ""),
-);
+const databaseUrl = z.url({
+  protocol: /^postgres(?:ql)?$/,
+  error: "empty for SQLite, or postgres://user:password@host:5432/database",
+});
 
 const secretKey = text(
   "at least 32 random characters (openssl rand -base64 32)",

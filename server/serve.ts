@@ -37,7 +37,7 @@ export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" |
     await listen(app, config);
   } catch (error) {
     await end();
-    throw refusalToListen(error, config) ?? error;
+    throw refusalToListen(error, config);
   }
   // Registered after the start, so that an unhandled rejection during the start still stops the process.
   process.on("unhandledRejection", (err) => app.log.error({ err }, "unhandled rejection"));
@@ -68,7 +68,7 @@ function stopOnSignals(stop: () => Promise<void>) {
   }
 }
 
-function refusalToListen(error: unknown, { host, port }: Config): StartError | undefined {
+function refusalToListen(error: unknown, { host, port }: Config) {
   switch (error instanceof Error && "code" in error && error.code) {
     case "EADDRINUSE":
       return new StartError(69, [
@@ -82,6 +82,6 @@ function refusalToListen(error: unknown, { host, port }: Config): StartError | u
     case "ENOTFOUND":
       return new StartError(78, [`HOST must be an address of this machine, and ${host} isn't.`]);
     default:
-      return undefined;
+      return error;
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import inject, { type InjectOptions } from "light-my-request";
 import type { Send } from "#contract/client.ts";
 
-/** The `remoteAddress` of requests that pages send in process. Network requests have an IP address there, so clients cannot imitate pages. */
+/** Network requests have an IP address as `remoteAddress`, so clients cannot imitate pages. */
 const inProcessAddress = "in process";
 export const isFromPages = ({ socket }: FastifyRequest) =>
   socket.remoteAddress === inProcessAddress;

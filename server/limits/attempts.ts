@@ -55,10 +55,9 @@ export async function refundAttempt(db: Db, key: string) {
     .execute();
 }
 
-/** Clears the limits of all accounts if no fingerprint is given. Must not run in a transaction, which would keep several rows locked. */
+/** Clears the limits of all accounts if no fingerprint is given. Must not run in a transaction: locking several rows could deadlock with simultaneous logins. */
 export async function clearLoginLimits(db: Db, fingerprint = "") {
   const ofLogins = db.selectFrom("attempts").where("key", "like", `login%${fingerprint}%`);
-  // A statement that locks several rows could deadlock with simultaneous logins.
   for (const { key } of await ofLogins.select("key").execute())
     await db.deleteFrom("attempts").where("key", "=", key).execute();
 }

@@ -7,7 +7,7 @@ interface Chunk {
 export type BuildManifest = Record<string, Chunk>;
 
 const entry = "web/entry-client.tsx";
-/** With the option `cssCodeSplit: false`, Vite makes one stylesheet and lists it under this key. */
+/** Vite's key of the only stylesheet (`cssCodeSplit: false`). */
 const stylesheet = "style.css";
 
 function scriptsOf(chunks: BuildManifest, key: string, found = new Set<string>()): Set<string> {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -86,8 +86,7 @@ export function serveFromCache(
   else write(answer);
 }
 
-export const etagOf = (bytes: Buffer) =>
-  `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
+export const etagOf = (bytes: Buffer) => `W/"${hash("sha256", bytes, "base64url").slice(0, 27)}"`;
 
 const acceptsBrotli = accepts("br");
 const acceptsGzip = accepts("gzip");
