@@ -1,5 +1,6 @@
 // libvips runs in a child process, which may crash without harm, gets no secrets, and frees its memory when it ends.
 import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
@@ -70,22 +71,25 @@ export function createImageWorker() {
     if (running) stop(running);
   }
 
-  function reportOf(child: ChildProcess, work: Work): Promise<Report> {
-    const { promise, resolve, reject } = Promise.withResolvers<Report>();
-    const deadline = setTimeout(() => child.kill("SIGKILL"), maxWorkTime);
-    const died = () => {
+  async function reportOf(child: ChildProcess, work: Work): Promise<Report> {
+    const died = new AbortController();
+    const end = () => {
       // The next work must go to a new worker, even before the exit event.
       stop(child);
-      reject(new ImageWorkerDied("The image process stopped"));
+      died.abort();
     };
-    child.once("exit", died).once("error", died);
-    child.once("message", (report) => resolve(report as Report));
-    child.send(work, (error) => error && died());
-    return promise.finally(() => {
+    const deadline = setTimeout(end, maxWorkTime);
+    child.once("exit", end);
+    child.send(work, (error) => error && end());
+    try {
+      const [report] = await once(child, "message", { signal: died.signal });
+      return report;
+    } catch {
+      throw new ImageWorkerDied("The image process stopped");
+    } finally {
       clearTimeout(deadline);
-      child.removeListener("exit", died).removeListener("error", died);
-      child.removeAllListeners("message");
-    });
+      child.off("exit", end);
+    }
   }
 
   async function make(work: Work): Promise<unknown> {
