@@ -8,8 +8,7 @@ interface MailContent {
   paragraph: string;
   button?: string;
   remarks: string[];
-  place?: { text: string; link: string };
-  footer?: { text: string; link: string };
+  links?: { text: string; link: string }[];
 }
 
 export type Compose = (site: MailSite, link: string) => MailContent;
@@ -27,14 +26,13 @@ export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu,
 const greeting = "Hello,";
 
 export function renderMail(site: MailSite, compose: Compose, link: string): RenderedMail {
-  const { subject, paragraph, button, remarks, place, footer } = compose(site, link);
+  const { subject, paragraph, button, remarks, links = [] } = compose(site, link);
   const lines = [
     greeting,
     paragraph,
     ...(button ? [`${button}:\n${link}`] : []),
     ...remarks,
-    ...(place ? [`${place.text}: ${place.link}`] : []),
-    ...(footer ? [`${footer.text}:\n${footer.link}`] : []),
+    ...links.map(({ text, link }) => `${text}: ${link}`),
     `-- \n${site.name}`,
   ];
   const remark = (text: string | Html) =>
@@ -43,8 +41,7 @@ export function renderMail(site: MailSite, compose: Compose, link: string): Rend
 <p style="margin:0 0 16px">${paragraph}</p>
 ${button ? buttonWithUrl(button, link) : ""}
 ${remarks.map(remark)}
-${place ? remark(mutedLink(place.text, place.link)) : ""}
-${footer ? html`<p style="margin:24px 0 0;font-size:14px">${mutedLink(footer.text, footer.link)}</p>` : ""}`;
+${links.map(({ text, link }) => remark(mutedLink(text, link)))}`;
   return {
     subject: oneLine(subject),
     text: `${lines.join("\n\n")}\n`,

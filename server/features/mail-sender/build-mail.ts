@@ -87,9 +87,11 @@ const ownerLetter: Write = async ({ db, siteUrl, settings, linkToken }, row) => 
   const { subject, lines }: Letter = JSON.parse(row.letter);
   const [paragraph = "", ...remarks] = lines;
   const token = tokenToStop(kind, linkToken);
-  const footer = { text: "Stop these emails", link: `${siteUrl}/unsubscribe?token=${token}` };
-  const place = { text: "Data Management", link: `${siteUrl}/admin` };
-  const content = { subject, paragraph, remarks, place, footer };
+  const links = [
+    { text: "Data Management", link: `${siteUrl}/admin` },
+    { text: "Stop these emails", link: `${siteUrl}/unsubscribe?token=${token}` },
+  ];
+  const content = { subject, paragraph, remarks, links };
   return {
     to,
     headers: unsubscribeHeaders(siteUrl, token),
