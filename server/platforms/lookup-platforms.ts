@@ -1,6 +1,6 @@
-import { type LookupPlatform, platformRecords } from "#domain/platforms.ts";
+import * as z from "zod/mini";
+import { type LookupPlatform, openAddress, platformRecords } from "#domain/platforms.ts";
 import { deezer } from "./deezer.ts";
-import { oembed } from "./oembed.ts";
 import { platformError } from "./platform-error.ts";
 import type { PlatformClient, PlatformLookup, Purpose } from "./platform-types.ts";
 
@@ -45,6 +45,30 @@ export const lookups: Record<LookupPlatform, PlatformLookup> = {
     ),
   },
 };
+
+const Described = z.object({
+  title: z.string(),
+  thumbnail_url: z.catch(z.optional(z.string()), undefined),
+});
+
+function oembed(
+  platform: LookupPlatform,
+  endpoint: string,
+  page = (id: string) => openAddress(platform, id),
+): PlatformLookup["findCover"] {
+  return async (client, id, signal) => {
+    const address = endpoint + encodeURIComponent(page(id));
+    const { status, data } = await client.json({ platform, address, signal });
+    if (status === 400 || status === 404)
+      throw platformError("platform_playlist_unknown", platform);
+    // 401 and 403 mean that the playlist is private or must not be embedded, or that the platform refuses requests from programs.
+    if (status === 401 || status === 403) throw platformError("platform_shows_no_cover", platform);
+    const described = z.safeParse(Described, data);
+    if (status !== 200 || !described.success)
+      throw platformError("platform_silent", platform, `status ${status}, or no oEmbed response`);
+    return described.data.thumbnail_url;
+  };
+}
 
 /** Prevents SSRF. The platform client calls this function for every URL, also after a redirect. */
 export const isAllowed = (url: URL, platform: LookupPlatform, purpose: Purpose) =>
