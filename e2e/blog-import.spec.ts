@@ -1,9 +1,9 @@
 // The owner imports playlists from a blog. The browser parses exports, feeds and pages, and requests nothing outside the site.
-import { mkdirSync, mkdtempDisposableSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { Api } from "#contract/client.ts";
+import { temporaryFolder } from "#server/testing/temporary-folder.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import { button, expect, expectSuccess, picture, sidewaysScroll, test } from "./admin.ts";
 import { barriers } from "./barriers.ts";
@@ -76,7 +76,7 @@ test("blog import: each kind of export becomes playlists without a request to an
     },
   ]);
   for (const named of [substack, tumblr(await picture(1))]) {
-    using folder = mkdtempDisposableSync(join(tmpdir(), "mixtape-blog-"));
+    using folder = temporaryFolder();
     for (const [name, content] of Object.entries(named)) {
       const path = join(folder.path, name);
       mkdirSync(dirname(path), { recursive: true });

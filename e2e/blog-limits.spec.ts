@@ -1,7 +1,6 @@
-import { mkdtempDisposableSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { temporaryFolder } from "#server/testing/temporary-folder.ts";
 import { expect, link, test } from "./admin.ts";
 import {
   chooseFiles,
@@ -62,7 +61,7 @@ test("blog import: an export of 50 MB shows progress, and the page stays respons
   tag: "@long",
 }, async ({ ownerPage: page }) => {
   test.slow();
-  using folder = mkdtempDisposableSync(join(tmpdir(), "mixtape-blog-"));
+  using folder = temporaryFolder();
   const path = join(folder.path, "large.xml");
   const file = await open(path, "w");
   await file.write(wordPressHead);

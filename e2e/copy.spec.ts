@@ -1,11 +1,10 @@
 // Checks a static copy of the site while the site itself is stopped.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ownerAt } from "#server/testing/owner-at.ts";
 import { runCommand } from "#server/testing/run-program.ts";
 import { serveFolder } from "#server/testing/serve-folder.ts";
+import { temporaryFolder } from "#server/testing/temporary-folder.ts";
 import { barriers } from "./barriers.ts";
 import { pictureFile } from "./playlists.ts";
 import { runSite } from "./running-site.ts";
@@ -19,8 +18,8 @@ async function makeCopy() {
   await api("POST /galleries/:gallery_id/photos", { params: { gallery_id }, file });
   const publishing = { params: { gallery_id }, body: { is_published: true } };
   await api("PATCH /galleries/:gallery_id", publishing);
-  const place = mkdtempSync(join(tmpdir(), "mixtape-copy-"));
-  const folder = join(place, "copy");
+  const place = temporaryFolder();
+  const folder = join(place.path, "copy");
   const { output } = await runCommand("copy", [folder], { DATA_DIR: site.dataDir });
   expect(output).toContain("SITE_URL isn't set: feed, sitemap and 404.html name http://");
   await site.stop();
@@ -30,7 +29,7 @@ async function makeCopy() {
     disk: pathToFileURL(join(folder, "index.html")).href,
     stop: async () => {
       await server[Symbol.asyncDispose]();
-      rmSync(place, { recursive: true });
+      place.remove();
     },
   };
 }

@@ -31,9 +31,8 @@ async function runHostileSite() {
   const { api } = await ownerAt(site.address);
   for (const [number, full_name] of payloads.entries())
     await api("POST /users/", { body: { email: addressOf(number), full_name, password } });
-  const { id: playlist_id } = await api("POST /playlists/", { body: { year: 2023 } });
   const songs = payloads.map((text) => ({ title: text, artist: text, album: text }));
-  await api("PUT /playlists/:playlist_id/songs", { params: { playlist_id }, body: { songs } });
+  await api("POST /playlists/", { body: { year: 2023, songs } });
   return site;
 }
 

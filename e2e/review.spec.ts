@@ -15,12 +15,8 @@ import {
 } from "./admin.ts";
 
 async function add(api: Api, fields: object, ...songs: string[]) {
-  const { id } = await api("POST /playlists/", { body: fields });
-  await api("PUT /playlists/:playlist_id/songs", {
-    params: { playlist_id: id },
-    body: { songs: songs.map((line) => song(line, { duration: /Kites/.test(line) ? null : 200 })) },
-  });
-  return id;
+  const timed = songs.map((line) => song(line, { duration: /Kites/.test(line) ? null : 200 }));
+  return (await api("POST /playlists/", { body: { ...fields, songs: timed } })).id;
 }
 
 async function addYear(api: Api) {

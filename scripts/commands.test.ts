@@ -1,15 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "#server/open-database.ts";
 import { runCommand } from "#server/testing/run-program.ts";
+import { temporaryFolder } from "#server/testing/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "mixtape-commands-"));
+const { path: folder, remove } = temporaryFolder();
 const file = join(folder, "file");
 writeFileSync(file, "this is not a database");
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(remove);
 
 const nowhere = "postgres://nobody:hunter2@127.0.0.1:1/nothing";
 

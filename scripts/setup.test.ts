@@ -1,15 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "#server/testing/temporary-folder.ts";
 
 const { optionalDependencies } = JSON.parse(readFileSync("runtime/package.json", "utf8")) as {
   optionalDependencies: Record<string, string>;
 };
 
 function setUp({ npm, registry = "" }: { npm?: string; registry?: string }) {
-  using clone = mkdtempDisposableSync(join(tmpdir(), "mixtape-setup-"));
+  using clone = temporaryFolder();
   const inClone = (name: string) => join(clone.path, name);
   const program = (name: string, script: string) =>
     writeFileSync(inClone(name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });

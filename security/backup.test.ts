@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { runCommand } from "#server/testing/run-program.ts";
-import { runSite, settingsFor, temporaryFolder } from "./folder.ts";
+import { temporaryFolder } from "#server/testing/temporary-folder.ts";
+import { runSite, settingsFor } from "./folder.ts";
 import { expectStoredOnce, startWriters } from "./writers.ts";
 
 test("J10: backup: during 100 writes a second, it contains each write acknowledged before it began", async () => {

@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { databaseFile } from "#server/db/sqlite-file.ts";
 import { ownerAt } from "#server/testing/owner-at.ts";
 import { addressOf, runProgram } from "#server/testing/run-program.ts";
-import { settingsFor, temporaryFolder } from "./folder.ts";
+import { temporaryFolder } from "#server/testing/temporary-folder.ts";
+import { settingsFor } from "./folder.ts";
 import { expectStoredOnce, startWriters } from "./writers.ts";
 
 test("J1, J11: crash: after 20 kills, each acknowledged write of 200 clients is stored exactly once", {

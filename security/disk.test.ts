@@ -11,7 +11,8 @@ import { plain, pngFile } from "#server/testing/pictures.ts";
 import { refused } from "#server/testing/refusal.ts";
 import { addressOf, runProgram } from "#server/testing/run-program.ts";
 import { startSite } from "#server/testing/start-site.ts";
-import { settingsFor, temporaryFolder } from "./folder.ts";
+import { temporaryFolder } from "#server/testing/temporary-folder.ts";
+import { settingsFor } from "./folder.ts";
 
 async function diskSite() {
   const site = await startSite({ environment: { RATE_LIMITS: "off" } });

@@ -1,13 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { ownerAt, ownerSettings } from "#server/testing/owner-at.ts";
 import { addressOf, runProgram } from "#server/testing/run-program.ts";
-
-export function temporaryFolder(): { path: string } & Disposable {
-  const path = mkdtempSync(join(tmpdir(), "mixtape-security-"));
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
-}
+import { temporaryFolder } from "#server/testing/temporary-folder.ts";
 
 /** Rate limits are off, because load tests would reach them. */
 export const settingsFor = (dataDir: string) => ({

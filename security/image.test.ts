@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "#server/testing/temporary-folder.ts";
 import { freePort } from "../e2e/running-site.ts";
 import { cloneInto, git, thisVersion } from "./clone.ts";
 import { canBeTried, check, packDebian, run } from "./debian.ts";
-import { temporaryFolder } from "./folder.ts";
 import { startMachine } from "./machine.ts";
 
 const bases = [...readFileSync("Dockerfile", "utf8").matchAll(/^FROM (\S+)/gm)].map(

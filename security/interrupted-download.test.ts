@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "./folder.ts";
+import { temporaryFolder } from "#server/testing/temporary-folder.ts";
 
 test("install.sh: an incomplete download of the script changes nothing and says so", () => {
   using folder = temporaryFolder();

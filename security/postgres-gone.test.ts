@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { startPostgres } from "#server/testing/postgres-server.ts";
 import { runProgram } from "#server/testing/run-program.ts";
+import { temporaryFolder } from "#server/testing/temporary-folder.ts";
 import { withoutTimeAndNonce } from "#server/testing/without-time-and-nonce.ts";
-import { runSite, settingsFor, temporaryFolder } from "./folder.ts";
+import { runSite, settingsFor } from "./folder.ts";
 
 test("K5: start: without PostgreSQL the site exits after 30 s with code 69 and a message", async () => {
   using data = temporaryFolder();

@@ -10,7 +10,7 @@ test.runIf(engine() === "postgres")(
     await using place = await emptyPlace();
     await using relay = await startRelay(place.databaseUrl ?? "");
     await using site = await startSite({
-      place: { ...place, databaseUrl: relay.url, [Symbol.asyncDispose]: async () => {} },
+      place: { ...place, databaseUrl: relay.url },
       environment: { RATE_LIMITS: "off" },
     });
     const statusOf = async (path: string) => (await site.send(path)).status;

@@ -12,9 +12,9 @@ import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { builtPages } from "#server/pages/bundle.ts";
+import { temporaryFolder } from "#server/testing/temporary-folder.ts";
 import { cloneInto, git, thisVersion } from "./clone.ts";
 import { canBeTried, check, packDebian, run } from "./debian.ts";
-import { temporaryFolder } from "./folder.ts";
 import { startMachine } from "./machine.ts";
 
 test.skipIf(!canBeTried)(

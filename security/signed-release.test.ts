@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "#server/testing/temporary-folder.ts";
 import { onPath } from "../scripts/programs.mjs";
 import { signRelease } from "../scripts/sign-release.ts";
-import { temporaryFolder } from "./folder.ts";
 
 const canBeTried = process.getuid?.() === 0 && onPath("unshare") && onPath("ssh-keygen");
 if (!canBeTried)

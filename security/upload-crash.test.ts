@@ -5,7 +5,8 @@ import { databaseFile } from "#server/db/sqlite-file.ts";
 import { ownerAt } from "#server/testing/owner-at.ts";
 import { plain } from "#server/testing/pictures.ts";
 import { addressOf, runProgram } from "#server/testing/run-program.ts";
-import { settingsFor, temporaryFolder } from "./folder.ts";
+import { temporaryFolder } from "#server/testing/temporary-folder.ts";
+import { settingsFor } from "./folder.ts";
 
 test("H11: uploads: after ten crashes every playlist has its image and every image its files", {
   timeout: 400_000,

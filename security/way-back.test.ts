@@ -8,9 +8,10 @@ import { ownerAt } from "#server/testing/owner-at.ts";
 import { startPostgres } from "#server/testing/postgres-server.ts";
 import { addressOf, runProgram } from "#server/testing/run-program.ts";
 import { startSmtpReceiver } from "#server/testing/smtp-receiver.ts";
+import { temporaryFolder } from "#server/testing/temporary-folder.ts";
 import { cloneInto, git, thisVersion } from "./clone.ts";
 import { apiAt, expectPages, fillSite, readSite } from "./contents.ts";
-import { settingsFor, temporaryFolder } from "./folder.ts";
+import { settingsFor } from "./folder.ts";
 
 const released = git("rev-parse", "--verify", "--quiet", "3228fa16^{commit}");
 if (!released) console.log("The way from 0.3.0 was not tried: this clone has no such commit.");

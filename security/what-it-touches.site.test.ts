@@ -4,7 +4,8 @@ import { createApi } from "#contract/client.ts";
 import { startMailSite } from "#server/testing/mail-site.ts";
 import { pagePaths } from "#server/testing/page-paths.ts";
 import { plain, pngFile } from "#server/testing/pictures.ts";
-import { runSite, temporaryFolder } from "./folder.ts";
+import { temporaryFolder } from "#server/testing/temporary-folder.ts";
+import { runSite } from "./folder.ts";
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { type Environment, readConfig, settingNames } from "./config.ts";
 import { StartError } from "./process/start-error.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 function problems(environment: Environment): readonly string[] {
   try {
@@ -77,8 +77,8 @@ test("settings: values from the environment replace the defaults", () => {
 });
 
 test("settings: a secret is read from a file, and refused if it is also in the environment", () => {
-  const folder = mkdtempSync(join(tmpdir(), "mixtape-config-"));
-  const path = join(folder, "secret");
+  using folder = temporaryFolder();
+  const path = join(folder.path, "secret");
   writeFileSync(path, "postgres://mixtape:secret@db:5432/mixtape\n");
   expect(readConfig({ DATABASE_URL_FILE: path }).databaseUrl).toBe(
     "postgres://mixtape:secret@db:5432/mixtape",
@@ -90,7 +90,6 @@ test("settings: a secret is read from a file, and refused if it is also in the e
   expect(problems({ DATABASE_URL_FILE: path })).toEqual([
     "The file in DATABASE_URL_FILE is empty.",
   ]);
-  rmSync(folder, { recursive: true });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ownedSite } from "../testing/owned-site.ts";
-import { plain, pngFile } from "../testing/pictures.ts";
+import { plain } from "../testing/pictures.ts";
 import { statusOf } from "../testing/refusal.ts";
 
 const site = ownedSite();
@@ -9,11 +9,9 @@ test("ids: every endpoint accepts an id in upper case", async () => {
   const { api } = site;
   const member = await site.join();
   const playlist_id = (await site.add({ year: 2024 })).id.toUpperCase();
-  const gallery_id = (await api("POST /galleries/", { body: { title: "Lyon" } })).id.toUpperCase();
-  const file = await pngFile(plain(60, 40));
-  const inGallery = { params: { gallery_id } };
-  const photo = await api("POST /galleries/:gallery_id/photos", { ...inGallery, file });
-  const photo_id = photo.id.toUpperCase();
+  const { id, photos } = await site.addGallery({ title: "Lyon" }, plain(60, 40));
+  const inGallery = { params: { gallery_id: id.toUpperCase() } };
+  const photo_id = photos[0]?.id.toUpperCase() ?? "";
   const user_id = member.user.id.toUpperCase();
   const [session] = (await member.api("GET /users/me/sessions")).data;
   const inPlaylist = { params: { playlist_id } };
@@ -39,5 +37,5 @@ test("ids: every endpoint accepts an id in upper case", async () => {
   const statuses: number[] = [];
   for (const call of calls) statuses.push(await statusOf(call()));
   expect(statuses).toEqual(calls.map(() => 200));
-  expect((await api("GET /galleries/:gallery_id", inGallery)).cover).toBe(photo.id);
+  expect((await api("GET /galleries/:gallery_id", inGallery)).cover).toBe(photos[0]?.id);
 });

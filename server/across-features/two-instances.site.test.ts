@@ -8,14 +8,13 @@ test.runIf(engine() === "postgres")(
   async () => {
     await using place = await emptyPlace();
     const environment = { SECRET_KEY: "the same thirty-two characters for both" };
-    const shared = { ...place, [Symbol.asyncDispose]: async () => {} };
-    await using here = await startSite({ place: shared, environment });
-    await using there = await startSite({ place: shared, environment });
+    await using here = await startSite({ place, environment });
+    await using there = await startSite({ place, environment });
     const owner = await here.join({ is_superuser: true });
-    const page = () => there.send("/", { headers: { accept: "text/html" } });
-    expect(await (await page()).text()).not.toContain("<title>One Site</title>");
+    const page = () => there.page("/");
+    expect(await page()).not.toContain("<title>One Site</title>");
     await owner.api("PATCH /site/settings", { body: { name: "One Site" } });
-    await expect.poll(async () => (await page()).text()).toContain("<title>One Site</title>");
+    await expect.poll(page).toContain("<title>One Site</title>");
     const me = () => statusOf(there.client(owner.token)("GET /users/me"));
     expect(await me()).toBe(200);
     await owner.api("POST /logout");

@@ -8,7 +8,7 @@ import { run } from "./migrations/run.ts";
 const week = 7 * 24 * 60 * 60_000;
 
 test("migration: followers, follow requests and links of 0.3.0 still work", async () => {
-  const place = await emptyPlace();
+  await using place = await emptyPlace();
   await fillAs030(place);
   await using site = await startMailSite({}, place);
   const post = async (path: string) => {

@@ -28,7 +28,7 @@ const since = `
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
 test("upgrade: accounts, playlists, settings, listens and followers of 0.2.0 are still there", async () => {
-  const place = await emptyPlace();
+  await using place = await emptyPlace();
   if (place.databaseUrl) {
     await withPostgres(place.databaseUrl, async (client) => {
       await client.query(String(saved("postgres.sql.gz")));

@@ -1,9 +1,8 @@
-import { mkdtempDisposableSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, sql } from "kysely";
 import { expect, test, vi } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { databaseErrorKind } from "./errors.ts";
 import { sqliteDialect } from "./sqlite.ts";
 
@@ -12,7 +11,7 @@ interface Notes {
 }
 
 async function notebook() {
-  const folder = mkdtempDisposableSync(join(tmpdir(), "mixtape-driver-"));
+  const folder = temporaryFolder();
   const path = join(folder.path, "x.db");
   const db = new Kysely<Notes>({ dialect: sqliteDialect(path) });
   await db.schema.createTable("notes").addColumn("text", "text").execute();

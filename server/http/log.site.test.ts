@@ -47,7 +47,7 @@ test("I10: log: each request is one line of JSON that contains nothing the clien
 test("log: a page is logged as one request, without the API calls of its rendering", async () => {
   await using site = await startSite();
   const before = site.log.length;
-  await site.send("/music/2024", { headers: { accept: "text/html" } });
+  await site.page("/music/2024");
   const lines = site.log.slice(before).map((line) => JSON.parse(line));
   expect(lines.filter(({ route }) => route).map(({ route }) => route)).toEqual(["/music/:year"]);
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempDisposableSync, readFileSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import tls from "node:tls";
 import { simpleParser } from "mailparser";
 import { expect, test } from "vitest";
 import { type SmtpReceiver, startSmtpReceiver } from "../testing/smtp-receiver.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { problemOf } from "./problem.ts";
 import { readSmtpUrl } from "./smtp-url.ts";
 import { type Mail, openTransport } from "./transport.ts";
@@ -106,7 +106,7 @@ test.each([
 );
 
 test("transport: without a mail server, each email is a complete file with mode 600", async () => {
-  using place = mkdtempDisposableSync(join(tmpdir(), "mixtape-mail-"));
+  using place = temporaryFolder();
   const transport = openTransport({ dataDir: place.path, mailFrom, smtp: undefined });
   const link = `https://mixtape.example/reset-password?token=${"a1_".repeat(14)}`;
   const parts = { subject: "Grüße", text: `Grüße\n\n${link}\n`, html: "<p>Rich</p>" };

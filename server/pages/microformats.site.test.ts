@@ -15,7 +15,7 @@ test("microformats: playlists are h-entries with name, URL and cover, and the si
   await api("POST /playlists/", { body: { year: 2025 } });
 
   async function entriesAt(path: string) {
-    const html = await (await site.send(path, { headers: { accept: "text/html" } })).text();
+    const html = await site.page(path);
     const { items } = mf2(html, { baseUrl: baseUrl + path });
     const card = items.find(({ type }) => type?.includes("h-card"))?.properties;
     expect(card).toMatchObject({ name: ["Mixtape"], url: [`${baseUrl}/`] });

@@ -1,4 +1,6 @@
+import type { Sharp } from "sharp";
 import { afterAll, beforeAll, beforeEach } from "vitest";
+import type { Gallery, Photo } from "#contract/galleries.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import type { Song } from "#contract/song-fields.ts";
 import { siteDefaults } from "../features/site/defaults.ts";
@@ -10,12 +12,7 @@ async function ownerOf(site: TestSite) {
   const params = (playlist_id: string) => ({ params: { playlist_id } });
   const add = async (body: Partial<Playlist> = {}, ...songs: Song[]) => {
     site.clock.now += 1;
-    const playlist = await owner.api("POST /playlists/", { body });
-    await owner.api("PUT /playlists/:playlist_id/songs", {
-      ...params(playlist.id),
-      body: { songs },
-    });
-    return playlist;
+    return owner.api("POST /playlists/", { body: { ...body, songs } });
   };
   const change = (id: string, body: Partial<Playlist>) =>
     owner.api("PATCH /playlists/:playlist_id", { ...params(id), body });
@@ -23,7 +20,22 @@ async function ownerOf(site: TestSite) {
   const restore = (id: string) => owner.api("POST /deleted/:id/restore", { params: { id } });
   const upload = async (picture = plain(64, 48)) =>
     (await owner.api("POST /utils/uploadfile/", { file: await pngFile(picture) })).filename;
-  return { owner, api: owner.api, add, change, remove, restore, upload };
+  const addGallery = async (
+    body: Pick<Gallery, "title"> & Partial<Gallery>,
+    ...pictures: Sharp[]
+  ) => {
+    const { id } = await owner.api("POST /galleries/", { body });
+    const inGallery = { params: { gallery_id: id } };
+    const photos: Photo[] = [];
+    for (const picture of pictures) {
+      const file = await pngFile(picture);
+      photos.push(await owner.api("POST /galleries/:gallery_id/photos", { ...inGallery, file }));
+    }
+    const publish = (is_published = true) =>
+      owner.api("PATCH /galleries/:gallery_id", { ...inGallery, body: { is_published } });
+    return { id, inGallery, photos, publish };
+  };
+  return { owner, api: owner.api, add, change, remove, restore, upload, addGallery };
 }
 
 type OwnedSite = TestSite & Awaited<ReturnType<typeof ownerOf>>;

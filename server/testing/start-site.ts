@@ -78,6 +78,8 @@ export async function startSite({
   routes?.(app, db);
   await app.ready();
   const send = inProcessSend(app);
+  const page = async (path: string) =>
+    (await send(path, { headers: { accept: "text/html" } })).text();
   const client = (token?: string, remoteAddress?: string) =>
     createApi(
       ((path, init) => send(path, init, remoteAddress ? { remoteAddress } : {})) as Send,
@@ -111,13 +113,14 @@ export async function startSite({
     log: lines,
     clock,
     send,
+    page,
     client,
     logIn,
     join,
     [Symbol.asyncDispose]: async () => {
       await stop();
       await close();
-      await place[Symbol.asyncDispose]();
+      if (!given) await place[Symbol.asyncDispose]();
       if (flaws.length > 0) throw new Error(flaws.join("\n"));
     },
   };

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import { everythingIn } from "../../testing/everything-in.ts";
-import { plain } from "../../testing/pictures.ts";
+import { plain, pngFile } from "../../testing/pictures.ts";
 import { listening } from "../../testing/raw-http.ts";
 import { type Person, startSite } from "../../testing/start-site.ts";
 
@@ -14,7 +14,7 @@ const writes = routes
 const kept = "8d0f5b2e-6a53-4c0f-9f6e-2f4f0b8f3a11";
 const deleted = "8d0f5b2e-6a53-4c0f-9f6e-2f4f0b8f3a12";
 
-const picture = new Blob([new Uint8Array(await plain(64, 64).png().toBuffer())]);
+const picture = await pngFile(plain(64, 64));
 
 async function payloadOf(call: string): Promise<[type: string, body: Buffer]> {
   if (call !== "POST /utils/uploadfile/" && call !== "POST /galleries/:gallery_id/photos")

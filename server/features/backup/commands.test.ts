@@ -1,18 +1,17 @@
-import { chownSync, mkdtempDisposableSync, readdirSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chownSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "../../open-database.ts";
 import { fillEveryTable } from "../../testing/fill-every-table.ts";
 import { runCommand, runProgram } from "../../testing/run-program.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
-const folder = () => mkdtempDisposableSync(join(tmpdir(), "mixtape-backups-"));
 const settings = (DATA_DIR: string) => ({ DATA_DIR, DATABASE_URL: "" });
 
 test("backup: a backup made while the site runs can be restored into another folder", async () => {
-  using data = folder();
-  using elsewhere = folder();
-  using backups = folder();
+  using data = temporaryFolder();
+  using elsewhere = temporaryFolder();
+  using backups = temporaryFolder();
   const { db, close } = await openDatabase({ dataDir: data.path, databaseUrl: undefined });
   await fillEveryTable(db, 3);
   const others = ["holidays.jpg", "mixtape-auto-2020-01-01T00-00-00-000Z.db"];
@@ -51,7 +50,7 @@ test.each(["backup", "restore"] as const)(
 test.runIf(process.getuid?.() === 0)(
   "K9: commands: root is refused in another user's folder, with the command to use instead",
   async () => {
-    using data = folder();
+    using data = temporaryFolder();
     chownSync(data.path, 65_534, 65_534);
     const refusedFor = (command: string) => ({
       code: 78,

@@ -1,11 +1,11 @@
-import { mkdtempDisposableSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { databaseFile } from "../../db/sqlite-file.ts";
 import { openDatabase } from "../../open-database.ts";
 import { runCommand } from "../../testing/run-program.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { playlistRow } from "../../testing/whole-playlist.ts";
 import { listBackups } from "./folder.ts";
 import { backUpSqlite } from "./sqlite-backup.ts";
@@ -13,7 +13,7 @@ import { backUpSqlite } from "./sqlite-backup.ts";
 const preload = `--import ${join(import.meta.dirname, "..", "..", "testing", "die-at-step.ts")}`;
 
 async function site() {
-  const { path: dataDir, remove } = mkdtempDisposableSync(join(tmpdir(), "mixtape-killed-"));
+  const { path: dataDir, remove } = temporaryFolder();
   const open = () => openDatabase({ dataDir, databaseUrl: undefined });
   const { db, close } = await open();
   const add = (year: number) => db.insertInto("playlists").values(playlistRow({ year })).execute();

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { engine } from "../../testing/databases.ts";
 import { refused } from "../../testing/refusal.ts";
 import { startSite, type TestSite } from "../../testing/start-site.ts";
-import { backupName, refuseWithoutRoom } from "./folder.ts";
+import { backupName } from "./folder.ts";
 import { lastNight } from "./nightly-backups.ts";
 
 const day = 86_400_000;
@@ -116,16 +116,6 @@ onSqlite(
     site.clock.now += 3_600_000;
     await site.backups.runIfDue();
     expect(site.backups.status()).toMatchObject({ last_failure: null, count: 1 });
-  },
-);
-
-onSqlite(
-  "nightly backups: a backup is refused before it begins if the disk is too full",
-  async () => {
-    await using site = await startSite();
-    expect(() => refuseWithoutRoom(site.config.dataDir, 2 ** 52)).toThrow(
-      /^Not enough disk space for a backup in \S+: 4294967360 MiB is needed\.$/,
-    );
   },
 );
 

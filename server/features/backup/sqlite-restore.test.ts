@@ -1,6 +1,5 @@
 import {
   copyFileSync,
-  mkdtempDisposableSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -8,13 +7,13 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { databaseFile } from "../../db/sqlite-file.ts";
 import { openDatabase } from "../../open-database.ts";
 import { fillEveryTable } from "../../testing/fill-every-table.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { playlistRow } from "../../testing/whole-playlist.ts";
 import { backUpSqlite } from "./sqlite-backup.ts";
 import { restoreSqlite } from "./sqlite-restore.ts";
@@ -23,7 +22,7 @@ let filled: Buffer | undefined;
 
 /** Creates a data folder with the playlists C, a and b, and a backup of its database. */
 async function site() {
-  const { path: dataDir, remove } = mkdtempDisposableSync(join(tmpdir(), "mixtape-backup-"));
+  const { path: dataDir, remove } = temporaryFolder();
   const open = () => openDatabase({ dataDir, databaseUrl: undefined });
   const target = databaseFile(dataDir);
   if (filled) writeFileSync(target, filled, { mode: 0o600 });

@@ -1,5 +1,4 @@
-import { mkdtempDisposableSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ownedSite } from "../../testing/owned-site.ts";
@@ -7,6 +6,7 @@ import { plain } from "../../testing/pictures.ts";
 import { runCommand } from "../../testing/run-program.ts";
 import { serveFolder } from "../../testing/serve-folder.ts";
 import { song } from "../../testing/songs.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { exampleIds } from "../../testing/whole-playlist.ts";
 
 const site = ownedSite();
@@ -20,17 +20,9 @@ async function fill() {
     await site.add({ year: 2024, month, ...exampleIds, image }, song("A - One"), song("B - Two"));
   await site.add({ year: 2018, end_year: 2022, spotify_id: exampleIds.spotify_id });
   await site.add({ year: 2024, month: 4, name: "Hidden", published_at: null }, song("A - Hidden"));
-  for (const is_published of [true, false]) {
-    const title = is_published ? "Lisbon" : "Hidden";
-    const { id } = await site.api("POST /galleries/", { body: { title } });
-    for (const color of ["#204060", "#ff8a5c"]) {
-      const bytes = await plain(1200, 800, color).jpeg().toBuffer();
-      const file = new Blob([new Uint8Array(bytes)]);
-      await site.api("POST /galleries/:gallery_id/photos", { params: { gallery_id: id }, file });
-    }
-    const publishing = { params: { gallery_id: id }, body: { is_published } };
-    await site.api("PATCH /galleries/:gallery_id", publishing);
-  }
+  const pictures = ["#204060", "#ff8a5c"].map((color) => plain(1200, 800, color));
+  await (await site.addGallery({ title: "Lisbon" }, ...pictures)).publish();
+  await site.addGallery({ title: "Hidden" }, ...pictures);
   const me_links = ["https://social.example/@ada"];
   const body = { about, imprint: "Ada", me_links, home_tiles: [], photography_tiles: [] };
   await site.api("PATCH /site/settings", { body });
@@ -60,7 +52,7 @@ const below = "/some/path/";
 
 /** Makes a copy while the site runs, and serves it from a subfolder of a static web server. */
 async function copied() {
-  const place = mkdtempDisposableSync(join(tmpdir(), "mixtape-copy-"));
+  const place = temporaryFolder();
   const folder = join(place.path, "copy");
   const { dataDir, databaseUrl = "" } = site.config;
   const settings = { SITE_URL: siteUrl, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };

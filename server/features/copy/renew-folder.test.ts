@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { renewFolder, type Write } from "./renew-folder.ts";
 
-const place = mkdtempSync(join(tmpdir(), "mixtape-renew-"));
-afterAll(() => rmSync(place, { recursive: true }));
+const { path: place, remove } = temporaryFolder();
+afterAll(remove);
 const inside = (folder = place) => readdirSync(folder, { recursive: true }).sort();
 
 const fill =

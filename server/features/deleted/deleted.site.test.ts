@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Photo } from "#contract/galleries.ts";
 import { unknownId } from "../../testing/example-address.ts";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { plain } from "../../testing/pictures.ts";
@@ -11,21 +12,19 @@ const end = (id: string) => site.api("DELETE /deleted/:id", { params: { id } });
 const statusOfImage = async (name: string) => (await site.send(`/images/${name}`)).status;
 
 async function addGallery() {
-  const { id } = await site.api("POST /galleries/", { body: { title: "Lyon" } });
-  const params = { gallery_id: id };
-  const file = new Blob([new Uint8Array(await plain(60, 40).jpeg().toBuffer())]);
-  const photo = await site.api("POST /galleries/:gallery_id/photos", { params, file });
+  const { id, inGallery, photos } = await site.addGallery({ title: "Lyon" }, plain(60, 40));
+  const [photo] = photos as [Photo];
   return {
     id,
-    params,
     photo,
+    shownPhotos: async () => (await site.api("GET /galleries/:gallery_id", inGallery)).photos,
     deletePhoto: () => site.api("DELETE /photos/:photo_id", { params: { photo_id: photo.id } }),
-    deleteGallery: () => site.api("DELETE /galleries/:gallery_id", { params }),
+    deleteGallery: () => site.api("DELETE /galleries/:gallery_id", inGallery),
   };
 }
 
 test("deleted items: the list contains deleted playlists, galleries and photos, latest first", async () => {
-  const { id, params, photo, deletePhoto, deleteGallery } = await addGallery();
+  const { id, photo, shownPhotos, deletePhoto, deleteGallery } = await addGallery();
   const playlist = await site.add({ year: 2024, month: 3 });
   await site.remove(playlist.id);
   site.clock.now += 1000;
@@ -45,7 +44,7 @@ test("deleted items: the list contains deleted playlists, galleries and photos, 
   expect(await listed()).toMatchObject({ data: [{ id, kind: "gallery", title: "Lyon" }, march] });
   for (const each of [playlist.id, id, photo.id]) await site.restore(each);
   expect(await listed()).toEqual({ data: [], count: 0 });
-  expect((await site.api("GET /galleries/:gallery_id", { params })).photos).toEqual([photo]);
+  expect(await shownPhotos()).toEqual([photo]);
 });
 
 test("permanent deletion: deletes only rows that belong to the item", async () => {
@@ -125,13 +124,13 @@ test("deleted items: several items are restored or removed only if all ids are k
 });
 
 test("deleted items: a gallery and its photo can be restored or removed in one request", async () => {
-  const { id, params, photo, deletePhoto, deleteGallery } = await addGallery();
+  const { id, photo, shownPhotos, deletePhoto, deleteGallery } = await addGallery();
   const body = { ids: [id, photo.id] };
   await deletePhoto();
   await deleteGallery();
   await refused(deletePhoto(), 404, "Photo not found");
   await site.api("POST /deleted/restore", { body });
-  expect((await site.api("GET /galleries/:gallery_id", { params })).photos).toEqual([photo]);
+  expect(await shownPhotos()).toEqual([photo]);
 
   await deletePhoto();
   await deleteGallery();
@@ -141,11 +140,11 @@ test("deleted items: a gallery and its photo can be restored or removed in one r
 });
 
 test("deleted items: a gallery and a photo deleted at the same moment can both be restored", async () => {
-  const { id, params, photo, deletePhoto, deleteGallery } = await addGallery();
+  const { id, photo, shownPhotos, deletePhoto, deleteGallery } = await addGallery();
   const [, gallery] = await Promise.allSettled([deletePhoto(), deleteGallery()]);
   expect(gallery.status).toBe("fulfilled");
   for (const each of [id, photo.id]) await site.restore(each);
-  expect((await site.api("GET /galleries/:gallery_id", { params })).photos).toEqual([photo]);
+  expect(await shownPhotos()).toEqual([photo]);
 });
 
 test.each([

@@ -8,7 +8,7 @@ import {
   unsubscribeAddress,
 } from "../../testing/announcing-site.ts";
 import { addFollower } from "../../testing/mail-site.ts";
-import { plain } from "../../testing/pictures.ts";
+import { plain, pngFile } from "../../testing/pictures.ts";
 import { refused } from "../../testing/refusal.ts";
 import { song } from "../../testing/songs.ts";
 import { exampleIds } from "../../testing/whole-playlist.ts";
@@ -140,17 +140,17 @@ test("announce: can be repeated if the site had no followers the first time", as
 test("announce: the email contains the playlist, its links and headers for one-click unsubscribing", async () => {
   await using site = await announcingSite({ MAIL_DELAY: "0" });
   await site.follower("ada@example.com");
-  const file = new Blob([new Uint8Array(await plain(600, 600).jpeg().toBuffer())]);
+  const file = await pngFile(plain(600, 600));
   const { filename: image } = await site.owner().api("POST /utils/uploadfile/", { file });
   const march = await site.add(3);
   const params = { playlist_id: march };
   const words = { name: "Groovember", note: "Slow: [before](/music/2024)." };
-  await site.owner().api("PATCH /playlists/:playlist_id", { params, body: { image, ...words } });
   const songs = [
     song("Maren <Vale> - Slow & Harbour", { duration: 61, note: "A radiator." }),
     song("The Low Lanterns - Glass Orchard", { duration: 60 }),
   ];
-  await site.owner().api("PUT /playlists/:playlist_id/songs", { params, body: { songs } });
+  const body = { image, ...words, songs };
+  await site.owner().api("PATCH /playlists/:playlist_id", { params, body });
   await site.announce(march);
   const mail = await site.receiver.waitForMail();
   expect(mail.subject).toBe("March 2025: a new playlist on Mixtape");

@@ -138,8 +138,7 @@ test("follow: the form without JavaScript works on this site, but not on other s
   expect(await followers(site)).toEqual([]);
   const answer = await submit("same-origin");
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/followed/asked"]);
-  const page = await site.send("/followed/asked", { headers: { accept: "text/html" } });
-  expect(await page.text()).toContain(checkInboxMessage);
+  expect(await site.page("/followed/asked")).toContain(checkInboxMessage);
   await site.receiver.waitForMail(({ recipients }) => recipients.includes("bob@example.com"));
   const refused = await submit("same-origin", "<b>");
   expect([refused.status, refused.headers.get("content-type")]).toEqual([

@@ -3,19 +3,19 @@ import { expect, test } from "vitest";
 import { maxPhotos } from "#contract/galleries.ts";
 import { unknownId } from "../../testing/example-address.ts";
 import { ownedSite } from "../../testing/owned-site.ts";
-import { plain } from "../../testing/pictures.ts";
+import { plain, pngFile } from "../../testing/pictures.ts";
 import { refused } from "../../testing/refusal.ts";
 import { purgeExpired } from "../housekeeping/housekeeping.ts";
 
 const site = ownedSite();
 
-const picture = async () =>
-  new Blob([new Uint8Array(await plain(60, 40, "#336699").jpeg().toBuffer())]);
 type Item = { id: string };
 const inGallery = ({ id }: Item) => ({ params: { gallery_id: id } });
 const idsOf = ({ photos }: { photos: Item[] }) => photos.map(({ id }) => id);
-const upload = async (gallery: Item) =>
-  site.api("POST /galleries/:gallery_id/photos", { ...inGallery(gallery), file: await picture() });
+const upload = async (gallery: Item) => {
+  const file = await pngFile(plain(60, 40));
+  return site.api("POST /galleries/:gallery_id/photos", { ...inGallery(gallery), file });
+};
 const change = (gallery: Item, body: object) =>
   site.api("PATCH /galleries/:gallery_id", { ...inGallery(gallery), body });
 const read = (gallery: Item) => site.api("GET /galleries/:gallery_id", inGallery(gallery));

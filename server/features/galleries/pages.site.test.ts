@@ -9,23 +9,18 @@ const site = ownedSite();
 const origin = "https://mixtape.example";
 const path = "/photography/lisbon-from-the-tram";
 
-const get = (address: string, accept = "text/html") => site.send(address, { headers: { accept } });
-const read = async (address: string, accept?: string) => (await get(address, accept)).text();
-
 async function addGallery() {
-  const time = { year: 2025, month: 5 };
-  const body = { title: "Lisbon, from the tram", description: "Four <days>.", ...time };
-  const { id } = await site.api("POST /galleries/", { body });
-  const params = { gallery_id: id };
-  const jpeg = await plain(1500, 1000, "#336699").jpeg().toBuffer();
-  const file = new Blob([new Uint8Array(jpeg)]);
-  const photo = await site.api("POST /galleries/:gallery_id/photos", { params, file });
-  await site.api("POST /galleries/:gallery_id/photos", { params, file });
-  const words = { caption: "Line 28", alt: "A yellow tram" };
-  await site.api("PATCH /photos/:photo_id", { params: { photo_id: photo.id }, body: words });
-  const publish = (is_published: boolean) =>
-    site.api("PATCH /galleries/:gallery_id", { params, body: { is_published } });
-  return { stem: photo.filename.slice(0, 32), publish };
+  const words = { title: "Lisbon, from the tram", description: "Four <days>." };
+  const picture = plain(1500, 1000);
+  const { photos, publish } = await site.addGallery(
+    { ...words, year: 2025, month: 5 },
+    picture,
+    picture,
+  );
+  const [{ id: photo_id = "", filename = "" } = {}] = photos;
+  const body = { caption: "Line 28", alt: "A yellow tram" };
+  await site.api("PATCH /photos/:photo_id", { params: { photo_id }, body });
+  return { stem: filename.slice(0, 32), publish };
 }
 
 const withoutScripts = (html: string) =>
@@ -34,14 +29,14 @@ const withoutScripts = (html: string) =>
     .replace(/<link rel="modulepreload"[^>]*>/g, "");
 
 test("photography page: shows only greeting and tiles if no gallery is published", async () => {
-  const bare = withoutScripts(await read("/photography"));
+  const bare = withoutScripts(await site.page("/photography"));
   expect(bare).toMatch(
     /<main[^>]*><h1 class="page-title">Photography<\/h1><p class="page-lead">Welcome to the Photography page !<\/p><ul class="tiles">.*<\/ul><\/main>/s,
   );
   const { publish } = await addGallery();
-  expect(withoutScripts(await read("/photography"))).toBe(bare);
-  await publish(true);
-  const [, main = ""] = /<main[^>]*>(.*)<\/main>/s.exec(await read("/photography")) ?? [];
+  expect(withoutScripts(await site.page("/photography"))).toBe(bare);
+  await publish();
+  const [, main = ""] = /<main[^>]*>(.*)<\/main>/s.exec(await site.page("/photography")) ?? [];
   const [before = "", after = ""] = main.split("<section");
   expect(bare).toContain(`${before}</main>`);
   expect(after).toContain("2 photos · May 2025");
@@ -49,16 +44,16 @@ test("photography page: shows only greeting and tiles if no gallery is published
 
 test("G4: photography: a gallery appears at once, even if the publishing server's clock is fast", async () => {
   const { publish } = await addGallery();
-  await publish(true);
+  await publish();
   site.clock.now -= 60_000;
-  expect((await get(path)).status).toBe(200);
-  expect(await read("/photography")).toContain(path);
+  expect((await site.send(path, { headers: { accept: "text/html" } })).status).toBe(200);
+  expect(await site.page("/photography")).toContain(path);
 });
 
 test("photography: a gallery appears in previews, structured data, sitemap and feed", async () => {
   const { publish, stem } = await addGallery();
-  await publish(true);
-  const html = await read(path);
+  await publish();
+  const html = await site.page(path);
   const image = (ending: string) => `${origin}/images/${stem}${ending}`;
   for (const [name, content] of [
     ["og:title", "Lisbon, from the tram"],
@@ -93,10 +88,10 @@ test("photography: a gallery appears in previews, structured data, sitemap and f
   });
   const changed = new Date(site.clock.now).toISOString();
   for (const address of ["/photography", path])
-    expect(await read("/sitemap.xml")).toContain(
+    expect(await site.page("/sitemap.xml")).toContain(
       `<loc>${origin}${address}</loc><lastmod>${changed}</lastmod>`,
     );
-  const feed = await read("/feed.xml", "*/*");
+  const feed = await (await site.send("/feed.xml")).text();
   expect(feed).toContain("<title>Lisbon, from the tram</title>");
   expect(feed).toContain(`<link rel="alternate" type="text/html" href="${origin}${path}"/>`);
   expect(feed).toContain(image("-1200.jpg"));
@@ -104,12 +99,12 @@ test("photography: a gallery appears in previews, structured data, sitemap and f
 
 test("photography: a gallery and the playlist of its month link to each other", async () => {
   const { publish } = await addGallery();
-  await publish(true);
+  await publish();
   for (const month of [4, 5])
     await site.api("POST /playlists/", { body: { year: 2025, month, ...exampleIds } });
-  expect(await read("/music/2025/may")).toContain(`href="${path}"`);
-  expect(await read("/music/2025/april")).not.toContain(path);
-  const page = await read(path);
+  expect(await site.page("/music/2025/may")).toContain(`href="${path}"`);
+  expect(await site.page("/music/2025/april")).not.toContain(path);
+  const page = await site.page(path);
   expect(page).toContain('href="/music/2025/may"');
   expect(page).not.toContain('href="/music/2025/april"');
 });

@@ -40,14 +40,10 @@ test("emails to the owner: a problem, its end and each month are reported by one
     ["2026-04-01", "monthly", "March 2026 on Mixtape"],
     ["2026-05-01", "monthly", "April 2026 on Mixtape"],
   ]);
-  const mails = await site.receiver.waitForMails(5);
-  const summary = mails.find(({ subject }) => subject?.startsWith("April"));
-  expect(summary?.recipients).toEqual(["ada@example.com"]);
-  if (isSqlite)
-    expect(summary?.text).toMatch(/The backup of 1 May 2026 holds 1 playlist and 0 photos\. All /);
-  expect(summary?.text).toContain("0 listens in April 2026.\n\n0 followers.\n");
-  const problem = mails.find(({ subject }) => subject?.startsWith("Problem on"));
-  expect(problem?.text).toContain(
+  const { text } = await site.receiver.waitForMail(({ subject = "" }) =>
+    /^Problem on/.test(subject),
+  );
+  expect(text).toContain(
     "The links to Spotify, Deezer and YouTube couldn’t be checked on the last 3 nights.",
   );
 });
@@ -195,15 +191,14 @@ test("problem emails: are sent to the contact address, or else to the oldest act
 
 test("emails to the owner: several instances together send each email only once", async () => {
   await using place = await emptyPlace();
-  const shared = { ...place, [Symbol.asyncDispose]: async () => {} };
   const environment = { SECRET_KEY: "the same thirty-two characters for both" };
-  await using first = await startWithOwner(environment, shared);
+  await using first = await startWithOwner(environment, place);
   first.clock.now = at(3, 1, 10).getTime();
   await first.backups.runIfDue();
   await openLinkCheck(first);
   if (isSqlite) await first.tellOwner();
   else {
-    await using second = await startMailSite(environment, shared);
+    await using second = await startMailSite(environment, place);
     second.clock.now = first.clock.now;
     await Promise.all([first.tellOwner(), second.tellOwner(), first.tellOwner()]);
   }

@@ -1,11 +1,11 @@
 // Checks the API document with a linter and a client generator from npm (docs/decisions/043).
 import { execFile } from "node:child_process";
-import { mkdtempDisposableSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { startSite } from "../../testing/start-site.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
 const tools = ["@redocly/cli@2.77.0", "@hey-api/openapi-ts@0.95.0", "typescript@5.9.3"];
 
@@ -38,7 +38,7 @@ test("API document: a client generated from the document compiles and works", {
 }, async () => {
   await using site = await startSite();
   const { token } = await site.join({ is_superuser: true });
-  using folder = mkdtempDisposableSync(join(tmpdir(), "mixtape-clients-"));
+  using folder = temporaryFolder();
   const { path: cwd } = folder;
   // A synchronous call would block the site, which runs in this process.
   const env = { ...process.env, REDOCLY_TELEMETRY: "off" };

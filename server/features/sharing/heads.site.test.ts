@@ -23,7 +23,7 @@ test("page head: every page has its own metadata without duplicate elements", as
   for (const month of [4, 5]) await site.add({ year: 2024, month }, song("Maren Vale - Tides"));
   const descriptions = new Set<string | undefined>();
   for (const [path, [title, types]] of Object.entries(pages)) {
-    const html = await (await site.send(path, { headers: { accept: "text/html" } })).text();
+    const html = await site.page(path);
     const tags = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)];
     const head = Object.fromEntries(tags.map(([, name, content]) => [name, content]));
     expect(tags.length, `no tag twice on ${path}`).toBe(Object.keys(head).length);

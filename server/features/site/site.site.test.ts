@@ -41,8 +41,8 @@ test("site settings: a saved change appears everywhere without a restart", async
     ...["/", "/music", "/photography", "/music/2024", "/music/2024/march"],
     ...["/login", "/nothing-here"],
   ];
-  for (const path of paths) expect(await (await html(path)).text()).toContain("Mixtape</title>");
-  expect(await (await html("/")).text()).not.toMatch(/<main.*A playlist every month.*<\/main>/s);
+  for (const path of paths) expect(await site.page(path)).toContain("Mixtape</title>");
+  expect(await site.page("/")).not.toMatch(/<main.*A playlist every month.*<\/main>/s);
   const body: Partial<SiteSettings> = {
     name: "Ada & Co",
     description: "Songs <i>for</i> walking",
@@ -56,7 +56,7 @@ test("site settings: a saved change appears everywhere without a restart", async
   await change(body);
 
   for (const path of paths) {
-    const page = await (await html(path)).text();
+    const page = await site.page(path);
     expect(page, path).toMatch(/<title>(?:[\w ]+ · )?Ada &amp; Co<\/title>/);
     for (const part of [
       '<html lang="en" class="light" data-theme="light"',
@@ -67,7 +67,7 @@ test("site settings: a saved change appears everywhere without a restart", async
     expect(page, path).not.toContain("ada@example.com");
     expect(page, path).toMatch(/<style nonce="[\w-]+">@layer base\{:root\{--accent:#7ad0ff;/);
   }
-  const home = await (await html("/")).text();
+  const home = await site.page("/");
   expect(home).toContain("Garden");
   expect(home).toMatch(
     /<h1[^>]*>Ada &amp; Co<\/h1><p class="masthead-words">Songs &lt;i&gt;for&lt;\/i&gt; walking<\/p>.*<article/s,
@@ -200,7 +200,7 @@ test("about and imprint: exist as pages only while they have a text", async () =
   const text = await page.text();
   expect(text).toMatch(/<h1[^>]*>Imprint<\/h1>.*<h2>Who<\/h2>\s*<p>Ada &amp; Co<br \/>/s);
   expect(text).toMatch(/name="description" content="Who Ada &amp; Co Unter/);
-  const home = await (await html("/")).text();
+  const home = await site.page("/");
   expect(home).toMatch(/<footer.*href="\/imprint"[^>]*>Imprint<.*<\/footer>/s);
   expect(home).not.toMatch(/Unter den Linden|href="\/about"/);
   expect(await sitemap()).toContain("<loc>https://mixtape.example/imprint</loc>");

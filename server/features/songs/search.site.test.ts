@@ -4,7 +4,6 @@ import { refused } from "../../testing/refusal.ts";
 import { song } from "../../testing/songs.ts";
 
 const site = ownedSite();
-const html = { headers: { accept: "text/html" } };
 const search = (q: string, skip = 0) => site.client()("GET /music/search", { query: { q, skip } });
 
 const library = [
@@ -137,8 +136,8 @@ test("song search: returns pages of 50 results, and at most 1,000 results in tot
     for (const { title } of data) all.add(title);
   }
   expect(all.size).toBe(150);
-  const page = (query: string) => site.send(`/music/search?q=concrete${query}`, html);
-  const [begin, goesOn] = [await (await page("")).text(), await (await page("&skip=350")).text()];
+  const page = (query = "") => site.page(`/music/search?q=concrete${query}`);
+  const [begin, goesOn] = [await page(), await page("&skip=350")];
   expect(begin).toContain('href="/music/search?q=concrete&amp;skip=50"');
   expect(begin).toContain(">50 of 400 songs<");
   expect(goesOn).toContain("351 to 400 of 400 songs");

@@ -1,13 +1,11 @@
-import { mkdtempDisposableSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { plain } from "../../testing/pictures.ts";
+import { plain, pngFile } from "../../testing/pictures.ts";
 import { startSite, type TestSite } from "../../testing/start-site.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { exportToFolder } from "./export-files.ts";
 import { importFromFile } from "./import-from-file.ts";
-
-const folderOf = () => mkdtempDisposableSync(join(tmpdir(), "mixtape-galleries-"));
 
 const importFrom = (site: TestSite, folder: string) =>
   importFromFile(site.db, {
@@ -26,7 +24,7 @@ async function filledSite() {
     const params = { gallery_id: id };
     let photo_id = "";
     for (const picture of pictures) {
-      const file = new Blob([new Uint8Array(await picture.png().toBuffer())]);
+      const file = await pngFile(picture);
       photo_id = (await api("POST /galleries/:gallery_id/photos", { params, file })).id;
     }
     return { params, photo_id };
@@ -61,7 +59,7 @@ async function galleriesIn(site: TestSite) {
 test("galleries: importing an export, once or twice, restores the same galleries", async () => {
   await using from = await filledSite();
   await using to = await startSite();
-  using folder = folderOf();
+  using folder = temporaryFolder();
   expect(await exportToFolder(from.db, folder.path)).toMatchObject({ photos: 3 });
   expect(readdirSync(join(folder.path, "photos")).sort()).toEqual([
     "draft-1.webp",
@@ -78,7 +76,7 @@ test("galleries: importing an export, once or twice, restores the same galleries
   expect(await importFrom(to, folder.path)).toMatchObject({ kept: true, galleries: 0 });
   expect(await galleriesIn(to)).toEqual(await galleriesIn(from));
   const list = (path: string) => readFileSync(join(path, "photos/galleries.json"), "utf8");
-  using second = folderOf();
+  using second = temporaryFolder();
   await exportToFolder(to.db, second.path);
   expect(list(second.path)).toBe(list(folder.path));
 
@@ -86,7 +84,7 @@ test("galleries: importing an export, once or twice, restores the same galleries
   const { api } = await to.join({ is_superuser: true });
   const [{ id } = { id: "" }] = (await api("GET /galleries/")).data;
   await api("DELETE /galleries/:gallery_id", { params: { gallery_id: id } });
-  using less = folderOf();
+  using less = temporaryFolder();
   await exportToFolder(to.db, less.path);
   expect(list(less.path)).not.toContain('"empty"');
   to.clock.now += 1000;
@@ -99,7 +97,7 @@ test("galleries: importing an export, once or twice, restores the same galleries
 test("galleries: a published gallery without photos is imported as a draft", async () => {
   await using from = await filledSite();
   await using to = await startSite();
-  using folder = folderOf();
+  using folder = temporaryFolder();
   await exportToFolder(from.db, folder.path);
   const path = join(folder.path, "photos/galleries.json");
   const [first] = JSON.parse(readFileSync(path, "utf8"));
@@ -111,7 +109,7 @@ test("galleries: a published gallery without photos is imported as a draft", asy
 test("galleries: an import refuses a missing or damaged photo with a message that names the file", async () => {
   await using from = await filledSite();
   await using to = await startSite();
-  using folder = folderOf();
+  using folder = temporaryFolder();
   await exportToFolder(from.db, folder.path);
   const photo = join(folder.path, "photos/lisbon-2.webp");
   const list = join(folder.path, "photos/galleries.json");
@@ -129,7 +127,7 @@ test("galleries: an import refuses a missing or damaged photo with a message tha
 test("M8: galleries: an import refuses an invalid gallery with a message that gives its number", async () => {
   await using from = await filledSite();
   await using to = await startSite();
-  using folder = folderOf();
+  using folder = temporaryFolder();
   await exportToFolder(from.db, folder.path);
   const path = join(folder.path, "photos/galleries.json");
   const [first, second, third] = JSON.parse(readFileSync(path, "utf8"));

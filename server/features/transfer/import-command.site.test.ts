@@ -1,19 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { hollowPng, plain } from "../../testing/pictures.ts";
 import { runCommand } from "../../testing/run-program.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
 const site = ownedSite();
 const shown = async (year: number) =>
   (await site.client()("GET /music/:year", { params: { year } })).count;
 const jspf = JSON.stringify({ playlist: { track: [{ title: "T", creator: "C" }] } });
 
-const folder = mkdtempSync(join(tmpdir(), "mixtape-import-"));
+const { path: folder, remove } = temporaryFolder();
 const covers = join(folder, "pictures");
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(remove);
 beforeAll(async () => {
   mkdirSync(covers);
   mkdirSync(join(folder, "songs"));

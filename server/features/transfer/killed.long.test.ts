@@ -1,17 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { openDatabase, openForCommand } from "../../open-database.ts";
 import { prepareFolder } from "../../process/data-dir.ts";
 import { plain } from "../../testing/pictures.ts";
 import { runCommand, runProgram } from "../../testing/run-program.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 
 test("import: an import killed at any statement has saved either all playlists or no playlist", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "mixtape-killed-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  using temporary = temporaryFolder();
+  const folder = temporary.path;
   const place = { databaseUrl: undefined, dataDir: join(folder, "data") };
   prepareFolder(place.dataDir);
   await (await openDatabase(place)).close();

@@ -1,5 +1,4 @@
-import { mkdtempDisposableSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { uploadLimits } from "#contract/images.ts";
@@ -9,6 +8,7 @@ import { ownedSite } from "../../testing/owned-site.ts";
 import { noisy, plain } from "../../testing/pictures.ts";
 import { song } from "../../testing/songs.ts";
 import { startSite, type TestSite } from "../../testing/start-site.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { exampleIds } from "../../testing/whole-playlist.ts";
 import { siteDefaults } from "../site/defaults.ts";
 import { exportToFolder } from "./export-files.ts";
@@ -41,8 +41,6 @@ beforeEach(async () => {
   await from.add({ year: 2022, published_at: "2099-12-01T08:00:00+01:00" });
   await from.api("PATCH /site/settings", { body: settings });
 });
-
-const folderOf = () => mkdtempDisposableSync(join(tmpdir(), "mixtape-transfer-"));
 
 function filesIn(folder: string) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -89,7 +87,7 @@ test.each(["playlists.csv", "playlists.json"])(
   "round trip: importing an exported %s, once or twice, gives the same site",
   async (name) => {
     await using to = await startSite();
-    using folder = folderOf();
+    using folder = temporaryFolder();
     await addGrownCover();
     const counts = { playlists: 6, covers: 3, songs: 3, photos: 0 };
     expect(await exportToFolder(from.db, folder.path)).toEqual(counts);
@@ -104,7 +102,7 @@ test.each(["playlists.csv", "playlists.json"])(
     }
     const owner = await to.join({ is_superuser: true });
     expect(await owner.api("GET /site/settings")).toMatchObject(settings);
-    using second = folderOf();
+    using second = temporaryFolder();
     await exportToFolder(to.db, second.path);
     // Skips covers, because an import re-encodes them and changes their bytes.
     for (const [path, bytes] of filesIn(folder.path))
@@ -115,7 +113,7 @@ test.each(["playlists.csv", "playlists.json"])(
 
 test("import: settings that an older export lacks get their defaults", async () => {
   await using to = await startSite();
-  using folder = folderOf();
+  using folder = temporaryFolder();
   await exportToFolder(from.db, folder.path);
   const file = join(folder.path, "site.json");
   const { about: _about, imprint: _imprint, ...older } = JSON.parse(readFileSync(file, "utf8"));
@@ -129,7 +127,7 @@ test("export: a stored setting that breaks today's rules is exported unchanged",
   const stored = { ...siteDefaults(), name: "" };
   const row = { settings: JSON.stringify(stored) };
   await from.db.updateTable("site_settings").set(row).execute();
-  using folder = folderOf();
+  using folder = temporaryFolder();
   await exportToFolder(from.db, folder.path);
   expect(JSON.parse(readFileSync(join(folder.path, "site.json"), "utf8"))).toEqual(stored);
 });
@@ -146,7 +144,7 @@ test("export: the zip has the same files as the exported folder", async () => {
     ),
     "cache-control": expect.stringContaining("no-store"),
   });
-  using folder = folderOf();
+  using folder = temporaryFolder();
   await exportToFolder(from.db, folder.path);
   const archive = Buffer.from(await answer.arrayBuffer());
   const written = filesIn(folder.path);
@@ -156,7 +154,7 @@ test("export: the zip has the same files as the exported folder", async () => {
 });
 
 test("export: a folder is overwritten only if it contains nothing but an earlier export", async () => {
-  using folder = folderOf();
+  using folder = temporaryFolder();
   await exportToFolder(from.db, folder.path);
   const before = filesIn(folder.path);
   writeFileSync(join(folder.path, "songs", "2019-march.jspf"), "of a playlist that is gone");
@@ -167,7 +165,7 @@ test("export: a folder is overwritten only if it contains nothing but an earlier
   const refusal = "isn't empty and isn't a Mixtape export";
   writeFileSync(join(folder.path, "mine.txt"), "");
   await expect(exportToFolder(from.db, folder.path)).rejects.toThrow(refusal);
-  using other = folderOf();
+  using other = temporaryFolder();
   const table = join(other.path, "playlists.csv");
   writeFileSync(table, "year\n2024\n");
   await expect(exportToFolder(from.db, other.path)).rejects.toThrow(refusal);

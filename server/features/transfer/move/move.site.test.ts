@@ -1,6 +1,5 @@
 // Tests that need both databases run in vitest's PostgreSQL project.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
@@ -10,6 +9,7 @@ import { emptyPlace, engine } from "../../../testing/databases.ts";
 import { fillEveryTable } from "../../../testing/fill-every-table.ts";
 import { runCommand } from "../../../testing/run-program.ts";
 import { song } from "../../../testing/songs.ts";
+import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { playlistRow } from "../../../testing/whole-playlist.ts";
 import { insertSongs } from "../../songs/queries.ts";
 import { moveSite, tablesInOrder } from "./move-site.ts";
@@ -18,8 +18,8 @@ const both = test.runIf(engine() === "postgres");
 const nowhere = { databaseUrl: "postgres://nobody:hunter2@127.0.0.1:1/nothing", dataDir: "" };
 
 function folder() {
-  const dataDir = mkdtempSync(join(tmpdir(), "mixtape-move-"));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const { path: dataDir, remove } = temporaryFolder();
+  onTestFinished(remove);
   return { dataDir, databaseUrl: undefined };
 }
 type Folder = ReturnType<typeof folder>;
