@@ -22,7 +22,7 @@ const ofOtherHosts = [
 ];
 
 test.each(ofOtherHosts)(
-  "platform link: %j is refused by every platform, because the host is wrong",
+  "platform link: %j is refused, because its scheme or host is wrong",
   (text) => {
     for (const platform of platforms)
       expect(readPlatformLink(platform, text)).toEqual({ problem: expect.any(String) });

@@ -56,7 +56,7 @@ test.describe("while the connection fails", () => {
     await visit(page, `/admin${await addGallery(api, 2)}`);
     const photo = thumbnails(page).nth(1);
     await photo.click();
-    // Marks the field with a class. If React replaced the field, the new field would not have the class.
+    // A field that React put in its place would lack this class.
     await caption(page).evaluate((input) => input.classList.add("same"));
     const fill = async (text: string, description: string | RegExp) => {
       await caption(page).fill(text);
@@ -99,7 +99,7 @@ test("photo caption: text cleared while an earlier save is pending stays cleared
     await caption(page).fill(text);
     await caption(page).blur();
   }
-  // The editor delays the second save until the first save has ended, so that saves cannot arrive in the wrong order.
+  // The second save waits for the first, so that saves cannot arrive in the wrong order.
   await expect.poll(() => sent).toEqual([{ caption: "Typed" }]);
   release();
   await expect.poll(() => sent).toEqual([{ caption: "Typed" }, { caption: "" }]);

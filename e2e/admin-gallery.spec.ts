@@ -56,7 +56,7 @@ test("gallery: the owner uploads several photos at once, edits the gallery and p
   await expect(button(page, "Next photo")).toBeFocused();
   await expect(page.getByText("1 of 3", { exact: true })).toBeVisible();
   await caption(page).fill("The first");
-  // Simulates Enter in an input method editor (IME). This Enter accepts the suggested word, and must not show the next photo.
+  // In an input method editor (IME), Enter accepts the suggested word and must not show the next photo.
   await caption(page).dispatchEvent("keydown", { key: "Enter", isComposing: true });
   await expect(caption(page)).toHaveValue("The first");
   await caption(page).press("Enter");
@@ -142,7 +142,7 @@ test("deleted gallery: Undo and Recently deleted restore the gallery, or it is d
   await thumbnails(page).first().click();
   const release = await hold(page, "**/galleries/*");
   await button(page, "Delete").click();
-  // The request that reloads the gallery after the deletion is still held back, so Undo is clicked while the page has old data.
+  // Undo is clicked while the page still shows the data from before the deletion.
   await success(page).getByRole("button", { name: "Undo" }).click();
   release();
   await expect(thumbnails(page)).toHaveCount(1);

@@ -21,7 +21,7 @@ import { barriers } from "./barriers.ts";
 
 const test = adminTest.extend<{ playlist: string }>({
   playlist: async ({ api }, use) => {
-    // The simulated Deezer of site-with-platforms.ts has playlist 22, but not playlist 33. The Deezer link of March is therefore broken.
+    // The Deezer of site-with-platforms.ts has playlist 22, but not 33, so the link of March is broken.
     await addMonths(api, [2], { deezer_id: "22" });
     await addMonths(api, [3], { ...exampleIds, deezer_id: "33" });
     await use((await api("GET /playlists/", {})).data[0]?.id ?? "");

@@ -42,7 +42,7 @@ test("song list: pasted songs can be parsed, removed by Undo, edited and saved",
   await fill(page, { Year: "2024", Month: "3" });
   await expect(button(page, "Read the list")).toHaveCount(0);
   await box(page).fill(pasted);
-  // Save is disabled until the owner presses "Read the list", because a save before that would lose the pasted songs.
+  // Saving before "Read the list" would lose the pasted songs.
   await expect(button(page, "Save")).toBeDisabled();
   await button(page, "Read the list").click();
   await expect(section(page).getByText("3 songs added.")).toBeFocused();
@@ -104,7 +104,7 @@ test("song list: songs can be reordered, edited and saved by keyboard alone", as
   await expect(button(page, "Save")).toBeDisabled();
   await press("Shift+Tab");
   await page.keyboard.type("Glass Orchards");
-  // Simulates the keys that accept or discard a suggestion of an input method editor (IME).
+  // These keys accept or discard a suggestion of an input method editor (IME).
   for (const key of ["Enter", "Escape"])
     await field(page, "Title").dispatchEvent("keydown", { key, isComposing: true });
   await field(page, "Length").fill("3:41");

@@ -6,12 +6,12 @@ const show = (shade: string) => {
   document.documentElement.className = shade;
 };
 
-/** Returns axe for a page. Frames are excluded, because they belong to other sites. Legacy mode opens no extra page for each check, so a check takes a quarter of the time. */
+/** Frames are excluded, because they belong to other sites. Legacy mode is four times as fast, because it opens no extra page for each check. */
 const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().exclude("iframe");
 const violations = { resultTypes: ["violations" as const] };
 const contrasts = { ...violations, runOnly: { type: "rule" as const, values: ["color-contrast"] } };
 
-/** Returns the accessibility violations that axe finds in both themes. The second theme gets only the contrast check, because the themes differ only in colors. */
+/** Returns the accessibility violations in both themes. The second theme gets only the contrast check, because the themes differ only in colours. */
 export async function barriers(page: Page) {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const shade = await page.evaluate(shadeOf);

@@ -1,4 +1,3 @@
-// The owner imports playlists from a blog. The browser parses exports, feeds and pages, and requests nothing outside the site.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -23,7 +22,7 @@ import {
   wordPress,
 } from "./blogs.ts";
 
-// The import parses posts with DOMParser. Chromium logs violations of the content security policy in parsed documents, although they load nothing.
+// Chromium logs violations of the content security policy in documents of DOMParser, although they load nothing.
 test.use({ expectedErrors: /violates the following Content Security Policy directive/ });
 
 const { spotify_id, deezer_id, youtube_id } = exampleIds;

@@ -76,7 +76,9 @@ test.describe("without a network", () => {
   });
 });
 
-test("F11: messages from a frame of another origin are ignored", async ({ memberPage: page }) => {
+test("F11: frames: the page listens for no messages while a platform's player is open", async ({
+  memberPage: page,
+}) => {
   await page.addInitScript(() => {
     const heard: string[] = [];
     const listen = window.addEventListener;

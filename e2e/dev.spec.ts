@@ -8,7 +8,7 @@ test.use({
   baseURL: async ({}, use) => {
     const site = await runSite({ NODE_ENV: "" }, join(import.meta.dirname, "../scripts/dev.ts"));
     await use(site.address);
-    // The signal goes to scripts/dev.ts, which stops its child process, the site, and then exits.
+    // scripts/dev.ts stops its child process, the site, before it exits.
     site.child.kill("SIGTERM");
     await once(site.child, "exit");
     await site.stop();

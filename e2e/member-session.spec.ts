@@ -63,7 +63,7 @@ test("B8: session: other errors and a lost connection keep the token and the typ
   await refuse(page, "**/users/me", 503, "The server is busy");
   await page.goto("/settings");
   await expect(failure(page)).toBeVisible();
-  // Waits for the menu, which is loaded a little after the page and sends another request. The token must survive that request too.
+  // The menu loads after the page and sends another request, which the token must survive too.
   await expect(userMenu(page)).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(await heldToken(page)).toBe(token);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { createApi } from "#contract/client.ts";
-import { ownerAt } from "#server/testing/owner-at.ts";
+import { apiAt, ownerAt } from "#server/testing/owner-at.ts";
 import { test as visitorTest } from "./visitor.ts";
 
+export { apiAt } from "#server/testing/owner-at.ts";
 export { owner, picture, pictureFile } from "./playlists.ts";
 export * from "./visitor.ts";
 
@@ -14,12 +14,6 @@ export const newMember = () => ({
 });
 type Member = ReturnType<typeof newMember>;
 type Account = Pick<Member, "email" | "password">;
-
-export const apiAt = (address: string, token?: string) =>
-  createApi(
-    (path, init) => fetch(address + path, init),
-    () => token,
-  );
 
 export const tokenOf = async (address: string, { email, password }: Account) =>
   (await apiAt(address)("POST /login/access-token", { form: { username: email, password } }))

@@ -15,7 +15,7 @@ import {
 import { test as memberTest } from "./member.ts";
 import { runSite } from "./running-site.ts";
 
-/** Starts a site at localhost, because passkeys need a domain name and the site of the other journeys has only an IP address. */
+/** Passkeys need a domain name, but the other journeys use an IP address. */
 const runNamedSite = () => runSite({ HOST: "localhost" });
 
 const test = memberTest.extend({

@@ -143,7 +143,7 @@ test.describe("without scripts", () => {
     await page.reload();
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });
-      // Photos run from left to right in the owner's order. The photos of a row have the same height and fill the row.
+      // Photos run from left to right. The photos of a row have the same height and fill the row.
       const boxes = await page
         .locator(".photo-grid a")
         .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON()));

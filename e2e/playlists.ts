@@ -1,4 +1,4 @@
-// These playlists fill the site that journeys share: every kind of playlist, one without a cover, and songs with accents or an ampersand.
+// Fills the site that journeys share with every kind of playlist.
 import sharp from "sharp";
 import { ownerAt, ownerSettings } from "#server/testing/owner-at.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";

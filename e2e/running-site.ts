@@ -1,4 +1,4 @@
-// Starts the site that journeys share unless they start their own. The site has its own process, folder and port, and the playlists of playlists.ts.
+// Starts the site that journeys share unless they start their own.
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";

@@ -1,4 +1,4 @@
-// A phone can share a link from another app with the site. The phone then opens the URL in `share_target` of the manifest, and the link fills the form of a new playlist.
+// A phone that shares a link with the site opens the URL in `share_target` of the manifest.
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import { button, dialog, expect, expectSuccess, field, logIn, owner, rows, test } from "./admin.ts";
 

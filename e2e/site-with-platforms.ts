@@ -24,7 +24,7 @@ platforms.on("api.deezer.com/track/isrc:GBAYE0601000", noData);
 platforms.on("api.deezer.com/playlist/44", quota);
 // The request for this playlist never gets a response.
 platforms.on("api.deezer.com/playlist/55", () => {});
-// When the link check finds none of the site's links at a platform, it looks up the platform's control playlist, to test whether lookups still work.
+// If the link check finds none of the site's links at a platform, it looks up a control playlist that exists.
 const control = (endpoint: string, platform: "spotify" | "youtube") =>
   platforms.on(
     endpoint + encodeURIComponent(openAddress(platform, lookups[platform].control)),
@@ -35,7 +35,7 @@ control("www.youtube.com/oembed?format=json&url=", "youtube");
 platforms.on("link.deezer.com/s/abc", redirect("https://www.deezer.com/fr/playlist/11"));
 platforms.on("spotify.link/abc", redirect("https://www.deezer.com/playlist/22"));
 
-/** Makes the fake Deezer return `tracks` for both search requests about a song (with the fields `artist` and `track`, and with plain words), and each track at its own URL. */
+/** Returns `tracks` for both searches that the site makes for a song, by fields and by plain words. */
 function onSearch(artist: string, title: string, tracks: { id: number; artist: object }[]) {
   for (const words of [`artist:"${artist}" track:"${title}"`, `${artist} ${title}`])
     platforms.on(

@@ -28,11 +28,10 @@ test("unsaved playlist: if another device ends the session, the next login resto
   await openForm(page);
   await fill(page, { Year: "2024", Month: "3", Note: "Heard by the harbour" });
   await addSong(page, "Slow Harbour");
-  // Ends the session only when Save sends its request. Otherwise an earlier request of the form could be refused and redirect to /login.
+  // The session ends only when Save sends its request. Otherwise an earlier request could be refused and redirect to /login.
   await page.route(
     "**/playlists/",
     async (route) => {
-      // "Log out everywhere else" on another device sends this request.
       await elsewhere.api("DELETE /users/me/sessions");
       await route.continue();
     },

@@ -160,7 +160,7 @@ test("view transition: resizing the window during the transition logs no error",
         Object.assign(window, { rejected });
         document.startViewTransition(async () => {
           begun();
-          // Polls the window's width. No event reports the new size, because the browser paints nothing during a view transition.
+          // No event reports the new size, because the browser paints nothing during a view transition.
           while (innerWidth !== 700) await new Promise((resolve) => setTimeout(resolve, 10));
         });
       }),

@@ -5,7 +5,7 @@ interface Noticed {
   errors: string[];
 }
 
-/** Starts a resource, such as a site, when a journey first needs it. Later journeys share the resource, which stops with the worker. */
+/** Starts a resource, such as a site, when a journey first needs it. The resource stops with the worker. */
 type OncePerWorker = <Started extends { stop: () => Promise<void> }>(
   start: () => Promise<Started>,
 ) => Promise<Started>;
@@ -14,7 +14,7 @@ export const test = base.extend<
   { baseURL: string; noticed: Noticed; outside: string[]; expectedErrors: RegExp },
   { oncePerWorker: OncePerWorker }
 >({
-  // All journeys use this one worker fixture. Journeys with different worker fixtures would each need their own worker and browser.
+  // Journeys with different worker fixtures would each need their own worker and browser.
   oncePerWorker: [
     async ({ browserName: _ }, use) => {
       const started = new Map<() => Promise<unknown>, Promise<{ stop: () => Promise<void> }>>();

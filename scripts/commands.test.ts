@@ -34,11 +34,10 @@ test.concurrent.for<
     66,
     "Check that the file exists and that this user can read it",
   ],
-  ["superuser", ["ada@example.com"], "", 66, "No site found in"],
   ["superuser", ["nobody"], "", 64, "nobody is not a valid email address"],
   ["superuser", ["ada@example.com"], "mysql://hunter2", 78, "DATABASE_URL must be"],
 ])(
-  "%s %j: fails with an exit code and an error message",
+  "%s %j (DATABASE_URL '%s'): exits with %i and an error message",
   async ([name, args, databaseUrl, code, words]) => {
     const answer = await runCommand(name, args, {
       DATA_DIR: join(folder, "data"),

@@ -1,11 +1,11 @@
 // This file uses only endpoints that exist since 0.3.0, so that it can also fill a site of 0.3.0.
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
-import { type Api, createApi } from "#contract/client.ts";
+import type { Api } from "#contract/client.ts";
 import { playlistAddress } from "#domain/playlist-address.ts";
 import { createDevice } from "#server/testing/device.ts";
 import { tokenIn } from "#server/testing/mail-site.ts";
-import { ownerAt } from "#server/testing/owner-at.ts";
+import { apiAt, ownerAt } from "#server/testing/owner-at.ts";
 import { plain, pngFile } from "#server/testing/pictures.ts";
 import type { SmtpReceiver } from "#server/testing/smtp-receiver.ts";
 
@@ -20,12 +20,6 @@ const playlists = Array.from({ length: 84 }, (_, index) => ({
   bonus_number: null,
 }));
 const [, ...published] = playlists;
-
-export const apiAt = (address: string, token?: string) =>
-  createApi(
-    (path, init) => fetch(address + path, init),
-    () => token,
-  );
 
 const picture = (number: number) =>
   pngFile(plain(64, 48, `#${(number * 1_234_567).toString(16).padStart(6, "0").slice(-6)}`));

@@ -68,40 +68,35 @@ const alone = ["unshare", "--user", "--map-root-user", "--mount"];
 const mayMount = spawnSync("unshare", [...alone.slice(1), "true"]).status === 0;
 const withMounts = test.skipIf(!mayMount);
 
-withMounts(
-  "J5: full disk: the site refuses to start until there is room, but can be exported",
-  async () => {
-    using folder = temporaryFolder();
-    const [data, site, exported] = ["data", "site", "export"].map((name) =>
-      join(folder.path, name),
-    );
-    const settings = settingsFor(data ?? "");
-    {
-      await using program = runProgram(settings);
-      await addressOf(program);
-      program.child.kill();
-      await program.ended;
-    }
-    // `dd` fills the disk with the file `rest`.
-    const script = `
+withMounts("J5: full disk: the site does not start without room, but can be exported", async () => {
+  using folder = temporaryFolder();
+  const [data, site, exported] = ["data", "site", "export"].map((name) => join(folder.path, name));
+  const settings = settingsFor(data ?? "");
+  {
+    await using program = runProgram(settings);
+    await addressOf(program);
+    program.child.kill();
+    await program.ended;
+  }
+  // `dd` fills the disk with the file `rest`.
+  const script = `
     mkdir ${site} && mount -t tmpfs -o size=6m full ${site} && cp ${data}/* ${site}
     dd if=/dev/zero of=${site}/rest bs=4k 2>/dev/null
     "$0" server/main.ts; echo "ended with $?"
     "$0" scripts/export.ts ${exported}
     rm ${site}/rest; exec "$0" server/main.ts`;
-    await using program = runProgram(
-      { ...settings, DATA_DIR: site ?? "" },
-      { under: [...alone, "sh", "-c", script] },
-    );
-    await addressOf(program);
-    expect(program.output()).toMatch(
-      RegExp(
-        `^mixtape: The disk is full, so ${site}/mixtape.db can't be opened. Free some space and try again.\nended with 73\nExported 0 playlists`,
-      ),
-    );
-    expect(readFileSync(join(exported ?? "", "playlists.csv"), "utf8")).toContain("year,end_year");
-  },
-);
+  await using program = runProgram(
+    { ...settings, DATA_DIR: site ?? "" },
+    { under: [...alone, "sh", "-c", script] },
+  );
+  await addressOf(program);
+  expect(program.output()).toMatch(
+    RegExp(
+      `^mixtape: The disk is full, so ${site}/mixtape.db can't be opened. Free some space and try again.\nended with 73\nExported 0 playlists`,
+    ),
+  );
+  expect(readFileSync(join(exported ?? "", "playlists.csv"), "utf8")).toContain("year,end_year");
+});
 
 withMounts(
   "J5: full disk: the secret key is created once there is room, and never as an empty file",

@@ -37,7 +37,7 @@ test("L17: announcements: after a kill, the next start emails every follower, an
   await receiver.waitForStalls(1);
   first.child.kill("SIGKILL");
   await first.ended;
-  // The mail server accepts the stalled email after the kill. The site does not know this and sends it again.
+  // The mail server accepts the stalled email only now, so the site will send it again.
   receiver.proceed();
   // The killed site had reserved the unsent emails for five minutes.
   await within((db) =>

@@ -10,7 +10,7 @@ import { runSite } from "./folder.ts";
 test("H4: upload: two pictures of the largest size at once take at most 300 MB of memory", {
   timeout: 400_000,
 }, async () => {
-  // This JPEG has the largest size that uploads may have: 40 million pixels in less than 5 MiB. Progressive JPEG takes the most memory to decode.
+  // The largest upload: 40 million pixels in less than 5 MiB. Progressive JPEG takes the most memory to decode.
   const raw = { width: 500, height: 400, channels: 3 } as const;
   const grain = await sharp(randomBytes(600_000), { raw }).blur(2).png().toBuffer();
   const picture = await sharp(grain)

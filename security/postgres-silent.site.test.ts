@@ -1,4 +1,4 @@
-// The relay acts like a firewall that forgets open connections: they stay open, but only new connections work.
+// The relay acts like a firewall that forgets open connections. Only new connections work.
 import { expect, test } from "vitest";
 import { emptyPlace, engine } from "#server/testing/databases.ts";
 import { startRelay } from "#server/testing/postgres-relay.ts";
@@ -17,7 +17,6 @@ test.runIf(engine() === "postgres")(
     const checks = () => Array.from({ length: 20 }, () => statusOf("/utils/health-check/"));
     await Promise.all(checks());
     relay.fallSilent();
-    // These health checks get silent connections from the pool.
     const waiting = Promise.all(checks());
     expect(await waiting).toContain(503);
     const patient = { timeout: 90_000 };

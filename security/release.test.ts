@@ -166,6 +166,6 @@ test.skipIf(!canBeTried)(
   },
 );
 
-/** Reads e_machine in the ELF header. */
+/** Reads the processor from the ELF header. */
 const processorOf = (path: string) =>
   ({ 62: "x64", 183: "arm64" })[readFileSync(path).readUInt16LE(18)];

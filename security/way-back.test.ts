@@ -4,13 +4,13 @@ import { readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { withPostgres } from "#server/db/postgres.ts";
-import { ownerAt } from "#server/testing/owner-at.ts";
+import { apiAt, ownerAt } from "#server/testing/owner-at.ts";
 import { startPostgres } from "#server/testing/postgres-server.ts";
 import { addressOf, runProgram } from "#server/testing/run-program.ts";
 import { startSmtpReceiver } from "#server/testing/smtp-receiver.ts";
 import { temporaryFolder } from "#server/testing/temporary-folder.ts";
 import { cloneInto, git, thisVersion } from "./clone.ts";
-import { apiAt, expectPages, fillSite, readSite } from "./contents.ts";
+import { expectPages, fillSite, readSite } from "./contents.ts";
 import { settingsFor } from "./folder.ts";
 
 const released = git("rev-parse", "--verify", "--quiet", "3228fa16^{commit}");

@@ -31,36 +31,33 @@ test.each<[name: string, call: Call]>([
       });
     },
   ],
-])(
-  "J4: transaction: %s is rolled back completely, whichever statement fails",
-  async (_name, call) => {
-    let left = Number.POSITIVE_INFINITY;
-    const failPoint: KyselyPlugin = {
-      transformQuery: ({ node }) => {
-        left -= 1;
-        if (left < 0) throw new Error("the fail point");
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    };
-    await using site = await startSite({
-      environment: { RATE_LIMITS: "off" },
-      through: (db) => db.withPlugin(failPoint),
-    });
-    const owner = await site.join({ is_superuser: true });
-    const { user } = await site.join();
-    const token = await issueResetToken(site, user);
-    const before = await everythingIn(site.db);
-    let statements = 0;
-    for (; ; statements++) {
-      left = statements;
-      const status = await statusOf(call(owner, { token, user_id: user.id }));
-      left = Number.POSITIVE_INFINITY;
-      if (status === 200) break;
-      expect(status, `statement ${statements}`).toBe(500);
-      expect(await everythingIn(site.db)).toEqual(before);
-    }
-    expect(statements).toBeGreaterThan(0);
-    expect(await everythingIn(site.db)).not.toEqual(before);
-  },
-);
+])("J4: transaction: %s is rolled back completely, whichever statement fails", async (_, call) => {
+  let left = Number.POSITIVE_INFINITY;
+  const failPoint: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      left -= 1;
+      if (left < 0) throw new Error("the fail point");
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await using site = await startSite({
+    environment: { RATE_LIMITS: "off" },
+    through: (db) => db.withPlugin(failPoint),
+  });
+  const owner = await site.join({ is_superuser: true });
+  const { user } = await site.join();
+  const token = await issueResetToken(site, user);
+  const before = await everythingIn(site.db);
+  let statements = 0;
+  for (; ; statements++) {
+    left = statements;
+    const status = await statusOf(call(owner, { token, user_id: user.id }));
+    left = Number.POSITIVE_INFINITY;
+    if (status === 200) break;
+    expect(status, `statement ${statements}`).toBe(500);
+    expect(await everythingIn(site.db)).toEqual(before);
+  }
+  expect(statements).toBeGreaterThan(0);
+  expect(await everythingIn(site.db)).not.toEqual(before);
+});

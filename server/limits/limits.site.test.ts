@@ -113,7 +113,7 @@ test.each<[limit: number, what: string, window: number, attempt: Attempt]>([
     hour,
     (api) => api("POST /utils/test-email/", { query: { email_to: "friend@example.com" } }),
   ],
-])("limits: %i %s are allowed per window", async (limit, what, window, attempt) => {
+])("limits: at most %i %s are allowed per window", async (limit, what, window, attempt) => {
   await using site = await startSite();
   const owner = await site.join({ is_superuser: true });
   const isLimited = async (count: number, from = stranger) =>

@@ -20,7 +20,7 @@ const nonceOf = ({ headers }: Response) =>
 test("F3, F4, M5: pages: all inline code is allowed by the content security policy", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const { api } = await site.join({ is_superuser: true });
-  // Makes one page large. With React's default `progressiveChunkSize`, it would be streamed with inline scripts that the policy forbids.
+  // With React's default `progressiveChunkSize`, so large a page would be streamed with inline scripts that the policy forbids.
   for (let bonus_number = 1; bonus_number <= 40; bonus_number++) {
     const body = { year: 2024, is_bonus: true, bonus_number, ...exampleIds };
     await api("POST /playlists/", { body: { ...body, songs: [{ title: "One", artist: "A" }] } });
@@ -91,7 +91,7 @@ test("unknown URL: browsers get a 404 page that is not stored, and other clients
     expect(asked.body).toContain("The page you are looking for was not found.");
     for (const path of ["/a/b/c", "/musics"]) {
       const answer = await site.send(path, html);
-      // A late notification from PostgreSQL may empty the cache between the requests. The page is then rendered again, with another time and nonce.
+      // A late notification from PostgreSQL may empty the cache, and the page is then rendered with another time and nonce.
       const page = withoutTimeAndNonce(await answer.text());
       expect([answer.status, page], path).toEqual([404, withoutTimeAndNonce(asked.body)]);
     }

@@ -25,7 +25,7 @@ interface Case {
 
 test.each<Case>([
   { count: 53, kept: 53, pages: 1 },
-  // The site stores at most 500 songs of a playlist. It counts the other 120 songs but does not fetch them.
+  // The site takes at most 500 songs. It counts the other 120 songs but does not fetch them.
   { count: 620, kept: 500, left_out: 120, pages: 5 },
   {
     count: 102,

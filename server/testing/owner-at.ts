@@ -6,13 +6,17 @@ const password = "the owner's own words";
 
 export const ownerSettings = { FIRST_SUPERUSER: email, FIRST_SUPERUSER_PASSWORD: password };
 
+export const apiAt = (address: string, token?: string) =>
+  createApi(
+    (path, init) => fetch(address + path, init),
+    () => token,
+  );
+
 export async function ownerAt(address: string): Promise<{ token: string; api: Api }> {
-  const send = (path: string, init?: RequestInit) => fetch(address + path, init);
   const form = { username: email, password };
   const logIn = async (): Promise<string> => {
     try {
-      const visitor = createApi(send, () => undefined);
-      return (await visitor("POST /login/access-token", { form })).access_token;
+      return (await apiAt(address)("POST /login/access-token", { form })).access_token;
     } catch (error) {
       // A busy machine may cause a 503 right after the start.
       if (!(error instanceof ApiError && error.status === 503)) throw error;
@@ -21,5 +25,5 @@ export async function ownerAt(address: string): Promise<{ token: string; api: Ap
     }
   };
   const token = await logIn();
-  return { token, api: createApi(send, () => token) };
+  return { token, api: apiAt(address, token) };
 }

@@ -12,7 +12,7 @@ export type Behaviour =
   | "refuses"
   | "refuses logins"
   | "no STARTTLS"
-  /** Implicit TLS. Chosen at start only: `behave()` cannot switch TLS on or off. */
+  /** Implicit TLS, which `behave()` cannot switch on or off. */
   | "smtps"
   /** Accepts emails only after a call of `proceed()`. */
   | "stalls";

@@ -52,7 +52,7 @@ async function heldSite() {
     file: picture,
   });
 
-  /** Sends the first byte of the body and waits until the server has checked the session. The returned function sends the other bytes and returns the status of the response. */
+  /** Sends the first byte of the body and waits until the server has checked the session. The returned function sends the rest and returns the status. */
   async function hold(call: string, { token }: Person) {
     const path = call
       .replace(":platform", "deezer")

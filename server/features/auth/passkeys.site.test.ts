@@ -91,7 +91,7 @@ test("A14: passkeys: a wrong or used challenge, a wrong site and a wrong signatu
   await refused(add(ada, device.create({ ...options, ...(await requestChallenge()) })), 400, late);
 });
 
-test("M2: passkeys: are deleted unless the logged-in user changed the password or address", async () => {
+test("M2: passkeys: are deleted if anyone but the logged-in user sets the password or address", async () => {
   const password = "a whole new password";
   const byOwner = ({ user }: Person, body: { password?: string; email?: string }) =>
     site.api("PATCH /users/:user_id", { params: { user_id: user.id }, body });

@@ -21,7 +21,7 @@ test("B1, B5, B6: session tokens: forged, altered, revoked and missing tokens ge
     .where("user_id", "=", ada.user.id)
     .executeTakeFirstOrThrow();
   const alphabet = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"];
-  // A token of 32 bytes leaves two bits of its last base64url character unused, so four different characters decode to the same bytes.
+  // The last base64url character has two unused bits, so four characters decode to the same bytes.
   const respelled = alphabet.map((character) => ada.token.slice(0, -1) + character);
   const refused = [
     "",

@@ -14,7 +14,7 @@ test("nightly backups: seven daily and four older weekly backups are kept", () =
   let backups: BackupFile[] = [];
   for (let night = -60; night <= 31; night++)
     backups = backupsToKeep([made(at(night)), ...backups]);
-  // The days 31 to 25 keep daily backups. Each of the four weeks before keeps its newest older backup. Weeks end on Sundays, which are the days 4, 11, 18 and 25. The 25th is a daily backup already, so its week keeps the 24th.
+  // The days 31 to 25 are daily backups. Each older week keeps its newest backup. Weeks end on Sundays: the days 4, 11, 18 and 25. The 25th is a daily backup already, so its week keeps the 24th.
   const days = [31, 30, 29, 28, 27, 26, 25, 24, 18, 11, 4];
   expect(backups).toEqual(days.map((day) => made(at(day))));
 });

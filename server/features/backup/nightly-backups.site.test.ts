@@ -15,70 +15,62 @@ function waitForNight({ clock }: TestSite) {
   clock.now = lastNight(clock.now + day) + 15 * 60_000;
 }
 
-onSqlite(
-  "nightly backups: each night makes a backup and deletes old and unfinished backups",
-  async () => {
-    await using site = await startSite();
-    const folder = site.config.backupDir;
-    mkdirSync(folder);
-    const put = (name: string) => writeFileSync(join(folder, name), "");
-    const night = lastNight(site.clock.now);
-    for (let ago = 0; ago < 60; ago++) put(backupName("mixtape-auto", night - ago * day));
-    for (const end of [".part", ".part-journal"]) put(backupName("mixtape-auto", night) + end);
-    const foreign = [
-      "letters.txt",
-      "mixtape-2019-01-01T03-15-00-000Z.db",
-      "mixtape-auto-2019-99-99T03-15-00-000Z.db",
-    ];
-    foreign.forEach(put);
-    const made: unknown[] = [];
-    for (let count = 0; count < 2; count++) {
-      waitForNight(site);
-      await site.backups.runIfDue();
-      made.unshift({
-        name: backupName("mixtape-auto", site.clock.now),
-        made_at: new Date(site.clock.now).toISOString(),
-        bytes: expect.toSatisfy((bytes: number) => bytes > 4096),
-      });
-      await site.backups.runIfDue();
-    }
-    const { api } = await site.join({ is_superuser: true });
-    const { data, ...rest } = await api("GET /backups/");
-    expect(data.slice(0, 3)).toEqual([...made, expect.objectContaining({ bytes: 0 })]);
-    expect(rest).toEqual({
-      engine: "sqlite",
-      is_on: true,
-      folder,
-      is_under_way: false,
-      last_failure: null,
-      count: 11,
+onSqlite("nightly backups: each night adds a backup and deletes old or partial files", async () => {
+  await using site = await startSite();
+  const folder = site.config.backupDir;
+  mkdirSync(folder);
+  const put = (name: string) => writeFileSync(join(folder, name), "");
+  const night = lastNight(site.clock.now);
+  for (let ago = 0; ago < 60; ago++) put(backupName("mixtape-auto", night - ago * day));
+  for (const end of [".part", ".part-journal"]) put(backupName("mixtape-auto", night) + end);
+  const foreign = [
+    "letters.txt",
+    "mixtape-2019-01-01T03-15-00-000Z.db",
+    "mixtape-auto-2019-99-99T03-15-00-000Z.db",
+  ];
+  foreign.forEach(put);
+  const made: unknown[] = [];
+  for (let count = 0; count < 2; count++) {
+    waitForNight(site);
+    await site.backups.runIfDue();
+    made.unshift({
+      name: backupName("mixtape-auto", site.clock.now),
+      made_at: new Date(site.clock.now).toISOString(),
+      bytes: expect.toSatisfy((bytes: number) => bytes > 4096),
     });
-    expect(readdirSync(folder).sort()).toEqual(
-      [...foreign, ...data.map(({ name }) => name)].sort(),
-    );
-  },
-);
+    await site.backups.runIfDue();
+  }
+  const { api } = await site.join({ is_superuser: true });
+  const { data, ...rest } = await api("GET /backups/");
+  expect(data.slice(0, 3)).toEqual([...made, expect.objectContaining({ bytes: 0 })]);
+  expect(rest).toEqual({
+    engine: "sqlite",
+    is_on: true,
+    folder,
+    is_under_way: false,
+    last_failure: null,
+    count: 11,
+  });
+  expect(readdirSync(folder).sort()).toEqual([...foreign, ...data.map(({ name }) => name)].sort());
+});
 
-onSqlite(
-  "nightly backups: backups dated in the future are neither counted nor deleted",
-  async () => {
-    await using site = await startSite();
-    const folder = site.config.backupDir;
-    mkdirSync(folder);
-    const ahead = Array.from({ length: 9 }, (_, days) =>
-      backupName("mixtape-auto", site.clock.now + (400 + days) * day),
-    );
-    for (const name of ahead) writeFileSync(join(folder, name), "");
-    const made = [];
-    for (let night = 0; night < 3; night++) {
-      waitForNight(site);
-      await site.backups.runIfDue();
-      made.unshift(backupName("mixtape-auto", site.clock.now));
-    }
-    expect(site.backups.status().data.map(({ name }) => name)).toEqual(made);
-    expect(readdirSync(folder).sort()).toEqual([...made, ...ahead].sort());
-  },
-);
+onSqlite("nightly backups: backups with future dates are neither counted nor deleted", async () => {
+  await using site = await startSite();
+  const folder = site.config.backupDir;
+  mkdirSync(folder);
+  const ahead = Array.from({ length: 9 }, (_, days) =>
+    backupName("mixtape-auto", site.clock.now + (400 + days) * day),
+  );
+  for (const name of ahead) writeFileSync(join(folder, name), "");
+  const made = [];
+  for (let night = 0; night < 3; night++) {
+    waitForNight(site);
+    await site.backups.runIfDue();
+    made.unshift(backupName("mixtape-auto", site.clock.now));
+  }
+  expect(site.backups.status().data.map(({ name }) => name)).toEqual(made);
+  expect(readdirSync(folder).sort()).toEqual([...made, ...ahead].sort());
+});
 
 onSqlite("backup: a second backup is refused while another backup runs", async () => {
   await using site = await startSite();
@@ -119,7 +111,7 @@ onSqlite(
   },
 );
 
-test("backup: refused with the reason on PostgreSQL and with BACKUPS=off", async () => {
+test("backup: is refused with the reason on PostgreSQL and with BACKUPS=off", async () => {
   const isPostgres = engine() === "postgres";
   await using site = await startSite({ environment: { BACKUPS: isPostgres ? "on" : "off" } });
   waitForNight(site);

@@ -137,7 +137,7 @@ const refused = (exitCode: number, words: string) => ({
   message: expect.stringContaining(words),
 });
 
-test("restore: refused while the site or another program uses the database", async () => {
+test("restore: is refused while the site or another program uses the database", async () => {
   using place = await site();
   const { close } = await place.open();
   await expect(place.restore()).rejects.toMatchObject(refused(75, "Mixtape is already running on"));

@@ -14,7 +14,7 @@ const fill =
     for (const file of files) write(file, file);
   };
 
-test("copy: an older copy is replaced completely or not at all", async () => {
+test("copy: a folder is replaced completely or not at all, and only if it holds nothing but a copy", async () => {
   const folder = join(place, "copy");
   await renewFolder(folder, fill("index.html", "music/index.html"));
   const first = ["index.html", "mixtape-copy.txt", "music", "music/index.html"];

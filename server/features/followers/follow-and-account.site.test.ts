@@ -30,7 +30,7 @@ test("M7: follow: an account cannot take over or end a subscription made without
   }
   expect((await post(site, `/confirm/${byAddress}`)).status).toBe(200);
   expect(await followers(site)).toEqual([{ email, state: "yes" }]);
-  // The database must contain no unkeyed hash of the address, because such a hash could be found by hashing guessed addresses.
+  // An unkeyed hash of the address could be found by hashing guessed addresses.
   expect(JSON.stringify(await everythingIn(site.db))).not.toContain(hashOf(email));
 });
 
@@ -48,7 +48,7 @@ test("follow: an account with a stranger's address cannot see or end the strange
     async ({ api, email }) => {
       const count = site.receiver.mails.length;
       await api("PATCH /users/me", { body: { email: `away-from-${email}` } });
-      // Waits for two emails: the notice to the old address and the confirmation email to the new address.
+      // The notice to the old address and the confirmation email to the new address.
       await site.receiver.waitForMails(count + 2);
     },
     ({ user: { id } }) =>
@@ -63,7 +63,6 @@ test("follow: an account with a stranger's address cannot see or end the strange
       unused.push(await tokenForMember(site, person));
       expect(await stateOf(person)).toBe("asked");
       await end(person);
-      // Deletes the account, so that the account of the next round can use the same address.
       await site.db.deleteFrom("users").where("id", "=", person.user.id).execute();
     }
     for (const token of unused) expect((await post(site, `/confirm/${token}`)).status).toBe(400);
@@ -126,7 +125,7 @@ test("follow: confirming during a change of address subscribes neither the old n
     ]);
     expect([round, await stateOf(ada)]).toEqual([round, "asked"]);
     expect(await followers(site)).not.toContainEqual(expect.objectContaining({ state: "yes" }));
-    // Waits for all emails of this round, because the next `tokenForMember` takes the first email that arrives after the call.
+    // The next `tokenForMember` takes the first email that arrives after its call.
     await site.receiver.waitForMails(3 * (round + 1));
   }
 });

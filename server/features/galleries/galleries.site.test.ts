@@ -59,7 +59,7 @@ test("galleries: a new gallery gets a unique slug, which stays when the title ch
   ]);
 });
 
-test("galleries: a second request with the same id updates the gallery", async () => {
+test("galleries: a second create request with the same id updates the gallery", async () => {
   const id = randomUUID();
   const save = (fields: object) =>
     site.api("POST /galleries/", { body: { id, title: "Lyon", ...fields } });

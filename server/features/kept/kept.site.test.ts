@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { refused } from "../../testing/refusal.ts";
-import { purgeExpired } from "../housekeeping/housekeeping.ts";
 
 const site = ownedSite();
-const day = 86_400_000;
 const params = (playlist_id: string) => ({ params: { playlist_id } });
 
 test("hearts: each member sees the published playlists that they keep, latest heart first", async () => {
@@ -34,18 +32,4 @@ test("hearts: each member sees the published playlists that they keep, latest he
   expect([await keptBy(ada), await keptBy(bob)]).toEqual([[3], [3]]);
   const page = await site.send("/music/kept", { headers: { accept: "text/html" } });
   expect(page.status).toBe(404);
-});
-
-test("hearts: are deleted when their playlist is permanently deleted, not before", async () => {
-  const ada = await site.join();
-  const { id } = await site.add({ year: 2024, month: 3 });
-  await ada.api("PUT /music/kept/:playlist_id", params(id));
-  await site.remove(id);
-  expect((await ada.api("GET /music/kept")).count).toBe(0);
-  await purgeExpired(site.db, site.clock.now);
-  await site.restore(id);
-  expect((await ada.api("GET /music/kept")).count).toBe(1);
-  await site.remove(id);
-  await purgeExpired(site.db, site.clock.now + 30 * day);
-  expect(await site.db.selectFrom("kept_playlists").selectAll().execute()).toEqual([]);
 });

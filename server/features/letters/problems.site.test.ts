@@ -46,7 +46,7 @@ test("problem emails: turning them on reports a problem that began while they we
 });
 
 test.runIf(isSqlite)(
-  "problem emails: report a missing backup and, later, the new backup",
+  "problem emails: report a missing backup, and later the new backup",
   async () => {
     await using site = await startWithOwner();
     site.clock.now += 35 * hour;

@@ -4,7 +4,6 @@ import { site as defaults } from "#site";
 import { calendarDay } from "../../process/calendar-day.ts";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { exampleIds } from "../../testing/whole-playlist.ts";
-import { purgeExpired } from "../housekeeping/housekeeping.ts";
 
 const site = ownedSite({ environment: { RATE_LIMITS: "on" } });
 const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36";
@@ -102,20 +101,4 @@ test("listens: the overview contains 30 days by platform and the ten most played
     { id, title: "March 2024", path: "/music/2024/march", count: 45 },
     { id: others[10], title: "Bonus #11 2023", path: "/music/2023/bonus-11", count: 11 },
   ]);
-});
-
-test("listens: are deleted when their playlist is permanently deleted", async () => {
-  const { id } = await site.add(march);
-  await site.db
-    .insertInto("listens")
-    .values(row(id, "spotify", 0, 7))
-    .execute();
-  await site.remove(id);
-  expect((await overview()).most_heard).toEqual([]);
-  await purgeExpired(site.db, site.clock.now);
-  await site.restore(id);
-  expect((await overview()).most_heard).toMatchObject([{ id, count: 7 }]);
-  await site.remove(id);
-  await purgeExpired(site.db, site.clock.now + 30 * 86_400_000);
-  expect(await rows()).toEqual([]);
 });

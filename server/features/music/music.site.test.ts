@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
-import type { Covered } from "#contract/music.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { refused } from "../../testing/refusal.ts";
 
 const site = ownedSite();
-
-const brief = ({ year, end_year, month, is_extended, is_bonus, bonus_number }: Covered) =>
-  `${year}${end_year ? `-${end_year}` : ""}${is_extended ? "+" : ""}${month ? ` month ${month}` : ""}${is_bonus ? ` bonus ${bonus_number}` : ""}`;
 
 async function addAll() {
   for (const body of [
@@ -32,39 +29,31 @@ test("music list: the latest month comes first, then ranges of years by their la
   expect(await api("GET /music/")).toEqual({ data: [], count: 0, years: [], by_year: [] });
   await refused(api("GET /music/latest"), 404, "Playlist not found");
   await site.add({ year: 2015, end_year: 2016 });
-  expect((await api("GET /music/")).data.map(brief)).toEqual(["2015-2016"]);
+  expect((await api("GET /music/")).data.map(playlistTitle)).toEqual(["2015-2016"]);
   await addAll();
   const { data, count, years, by_year } = await api("GET /music/");
-  expect(data.map(brief)).toEqual([
-    "2025 month 10",
-    "2026-2027 month 1",
-    "2018-2022",
-    "2018-2022+",
-    "2010-2020",
-    "2015-2016",
+  expect(data.map(playlistTitle)).toEqual([
+    ...["October 2025", "2026-2027", "2018-2022", "2018-2022+", "2010-2020", "2015-2016"],
   ]);
   expect(count).toBe(6);
   expect(years).toEqual([2026, 2025, 2024]);
-  expect(by_year.map(({ year, count, covers }) => [year, count, ...covers.map(brief)])).toEqual([
+  expect(
+    by_year.map(({ year, count, covers }) => [year, count, ...covers.map(playlistTitle)]),
+  ).toEqual([
     [2026, 1, "2026"],
-    [2025, 7, "2025", "2025+", "2025 month 11 bonus 3", "2025 month 10"],
-    [2024, 1, "2024 month 12"],
+    [2025, 7, "2025", "2025+", "November 2025", "October 2025"],
+    [2024, 1, "December 2024"],
   ]);
-  expect(brief(await api("GET /music/latest"))).toBe("2025 month 10");
+  expect(playlistTitle(await api("GET /music/latest"))).toBe("October 2025");
 });
 
 test("year list: yearly playlists come first, then months from the newest, then bonuses by number", async () => {
   await addAll();
   const year = (year: number) => site.client()("GET /music/:year", { params: { year } });
   const { data, count, years } = await year(2025);
-  expect(data.map(brief)).toEqual([
-    "2025",
-    "2025+",
-    "2025 month 11 bonus 3",
-    "2025 month 10",
-    "2025 month 9",
-    "2025 bonus 1",
-    "2025 bonus 2",
+  expect(data.map(playlistTitle)).toEqual([
+    ...["2025", "2025+", "November 2025", "October 2025", "September 2025"],
+    ...["Bonus #1 2025", "Bonus #2 2025"],
   ]);
   expect([count, years]).toEqual([7, [2026, 2025, 2024]]);
   expect(await year(1999)).toEqual({ data: [], count: 0, years });
@@ -95,10 +84,12 @@ test("playlist page: a monthly playlist links to the same month of the five newe
   await site.add({ year: 2024 });
   const sameMonth = async (name: string) => {
     const params = { year: 2021, name };
-    return (await site.client()("GET /music/:year/:name", { params })).same_month.map(brief);
+    return (await site.client()("GET /music/:year/:name", { params })).same_month.map(
+      playlistTitle,
+    );
   };
   const years = [2024, 2022, 2020, 2018, 2017];
-  expect(await sameMonth("march")).toEqual(years.map((year) => `${year} month 3`));
+  expect(await sameMonth("march")).toEqual(years.map((year) => `March ${year}`));
   await site.add({ year: 2021 });
   expect(await sameMonth("best")).toEqual([]);
 });

@@ -40,10 +40,7 @@ const results = (...data: object[]) => json({ data, total: data.length });
 const failed = (code: number) => json({ error: { type: "Exception", message: "no", code } });
 const noData = failed(800);
 
-const candidate = {
-  ...{ ...lanterns, album: "March Fires", duration: 251 },
-  ...{ isrc, deezer_id: "7" },
-};
+const candidate = { ...lanterns, album: "March Fires", duration: 251, isrc, deezer_id: "7" };
 
 test("find a song: a search result with the same title and artist is graded as sure", async () => {
   platforms.on(inFields, results(track(7)));

@@ -119,7 +119,7 @@ test("cover: a failed download is refused with a message that gives the reason",
   expect(await site.db.selectFrom("images").select("filename").execute()).toEqual([]);
 });
 
-test("short link: resolved to the platform and id of its playlist", async () => {
+test("short link: is resolved to the platform and id of its playlist", async () => {
   platforms.on("spotify.link/abc", redirect(`https://open.spotify.com/playlist/${spotifyId}`));
   expect(await shortLink("https://spotify.link/abc")).toEqual({
     platform: "spotify",

@@ -172,7 +172,7 @@ test("scheduled playlists: appear on every instance at their time of publication
   }
 });
 
-test("drafts: cannot be announced", async () => {
+test("drafts: a draft or scheduled playlist cannot be announced before it is published", async () => {
   await using site = await siteWithPlaylists();
   const playlist_id = await site.add({ year: 2024, month: 5, published_at: null });
   const params = { playlist_id };

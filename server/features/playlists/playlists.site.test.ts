@@ -4,6 +4,7 @@ import { calendarDay } from "../../process/calendar-day.ts";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { refused } from "../../testing/refusal.ts";
 import { song } from "../../testing/songs.ts";
+import type { Person } from "../../testing/start-site.ts";
 import { exampleIds } from "../../testing/whole-playlist.ts";
 import { purgeExpired } from "../housekeeping/housekeeping.ts";
 import { idsOn } from "../link-health/queries.ts";
@@ -115,11 +116,41 @@ test("playlists: a deleted playlist can be restored unchanged for 30 days", asyn
   expect(left).toEqual([{ id: kept }]);
 });
 
+const march = { year: 2024, month: 3, deezer_id: "1313621735" };
+const one = song("A - One");
+
+/** Saves March with a song, a heart, listens, a missing link and an announcement. */
+async function saveWithEverything({ api }: Person) {
+  await save({ ...march, id, songs: [one] });
+  await api("PUT /music/kept/:playlist_id", { params: { playlist_id: id } });
+  const today = calendarDay(site.clock.now);
+  const link = { playlist_id: id, platform: "deezer" } as const;
+  const listens = { ...link, day: today, count: 7 };
+  await site.db.insertInto("listens").values(listens).execute();
+  const missing = { platform_id: march.deezer_id, nights: 3, since: today, checked_on: today };
+  const night = { ...link, ...missing, is_confirmed: false };
+  await site.db.insertInto("link_nights").values(night).execute();
+  const announced = { playlist_id: id, announced_at: 1, starts_at: 1 };
+  await site.db.insertInto("announcements").values(announced).execute();
+}
+
+test("playlists: 30 days after the deletion, all rows of the playlist are deleted", async () => {
+  await saveWithEverything(await site.join());
+  await site.remove(id);
+  await purgeExpired(site.db, site.clock.now + 30 * day);
+  for (const table of [
+    "songs",
+    "kept_playlists",
+    "listens",
+    "link_nights",
+    "announcements",
+  ] as const)
+    expect([table, await site.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+});
+
 test("playlists: a deleted playlist appears in no response until it is restored", async () => {
   const ada = await site.join();
   const params = { playlist_id: id };
-  const march = { year: 2024, month: 3, deezer_id: "1313621735" };
-  const [one, other] = [song("A - One"), song("A - Other")];
   const elsewhere = { playlist_id: unknownId, songs: [one] };
   const rows = { playlists: [march], dry_run: true };
   const answers = async () => ({
@@ -135,18 +166,7 @@ test("playlists: a deleted playlist appears in no response until it is restored"
     kept: await ada.api("GET /music/kept"),
   });
   const without = await answers();
-  await save({ ...march, id });
-  await site.api("PUT /playlists/:playlist_id/songs", { params, body: { songs: [one] } });
-  await ada.api("PUT /music/kept/:playlist_id", { params });
-  const today = calendarDay(site.clock.now);
-  const link = { playlist_id: id, platform: "deezer" } as const;
-  const listens = { ...link, day: today, count: 7 };
-  await site.db.insertInto("listens").values(listens).execute();
-  const missing = { platform_id: march.deezer_id, nights: 3, since: today, checked_on: today };
-  const night = { ...link, ...missing, is_confirmed: false };
-  await site.db.insertInto("link_nights").values(night).execute();
-  const announced = { playlist_id: id, announced_at: 1, starts_at: 1 };
-  await site.db.insertInto("announcements").values(announced).execute();
+  await saveWithEverything(ada);
   const whole = await answers();
   for (const [name, answer] of Object.entries(without))
     expect([name, answer]).not.toEqual([name, whole[name as keyof typeof whole]]);
@@ -158,7 +178,7 @@ test("playlists: a deleted playlist appears in no response until it is restored"
     () => site.remove(id),
     () => site.change(id, { month: 4 }),
     () => site.api("GET /playlists/:playlist_id/songs", { params }),
-    () => site.api("PUT /playlists/:playlist_id/songs", { params, body: { songs: [other] } }),
+    () => site.api("PUT /playlists/:playlist_id/songs", { params, body: { songs: [] } }),
     () => site.api("POST /playlists/:playlist_id/tell", { params }),
     () => site.api("DELETE /playlists/:playlist_id/tell", { params }),
   ])

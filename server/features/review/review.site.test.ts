@@ -100,16 +100,7 @@ test("review: the page of the year, the feed's entry for December and the sitema
   expect(feed.match(/rel="related" title="2024 in review"/g)).toHaveLength(1);
   const page = (await text("/music/2024/review")).replace(/<!-- -->|<script.*?<\/script>/gs, "");
   const words = page.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
-  for (const part of [
-    "Four playlists, from November to December.",
-    "2 songs",
-    "2 artists",
-    "last in 2021, three years ago",
-    "New · Otto December · November · Best of 2024+",
-    "December: 1 song",
-    "From the months into the best of 2024 New · Otto November",
-  ])
-    expect(words).toContain(part);
+  for (const part of ["2 songs", "2 artists", "December: 1 song"]) expect(words).toContain(part);
   expect(page).toMatch(/property="og:image" content="[^"]*\/cards\/2024\/review.jpg\?songs=2"/);
   const card = await site.send("/cards/2024/review.jpg");
   expect([card.status, card.headers.get("content-type")]).toEqual([200, "image/jpeg"]);

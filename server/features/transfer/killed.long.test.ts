@@ -30,7 +30,7 @@ test("import: an import killed at any statement has saved either all playlists o
   };
   const environment = { DATA_DIR: place.dataDir, DATABASE_URL: "" };
   const NODE_OPTIONS = `--import ${join(root, "server", "testing", "die-at-step.ts")}`;
-  // DIE_AT is the number of file and database operations before the import is killed. Each round allows nine more operations, until an import completes.
+  // Each round allows nine more file and database operations before the kill, until an import completes.
   for (let step = 0; ; step += 9) {
     await using program = runProgram(
       { ...environment, NODE_OPTIONS, DIE_AT: String(step) },

@@ -60,7 +60,7 @@ test.each([
   ],
   ["a range", { year: 2018, end_year: 2022, month: null }, { year: 2018, end_year: 2023 }],
 ])(
-  "playlist form: after %s, proposes the next playlist without links and cover",
+  "playlist form: after %s, proposes the next one without links and cover",
   (_, given, expected) => {
     expect(nextPlaylist({ ...fresh, ...ids, ...given })).toMatchObject({
       ...expected,

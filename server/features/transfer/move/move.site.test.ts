@@ -47,43 +47,40 @@ async function filled(place: Folder) {
   return contentsOf(place);
 }
 
-both(
-  "move: every row is unchanged after moving a site from SQLite to PostgreSQL and back",
-  async () => {
-    const [first, last] = [folder(), folder()];
-    await using middle = await emptyPlace();
-    const before = await filled(first);
-    // An empty table would prove nothing about the move.
-    expect(Object.keys(before.all).filter((name) => before.all[name]?.length === 0)).toEqual([]);
-    const bytes = readFileSync(databaseFile(first.dataDir));
-    const { code, output } = await commandIn(first, "--to", middle.databaseUrl ?? "");
-    expect(code).toBe(0);
-    expect(output).toMatch(
-      /^Moved 3 playlists, 1200 accounts and 3 images \(\d+ rows in \d+ tables\) and verified every row\.\n/,
-    );
-    expect(output).toContain(`Copy ${join(first.dataDir, "secret.key")} into the site's DATA_DIR`);
-    expect(output).not.toContain(middle.databaseUrl);
-    expect(readFileSync(databaseFile(first.dataDir)).equals(bytes)).toBe(true);
+both("move: every row is unchanged after a move from SQLite to PostgreSQL and back", async () => {
+  const [first, last] = [folder(), folder()];
+  await using middle = await emptyPlace();
+  const before = await filled(first);
+  // An empty table would prove nothing about the move.
+  expect(Object.keys(before.all).filter((name) => before.all[name]?.length === 0)).toEqual([]);
+  const bytes = readFileSync(databaseFile(first.dataDir));
+  const { code, output } = await commandIn(first, "--to", middle.databaseUrl ?? "");
+  expect(code).toBe(0);
+  expect(output).toMatch(
+    /^Moved 3 playlists, 1200 accounts and 3 images \(\d+ rows in \d+ tables\) and verified every row\.\n/,
+  );
+  expect(output).toContain(`Copy ${join(first.dataDir, "secret.key")} into the site's DATA_DIR`);
+  expect(output).not.toContain(middle.databaseUrl);
+  expect(readFileSync(databaseFile(first.dataDir)).equals(bytes)).toBe(true);
 
-    // The generated id of a new song must not collide with the id of a moved song.
-    const there = await openDatabase(middle);
-    await there.db.transaction().execute(async (transaction) => {
-      const row = playlistRow({ id: "later" });
-      await transaction.insertInto("playlists").values(row).execute();
-      await insertSongs(transaction, "later", [song("A - B")]);
-      await transaction.deleteFrom("playlists").where("id", "=", "later").execute();
-    });
-    await expect(moveSite(middle, last)).rejects.toThrow("Stop the site");
-    await there.close();
-    await moveSite(middle, last);
-    expect(await contentsOf(last)).toEqual(before);
-    for (const [from, to] of [
-      [first, middle],
-      [middle, first],
-    ] as const)
-      await expect(moveSite(from, to)).rejects.toThrow("isn't empty. Nothing was changed");
-  },
-);
+  // The generated id of a new song must not collide with the id of a moved song.
+  const there = await openDatabase(middle);
+  await there.db.transaction().execute(async (transaction) => {
+    const row = playlistRow({ id: "later" });
+    await transaction.insertInto("playlists").values(row).execute();
+    await insertSongs(transaction, "later", [song("A - B")]);
+    await transaction.deleteFrom("playlists").where("id", "=", "later").execute();
+  });
+  await expect(moveSite(middle, last)).rejects.toThrow("Stop the site");
+  await there.close();
+  await moveSite(middle, last);
+  expect(await contentsOf(last)).toEqual(before);
+  for (const [from, to] of [
+    [first, middle],
+    [middle, first],
+  ] as const)
+    await expect(moveSite(from, to)).rejects.toThrow("isn't empty. Nothing was changed");
+});
 
 both(
   "move: nothing is moved if a row is copied wrongly or the target belongs to another program",
