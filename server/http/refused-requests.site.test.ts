@@ -2,15 +2,16 @@ import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
+import { ownedSite } from "../testing/owned-site.ts";
 import { listening, rawRequest } from "../testing/raw-http.ts";
 import { startSite } from "../testing/start-site.ts";
 
+const site = ownedSite();
 const head = (call: string, header: string) =>
   `${call} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${header}\r\n\r\n`;
 const last = head("GET /utils/health-check/", "Connection: close");
 
 test("I3: bodies: a too large Content-Length is refused before the body arrives", async () => {
-  await using site = await startSite();
   const port = await listening(site);
   for (const path of ["/users/signup", "/nothing"])
     expect((await rawRequest(port, head(`POST ${path}`, "Content-Length: 10000000"))).text).toMatch(
@@ -19,7 +20,6 @@ test("I3: bodies: a too large Content-Length is refused before the body arrives"
 });
 
 test("I3: bodies: a chunked body gets 411 before it has arrived; the connection stays open", async () => {
-  await using site = await startSite();
   const port = await listening(site);
   const chunk = `4000\r\n${"a".repeat(0x4000)}\r\n`;
   for (const request of [
@@ -40,7 +40,6 @@ test("I3: bodies: a chunked body gets 411 before it has arrived; the connection 
 });
 
 test("I3: bodies: a connection that sends thousands of tiny chunks is closed", async () => {
-  await using site = await startSite();
   const port = await listening(site);
   const chunked = connect(port, "127.0.0.1").setEncoding("latin1");
   chunked.on("error", () => {});
@@ -52,7 +51,6 @@ test("I3: bodies: a connection that sends thousands of tiny chunks is closed", a
 });
 
 test("unsubscribe: the endpoint answers before the body has arrived, chunked or not", async () => {
-  await using site = await startSite();
   const port = await listening(site);
   for (const length of ["Transfer-Encoding: chunked", "Content-Length: 100000"]) {
     const client = connect(port, "127.0.0.1").setEncoding("latin1");
@@ -73,7 +71,6 @@ test("bodies: a body that arrives too slowly gets an error about the slow connec
 });
 
 test("I4: requests: headers over 16 KB and URLs over 8 KB are refused, also for cached responses", async () => {
-  await using site = await startSite();
   const port = await listening(site);
   await site.send("/music/");
   const statusFor = async (path: string, header = "X-A: b") =>
@@ -87,7 +84,6 @@ test("I4: requests: headers over 16 KB and URLs over 8 KB are refused, also for 
 });
 
 test("M9: requests: a too long URL segment gets 404 or 414, for pages and API calls", async () => {
-  await using site = await startSite();
   for (const path of ["/", "/music/", "/music/2024/", "/photography/", "/images/", "/site/"])
     for (const accept of ["text/html", "application/json"])
       for (const length of [1025, 8000]) {
@@ -100,11 +96,8 @@ const json = "application/json";
 const form = "application/x-www-form-urlencoded";
 
 test("E14: bodies: a wrong content type or encoding is refused and nothing is stored", async () => {
-  await using site = await startSite();
-  const { token } = await site.join({ is_superuser: true });
   const statusOf = async (url: string, payload: string, headers: Record<string, string>) => {
-    const authorization = `Bearer ${token}`;
-    const all = { authorization, ...headers };
+    const all = { authorization: `Bearer ${site.owner.token}`, ...headers };
     const { statusCode } = await site.app.inject({ method: "POST", url, payload, headers: all });
     return statusCode;
   };

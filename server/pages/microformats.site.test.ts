@@ -1,18 +1,16 @@
 import { mf2 } from "microformats-parser";
 import { expect, test } from "vitest";
-import { plain, pngFile } from "../testing/pictures.ts";
-import { startSite } from "../testing/start-site.ts";
+import { ownedSite } from "../testing/owned-site.ts";
+import { plain } from "../testing/pictures.ts";
 
+const site = ownedSite();
 const baseUrl = "https://mixtape.example";
 
 test("microformats: playlists are h-entries with name, URL and cover, and the site is an h-card", async () => {
-  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
-  const { api } = await site.join({ is_superuser: true });
-  const file = await pngFile(plain(600, 600));
-  const { filename: image } = await api("POST /utils/uploadfile/", { file });
-  await api("POST /playlists/", { body: { year: 2025, month: 10, image } });
+  const image = await site.upload(plain(600, 600));
+  await site.add({ year: 2025, month: 10, image });
   site.clock.now += 1000;
-  await api("POST /playlists/", { body: { year: 2025 } });
+  await site.add({ year: 2025 });
 
   async function entriesAt(path: string) {
     const html = await site.page(path);

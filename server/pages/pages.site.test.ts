@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { playerOrigins } from "#domain/platforms.ts";
+import { ownedSite } from "../testing/owned-site.ts";
 import { isPublicPage, pagePaths } from "../testing/page-paths.ts";
-import { plain, pngFile } from "../testing/pictures.ts";
+import { plain } from "../testing/pictures.ts";
+import { song } from "../testing/songs.ts";
 import { startSite } from "../testing/start-site.ts";
 import { exampleIds } from "../testing/whole-playlist.ts";
 import { withoutTimeAndNonce } from "../testing/without-time-and-nonce.ts";
 
+const site = ownedSite();
 const html = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
 const nonce = "'nonce-([\\w-]{22})'";
 const policyWith = (frames: string) =>
@@ -18,20 +21,12 @@ const nonceOf = ({ headers }: Response) =>
   new RegExp(nonce).exec(headers.get("content-security-policy") ?? "")?.[1];
 
 test("F3, F4, M5: pages: all inline code is allowed by the content security policy", async () => {
-  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
-  const { api } = await site.join({ is_superuser: true });
   // With React's default `progressiveChunkSize`, so large a page would be streamed with inline scripts that the policy forbids.
-  for (let bonus_number = 1; bonus_number <= 40; bonus_number++) {
-    const body = { year: 2024, is_bonus: true, bonus_number, ...exampleIds };
-    await api("POST /playlists/", { body: { ...body, songs: [{ title: "One", artist: "A" }] } });
-  }
-  await api("POST /playlists/", { body: { year: 2024, month: 3, ...exampleIds } });
-  const gallery = await api("POST /galleries/", { body: { title: "Lisbon" } });
-  const params = { gallery_id: gallery.id };
-  const file = await pngFile(plain(60, 40));
-  await api("POST /galleries/:gallery_id/photos", { params, file });
-  await api("PATCH /galleries/:gallery_id", { params, body: { is_published: true } });
-  await api("PATCH /site/settings", { body: { about: "Hello", imprint: "Ada" } });
+  for (let bonus_number = 1; bonus_number <= 40; bonus_number++)
+    await site.add({ year: 2024, is_bonus: true, bonus_number, ...exampleIds }, song("A - One"));
+  await site.add({ year: 2024, month: 3, ...exampleIds });
+  await (await site.addGallery({ title: "Lisbon" }, plain(60, 40))).publish();
+  await site.api("PATCH /site/settings", { body: { about: "Hello", imprint: "Ada" } });
   const names = "q page sort tab next token title text url edit link".split(" ");
   const odd = names.map((name) => `${name}=99&${name}=true`).join("&");
   let largest = 0;
@@ -67,12 +62,10 @@ test("F3, F4, M5: pages: all inline code is allowed by the content security poli
 });
 
 test("M5: nonce: each rendering has a new nonce, which is cached with the page", async () => {
-  await using site = await startSite();
-  const { api } = await site.join({ is_superuser: true });
   const nonceAt = async (path: string) => nonceOf(await site.send(path, html));
   for (const path of ["/", "/music", "/nowhere"]) {
     const before = await nonceAt(path);
-    await api("PATCH /site/settings", { body: { name: `As on ${path}` } });
+    await site.api("PATCH /site/settings", { body: { name: `As on ${path}` } });
     expect(await nonceAt(path)).not.toBe(before);
     // PostgreSQL's trigger invalidates the cache once more a moment later.
     await expect.poll(async () => new Set([await nonceAt(path), await nonceAt(path)]).size).toBe(1);
@@ -82,28 +75,27 @@ test("M5: nonce: each rendering has a new nonce, which is cached with the page",
 
 test("unknown URL: browsers get a 404 page that is not stored, and other clients get JSON", async () => {
   for (const first of ["/nowhere", "//login", "/%61dmin", "//music/1950"]) {
-    await using site = await startSite();
-    const asked = await site.app.inject({ method: "GET", url: first, headers: html.headers });
+    await using fresh = await startSite();
+    const asked = await fresh.app.inject({ method: "GET", url: first, headers: html.headers });
     expect([asked.statusCode, asked.headers], first).toEqual([
       404,
       expect.objectContaining({ "cache-control": "no-store", vary: "Accept, Accept-Encoding" }),
     ]);
     expect(asked.body).toContain("The page you are looking for was not found.");
     for (const path of ["/a/b/c", "/musics"]) {
-      const answer = await site.send(path, html);
+      const answer = await fresh.send(path, html);
       // A late notification from PostgreSQL may empty the cache, and the page is then rendered with another time and nonce.
       const page = withoutTimeAndNonce(await answer.text());
       expect([answer.status, page], path).toEqual([404, withoutTimeAndNonce(asked.body)]);
     }
     for (const method of ["GET", "POST"]) {
-      const call = await site.send("/nowhere", { method });
+      const call = await fresh.send("/nowhere", { method });
       expect([call.status, await call.json()]).toEqual([404, { detail: "Not Found" }]);
     }
   }
 });
 
 test("page without an endpoint: every Accept header gets the page", async () => {
-  await using site = await startSite();
   for (const path of ["/login", "/admin/users", "/confirm", "/kept/"])
     for (const accept of ["*/*", "application/json", "text/html"]) {
       const { status, headers } = await site.send(path, { headers: { accept } });
@@ -119,7 +111,6 @@ test("page without an endpoint: every Accept header gets the page", async () => 
 });
 
 test("F9: redirects: no spelling of a URL leads to another site", async () => {
-  await using site = await startSite();
   const paths = [
     ...["//evil.example", "///evil.example", "//evil.example/%2e%2e", "/\\evil.example"],
     ...["\\\\evil.example", "/%2f%2fevil.example", "/%09/evil.example", "/.//evil.example"],
@@ -140,7 +131,6 @@ test("F9: redirects: no spelling of a URL leads to another site", async () => {
 });
 
 test("pages: each page is compressed, whether it is cached or not", async () => {
-  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   for (const path of [...pagePaths, "/nothing"])
     for (const encoding of ["br", "gzip"]) {
       const { headers } = await site.send(path, {
@@ -151,7 +141,6 @@ test("pages: each page is compressed, whether it is cached or not", async () => 
 });
 
 test("built files: each file that a page names exists, is compressed and may be cached for ever", async () => {
-  await using site = await startSite();
   const page = await (await site.send("/photography", html)).text();
   const files = page.match(/\/assets\/[\w.-]+/g) ?? [];
   expect(files.length).toBeGreaterThanOrEqual(6);
@@ -164,7 +153,6 @@ test("built files: each file that a page names exists, is compressed and may be 
 });
 
 test("Vary: errors also have the header if a page and an endpoint share the URL", async () => {
-  await using site = await startSite();
   for (const [path, status] of [
     ["/music/abc", 422],
     ["/music/latest", 404],

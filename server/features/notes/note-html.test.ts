@@ -71,21 +71,8 @@ test.each([
 });
 
 test.each([
-  ...[
-    "*a_ ",
-    "*_",
-    "**a*",
-    "[*a](b)_ ",
-    "*a\n\n",
-    "a\n=\n",
-    "[",
-    "[a](",
-    "<",
-    ">",
-    "- ",
-    "\t- ",
-    "> - ",
-  ],
+  ...["*a_ ", "*_", "**a*", "[*a](b)_ ", "*a\n\n", "a\n=\n", "[", "[a](", "<"],
+  ...[">", "- ", "\t- ", "> - "],
   Array.from({ length: 90 }, (_, depth) => `${" ".repeat(depth)}- a\n`).join(""),
 ])("M11: page text: repeating only %j renders at most 5 times slower than other text", (part) => {
   const costOnce = (text: string) => {

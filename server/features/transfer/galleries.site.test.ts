@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { plain, pngFile } from "../../testing/pictures.ts";
-import { startSite, type TestSite } from "../../testing/start-site.ts";
+import { beforeEach, expect, test } from "vitest";
+import { ownedSite } from "../../testing/owned-site.ts";
+import { plain } from "../../testing/pictures.ts";
+import type { TestSite } from "../../testing/start-site.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { exportToFolder } from "./export-files.ts";
 import { importFromFile } from "./import-from-file.ts";
@@ -15,33 +16,25 @@ const importFrom = (site: TestSite, folder: string) =>
     now: site.clock.now,
   });
 
-async function filledSite() {
-  const site = await startSite();
-  const { api } = await site.join({ is_superuser: true });
-  const add = async (title: string, ...pictures: ReturnType<typeof plain>[]) => {
-    site.clock.now += 1000;
-    const { id } = await api("POST /galleries/", { body: { title, year: 2025, month: 5 } });
-    const params = { gallery_id: id };
-    let photo_id = "";
-    for (const picture of pictures) {
-      const file = await pngFile(picture);
-      photo_id = (await api("POST /galleries/:gallery_id/photos", { params, file })).id;
-    }
-    return { params, photo_id };
+const [from, to] = [ownedSite(), ownedSite()];
+
+beforeEach(async () => {
+  const add = (title: string, ...pictures: ReturnType<typeof plain>[]) => {
+    from.clock.now += 1000;
+    return from.addGallery({ title, year: 2025, month: 5 }, ...pictures);
   };
-  const { params, photo_id } = await add("Lisbon", plain(300, 200), plain(90, 160));
+  const { inGallery, photos, publish } = await add("Lisbon", plain(300, 200), plain(90, 160));
+  const cover = photos[1]?.id ?? "";
   const words = { caption: "From the tram", alt: "A yellow tram" };
-  await api("PATCH /photos/:photo_id", { params: { photo_id }, body: words });
-  const body = { cover: photo_id, is_published: true };
-  await api("PATCH /galleries/:gallery_id", { params, body });
+  await from.api("PATCH /photos/:photo_id", { params: { photo_id: cover }, body: words });
+  await from.api("PATCH /galleries/:gallery_id", { ...inGallery, body: { cover } });
+  await publish();
   await add("Draft", plain(300, 200));
   await add("Empty");
-  return site;
-}
+});
 
 /** Returns all galleries without ids, file names and colours, which an import changes. */
-async function galleriesIn(site: TestSite) {
-  const { api } = await site.join({ is_superuser: true });
+async function galleriesIn({ api }: typeof from) {
   const { data } = await api("GET /galleries/");
   return Promise.all(
     data.map(async ({ id: gallery_id }) => {
@@ -57,8 +50,6 @@ async function galleriesIn(site: TestSite) {
 }
 
 test("galleries: importing an export, once or twice, restores the same galleries", async () => {
-  await using from = await filledSite();
-  await using to = await startSite();
   using folder = temporaryFolder();
   expect(await exportToFolder(from.db, folder.path)).toMatchObject({ photos: 3 });
   expect(readdirSync(join(folder.path, "photos")).sort()).toEqual([
@@ -81,7 +72,7 @@ test("galleries: importing an export, once or twice, restores the same galleries
   expect(list(second.path)).toBe(list(folder.path));
 
   // A deleted gallery is missing from the export, and an import may reuse its slug.
-  const { api } = await to.join({ is_superuser: true });
+  const { api } = to;
   const [{ id } = { id: "" }] = (await api("GET /galleries/")).data;
   await api("DELETE /galleries/:gallery_id", { params: { gallery_id: id } });
   using less = temporaryFolder();
@@ -95,8 +86,6 @@ test("galleries: importing an export, once or twice, restores the same galleries
 });
 
 test("galleries: a published gallery without photos is imported as a draft", async () => {
-  await using from = await filledSite();
-  await using to = await startSite();
   using folder = temporaryFolder();
   await exportToFolder(from.db, folder.path);
   const path = join(folder.path, "photos/galleries.json");
@@ -107,8 +96,6 @@ test("galleries: a published gallery without photos is imported as a draft", asy
 });
 
 test("galleries: an import refuses a missing or damaged photo with a message that names the file", async () => {
-  await using from = await filledSite();
-  await using to = await startSite();
   using folder = temporaryFolder();
   await exportToFolder(from.db, folder.path);
   const photo = join(folder.path, "photos/lisbon-2.webp");
@@ -125,8 +112,6 @@ test("galleries: an import refuses a missing or damaged photo with a message tha
 });
 
 test("M8: galleries: an import refuses an invalid gallery with a message that gives its number", async () => {
-  await using from = await filledSite();
-  await using to = await startSite();
   using folder = temporaryFolder();
   await exportToFolder(from.db, folder.path);
   const path = join(folder.path, "photos/galleries.json");

@@ -7,14 +7,14 @@ import { insertImage } from "../../images/queries.ts";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { noisy, plain } from "../../testing/pictures.ts";
 import { song } from "../../testing/songs.ts";
-import { startSite, type TestSite } from "../../testing/start-site.ts";
+import type { TestSite } from "../../testing/start-site.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { exampleIds } from "../../testing/whole-playlist.ts";
 import { siteDefaults } from "../site/defaults.ts";
 import { exportToFolder } from "./export-files.ts";
 import { importFromFile } from "./import-from-file.ts";
 
-const from = ownedSite();
+const [from, to] = [ownedSite(), ownedSite()];
 const settings = { name: "Ada’s Mixtape", break_years: [2019], platforms: platforms.toReversed() };
 const mbid = "8f3471b5-7e6a-48da-86a9-c1c07a0f47ae";
 
@@ -50,8 +50,7 @@ function filesIn(folder: string) {
   return new Map(paths.sort().map((path) => [path, readFileSync(join(folder, path))]));
 }
 
-async function playlistsIn(site: TestSite) {
-  const { api } = await site.join({ is_superuser: true });
+async function playlistsIn({ api }: typeof from) {
   const { data } = await api("GET /playlists/", {});
   return Promise.all(
     data.map(async ({ id, image, image_color: _, ...fields }) => ({
@@ -86,7 +85,6 @@ async function addGrownCover() {
 test.each(["playlists.csv", "playlists.json"])(
   "round trip: importing an exported %s, once or twice, gives the same site",
   async (name) => {
-    await using to = await startSite();
     using folder = temporaryFolder();
     await addGrownCover();
     const counts = { playlists: 6, covers: 3, songs: 3, photos: 0 };
@@ -100,8 +98,7 @@ test.each(["playlists.csv", "playlists.json"])(
       // Four playlists have a cover, but two of these playlists share an image.
       expect(await imagesIn(to)).toHaveLength(3);
     }
-    const owner = await to.join({ is_superuser: true });
-    expect(await owner.api("GET /site/settings")).toMatchObject(settings);
+    expect(await to.api("GET /site/settings")).toMatchObject(settings);
     using second = temporaryFolder();
     await exportToFolder(to.db, second.path);
     // Skips covers, because an import re-encodes them and changes their bytes.
@@ -112,15 +109,13 @@ test.each(["playlists.csv", "playlists.json"])(
 );
 
 test("import: settings that an older export lacks get their defaults", async () => {
-  await using to = await startSite();
   using folder = temporaryFolder();
   await exportToFolder(from.db, folder.path);
   const file = join(folder.path, "site.json");
   const { about: _about, imprint: _imprint, ...older } = JSON.parse(readFileSync(file, "utf8"));
   writeFileSync(file, JSON.stringify(older));
   expect(await importInto(to, folder.path)).toMatchObject({ settings: true });
-  const { api } = await to.join({ is_superuser: true });
-  expect(await api("GET /site/settings")).toMatchObject({ ...settings, about: null });
+  expect(await to.api("GET /site/settings")).toMatchObject({ ...settings, about: null });
 });
 
 test("export: a stored setting that breaks today's rules is exported unchanged", async () => {
