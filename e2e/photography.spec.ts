@@ -13,7 +13,7 @@ import {
   visit,
 } from "./admin.ts";
 import { barriers } from "./barriers.ts";
-import { addGallery } from "./galleries.ts";
+import { addGallery, newestGallery } from "./galleries.ts";
 
 const view = (page: Page) => page.getByRole("dialog");
 
@@ -108,7 +108,7 @@ test("photo grid: a photo that fills its row is loaded in a matching resolution"
   tag: "@long",
 }, async ({ page, api }) => {
   const path = await addGallery(api, 1);
-  const { id = "" } = (await api("GET /galleries/")).data[0] ?? {};
+  const { id } = await newestGallery(api);
   const panorama = await sharp(await picture(1))
     .resize(1800, 600, { fit: "fill" })
     .jpeg()
@@ -137,7 +137,7 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL(path);
     await expect(link(page, "Photo 3")).toBeVisible();
     await expect(page.locator("figcaption")).toHaveText(["Line 28", "The last stop"]);
-    const { id = "" } = (await api("GET /galleries/")).data[0] ?? {};
+    const { id } = await newestGallery(api);
     const file = await pictureFile();
     await api("POST /galleries/:gallery_id/photos", { params: { gallery_id: id }, file });
     await page.reload();

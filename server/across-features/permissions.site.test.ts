@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import { exampleAddress } from "../testing/example-address.ts";
+import { ownedSite } from "../testing/owned-site.ts";
 import { routedCalls } from "../testing/routed-calls.ts";
-import { startSite, type TestSite } from "../testing/start-site.ts";
 
 const forAnyone = [
   "POST /login/access-token",
@@ -60,10 +60,10 @@ const forReaders = [
   ...["/assets/:name", "/cards/:year/:file", "/cards/site.jpg", "/images/:name"],
   ...["/favicon.ico", "/feed.xml", "/robots.txt", "/site.webmanifest", "/sitemap.xml"],
 ];
+const site = ownedSite();
 const keys = routes.map(({ method, url }) => `${method} ${url}`);
 
 test("D1: routes: the server has only the contract's endpoints and public files", async () => {
-  await using site = await startSite();
   expect(keys).toEqual(expect.arrayContaining([...forAnyone, ...forMembers]));
   const calls = keys.map((key) => key.replace(/(?<=\w)\/$/, ""));
   const forms = ["/followers/form", "/confirm", "/unsubscribe"].map((path) => `POST ${path}`);
@@ -75,16 +75,16 @@ test("D1: routes: the server has only the contract's endpoints and public files"
 
 const callers = ["nobody", "inactive", "expired", "member", "superuser"] as const;
 
-async function tokenOf({ join, db, clock }: TestSite, caller: (typeof callers)[number]) {
+async function tokenOf(caller: (typeof callers)[number]) {
   if (caller === "nobody") return "";
-  const { user, token } = await join({
+  const { user, token } = await site.join({
     is_superuser: caller === "superuser",
     is_active: caller !== "inactive",
   });
   if (caller === "expired")
-    await db
+    await site.db
       .updateTable("sessions")
-      .set({ expires_at: clock.now })
+      .set({ expires_at: site.clock.now })
       .where("user_id", "=", user.id)
       .execute();
   return token;
@@ -98,9 +98,8 @@ function expectedOf(call: string, caller: (typeof callers)[number]) {
 }
 
 test("D1, D4: permissions: each endpoint admits only its roles, and no response has a password hash", async () => {
-  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const tokens: Record<string, string> = {};
-  for (const caller of callers) tokens[caller] = await tokenOf(site, caller);
+  for (const caller of callers) tokens[caller] = await tokenOf(caller);
   for (const { method, url, schema } of routes) {
     const call = `${method} ${url}`;
     expect("security" in schema, call).toBe(!forAnyone.includes(call));
@@ -111,7 +110,7 @@ test("D1, D4: permissions: each endpoint admits only its roles, and no response 
           const expected = expectedOf(call, caller);
           // The request may delete the account's session, and later requests with the same token would get 401.
           const mayEnd = expected === "let in" && method !== "GET";
-          const token = mayEnd ? await tokenOf(site, caller) : tokens[caller];
+          const token = mayEnd ? await tokenOf(caller) : tokens[caller];
           const headers = { authorization: `Bearer ${token}` };
           const answer = await site.send(address, { method: verb, headers });
           const { status } = answer;
@@ -123,8 +122,7 @@ test("D1, D4: permissions: each endpoint admits only its roles, and no response 
 });
 
 test("D1: routes: URLs in capitals, with doubled or encoded slashes, or with a file name are refused", async () => {
-  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
-  const tokens = ["", (await site.join()).token, (await site.join({ is_superuser: true })).token];
+  const tokens = ["", (await site.join()).token, site.owner.token];
   for (const { method, url } of routes) {
     const plain = exampleAddress(url).replace(/\/$/, "");
     const spellings = [

@@ -100,8 +100,7 @@ test("photography: a gallery appears in previews, structured data, sitemap and f
 test("photography: a gallery and the playlist of its month link to each other", async () => {
   const { publish } = await addGallery();
   await publish();
-  for (const month of [4, 5])
-    await site.api("POST /playlists/", { body: { year: 2025, month, ...exampleIds } });
+  for (const month of [4, 5]) await site.add({ year: 2025, month, ...exampleIds });
   expect(await site.page("/music/2025/may")).toContain(`href="${path}"`);
   expect(await site.page("/music/2025/april")).not.toContain(path);
   const page = await site.page(path);

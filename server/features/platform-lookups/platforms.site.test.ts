@@ -36,7 +36,7 @@ test("Deezer songs: the songs of a saved or typed Deezer id are returned, but no
   await refused(fromDeezer(elsewhere), 422, "This playlist doesn't have a Deezer ID yet.");
 });
 
-test("platform failure: the reason is logged, but is not part of the response", async () => {
+test("platform failure: the cause is logged, but is not part of the response", async () => {
   platforms.on("api.deezer.com/playlist/1", html(403));
   await refused(fromDeezer(unknownId, { deezer_id: "1" }), 502, silent.message);
   expect(site.log.join("")).toContain(`"reason":"${silent.message}","because":"status 403"`);

@@ -36,8 +36,7 @@ test("songs: saving a list of songs replaces the whole previous list", async () 
 test("songs: saving is refused if the list was changed after the client loaded it", async () => {
   const { id } = await site.add({ year: 2025, month: 10 });
   const { updated_at } = await read(id);
-  const params = { playlist_id: id };
-  await site.api("PATCH /playlists/:playlist_id", { params, body: { note: "Another room" } });
+  await site.change(id, { note: "Another room" });
   const first = await put(id, [song("A - One")], updated_at);
   const changed = "These songs were changed somewhere else. Reload to see them.";
   await refused(put(id, [song("B - Two")], updated_at), 409, changed);
