@@ -136,21 +136,6 @@ test.each([
   },
 );
 
-test.each([
-  [recording, mbid],
-  [["https://www.deezer.com/track/1", recording], mbid],
-  [`http://musicbrainz.org/recording/${mbid.toUpperCase()}/`, mbid],
-  [undefined, null],
-  [[], null],
-  ["", null],
-  [mbid, null],
-  [recording.slice(0, -1), null],
-  [`https://musicbrainz.org/release/${mbid}`, null],
-])("song list: a JSPF track with the identifier %j has the MBID %j", (identifier, expected) => {
-  const [song] = readSongs(jspf({ ...track, identifier })).songs;
-  expect(song).toMatchObject({ title: "Lanterns", mbid: expected });
-});
-
 test("song list: an apostrophe that escapes a formula is removed", () => {
   const { songs } = readSongs("title,artist\n'=1+1,a\n'Til,b\n''=x,c");
   expect(songs.map(({ title }) => title)).toEqual(["=1+1", "'Til", "'=x"]);

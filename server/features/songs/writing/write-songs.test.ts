@@ -120,3 +120,51 @@ https://www.deezer.com/track/3135556
 ${page}#song-a-b-1-2
 `);
 });
+
+interface Jspf {
+  playlist: {
+    title?: string;
+    extension?: { "https://musicbrainz.org/doc/jspf#playlist"?: { public?: unknown } };
+    track?: { identifier?: string | string[] }[];
+  };
+}
+
+/** Returns how ListenBrainz handles a file: it refuses a track without a MusicBrainz URL among its identifiers, and it saves only the first identifier. */
+function listenBrainzSaves({ playlist }: Jspf) {
+  if (!playlist.title) return "no title";
+  const { public: isPublic } =
+    playlist.extension?.["https://musicbrainz.org/doc/jspf#playlist"] ?? {};
+  if (typeof isPublic !== "boolean") return "public is no boolean";
+  const tracks = (playlist.track ?? []).map(({ identifier = [] }) => [identifier].flat());
+  const isRecording = (text = "") =>
+    /^https:\/\/musicbrainz\.org\/recording\/[\da-f-]{36}$/.test(text);
+  if (!tracks.every((identifiers) => identifiers.some(isRecording))) return "a track without MBID";
+  return tracks.every(([first]) => isRecording(first)) ? "saved" : "another first identifier";
+}
+
+const refused = "a track without MBID";
+
+test.each([
+  [recording + mbid, "saved"],
+  [[recording + mbid], "saved"],
+  [["https://www.deezer.com/track/1", recording + mbid], "saved"],
+  [[`http://musicbrainz.org/recording/${mbid.toUpperCase()}/`], "saved"],
+  [undefined, refused],
+  [[], refused],
+  ["", refused],
+  [mbid, refused],
+  [recording + mbid.slice(1), refused],
+  [`https://musicbrainz.org/release/${mbid}`, refused],
+])("ListenBrainz: importing a track with the identifier %j gives: %s", (identifier, verdict) => {
+  const track = [{ title: "Lanterns", creator: "Birds of Tokyo", identifier }];
+  const { songs } = readSongs(JSON.stringify({ playlist: { track } }));
+  expect(listenBrainzSaves(JSON.parse(writeSongs("jspf", { title: "R&B", songs })))).toBe(verdict);
+});
+
+test("ListenBrainz: a file is refused if one of its songs has no MusicBrainz id", () => {
+  const verdictOf = (songs: Song[]) =>
+    listenBrainzSaves(JSON.parse(writeSongs("jspf", { title: "R&B", songs })));
+  const [known, unknown] = songs;
+  expect(verdictOf([])).toBe("saved");
+  expect(verdictOf([known, unknown].flatMap((song) => song ?? []))).toBe(refused);
+});
