@@ -3,7 +3,6 @@ import { detailOf } from "#contract/client.ts";
 import { followFormAddress } from "#contract/follow-form.ts";
 import { api } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { FollowInvitation } from "./follow-invitation.tsx";
 
 export const FollowByMail = ({ title }: { title: string }) => (
@@ -45,20 +44,28 @@ function FollowForm() {
   }
   return (
     <form method="post" action={followFormAddress} onSubmit={submit}>
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        enterKeyHint="send"
-        error={problem}
-        hint={answer}
-        onBlur={leave}
-        required
-      />
+      <div className="field">
+        <label htmlFor="follow-email">Email</label>
+        <div className="field-box">
+          <input
+            id="follow-email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            enterKeyHint="send"
+            aria-invalid={Boolean(problem)}
+            aria-describedby="follow-message"
+            onBlur={leave}
+            required
+          />
+        </div>
+      </div>
       <Button type="submit" look="quiet" busy={isBusy}>
         Follow
       </Button>
+      <p role="status" id="follow-message" className={problem && "field-error"}>
+        {problem ?? answer}
+      </p>
     </form>
   );
 }
