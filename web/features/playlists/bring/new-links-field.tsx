@@ -16,33 +16,28 @@ interface NewLinksFieldProps {
 export function NewLinksField({ ids, onTake }: NewLinksFieldProps) {
   const { platforms } = useSite();
   const [text, setText] = useState("");
-  const [refused, setRefused] = useState<{ text: string; problem: string }>();
-  const [report, setReport] = useState<{ words: string; before?: Partial<PlatformIds> }>();
   const input = useRef<HTMLInputElement>(null);
   const taking = useMutation({
     mutationFn: async (given: string) => {
       const links = await openShortLinks(readPlatformLinks(given));
       const taken = takeLinks(ids, platforms, links);
-      if ("problem" in taken) return setRefused({ text: given, problem: taken.problem });
+      if ("problem" in taken) return { refused: given, words: taken.problem };
       await onTake(taken.added);
       setText("");
-      const before = changedFields<Partial<PlatformIds>>({ ...ids, ...taken.added }, ids);
-      setReport({ words: taken.words, before });
+      return { words: taken.words, before: changedFields({ ...ids, ...taken.added }, ids) };
     },
   });
   const undoing = useMutation({
-    mutationFn: async (before: Partial<PlatformIds>) => {
-      await onTake(before);
-      setReport({ words: "The links were removed again." });
-      input.current?.focus();
-    },
+    mutationFn: async (before: Partial<PlatformIds>) => onTake(before),
+    onSuccess: () => input.current?.focus(),
   });
+  const { refused, before, words } = taking.data ?? {};
   const busy = taking.isPending || undoing.isPending;
-  const canTake = (given: string) => given.trim() !== "" && !busy && given !== refused?.text;
+  const canTake = (given: string) => given.trim() !== "" && !busy && given !== refused;
   const take = (given: string) => {
     if (!canTake(given)) return;
     setText(given);
-    setReport(undefined);
+    undoing.reset();
     taking.mutate(given);
   };
   return (
@@ -52,7 +47,7 @@ export function NewLinksField({ ids, onTake }: NewLinksFieldProps) {
         label="New links"
         placeholder="Paste the new link, or all of them at once"
         value={text}
-        error={refused?.text === text ? refused.problem : undefined}
+        error={refused === text ? words : undefined}
         hint={busy && "Reading the links…"}
         readOnly={busy}
         autoCapitalize="none"
@@ -74,15 +69,11 @@ export function NewLinksField({ ids, onTake }: NewLinksFieldProps) {
         }}
       />
       <div role="status">
-        {report && (
+        {before && (
           <div className="unsaved-notice">
-            <p>{report.words}</p>
-            {report.before && (
-              <Button
-                look="quiet"
-                busy={undoing.isPending}
-                onClick={() => undoing.mutate(report.before ?? {})}
-              >
+            <p>{undoing.isSuccess ? "The links were removed again." : words}</p>
+            {!undoing.isSuccess && (
+              <Button look="quiet" busy={undoing.isPending} onClick={() => undoing.mutate(before)}>
                 Undo
               </Button>
             )}
