@@ -1,51 +1,40 @@
-import "./songs-editing.css";
 import { useEffect, useRef, useState } from "react";
 import { detailOf } from "#contract/client.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { playlistTitle } from "#domain/playlist-title.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../../api.ts";
-import { useShowChanges } from "../../../query-client.ts";
+import { useMutation, useShowChanges } from "../../../query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useDeezer } from "./queries.ts";
 
-interface Filling {
-  count: number;
-  done: number;
-  title: string;
-  failures: string[];
-  result?: string;
-}
+const nothingFilled = { count: 0, done: 0, title: "", failures: [] as string[] };
+type Filling = typeof nothingFilled;
 
 export function useFillAll() {
-  const [filling, setFilling] = useState<Filling>();
+  const [filling, setFilling] = useState(nothingFilled);
   const stopping = useRef<AbortController>(null);
+  useEffect(() => () => stopping.current?.abort(), []);
   const usesDeezer = useDeezer();
   const showChanges = useShowChanges();
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-      stopping.current?.abort();
-    };
-  }, []);
+  const filler = useMutation({
+    mutationFn: () => {
+      stopping.current = new AbortController();
+      return fillAll(setFilling, stopping.current.signal);
+    },
+  });
+  // React Query skips this callback after the user has left the page. Reloading all data could disturb a form on the next page.
+  const start = () => filler.mutate(undefined, { onSettled: showChanges });
 
-  async function start() {
-    stopping.current = new AbortController();
-    await fillAll(setFilling, stopping.current.signal);
-    // On another page, reloading all data could disturb a form that the owner fills in there.
-    if (!isLeft.current) await showChanges();
-  }
-
-  const isRunning = filling && !filling.result;
   return {
     items:
-      usesDeezer && !filling ? [{ label: "Get missing songs from Deezer", onSelect: start }] : [],
-    panel: filling && (
+      usesDeezer && filler.isIdle
+        ? [{ label: "Get missing songs from Deezer", onSelect: start }]
+        : [],
+    panel: !filler.isIdle && (
       <section aria-label="Playlists without songs" className="unsaved-notice fill-all">
-        <p role="status">{filling.result ?? progressOf(filling)}</p>
-        {isRunning && (
+        <p role="status">{filler.data ?? progressOf(filling)}</p>
+        {filler.isPending && (
           <progress
             aria-label="Getting songs from Deezer"
             max={filling.count}
@@ -62,9 +51,9 @@ export function useFillAll() {
         <Button
           autoFocus
           look="quiet"
-          onClick={isRunning ? () => stopping.current?.abort() : () => setFilling(undefined)}
+          onClick={filler.isPending ? () => stopping.current?.abort() : filler.reset}
         >
-          {isRunning ? "Stop" : "Close"}
+          {filler.isPending ? "Stop" : "Close"}
         </Button>
       </section>
     ),
@@ -78,7 +67,7 @@ const progressOf = ({ done, count, title }: Filling) =>
 const pause = 400;
 
 async function fillAll(onProgress: (filling: Filling) => void, signal: AbortSignal) {
-  const filling: Filling = { count: 0, done: 0, title: "", failures: [] };
+  const filling = structuredClone(nothingFilled);
   onProgress({ ...filling });
   try {
     const playlists = await playlistsToFill(signal);
@@ -92,9 +81,10 @@ async function fillAll(onProgress: (filling: Filling) => void, signal: AbortSign
       filling.done += 1;
       if (failure) filling.failures.push(`${filling.title}: ${failure}`);
     }
-    onProgress({ ...filling, result: resultOf(filling) });
+    onProgress({ ...filling });
+    return resultOf(filling);
   } catch (error) {
-    onProgress({ ...filling, result: signal.aborted ? "Stopped." : detailOf(error) });
+    return signal.aborted ? "Stopped." : detailOf(error);
   }
 }
 
