@@ -122,9 +122,8 @@ const months = ["None", ...monthNames].map((name, month) => [String(month || "")
 
 const numberIn = (text: string) => (text.trim() === "" ? null : Number(text));
 
-const fieldsOf = ({ title, description, year, month }: Values) => ({
-  title: title.trim(),
-  description: description.trim(),
+const fieldsOf = ({ year, month, ...words }: Values) => ({
+  ...words,
   year: numberIn(year),
   month: numberIn(month),
 });
