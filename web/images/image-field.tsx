@@ -1,4 +1,3 @@
-import "./image-field.css";
 import { type ReactNode, useId, useState } from "react";
 import { acceptedImageTypes } from "#contract/images.ts";
 import { imageAddress } from "#domain/covers.ts";

@@ -1,4 +1,3 @@
-import "./editing.css";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { CancelError } from "#contract/client.ts";

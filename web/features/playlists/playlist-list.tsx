@@ -1,4 +1,3 @@
-import "./playlist-list.css";
 import { useNavigate } from "@tanstack/react-router";
 import type { Playlist } from "#contract/playlists.ts";
 import { type Platform, platformRecords } from "#domain/platforms.ts";

@@ -1,4 +1,3 @@
-import "./songs.css";
 import { Link } from "@tanstack/react-router";
 import { Fragment, useState } from "react";
 import type { FoundSong, PlaylistLink } from "#contract/songs.ts";

@@ -1,4 +1,3 @@
-import "./songs.css";
 import { useHydrated, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { ListedSong } from "#contract/songs.ts";

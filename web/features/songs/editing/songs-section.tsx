@@ -1,4 +1,3 @@
-import "./songs-editing.css";
 import { Fragment, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { maxSongs } from "#contract/song-fields.ts";
