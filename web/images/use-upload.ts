@@ -78,7 +78,6 @@ export function useUpload(onUploaded: (filename: string) => void) {
       start({
         store: async (signal) => {
           await new Promise((resolve) => setTimeout(resolve, cropDebounce));
-          signal.throwIfAborted();
           const whole = await fetch(imageAddress(image), { signal });
           return post(await cropToSquare(await whole.blob(), at), signal);
         },

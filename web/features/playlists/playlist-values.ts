@@ -74,7 +74,7 @@ export const valuesOf = ({ published_at, ...playlist }: EditedPlaylist) => ({
 export type PlaylistValues = ReturnType<typeof valuesOf>;
 export type PlaylistFormState = ReturnType<typeof useForm<PlaylistValues>>;
 
-export function proposedTime(values: PlaylistValues, unsetYear: number, now: Date) {
+export function proposedTime(values: PlaylistValues, unsetYear: number, now = new Date()) {
   const { year = unsetYear, month } = fieldsOf(values);
   const firstOfMonth = month ? new Date(year, month - 1, 1, 8) : now;
   const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 8);

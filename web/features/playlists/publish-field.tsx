@@ -31,10 +31,10 @@ export function PublishField({ form, unsetYear }: PublishFieldProps) {
                 checked={form.values.publish === value}
                 onChange={() => {
                   const isUnset = value === "at" && form.values.publish_at === "";
-                  const publish_at = isUnset
-                    ? proposedTime(form.values, unsetYear, new Date())
-                    : form.values.publish_at;
-                  form.change({ publish: value, publish_at });
+                  form.change({
+                    publish: value,
+                    ...(isUnset && { publish_at: proposedTime(form.values, unsetYear) }),
+                  });
                 }}
               />
               {label}
