@@ -13,7 +13,7 @@ export async function preparePicture(file: Blob): Promise<{ picture: Blob } | { 
   return picture.size > uploadLimits.bytes ? { problem: errors.image_too_large[1] } : { picture };
 }
 
-/** Makes a picture small enough for the upload. If the browser cannot decode the file, it stays unchanged, and the server rejects it with a message. */
+/** Makes a picture small enough for the upload. Leaves a file that the browser cannot decode unchanged, because the server refuses it with a message. */
 async function resizePicture(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return file;
@@ -42,8 +42,7 @@ async function redrawn(bitmap: ImageBitmap, type: string): Promise<Blob> {
   const width = Math.max(1, Math.round(bitmap.width * scale));
   const height = Math.max(1, Math.round(bitmap.height * scale));
   const canvas = new OffscreenCanvas(width, height);
-  const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("This browser can’t prepare the picture. Try another.");
+  const pen = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
   pen.imageSmoothingQuality = "high";
   pen.drawImage(bitmap, 0, 0, width, height);
   if (type === "image/png") {

@@ -47,7 +47,7 @@ type Strip = PublicGallery & { photos: Photo[] };
 export async function loadNewestGallery(api: Api): Promise<Strip | undefined> {
   const newest = (await api("GET /photography/")).data.find(({ count }) => count > 0);
   if (!newest) return undefined;
-  // If the second request fails, for example because the gallery was just unpublished, the page leaves out the gallery.
+  // The gallery may have been unpublished since the first request.
   const gallery = await api("GET /photography/:slug", { params: { slug: newest.slug } }).catch(
     () => undefined,
   );

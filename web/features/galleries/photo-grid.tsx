@@ -13,7 +13,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The aspect ratios that a photo is cropped to. The content security policy forbids `style` attributes in the HTML, so photography.css has a rule for each ratio. */
+/** The aspect ratios that photos are cropped to. The content security policy forbids `style` attributes in the HTML, so photography.css has a rule for each ratio. */
 export const ratios = [
   0.5, 0.56, 0.67, 0.75, 0.8, 0.9, 1, 1.12, 1.25, 1.33, 1.5, 1.65, 1.78, 2, 2.4, 3,
 ];
@@ -23,7 +23,7 @@ const ratioOf = ({ width, height }: Photo) => {
   return ratios.reduce((best, each) => (distance(each) < distance(best) ? each : best));
 };
 
-/** Returns the `sizes` attribute of a photo. The widths are close to those in photography.css. */
+/** The widths are close to those in photography.css. */
 const sizesOf = (ratio: number) => `(min-width: 50rem) ${ratio * 17}rem, ${ratio * 32}vw`;
 
 /** Renders the photos of a gallery. If the URL's hash is the number of a photo, such as #3, a dialog shows that photo. */

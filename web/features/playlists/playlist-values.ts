@@ -7,7 +7,7 @@ import { noDraft } from "../songs/editing/edited-songs.ts";
 
 type Optional = "id" | "published_at" | "email_followers" | "image_color" | "duration";
 
-/** A saved or a new playlist. A new playlist has no `published_at`. By default it is published when it is saved. */
+/** A saved or a new playlist. Without `published_at`, the playlist is published when it is saved. */
 export type EditedPlaylist = Omit<OwnPlaylist, Optional> &
   Partial<Pick<OwnPlaylist, Optional>> & { new_id?: string };
 type Published = Pick<EditedPlaylist, "published_at">;

@@ -47,7 +47,7 @@ const address = "/admin/photography?new";
 
 function NewGallery() {
   const navigate = useNavigate();
-  // A retry after a lost response sends the same id, so the retry adds no second gallery.
+  // A retry after a lost response sends the same id, so it adds no second gallery.
   const [id] = useState(() => String(findUnsaved(address)?.start ?? newId()));
   const create = useGalleryWrite(({ title }: { title: string }) =>
     api("POST /galleries/", { body: { id, title } }),
@@ -58,7 +58,6 @@ function NewGallery() {
     problemsIn: (values) => fieldProblems(Titled, values),
     send: async (body) => {
       const { slug } = await create.mutateAsync(body);
-      // Does not await the navigation. The form counts as saved only after `send` returns, so an awaited navigation would ask about the unsaved title.
       void navigate({ to: "/admin/photography/$gallery", params: { gallery: slug } });
     },
   });

@@ -87,7 +87,7 @@ function PhotoField({ photo, name, onEnter, ...field }: PhotoFieldProps) {
   const saved = photo[name];
   const key = ["photo", photo.id, name];
   const lastSave = () => lastSaves().get(String(key));
-  // Holds the typed text until that text is saved. While `typed` is undefined, the field shows the stored text, which another tab may have changed.
+  // The typed text until it is saved. While `typed` is undefined, the field shows the stored text.
   const [typed, setTyped] = useState(() => {
     const last = lastSave();
     return last && last.status !== "success" ? last.variables : undefined;
@@ -102,10 +102,10 @@ function PhotoField({ photo, name, onEnter, ...field }: PhotoFieldProps) {
   });
 
   function leave() {
-    // Looks up the latest save again, because a save may have begun after the last render.
+    // A save may have begun after the last render.
     const last = lastSave();
     if (typed === undefined || (last?.status === "pending" && typed === last.variables)) return;
-    // A save that failed here may have reached the server, so the stored text is unknown then.
+    // A failed save may have reached the server, so `saved` may be outdated after a failure.
     const isSaved = !last || last.status === "success";
     if (isSaved && typed.trim() === saved) return setTyped(undefined);
     save.mutate(typed, {
@@ -135,7 +135,7 @@ function PhotoField({ photo, name, onEnter, ...field }: PhotoFieldProps) {
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={leave}
       onKeyDown={({ key: pressed, nativeEvent }) => {
-        // Ignores Enter while an input method suggests a word, because Enter then confirms that word.
+        // While an input method suggests a word, Enter confirms that word.
         if (pressed !== "Enter" || nativeEvent.isComposing) return;
         leave();
         onEnter();

@@ -47,7 +47,7 @@ export function PhotoList({ gallery }: { gallery: Gallery }) {
     send(async () => {
       await api("DELETE /photos/:photo_id", { params: { photo_id: photo.id } });
       showSuccess("The photo was deleted successfully", () =>
-        // Shows no success toast for the restore. Only the newest toast is visible, so a success toast would hide the Undo button of an earlier deletion.
+        // Only the newest toast is visible, so a success toast for the restore would hide the Undo button of another deletion.
         send(() => api("POST /deleted/:id/restore", { params: { id: photo.id } })),
       );
     });
@@ -144,7 +144,7 @@ const idsOf = (photos: readonly Photo[]) => photos.map(({ id }) => id);
 
 async function sendOrder(gallery_id: string, moved: string[]) {
   const params = { gallery_id };
-  // Loads the stored photos before the request, because another tab may have added or deleted photos.
+  // Another tab may have added or deleted photos, and the server refuses an incomplete order.
   const { photos } = await api("GET /galleries/:gallery_id", { params });
   const stored = new Set(idsOf(photos));
   const all = [...moved.filter((id) => stored.has(id)), ...stored.difference(new Set(moved))];

@@ -39,7 +39,7 @@ export function CompleteSongs({ edited }: { edited: EditedSongs }) {
       return searchSongs(incomplete, setSearch, stopping.current.signal);
     },
     onSuccess: (result) => {
-      // `words.current` is null if the form was closed during the search. The result is then discarded.
+      // `words.current` is null if the form was closed during the search.
       if (!words.current) return;
       setSearch(result.sure.length === result.count ? undefined : result);
       complete(result.sure);

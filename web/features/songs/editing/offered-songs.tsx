@@ -193,4 +193,5 @@ const Offer = ({ heading, buttons, onDiscard, children }: FrameProps) => (
   </div>
 );
 
-const focus = (heading: HTMLElement | null) => heading?.focus();
+/** Focuses an element that replaces the pressed button. */
+export const focus = (element: HTMLElement | null) => element?.focus();

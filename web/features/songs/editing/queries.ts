@@ -11,7 +11,7 @@ export const songsQuery = (playlist_id: string) =>
     queryKey: ["playlists", playlist_id, "songs"],
     queryFn: ({ signal }) =>
       api("GET /playlists/:playlist_id/songs", { params: { playlist_id } }, signal),
-    // The list is not cached. Saving replaces the whole list, so the form must never start from an outdated list.
+    // Saving replaces the whole list, so the form must never start from a cached list.
     staleTime: 0,
     gcTime: 0,
   });

@@ -11,7 +11,7 @@ import { NotLoaded } from "../../../ui/not-loaded.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { CompleteSongs } from "./complete-songs.tsx";
 import { newSong, problemsIn, repeatedIn } from "./edited-songs.ts";
-import { OfferedMonths, OfferedSongs, SkippedLines, SongWords } from "./offered-songs.tsx";
+import { focus, OfferedMonths, OfferedSongs, SkippedLines, SongWords } from "./offered-songs.tsx";
 import { useOtherPlaylists } from "./queries.ts";
 import { SongSources } from "./song-sources.tsx";
 import type { EditedSongs } from "./use-edited-songs.ts";
@@ -120,6 +120,3 @@ export function SongsSection({ edited, finder, playlistId, ids, year }: SongsSec
     </section>
   );
 }
-
-// The pressed button is disabled or removed, so the message gets the focus.
-const focus = (words: HTMLElement | null) => words?.focus();
